@@ -1,0 +1,1 @@
+"""Floor 4: what users touch, under MindSpore's names."""

@@ -1,0 +1,1 @@
+"""Floor 2: planned graphs to native code. The only place that knows ``llvmlite``."""

@@ -1,0 +1,1 @@
+"""Floor 4: ``msgraph-opt`` and ``python -m msgraph``."""

@@ -1,0 +1,110 @@
+"""Every message a user can meet, as frozen dataclasses with stable codes.
+
+MG1xx syntax and source, MG2xx types and shapes, MG3xx grad and vmap, MG4xx effects, MG5xx back end,
+MG9xx ours. A code is never reused; each has a golden under ``tests/errors``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+@dataclass(frozen=True)
+class ShapesDoNotBroadcast(Diagnostic):
+    """Two operands of an element-wise operation have shapes that do not fit."""
+
+    code = "MG201"
+    message = (
+        "For '{op}', input1.shape and input2.shape need to broadcast. The value of input1.shape[{axis}] or "
+        "input2.shape[{axis}] must be 1 or -1 when they are not the same, but got input1.shape = {a} and input2.shape = {b}"
+    )
+    label = "these do not broadcast"
+    help = "reshape one of them, or insert an axis with `x[:, None]`"
+    op: str
+    axis: int
+    a: list[int]
+    b: list[int]
+
+
+@dataclass(frozen=True)
+class OperandTypeRefused(Diagnostic):
+    """An operation got an element type it has no meaning for."""
+
+    code = "MG202"
+    kind = TypeError
+    message = "For primitive[{op}], the input argument[{argument}] must be a type of {{{allowed}}}, but got {got}."
+    label = "this is {got}"
+    help = "cast the argument first: `x.astype(ms.float32)`"
+    op: str
+    argument: str
+    allowed: str
+    got: str
+
+
+@dataclass(frozen=True)
+class BadArgument(Diagnostic):
+    """An attribute of an operation is out of its range or of the wrong kind."""
+
+    code = "MG204"
+    message = "For '{op}', {what}"
+    op: str
+    what: str
+
+
+@dataclass(frozen=True)
+class BadArgumentType(Diagnostic):
+    """An argument of an operation is of a Python type it cannot use."""
+
+    code = "MG205"
+    kind = TypeError
+    message = "For '{op}', {what}"
+    op: str
+    what: str
+
+
+@dataclass(frozen=True)
+class BadIndex(Diagnostic):
+    """An index into a tensor is out of range, of the wrong kind, or one of too many."""
+
+    code = "MG206"
+    kind = IndexError
+    message = "{what}"
+    what: str
+
+
+@dataclass(frozen=True)
+class NoGradient(Diagnostic):
+    """Reverse-mode differentiation met an operation that has no derivative."""
+
+    code = "MG301"
+    kind = TypeError
+    message = "'{op}' has no gradient: {reason}"
+    label = "differentiated here"
+    help = "wrap its result in `ops.stop_gradient`, or differentiate with respect to something it does not depend on"
+    op: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class NoBatchRule(Diagnostic):
+    """``vmap`` met an operation that cannot be batched."""
+
+    code = "MG302"
+    kind = ValueError
+    message = "'{op}' cannot be vectorised by vmap: {reason}"
+    op: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class NoKernel(Diagnostic):
+    """The back end has no native code for an operation on these types."""
+
+    code = "MG501"
+    kind = TypeError
+    message = "Select CPU operator[{op}] fail! Unsupported data type! ({types})"
+    help = "cast the operands to a type the operation supports"
+    op: str
+    types: str

@@ -1,0 +1,89 @@
+"""Exceptions made of diagnostics.
+
+A :class:`Diagnostic` is data: a frozen dataclass whose class-level templates are filled from its own
+fields. Raising one goes through :func:`error`, which picks the exception class the diagnostic names, so
+``except ValueError`` works and so does ``except CompileError``. ``str(exception)`` is the rendered text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from msgraph.diagnostics.spans import Span
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One thing that can be wrong. Subclasses live in ``catalog.py``.
+
+    ``message`` is the first line of the text (MindSpore's own words where it has any), ``label`` stands
+    under the carets, ``help`` is the way out. All are ``str.format`` templates over the fields.
+    """
+
+    code: ClassVar[str]
+    kind: ClassVar[type[Exception]] = ValueError
+    message: ClassVar[str]
+    label: ClassVar[str] = ""
+    notes: ClassVar[tuple[str, ...]] = ()
+    help: ClassVar[str] = ""
+
+    def fill(self, template: str) -> str:
+        """``template`` with this diagnostic's fields put in."""
+        return template.format(**{name: getattr(self, name) for name in self.__dataclass_fields__})
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A second place worth showing: ``here `y` is tensor<4xf32>``."""
+
+    span: Span
+    label: str
+
+
+@dataclass
+class _Where:
+    """What an error learns on its way up: the place, the calls that led there, other places of interest."""
+
+    spans: tuple[Span, ...] = ()
+    marks: list[Mark] = field(default_factory=list[Mark])
+
+
+class CompileError(Exception):
+    """What a user sees when a program cannot be compiled or an operation refuses its input."""
+
+    def __init__(self, diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> None:
+        super().__init__(diagnostic)
+        self.diagnostic = diagnostic
+        self.where = _Where(tuple(spans), list(marks))
+
+    @property
+    def code(self) -> str:
+        """The diagnostic's code, ``MG203``."""
+        return self.diagnostic.code
+
+    def locate(self, spans: Sequence[Span]) -> None:
+        """Say where this happened, unless a deeper frame has said so already. ``spans`` runs innermost first."""
+        if not self.where.spans:
+            self.where.spans = tuple(spans)
+
+    def __str__(self) -> str:
+        from msgraph.diagnostics.render import render  # noqa: PLC0415  (rendering is needed by nobody who succeeds)
+
+        return render(self.diagnostic, self.where.spans, self.where.marks)
+
+
+@cache
+def error_class(kind: type[Exception]) -> type[CompileError]:
+    """The compile error that is also a ``kind``; it carries the builtin's name, as MindSpore's errors do."""
+    if issubclass(kind, CompileError):
+        return kind
+    return type(kind.__name__, (CompileError, kind), {"__module__": "msgraph", "__str__": CompileError.__str__})
+
+
+def error(diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> CompileError:
+    """The exception for ``diagnostic``, to be raised by the caller: ``raise error(ShapesDoNotBroadcast(...))``."""
+    return error_class(diagnostic.kind)(diagnostic, spans, marks)

@@ -1,0 +1,47 @@
+"""A diagnostic as text: message, code, place, excerpt with carets, notes, help."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from msgraph.diagnostics.errors import Diagnostic, Mark
+    from msgraph.diagnostics.spans import Span
+
+
+def render(diagnostic: Diagnostic, spans: Sequence[Span], marks: Sequence[Mark] = ()) -> str:
+    """The full text of an error; its first line is the message alone."""
+    lines = [diagnostic.fill(diagnostic.message)]
+    if spans:
+        lines += ["", f"error[{diagnostic.code}]", f"  --> {spans[0]}", *_excerpts(diagnostic, spans[0], marks)]
+        lines += [f"  called from {span}" for span in spans[1:]]
+    for note in diagnostic.notes:
+        if text := diagnostic.fill(note):
+            lines.append(f"note: {text}")
+    if diagnostic.help:
+        lines.append(f"help: {diagnostic.fill(diagnostic.help)}")
+    if not spans and len(lines) > 1:
+        lines.insert(1, f"error[{diagnostic.code}]")
+    return "\n".join(lines)
+
+
+def _excerpts(diagnostic: Diagnostic, span: Span, marks: Sequence[Mark]) -> list[str]:
+    """The source lines of the place and of its marks, in the order of the file."""
+    places = [(mark.span, "-", mark.label) for mark in marks if mark.span.file == span.file]
+    places.append((span, "^", diagnostic.fill(diagnostic.label)))
+    places.sort(key=lambda place: (place[0].line, place[0].col))
+    width = len(str(max(place[0].line for place in places)))
+    gutter = " " * width + " |"
+    lines = [gutter]
+    for place, sign, label in places:
+        text = linecache.getline(place.file, place.line).rstrip("\n")
+        if not text:
+            continue
+        end = place.end_col if place.end_line == place.line else len(text)
+        carets = sign * max(1, end - place.col)
+        lines.append(f"{place.line:>{width}} | {text}")
+        lines.append(f"{gutter} {' ' * place.col}{carets} {label}".rstrip())
+    lines.append(gutter)
+    return lines if len(lines) > 2 else []

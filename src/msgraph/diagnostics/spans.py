@@ -1,0 +1,80 @@
+"""Where a piece of user source stands, and how that travels through xDSL as a location.
+
+A :class:`Span` is a half-open range of text. On the way down it is an xDSL location
+(``fused<"span">["model.py":3:8, "model.py":3:14]``); a value computed inside a called function
+carries a ``callsite(callee at caller)`` chain, so an error can show every frame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import (
+    UNKNOWN_LOC,
+    ArrayAttr,
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    IntAttr,
+    LocationAttr,
+    StringAttr,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Lines are 1-based, columns 0-based (as in ``ast``); the end column is exclusive."""
+
+    file: str
+    line: int
+    col: int
+    end_line: int
+    end_col: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.col + 1}"
+
+
+_SPAN_TAG = StringAttr("span")
+
+
+def to_location(span: Span) -> LocationAttr:
+    """The xDSL location of one span."""
+    file = StringAttr(span.file)
+    start = FileLineColLoc(file, IntAttr(span.line), IntAttr(span.col))
+    end = FileLineColLoc(file, IntAttr(span.end_line), IntAttr(span.end_col))
+    return FusedLoc(ArrayAttr([start, end]), _SPAN_TAG)
+
+
+def at_call_site(callee: LocationAttr, caller: LocationAttr) -> LocationAttr:
+    """``callee``, reached through a call at ``caller``."""
+    return CallSiteLoc(callee, caller)
+
+
+def from_location(location: LocationAttr) -> tuple[Span, ...]:
+    """The spans of a location, innermost first: the place itself, then its callers."""
+    spans: list[Span] = []
+    current: object = location
+    while isinstance(current, CallSiteLoc):
+        spans.extend(_own_span(current.callee))
+        current = current.caller
+    spans.extend(_own_span(current))
+    return tuple(spans)
+
+
+def _own_span(location: object) -> tuple[Span, ...]:
+    match location:
+        case CallSiteLoc():
+            return from_location(location)[:1]
+        case FusedLoc(locations=ArrayAttr(data=(FileLineColLoc() as a, FileLineColLoc() as b)), metadata=StringAttr(data="span")):
+            return (Span(a.filename.data, a.line.data, a.column.data, b.line.data, b.column.data),)
+        case FileLineColLoc():
+            line, col = location.line.data, location.column.data
+            return (Span(location.filename.data, line, col, line, col + 1),)
+        case FusedLoc(locations=ArrayAttr(data=parts)):
+            return tuple(span for part in parts for span in _own_span(part))
+        case _:
+            return ()
+
+
+UNKNOWN = UNKNOWN_LOC

@@ -1,0 +1,1 @@
+"""Floor 1: what things are. Types, effects, forms, and every operation of the ``ms`` dialect."""

@@ -1,0 +1,148 @@
+"""Fields of an op: Python values outside, builtin attributes inside.
+
+    axes: tuple[int, ...] = ints()
+    keep_dims: bool = flag()
+
+declares two fields. Reading ``op.axes`` gives a tuple; ``encode`` and ``decode`` translate any field value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    BoolAttr,
+    DenseArrayBase,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    NoneAttr,
+    StringAttr,
+    f64,
+    i64,
+)
+from xdsl.ir import Attribute, Operation
+
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import dtype_of, element_type
+
+
+class Field(property):
+    """A field of an op class; a ``property`` so that it reads like one."""
+
+    def __init__(self) -> None:
+        super().__init__(self._read)
+        self.key = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.key = name
+
+    def _read(self, op: Any) -> Any:
+        return decode(cast(Operation, op).attributes[self.key])
+
+
+def ints() -> tuple[int, ...]:
+    """A field holding a tuple of ints: axes, a shape, a permutation."""
+    return cast(tuple[int, ...], Field())
+
+
+def integer() -> int:
+    """A field holding one int."""
+    return cast(int, Field())
+
+
+def flag() -> bool:
+    """A field holding a truth value."""
+    return cast(bool, Field())
+
+
+def number() -> float:
+    """A field holding a float64."""
+    return cast(float, Field())
+
+
+def text() -> str:
+    """A field holding a word."""
+    return cast(str, Field())
+
+
+def element() -> DType:
+    """A field holding an element type."""
+    return cast(DType, Field())
+
+
+def any_value() -> Any:
+    """A field holding a nested tuple of the above, or ``None``."""
+    return cast(Any, Field())
+
+
+_CACHE: dict[tuple[type, Any], Attribute] = {}
+
+
+def encode(value: Any) -> Attribute:
+    """The attribute that stores a field's value."""
+    if isinstance(value, list):
+        value = tuple(cast(list[Any], value))
+    key = (cast(type, type(value)), value)
+    # a tuple may hold 1 and True, which are equal: only flat ints are shared
+    if isinstance(value, tuple) and not all(type(v) is int for v in cast(tuple[Any, ...], value)):
+        return _encode(value)
+    if value != value or value == 0:  # NaN and the two zeros are not told apart by equality
+        return _encode(value)
+    found = _CACHE.get(key)
+    if found is None:
+        found = _CACHE[key] = _encode(value)
+    return found
+
+
+def _encode(value: Any) -> Attribute:
+    match value:
+        case Attribute():
+            return value
+        case None:
+            return NoneAttr()
+        case bool():
+            return BoolAttr.from_bool(value)
+        case int():
+            return IntegerAttr(value, i64)
+        case float():
+            return FloatAttr(value, f64)
+        case str():
+            return StringAttr(value)
+        case DType():
+            return element_type(value)
+        case tuple() if all(type(v) is int for v in cast(tuple[Any, ...], value)):
+            return DenseArrayBase.from_list(i64, cast(tuple[int, ...], value))
+        case tuple():
+            return ArrayAttr([encode(v) for v in cast(tuple[Any, ...], value)])
+        case _:
+            raise TypeError(f"no attribute stores a {type(value).__name__}")
+
+
+def decode(attribute: Attribute) -> Any:
+    """The Python value an attribute stores."""
+    match attribute:
+        case NoneAttr():
+            return None
+        case IntegerAttr(type=IntegerType(width=width)) if width.data == 1:
+            return bool(attribute.value.data)
+        case IntegerAttr() | FloatAttr():
+            return attribute.value.data
+        case StringAttr():
+            return attribute.data
+        case DenseArrayBase():
+            return tuple(cast("tuple[int, ...]", attribute.get_values()))
+        case ArrayAttr():
+            return tuple(decode(a) for a in cast("ArrayAttr[Attribute]", attribute))
+        case _:
+            try:
+                return dtype_of(attribute)
+            except TypeError:
+                return attribute
+
+
+def encode_fields(fields: Mapping[str, Any] | None) -> dict[str, Attribute]:
+    """All fields of an op, encoded."""
+    return {name: encode(value) for name, value in fields.items()} if fields else {}

@@ -1,0 +1,236 @@
+"""The contract every operation of the ``ms`` dialect keeps: its faces, its fields, its samples.
+
+An op is one class. Its faces are methods:
+
+``infer``   operand types and fields -> result types, or a raised diagnostic
+``eager``   arrays and fields -> arrays, in NumPy; the truth everything else is compared with
+``vjp``     cotangents of the results -> one cotangent (or ``None``) per operand, built from ops
+``batch``   operands with their batch axes -> results with theirs
+``lower``   how a kernel computes it; families write the loops, ops give ``scalar`` or ``combine``
+
+A face may be refused (``vjp = refuse("the result is an integer")``), never forgotten: a class that neither
+writes nor refuses one fails at import.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import IRDLOperation
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+from msgraph.dialects import attributes
+from msgraph.dialects.types import Tensor
+
+Array: TypeAlias = npt.NDArray[Any]
+V = TypeVar("V")
+Cotangents: TypeAlias = Sequence[SSAValue | None]
+Axis: TypeAlias = int | None
+"""Where the batch axis of an operand stands; ``None`` for an operand that has none."""
+
+FACES = ("infer", "eager", "vjp", "batch", "lower")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an op has no such face."""
+
+    reason: str
+
+
+def refuse(reason: str) -> Any:
+    """Stands in a class body where a face would: the op has none, and says why."""
+
+    def refused(*_args: Any, **_fields: Any) -> Any:
+        raise NotImplementedError(reason)
+
+    refused.__doc__ = reason
+    setattr(refused, "refusal", Refusal(reason))  # noqa: B010  (pyright: functions have no such attribute)
+    return refused
+
+
+def refusal_of(face: Any) -> Refusal | None:
+    """The refusal a face consists of, or ``None`` if it is written."""
+    return getattr(face, "refusal", None)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Inputs that show an op, or (with ``refused``) inputs it must refuse with that diagnostic code."""
+
+    operands: tuple[Array, ...]
+    fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    refused: str | None = None
+    note: str = ""
+
+
+class OpBuilder(Generic[V]):
+    """Makes ops, or does what they mean: the graph builders create IR, the eager one computes.
+
+    ``b.emit(MulOp, [x, y])`` is the one way to make an op; ``b.mul(x, y)`` and ``b.reduce_sum(x, axes=(0,))``
+    are shorthand for it, derived from the ops' names. Nothing is promoted or broadcast behind the caller's back.
+    """
+
+    @abstractmethod
+    def emit(self, op: type[GraphOp], operands: Sequence[V], fields: Mapping[str, Any] | None = None) -> list[V]:
+        """The results of one op."""
+
+    @abstractmethod
+    def constant(self, value: Any, type_: Tensor) -> V:
+        """A tensor filled with (or equal to) ``value``."""
+
+    @abstractmethod
+    def type_of(self, value: V) -> Tensor:
+        """The tensor type of a value."""
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        try:
+            op = GraphOp.BY_NAME["ms." + name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+        def make(*operands: V, **fields: Any) -> Any:
+            results = self.emit(op, operands, fields)
+            return results[0] if len(results) == 1 else tuple(results)
+
+        return make
+
+
+def is_unwritten(op: type[GraphOp], face: str) -> bool:
+    """True while ``face`` is still the base class's: neither written nor refused."""
+    own, base = getattr(op, face), getattr(GraphOp, face)
+    return getattr(own, "__func__", own) is getattr(base, "__func__", base)
+
+
+class GraphOp(IRDLOperation):
+    """Base of every operation of the dialect."""
+
+    BY_NAME: ClassVar[dict[str, type[GraphOp]]] = {}
+    """Every op class by IR name; filled as classes are made, read through ``dialects/ms.py``."""
+
+    STANDS_FOR: ClassVar[tuple[Callable[..., Any], ...]] = ()
+    """What Python and NumPy call this op: ``(operator.mul, np.multiply)``."""
+
+    FUNCTION: ClassVar[str] = ""
+    """The user function made from this op, as a signature: ``mul(input, other)``. Several are separated by ``;``."""
+
+    PRIMITIVE: ClassVar[str] = ""
+    """The primitive class made from this op: ``ReduceSum(keep_dims=False)(x, axis=())``."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """Names of the fields, derived from the class body (see ``attributes.py``)."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        own = [key for key, value in cls.__dict__.items() if isinstance(value, attributes.Field)]
+        cls.FIELDS = (*(f for f in cls.FIELDS if f not in own), *own)
+        cls.__annotations__["FIELDS"] = ClassVar[tuple[str, ...]]  # IRDL wants constants annotated
+        name = cls.__dict__.get("name")
+        if isinstance(name, str):
+            missing = [face for face in FACES if is_unwritten(cls, face)]
+            if missing:
+                raise TypeError(f"{cls.__name__} must write or refuse: {', '.join(missing)}")
+            GraphOp.BY_NAME[name] = cls
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The fields of this op as Python values."""
+        return {name: getattr(self, name) for name in self.FIELDS}
+
+    # -- the faces ---------------------------------------------------------------------------------
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        """The result types; raises a diagnostic (without a place: the emitter adds it) if there are none."""
+        raise NotImplementedError
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array | tuple[Array, ...]:
+        """The results, in NumPy: obvious, never fast. Operands are left as they are."""
+        raise NotImplementedError
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """One cotangent per operand, given one per result."""
+        raise NotImplementedError
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        """This op on ``operands``, those with an axis carrying ``size`` values each; results and their axes."""
+        raise NotImplementedError
+
+    @classmethod
+    def lower(cls, *args: Any, **fields: Any) -> Any:
+        """How a kernel computes it. Families define the arguments (see ``kernels.py``)."""
+        raise NotImplementedError
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        """Inputs for the contract laws."""
+        return ()
+
+    # -- what every op gets for free -----------------------------------------------------------------
+
+    def verify_(self) -> None:
+        """The result types must be what ``infer`` says."""
+        expected = self.infer(*(cast(Tensor, operand.type) for operand in self.operands), **self.fields)
+        actual = [result.type for result in self.results]
+        if list(expected) != actual:
+            said = ", ".join(map(str, expected))
+            raise VerifyException(f"{self.name}: result types {', '.join(map(str, actual))}, inferred {said}")
+
+    def print(self, printer: Printer) -> None:
+        """``%z = ms.mul %x, %y {fields} : (t, t) -> t``; one type alone where all are equal."""
+        if self.operands:
+            printer.print_string(" ")
+            printer.print_list(self.operands, printer.print_ssa_value)
+        if self.attributes:
+            printer.print_op_attributes(self.attributes)
+        for region in self.regions:
+            printer.print_string(" ")
+            printer.print_region(region)
+        types = [value.type for value in (*self.operands, *self.results)]
+        printer.print_string(" : ")
+        if len(self.results) == 1 and self.operands and all(t == types[0] for t in types):
+            printer.print_attribute(types[0])
+        else:
+            printer.print_operation_type(self)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Operation:
+        """The inverse of :meth:`print`."""
+        unresolved = parser.parse_optional_undelimited_comma_separated_list(
+            parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
+        )
+        fields = parser.parse_optional_attr_dict()
+        regions = []
+        while (region := parser.parse_optional_region()) is not None:
+            regions.append(region)
+        parser.parse_punctuation(":")
+        position = parser.pos
+        type_ = parser.parse_type()
+        inputs, outputs = _signature(type_, len(unresolved or ()))
+        operands = parser.resolve_operands(unresolved or (), inputs, position)
+        return cls.create(operands=operands, result_types=outputs, attributes=fields, regions=regions)
+
+
+def _signature(type_: Attribute, operand_count: int) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+    from xdsl.dialects.builtin import FunctionType
+
+    if isinstance(type_, FunctionType):
+        return type_.inputs.data, type_.outputs.data
+    return [type_] * operand_count, [type_]
+
+
+def as_tuple(result: Array | tuple[Array, ...]) -> tuple[Array, ...]:
+    """The results of an eager face as a tuple of arrays, 0-d NumPy scalars made arrays."""
+    results = cast(tuple[Any, ...], result) if isinstance(result, tuple) else (result,)
+    return tuple(np.asarray(r) for r in results)

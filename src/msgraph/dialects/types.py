@@ -1,0 +1,123 @@
+"""Types of the ``ms`` dialect: builtin ranked tensors, ``!ms.state`` and ``!ms.ref``.
+
+``tensor_type`` interns, so equal types are one object within a process and memo tables may use them as keys.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, TypeAlias
+
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    ComplexType,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    IntegerType,
+    Signedness,
+    StringAttr,
+    TensorType,
+)
+from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
+from xdsl.irdl import irdl_attr_definition, param_def
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+
+Tensor: TypeAlias = TensorType[Any]
+Shape: TypeAlias = tuple[int, ...]
+
+DYNAMIC = -1
+"""An unknown dimension, printed ``?``."""
+
+
+@irdl_attr_definition
+class StateType(ParametrizedAttribute, TypeAttribute):
+    """A state token: ``!ms.state<"memory">`` (MindSpore's U) or ``!ms.state<"io">``."""
+
+    name = "ms.state"
+    channel: StringAttr = param_def()
+
+
+@irdl_attr_definition
+class RefType(ParametrizedAttribute, TypeAttribute):
+    """A reference to a parameter: ``!ms.ref<tensor<2xf32>, "weight">``."""
+
+    name = "ms.ref"
+    target: Attribute = param_def()
+    key: StringAttr = param_def()
+
+
+def _element(dtype: DType) -> Attribute:
+    floats = {dtypes.float16: Float16Type, dtypes.bfloat16: BFloat16Type, dtypes.float32: Float32Type, dtypes.float64: Float64Type}
+    if dtype in floats:
+        return floats[dtype]()
+    if dtype is dtypes.complex64:
+        return ComplexType(Float32Type())
+    if dtype is dtypes.complex128:
+        return ComplexType(Float64Type())
+    if dtype is dtypes.bool_:
+        return IntegerType(1)
+    signedness = Signedness.UNSIGNED if dtype.KIND == "u" else Signedness.SIGNLESS
+    return IntegerType(dtype.size * 8, signedness)
+
+
+_ELEMENT_OF: dict[DType, Attribute] = {dtype: _element(dtype) for dtype in dtypes.ALL}
+_DTYPE_OF: dict[Attribute, DType] = {element: dtype for dtype, element in _ELEMENT_OF.items()}
+
+
+def element_type(dtype: DType) -> Attribute:
+    """The builtin element type of ``dtype``; Bool is ``i1``, unsigned integers are ``ui8``…, the rest signless."""
+    return _ELEMENT_OF[dtype]
+
+
+@cache
+def tensor_type(dtype: DType, shape: Shape) -> Tensor:
+    """``tensor<shape x dtype>``; equal arguments give the same object."""
+    return TensorType(_ELEMENT_OF[dtype], list(shape))
+
+
+@cache
+def dtype_of(type_: Attribute) -> DType:
+    """The element type of a tensor type (or of an element type itself); ``TypeError`` for any other attribute."""
+    element: Attribute = type_.element_type if isinstance(type_, TensorType) else type_
+    try:
+        return _DTYPE_OF[element]
+    except KeyError:
+        raise TypeError(f"no tensor element type: {type_}") from None
+
+
+@cache
+def shape_of(type_: Attribute) -> Shape:
+    """The dimensions of a tensor type; ``DYNAMIC`` where unknown."""
+    if not isinstance(type_, TensorType):
+        raise TypeError(f"not a tensor type: {type_}")
+    return type_.get_shape()
+
+
+def element_count(shape: Shape) -> int:
+    """The number of elements; 1 for a 0-d tensor."""
+    total = 1
+    for size in shape:
+        total *= size
+    return total
+
+
+def broadcast_shapes(a: Shape, b: Shape) -> Shape | None:
+    """NumPy's broadcast of two shapes, or ``None`` where they do not fit."""
+    if a == b:
+        return a
+    rank = max(len(a), len(b))
+    left, right = (1,) * (rank - len(a)) + a, (1,) * (rank - len(b)) + b
+    result: list[int] = []
+    for m, n in zip(left, right, strict=True):
+        if m == n or n == 1:
+            result.append(m)
+        elif m == 1:
+            result.append(n)
+        elif DYNAMIC in (m, n):
+            result.append(max(m, n))
+        else:
+            return None
+    return tuple(result)

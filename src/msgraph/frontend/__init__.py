@@ -1,0 +1,1 @@
+"""Floor 2: Python source to the written form. The only place that knows ``ast``."""
