@@ -1,8 +1,4 @@
-"""Every message a user can meet, as frozen dataclasses with stable codes.
-
-MG1xx syntax and source, MG2xx types and shapes, MG3xx grad and vmap, MG4xx effects, MG5xx back end,
-MG9xx ours. A code is never reused; each has a golden under ``tests/errors``.
-"""
+"""MG2xx: types, shapes, arguments and indices of operations."""
 
 from __future__ import annotations
 
@@ -72,39 +68,3 @@ class BadIndex(Diagnostic):
     kind = IndexError
     message = "{what}"
     what: str
-
-
-@dataclass(frozen=True)
-class NoGradient(Diagnostic):
-    """Reverse-mode differentiation met an operation that has no derivative."""
-
-    code = "MG301"
-    kind = TypeError
-    message = "'{op}' has no gradient: {reason}"
-    label = "differentiated here"
-    help = "wrap its result in `ops.stop_gradient`, or differentiate with respect to something it does not depend on"
-    op: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class NoBatchRule(Diagnostic):
-    """``vmap`` met an operation that cannot be batched."""
-
-    code = "MG302"
-    kind = ValueError
-    message = "'{op}' cannot be vectorised by vmap: {reason}"
-    op: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class NoKernel(Diagnostic):
-    """The back end has no native code for an operation on these types."""
-
-    code = "MG501"
-    kind = TypeError
-    message = "Select CPU operator[{op}] fail! Unsupported data type! ({types})"
-    help = "cast the operands to a type the operation supports"
-    op: str
-    types: str
