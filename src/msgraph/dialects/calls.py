@@ -1,0 +1,291 @@
+"""What user-level functions are written against, and the tables of those functions.
+
+A :class:`CallBuilder` is an :class:`OpBuilder` that also understands what users pass: Python numbers, lists, known
+tensors, and numbers that are only known at run time. The same function body therefore runs eagerly, on arrays, and
+while a graph is built.
+
+User functions come from two places. An op class with ``FUNCTION = "add(input, other)"`` is one through its ``call``
+classmethod; a composite is a plain function over a builder::
+
+    @user_function("softmax(input, axis=-1, *, dtype=None)")
+    def softmax(b, input, axis, dtype): ...
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias, TypeGuard, TypeVar, cast
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadArgumentType
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes, types
+from msgraph.dialects.contract import Array, GraphOp, OpBuilder, V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import Shape, tensor_type
+
+Number: TypeAlias = bool | int | float | complex
+NUMBERS = (bool, int, float, complex)
+KINDS: dict[str, type[Number]] = {"bool": bool, "int": int, "float": float}
+"""Python's number types, by the kind of a value that will be such a number at run time."""
+
+_PYTHON_DTYPES: dict[type[Number], DType] = {bool: dtypes.bool_, int: dtypes.int64, float: dtypes.float64}
+
+
+class CallBuilder(OpBuilder[V]):
+    """An op builder for user arguments. The front end's graph builder and :class:`EagerBuilder` implement it."""
+
+    @abstractmethod
+    def is_value(self, x: Any) -> TypeGuard[V]:
+        """Is ``x`` one of this builder's own values?"""
+
+    def kind(self, value: V) -> str:
+        """``"tensor"``; or ``"int"``, ``"float"``, ``"bool"`` for a Python number known only at run time."""
+        return "tensor"
+
+    def as_tensor(self, value: V) -> V:
+        """The same value as a tensor, where it was a Python number known only at run time."""
+        return value
+
+    def array_of(self, x: Any) -> Array | None:
+        """The contents of a tensor whose value is known now; ``None`` if ``x`` is no such thing."""
+        return x if isinstance(x, np.ndarray) else None
+
+    def lift_known(self, x: Any) -> V | None:
+        """The value of a known tensor; ``None`` if ``x`` is no tensor. A graph builder may make it an argument."""
+        array = self.array_of(x)
+        return None if array is None else self.lift_array(array)
+
+    def lift_array(self, array: Array) -> V:
+        """A constant equal to ``array``."""
+        return self.constant(array, tensor_type(dtypes.from_numpy(array.dtype), array.shape))
+
+    def dtype_of(self, value: V) -> DType:
+        """The element type of a value."""
+        return types.dtype_of(self.type_of(value))
+
+    def shape_of(self, value: V) -> Shape:
+        """The dimensions of a value."""
+        return types.shape_of(self.type_of(value))
+
+    def cast(self, value: V, dtype: DType) -> V:
+        """``value`` with elements of type ``dtype``; the value itself if it has them already."""
+        if self.dtype_of(value) is dtype:
+            return value
+        return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
+
+    def lift(self, x: Any, dtype: DType | None = None) -> V:
+        """Anything a user may pass for a tensor, as a value: tensors, numbers, and lists of either."""
+        if self.is_value(x):
+            kind = self.kind(x)
+            wanted = dtype or (dtypes.of_number(KINDS[kind]) if kind != "tensor" else self.dtype_of(x))
+            return self.as_tensor(self.cast(x, wanted))
+        if isinstance(x, np.generic):
+            x = x.item()
+        if isinstance(x, NUMBERS):
+            return self.lift_number(x, dtype or dtypes.of_number(type(x)))
+        known = self.lift_known(x)
+        if known is None:
+            known = self._lift_list(x)
+        return known if dtype is None else self.cast(known, dtype)
+
+    def lift_number(self, x: Number, dtype: DType) -> V:
+        """A 0-d constant; what does not fit ``dtype`` wraps or truncates as it does in MindSpore."""
+        return self.constant(number_array(x, dtype), tensor_type(dtype, ()))
+
+    def _lift_list(self, x: Any) -> V:
+        if not isinstance(x, (list, tuple)):
+            raise error(BadArgumentType("Tensor", f"the input must be a tensor or a number, but got {_word(x)}."))
+        items = cast(Sequence[Any], x)
+        if all(not self.is_value(item) and not isinstance(item, np.generic) for item in _leaves(items)):
+            array = _list_array(items)
+            if array is not None:
+                return self.lift_array(array)
+        parts = self.promote(*items)
+        shape = max((self.shape_of(part) for part in parts), key=len)
+        parts = [part if self.shape_of(part) == shape else self.broadcast_to(part, shape=shape) for part in parts]
+        return cast(V, self.stack(*parts, axis=0))
+
+    def promote(self, *xs: Any) -> list[V]:
+        """User arguments as values of one element type (spec 01, section 4.1); casts are explicit ops.
+
+        Tensors decide among themselves, numbers follow: a float makes integers Float32, an int makes Bool Int64.
+        Where every argument is a number and one is known only at run time, they stay Python's (int64, float64).
+        """
+        xs = tuple(x.item() if isinstance(x, np.generic) else x for x in xs)
+        lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in xs]
+        tensors = [self.dtype_of(x) for x in lifted if self.is_value(x) and self.kind(x) == "tensor"]
+        numbers = [k for x in lifted if (k := self._number_type(x)) is not None]
+        dtype = _common(tensors, numbers, any(map(self.is_value, lifted)))
+        return [self.lift(x, dtype) for x in lifted]
+
+    def _number_type(self, x: V | Number) -> type[Number] | None:
+        if self.is_value(x):
+            return KINDS.get(self.kind(x))
+        return next(t for t in NUMBERS if isinstance(x, t))
+
+
+def _common(tensors: Sequence[DType], numbers: Sequence[type[Number]], at_run_time: bool) -> DType:
+    """The element type arguments meet in."""
+    if not tensors:
+        widest = max(numbers, key=NUMBERS.index)
+        return _PYTHON_DTYPES.get(widest, dtypes.complex128) if at_run_time else dtypes.of_number(widest)
+    dtype = tensors[0]
+    for other in tensors[1:]:
+        dtype = dtypes.promote(dtype, other)
+    for number in numbers:
+        dtype = dtypes.with_number(dtype, number)
+    return dtype
+
+
+def number_array(x: Number, dtype: DType) -> Array:
+    """A 0-d array of ``dtype`` holding ``x``; integers wrap, fractions are cut off."""
+    if dtype.is_integer and not isinstance(x, complex):
+        bits = 8 * dtype.size
+        whole = 0 if x != x or x in (float("inf"), float("-inf")) else int(x)
+        wrapped = whole & ((1 << bits) - 1)
+        if dtype.KIND == "i" and wrapped >> (bits - 1):
+            wrapped -= 1 << bits
+        return np.array(wrapped, dtype.numpy)
+    if dtype is dtypes.bool_:
+        return np.array(bool(x))
+    with np.errstate(all="ignore"):
+        return np.array(x).astype(dtype.numpy)
+
+
+def _leaves(items: Sequence[Any]) -> Iterator[Any]:
+    for item in items:
+        if isinstance(item, (list, tuple)):
+            yield from _leaves(cast(Sequence[Any], item))
+        else:
+            yield item
+
+
+def _list_array(items: Sequence[Any]) -> Array | None:
+    """A nested list of Python numbers as an array; ``None`` if it holds anything else."""
+    leaves = list(_leaves(items))
+    if not all(isinstance(leaf, NUMBERS) for leaf in leaves):
+        return None
+    widest = max((next(NUMBERS.index(t) for t in NUMBERS if isinstance(leaf, t)) for leaf in leaves), default=2)
+    try:
+        return np.array(items).astype(dtypes.of_number(NUMBERS[widest]).numpy)
+    except ValueError:
+        what = f"the input_data is {list(items)} that contain unsupported element."
+        raise error(BadArgumentType("Tensor", what)) from None
+
+
+def _word(x: Any) -> str:
+    return "None" if x is None else f"'{type(x).__name__}'"
+
+
+# -- user functions and primitives ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class UserFunction:
+    """``msgraph.ops.<name>``: ``call(b, *args, **kwargs)`` with the arguments bound by ``signature``."""
+
+    name: str
+    signature: inspect.Signature
+    call: Callable[..., Any]
+    doc: str
+    op: type[GraphOp] | None = None
+
+
+@dataclass(frozen=True)
+class UserPrimitive:
+    """A primitive class: ``call(b, *operands, **settings)``, settings bound by ``init``, operands by ``signature``."""
+
+    name: str
+    init: inspect.Signature
+    signature: inspect.Signature
+    call: Callable[..., Any]
+    doc: str
+    op: type[GraphOp] | None = None
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+_FUNCTIONS: list[tuple[str, Callable[..., Any]]] = []
+_PRIMITIVES: list[tuple[str, Callable[..., Any]]] = []
+
+
+def user_function(signatures: str) -> Callable[[F], F]:
+    """Makes the decorated ``f(b, ...)`` a user function; several signatures are separated by ``;``."""
+
+    def register(function: F) -> F:
+        _FUNCTIONS.append((signatures, function))
+        return function
+
+    return register
+
+
+def user_primitive(signatures: str) -> Callable[[F], F]:
+    """Makes the decorated ``f(b, *operands, **settings)`` a primitive class: ``Softmax(axis=-1)(logits)``."""
+
+    def register(function: F) -> F:
+        _PRIMITIVES.append((signatures, function))
+        return function
+
+    return register
+
+
+@cache
+def user_functions() -> dict[str, UserFunction]:
+    """Every function under ``msgraph.ops``, by name."""
+    load_modules()
+    table: dict[str, UserFunction] = {}
+    for text, call, op in _declared("FUNCTION", _FUNCTIONS):
+        name, arguments = text.split("(", 1)
+        table[name] = UserFunction(name, signature("(" + arguments), call, inspect.getdoc(op or call) or "", op)
+    return table
+
+
+@cache
+def user_primitives() -> dict[str, UserPrimitive]:
+    """Every primitive class, by name."""
+    load_modules()
+    table: dict[str, UserPrimitive] = {}
+    for text, call, op in _declared("PRIMITIVE", _PRIMITIVES):
+        head, operands = text.split(")(", 1)
+        name, settings = head.split("(", 1)
+        init, call_signature = signature(f"({settings})"), signature("(" + operands)
+        table[name] = UserPrimitive(name, init, call_signature, call, inspect.getdoc(op or call) or "", op)
+    return table
+
+
+def _declared(
+    where: str, composites: Sequence[tuple[str, Callable[..., Any]]]
+) -> Iterator[tuple[str, Callable[..., Any], type[GraphOp] | None]]:
+    """Signature text, implementation and op of everything declared: op classes first, composites after them."""
+    for op in GraphOp.BY_NAME.values():
+        for text in filter(None, map(str.strip, str(getattr(op, where)).split(";"))):
+            yield text, cast(Callable[..., Any], getattr(op, "call")), op  # noqa: B009  (families declare it)
+    for texts, function in composites:
+        for text in filter(None, map(str.strip, texts.split(";"))):
+            yield text, function, None
+
+
+@cache
+def load_modules() -> None:
+    """Import every module of ``dialects/ops`` and ``dialects/functions``, so that the tables are full."""
+    for package in ("msgraph.dialects.ops", "msgraph.dialects.functions"):
+        for module in pkgutil.iter_modules(importlib.import_module(package).__path__, package + "."):
+            if not module.name.rpartition(".")[2].startswith("_"):
+                importlib.import_module(module.name)
+
+
+_DEFAULTS = {dtype.name: dtype for dtype in dtypes.ALL}
+
+
+@cache
+def signature(parameters: str) -> inspect.Signature:
+    """The signature written as ``(input, axis=-1, *, dtype=None)``; element types may stand as ``float32``."""
+    # Python's own parser reads it: the text comes from class bodies of this package, never from users
+    return inspect.signature(eval(f"lambda {parameters.strip()[1:-1]}: None", dict(_DEFAULTS)))  # noqa: S307

@@ -1,0 +1,50 @@
+"""The builder that computes: every op means its eager face, on arrays, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeGuard
+
+import numpy as np
+from xdsl.ir import Attribute
+
+from msgraph.dialects import dtypes, types
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, GraphOp, as_tuple
+from msgraph.dialects.types import Tensor, tensor_type
+
+
+class EagerBuilder(CallBuilder[Array]):
+    """Ops on NumPy arrays; ``infer`` makes the checks a graph would, the eager face makes the values."""
+
+    def emit(self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, Any] | None = None) -> list[Array]:
+        given = {name: _frozen(value) for name, value in fields.items()} if fields else {}
+        result_types = _infer(op, tuple(map(self.type_of, operands)), tuple(given.items()))
+        with np.errstate(all="ignore"):
+            results = as_tuple(op.eager(*operands, **given))
+        return [_of_type(result, type_) for result, type_ in zip(results, result_types, strict=True)]
+
+    def constant(self, value: Any, type_: Tensor) -> Array:
+        array = np.asarray(value).astype(types.dtype_of(type_).numpy, copy=False)
+        return array if array.shape == types.shape_of(type_) else np.full(types.shape_of(type_), array)
+
+    def type_of(self, value: Array) -> Tensor:
+        return tensor_type(dtypes.from_numpy(value.dtype), value.shape)
+
+    def is_value(self, x: Any) -> TypeGuard[Array]:
+        return isinstance(x, np.ndarray)
+
+
+@lru_cache(maxsize=4096)
+def _infer(op: type[GraphOp], operands: tuple[Tensor, ...], fields: tuple[tuple[str, Any], ...]) -> tuple[Attribute, ...]:
+    return tuple(op.infer(*operands, **dict(fields)))
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
+
+
+def _of_type(result: Array, type_: Attribute) -> Array:
+    """NumPy's own promotion may have widened a result: ``infer`` says what it is."""
+    return result.astype(types.dtype_of(type_).numpy, copy=False)

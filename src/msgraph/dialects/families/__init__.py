@@ -1,0 +1,1 @@
+"""Bases that give the members of a family the faces they share."""

@@ -1,0 +1,1 @@
+"""User functions made of several ops, one module per topic."""
