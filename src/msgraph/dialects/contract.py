@@ -28,6 +28,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects import attributes
+from msgraph.dialects.effects import Effect
 from msgraph.dialects.types import Tensor
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -124,6 +125,9 @@ class GraphOp(IRDLOperation):
 
     PRIMITIVE: ClassVar[str] = ""
     """The primitive class made from this op: ``ReduceSum(keep_dims=False)(x, axis=())``."""
+
+    EFFECTS: ClassVar[Effect] = Effect.NONE
+    """What executing the op does besides computing its results."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """Names of the fields, derived from the class body (see ``attributes.py``)."""

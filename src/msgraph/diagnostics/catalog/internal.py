@@ -1,0 +1,50 @@
+"""MG9xx: ours. What the compiler says when it has caught itself in a mistake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+@dataclass(frozen=True)
+class FormViolated(Diagnostic):
+    """A graph holds an operation its form forbids: a pass broke its promise."""
+
+    code = "MG901"
+    kind = RuntimeError
+    message = "'{op}' does not belong into a graph of the {form} form: {what}"
+    label = "this made it"
+    notes = ("{after}",)
+    help = "this is a mistake of msgraph; please report it with the program that shows it"
+    op: str
+    form: str
+    what: str
+    after: str = ""
+
+
+@dataclass(frozen=True)
+class EndlessRewriting(Diagnostic):
+    """The patterns of a pass undo each other's work."""
+
+    code = "MG902"
+    kind = RuntimeError
+    message = "the patterns of '{name}' have rewritten the graph {times} times and are not done"
+    label = "the last of them"
+    help = "this is a mistake of msgraph; please report it with the program that shows it"
+    name: str
+    times: int
+
+
+@dataclass(frozen=True)
+class FormsDoNotChain(Diagnostic):
+    """A pipeline runs a pass on a graph in a form the pass does not take."""
+
+    code = "MG903"
+    kind = ValueError
+    message = "'{name}' takes a graph of the {takes} form, but after {before} the graph is {gives}"
+    help = "a pipeline goes written, ordered, plain, fused, planned; see docs/forms.md"
+    name: str
+    takes: str
+    gives: str
+    before: str

@@ -1,0 +1,189 @@
+"""The five forms a graph passes through, and what each of them forbids.
+
+    written --> ordered --> plain --> fused --> planned
+
+A form is a class: its docstring is the definition for people, its rules the definition for machines. A rule looks
+at one op and says what is wrong with it, or ``None``. Passes declare the form they take and the form they give, so
+a pipeline is checked when it is built, and in check mode every graph is checked after every pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar, TypeAlias
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.ir import Operation
+from xdsl.traits import SymbolTable
+
+from msgraph.diagnostics.catalog.internal import FormViolated
+from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.types import StateType
+
+Finding: TypeAlias = str | Diagnostic | None
+"""What a rule says about an op: a sentence (our mistake), a diagnostic (the user's), or nothing."""
+Rule: TypeAlias = Callable[[Operation], Finding]
+
+KERNEL_OPS = frozenset({"ms.kernel", "ms.yield"})
+RUN_OPS = frozenset({"ms.run"})
+TRANSFORMS = frozenset({"ms.grad", "ms.value_and_grad", "ms.vmap"})
+CONTROL_OPS = frozenset({"ms.if", "ms.while", "ms.branch"})
+FRAME_OPS = frozenset({"builtin.module", "func.func", "func.return", "func.call"})
+"""What graphs of every form are written in, besides ``ms``."""
+GRAPH_DIALECTS = frozenset({"ms", "func", "builtin"})
+
+
+class Form:
+    """The rules every graph obeys, whatever its form."""
+
+    RULES: ClassVar[tuple[Rule, ...]] = ()
+    title: ClassVar[str] = "any"
+
+    def __init_subclass__(cls) -> None:
+        cls.title = cls.__name__.lower()
+
+
+# -- rules ------------------------------------------------------------------------------------------
+
+
+def only_graph_dialects(op: Operation) -> Finding:
+    """Kernels are written in other dialects; graphs are not."""
+    if op.dialect_name() in GRAPH_DIALECTS or in_kernel(op):
+        return None
+    return "only `ms` operations and functions make a graph"
+
+
+def no_tokens(op: Operation) -> Finding:
+    """Program order is still the order of effects."""
+    if any(isinstance(value.type, StateType) for value in (*op.operands, *op.results)):
+        return "effects are ordered by their position here, not by state tokens"
+    return None
+
+
+def effects_have_tokens(op: Operation) -> Finding:
+    """Order is data flow."""
+    effects = own_effects(op)
+    if not effects:
+        return None
+    channels = {value.type.channel.data for value in op.operands if isinstance(value.type, StateType)}
+    if effects & Effect.MEMORY and "memory" not in channels:
+        return "it reads or writes memory and has no state token"
+    if effects & Effect.IO and "io" not in channels:
+        return "it talks to the world and has no io token"
+    return None
+
+
+def no_kernels(op: Operation) -> Finding:
+    """Fusion has not run yet."""
+    return "kernels are made by fuse-kernels" if op.name in KERNEL_OPS else None
+
+
+def no_runs(op: Operation) -> Finding:
+    """Planning has not run yet."""
+    return "only a planned graph has slots" if op.name in RUN_OPS else None
+
+
+def no_transforms(op: Operation) -> Finding:
+    """``grad`` and ``vmap`` are expanded."""
+    return "transformations are expanded before the plain form" if op.name in TRANSFORMS else None
+
+
+def calls_resolve(op: Operation) -> Finding:
+    """A call that is left goes to a function of this module."""
+    if not isinstance(op, func.CallOp) or SymbolTable.lookup_symbol(op, op.callee) is not None:
+        return None
+    return f"there is no function @{op.callee.string_value()}"
+
+
+def computes_in_kernels(op: Operation) -> Finding:
+    """Outside kernels a fused graph only moves, orders and branches."""
+    if op.name in FRAME_OPS or op.name in KERNEL_OPS or op.name in CONTROL_OPS or in_kernel(op):
+        return None
+    if op.name in {"ms.constant", "ms.depend", "ms.tensor_move"} or _has_state(op):
+        return None
+    return "what computes is inside an ms.kernel by now"
+
+
+def tensors_have_slots(op: Operation) -> Finding:
+    """Nothing but functions and constants makes a tensor any more."""
+    if op.name in FRAME_OPS or op.name in RUN_OPS or op.name in CONTROL_OPS or op.name == "ms.constant":
+        return None
+    if any(isinstance(result.type, TensorType) for result in op.results) and not in_kernel(op):
+        return "its result has no slot"
+    return None
+
+
+def in_kernel(op: Operation) -> bool:
+    """True inside a kernel's region."""
+    parent = op.parent_op()
+    while parent is not None:
+        if parent.name in KERNEL_OPS or parent.name in RUN_OPS:
+            return True
+        parent = parent.parent_op()
+    return False
+
+
+def _has_state(op: Operation) -> bool:
+    return any(isinstance(value.type, StateType) for value in (*op.operands, *op.results))
+
+
+# -- the forms ----------------------------------------------------------------------------------------
+
+
+class Written(Form):
+    """What the front end emits: calls, transformations, effects in program order; close to the user's text."""
+
+    RULES = (only_graph_dialects, no_tokens, no_kernels, no_runs)
+
+
+class Ordered(Form):
+    """The same with every effect on a token: order is data flow, so ops may be moved, merged, dropped."""
+
+    RULES = (only_graph_dialects, effects_have_tokens, no_kernels, no_runs)
+
+
+class Plain(Form):
+    """Pure ops, state ops, control flow, calls of outlined functions; no transformation left to do."""
+
+    RULES = (only_graph_dialects, effects_have_tokens, no_transforms, calls_resolve, no_kernels, no_runs)
+
+
+class Fused(Form):
+    """Kernels, state ops and control flow, and every alias of memory that changes made explicit by a move."""
+
+    RULES = (effects_have_tokens, no_transforms, calls_resolve, computes_in_kernels, no_runs)
+
+
+class Planned(Form):
+    """Runs of kernels over slots, and control flow: a list any back end can read."""
+
+    RULES = (no_transforms, tensors_have_slots)
+
+
+FORMS: tuple[type[Form], ...] = (Written, Ordered, Plain, Fused, Planned)
+"""In the order a graph passes through them."""
+
+
+def violations(module: ModuleOp, form: type[Form]) -> Iterator[tuple[Operation, str | Diagnostic]]:
+    """Every op of ``module`` that ``form`` forbids, with the reason."""
+    for op in module.walk():
+        for rule in form.RULES:
+            if (finding := rule(op)) is not None:
+                yield op, finding
+
+
+def check(module: ModuleOp, form: type[Form], after: str = "") -> None:
+    """Raise the first violation of ``form``; ``after`` names the pass to blame."""
+    for op, finding in violations(module, form):
+        if isinstance(finding, str):
+            blame = f"found after {after}" if after else ""
+            finding = FormViolated(op.name, form.title, finding, blame)
+        raise error(finding, from_location(op.location))
+
+
+def form_of(module: ModuleOp) -> Sequence[type[Form]]:
+    """The forms a graph is in; a pure graph without calls is written, ordered and plain at once."""
+    return [form for form in FORMS if next(violations(module, form), None) is None]

@@ -1,0 +1,214 @@
+"""What every pass is: a file, a name, a form it takes and a form it gives, and patterns or an algorithm.
+
+    @dataclass(frozen=True)
+    class SimplifyPass(GraphPass):
+        name = "simplify"
+
+        def patterns(self) -> Sequence[AnyPattern]:
+            return (DoubleNegation(), ...)
+
+All patterns of a pass share one walk over the graph, in program order. What a pattern makes is put in front of
+the op it replaces, gets that op's location, and is walked in turn; the users of what was replaced come later in
+the walk by themselves. So a pass costs the same per op however many patterns it has.
+
+There is no registry: ``eliminate-dead`` is ``eliminate_dead.py``, imported when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, get_origin
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.passes import ModulePass
+
+from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.contract import GraphOp, OpBuilder
+from msgraph.dialects.forms import Form, Plain
+from msgraph.dialects.types import Tensor
+
+OpT = TypeVar("OpT", bound=Operation)
+Replacement: TypeAlias = SSAValue | Sequence[SSAValue] | None
+"""What stands for an op's results from now on; ``None`` if the pattern is not there."""
+
+PASSES = Path(__file__).parent
+
+
+class Rewriter(OpBuilder[SSAValue]):
+    """Makes ops in front of the op being rewritten, with its location."""
+
+    def __init__(self) -> None:
+        self.at: Operation | None = None
+
+    def emit(
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
+    ) -> list[SSAValue]:
+        """The results of a new op."""
+        types = op.infer(*(cast(Tensor, operand.type) for operand in operands), **(fields or {}))
+        return list(self.insert(op.create(operands=operands, result_types=types, attributes=encode_fields(fields))))
+
+    def insert(self, op: Operation) -> Sequence[SSAValue]:
+        """Put an op that has been made by hand in place; its results."""
+        assert self.at is not None and self.at.parent is not None
+        op.location = self.at.location
+        self.at.parent.insert_op_before(op, self.at)
+        return op.results
+
+    def constant(self, value: Any, type_: Tensor) -> SSAValue:
+        """An ``ms.constant`` filled with (or equal to) ``value``."""
+        from_value = cast(Any, GraphOp.BY_NAME["ms.constant"]).from_value
+        return self.insert(from_value(value, type_))[0]
+
+    def type_of(self, value: SSAValue) -> Tensor:
+        """The tensor type of a value."""
+        return cast(Tensor, value.type)
+
+
+class Pattern(ABC, Generic[OpT]):
+    """One thing worth finding, and what to put there. The type argument says where to look."""
+
+    on: ClassVar[tuple[type[Operation], ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            if get_origin(base) is Pattern:
+                (target,) = get_args(base)
+                cls.on = get_args(target) or (target,)
+
+    @abstractmethod
+    def rewrite(self, op: OpT, b: Rewriter) -> Replacement:
+        """The values to use instead of ``op``'s results, made with ``b``; ``None``, and nothing made, if not found."""
+
+
+AnyPattern: TypeAlias = Pattern[Any]
+
+
+@dataclass(frozen=True)
+class GraphPass(ModulePass):
+    """A pass over graphs. Options are dataclass fields; they become ``name{option=value}`` on the command line."""
+
+    TAKES: ClassVar[type[Form]] = Plain
+    GIVES: ClassVar[type[Form]] = Plain
+
+    def patterns(self) -> Sequence[AnyPattern]:
+        """The patterns of this pass; a pass that is an algorithm overrides :meth:`apply` instead."""
+        return ()
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Rewrite the graph in place."""
+        rewrite(op, self.patterns(), self.name)
+
+
+def rewrite(module: ModuleOp, patterns: Sequence[AnyPattern], name: str = "rewrite") -> bool:
+    """Apply ``patterns`` in one walk; whether anything changed. ``name`` is who gets blamed for not ending."""
+    table = _Table(patterns)
+    b = Rewriter()
+    fired, budget = 0, 1024
+    for block in blocks(module):
+        op = block.first_op
+        while op is not None:
+            before = op.prev_op
+            found = table[type(op)]
+            if found and _rewrite_op(op, found, b):
+                fired += 1
+                if fired > budget:
+                    raise error(EndlessRewriting(name, fired), from_location(op.location))
+                op = block.first_op if before is None else before.next_op
+            else:
+                budget += 16
+                op = op.next_op
+    return fired > 0
+
+
+def blocks(module: ModuleOp) -> Iterator[Block]:
+    """Every block of a module, outer before inner. The ops of a block may change while it is the current one."""
+    waiting = deque(module.body.blocks)
+    while waiting:
+        block = waiting.popleft()
+        yield block
+        for op in block.ops:
+            for region in op.regions:
+                waiting.extend(region.blocks)
+
+
+class _Table(dict[type[Operation], tuple[AnyPattern, ...]]):
+    """The patterns that look at each class of ops; filled as classes are met."""
+
+    def __init__(self, patterns: Sequence[AnyPattern]) -> None:
+        super().__init__()
+        self.patterns = patterns
+
+    def __missing__(self, op: type[Operation]) -> tuple[AnyPattern, ...]:
+        self[op] = found = tuple(p for p in self.patterns if issubclass(op, p.on))
+        return found
+
+
+def _rewrite_op(op: Operation, patterns: Sequence[AnyPattern], b: Rewriter) -> bool:
+    """Let the first pattern that finds itself at ``op`` replace it."""
+    b.at = op
+    for pattern in patterns:
+        values = pattern.rewrite(op, b)
+        if values is not None:
+            replace(op, [values] if isinstance(values, SSAValue) else values)
+            return True
+    return False
+
+
+def replace(op: Operation, values: Sequence[SSAValue]) -> None:
+    """Use ``values`` where the results of ``op`` were used, and drop ``op``."""
+    for result, value in zip(op.results, values, strict=True):
+        result.replace_all_uses_with(value)
+    block = op.parent
+    assert block is not None
+    block.erase_op(op)
+
+
+# -- discovery ----------------------------------------------------------------------------------------
+
+
+@cache
+def list_passes() -> tuple[str, ...]:
+    """The names of all passes: of the modules beside this one that define the pass they are named after."""
+    stems = sorted(module.name for module in pkgutil.iter_modules([str(PASSES)]) if not module.ispkg)
+    return tuple(stem.replace("_", "-") for stem in stems if f"class {_class_name(stem)}(" in _text(stem))
+
+
+@cache
+def load_pass(name: str) -> type[GraphPass]:
+    """The pass called ``name``; ``KeyError`` if there is none."""
+    if name not in list_passes():
+        raise KeyError(name)
+    stem = name.replace("-", "_")
+    module = importlib.import_module(f"msgraph.passes.{stem}")
+    return cast(type[GraphPass], getattr(module, _class_name(stem)))
+
+
+def check_chain(passes: Sequence[GraphPass], start: type[Form]) -> type[Form]:
+    """Make sure that each pass takes what the one before it gives; the form at the end."""
+    form, before = start, "the front end"
+    for pass_ in passes:
+        if pass_.TAKES not in (form, Form):
+            raise error(FormsDoNotChain(pass_.name, pass_.TAKES.title, form.title, before))
+        form, before = (form if pass_.GIVES is Form else pass_.GIVES), pass_.name
+    return form
+
+
+def _class_name(stem: str) -> str:
+    return "".join(word.capitalize() for word in stem.split("_")) + "Pass"
+
+
+def _text(stem: str) -> str:
+    return (PASSES / f"{stem}.py").read_text(encoding="utf-8")
