@@ -1,0 +1,162 @@
+"""Compute equal things once.
+
+Given:
+
+    %a = ms.mul %x, %y : tensor<4xf32>
+    %b = ms.mul %x, %y : tensor<4xf32>
+    %c = ms.add %a, %b : tensor<4xf32>
+
+Result:
+
+    %a = ms.mul %x, %y : tensor<4xf32>
+    %c = ms.add %a, %a : tensor<4xf32>
+
+Two ops are equal when class, operands and fields are. The operands are compared by identity, since equal ones
+have been merged before in the same walk; so the cost of an op does not depend on the graph. An op inside a region
+merges with one outside, never the other way round. What reads memory is equal to another read only if both take
+the same state token; what writes or prints is never equal to anything, and ``ms.depend`` stays where it stands.
+
+Why here: after ``simplify`` has made equal things look equal, before ``fuse-kernels`` decides what to recompute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field
+from struct import pack
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ArrayAttr, FloatAttr, ModuleOp
+from xdsl.ir import Attribute, Block, Operation
+from xdsl.traits import IsolatedFromAbove
+
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.types import StateType
+from msgraph.passes.base import GraphPass, replace
+
+KEPT = frozenset({"ms.depend", "ms.tensor_move"})
+"""Ops that are there for where they stand: one orders, the other makes a second memory on purpose."""
+
+
+@dataclass(frozen=True)
+class EliminateCommonPass(GraphPass):
+    """Compute equal things once."""
+
+    name = "eliminate-common"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Merge equal ops in one walk."""
+        Merger().run(op)
+
+
+@dataclass
+class Scope:
+    """A block being walked: where the walk stands, and which ops were first seen here."""
+
+    ops: Iterator[Operation]
+    seen: dict[Hashable, Operation]
+    own: list[Hashable] = field(default_factory=list[Hashable])
+
+    def leave(self) -> None:
+        """Forget the ops of this block; those around it cannot see them."""
+        for key in self.own:
+            del self.seen[key]
+
+
+class Merger:
+    """One run of the pass: a table of the ops that can be seen from where the walk stands."""
+
+    def __init__(self) -> None:
+        self.numbers = AttributeNumbers()
+        self.mergeable: dict[type[Operation], bool] = {}
+
+    def run(self, module: ModuleOp) -> None:
+        """Walk the module; regions are walked where they stand, with a stack of our own."""
+        stack = [Scope(_ops_of(module.body.block), {})]
+        while stack:
+            scope = stack[-1]
+            inner = self.walk(scope)
+            if inner is None:
+                scope.leave()
+                stack.pop()
+                continue
+            seen = {} if inner.has_trait(IsolatedFromAbove) else scope.seen
+            for region in reversed(inner.regions):
+                stack.extend(Scope(_ops_of(block), seen) for block in reversed(region.blocks))
+
+    def walk(self, scope: Scope) -> Operation | None:
+        """Merge the ops of one block, up to one with regions, which is returned, or the end."""
+        seen, own, mergeable = scope.seen, scope.own, self.mergeable
+        for op in scope.ops:
+            if op.regions:
+                return op
+            merges = mergeable.get(type(op))
+            if merges is None:
+                merges = mergeable[type(op)] = can_merge(op)
+            if not merges:
+                continue
+            key = self.key(op)
+            first = seen.setdefault(key, op)
+            if first is op:
+                own.append(key)
+            else:
+                replace(op, first.results)
+        return None
+
+    def key(self, op: Operation) -> Hashable:
+        """Equal for equal ops only."""
+        attributes = op.attributes
+        if not attributes:
+            return (type(op), *map(id, op.operands))
+        number = self.numbers
+        fields = [number[attributes[name]] for name in sorted(attributes)]
+        if not op.operands:  # nothing else says what type the results have
+            fields += [number[result.type] for result in op.results]
+        return (type(op), *fields, None, *map(id, op.operands))
+
+
+class AttributeNumbers:
+    """Numbers attributes so that equal ones get one number; an attribute met again is looked up by identity."""
+
+    def __init__(self) -> None:
+        self.by_identity: dict[int, int] = {}
+        self.by_value: dict[Hashable, int] = {}
+        self.alive: list[Attribute] = []
+
+    def __getitem__(self, attribute: Attribute) -> int:
+        found = self.by_identity.get(id(attribute))
+        if found is None:
+            found = self.by_value.setdefault(_value_of(attribute), len(self.by_value))
+            self.by_identity[id(attribute)] = found
+            self.alive.append(attribute)  # an identity may not be used again while we hold it
+        return found
+
+
+def _value_of(attribute: Attribute) -> Hashable:
+    """``attribute``, or where equality is too coarse (the zeros of floats, the kinds of NaN) its exact contents."""
+    match attribute:
+        case FloatAttr():
+            return (FloatAttr, attribute.type, pack("d", attribute.value.data))
+        case ArrayAttr():
+            return (ArrayAttr, tuple(map(_value_of, attribute)))
+        case _:
+            return attribute
+
+
+def can_merge(op: Operation) -> bool:
+    """May equal ops of this class become one?"""
+    if not isinstance(op, GraphOp) or op.name in KEPT or not op.results:
+        return False
+    if op.EFFECTS is Effect.READ:
+        return any(isinstance(operand.type, StateType) for operand in op.operands)
+    return op.EFFECTS is Effect.NONE
+
+
+def _ops_of(block: Block) -> Iterator[Operation]:
+    """The ops of a block; the one just given may be erased before the next is asked for."""
+    op = block.first_op
+    while op is not None:
+        following = op.next_op
+        yield op
+        op = following

@@ -1,0 +1,97 @@
+"""Drop what nobody needs: ops without users and without effects, private functions nobody calls.
+
+Given:
+
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %a = ms.exp %x : tensor<4xf32>
+      %b = ms.mul %a, %x : tensor<4xf32>
+      func.return %x : tensor<4xf32>
+    }
+
+Result:
+
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      func.return %x : tensor<4xf32>
+    }
+
+Blocks are walked backwards, so a chain of dead ops goes in one walk.
+
+Why here: the last of the clean-up passes, since the others leave dead operands behind.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation
+
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.effects import Effect, Summaries, effects_of, summaries
+from msgraph.passes.base import GraphPass
+
+
+@dataclass(frozen=True)
+class EliminateDeadPass(GraphPass):
+    """Drop ops and functions nobody needs."""
+
+    name = "eliminate-dead"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Dead ops first: their calls may have kept functions alive."""
+        eliminate_ops(op)
+        eliminate_functions(op)
+
+
+def eliminate_ops(module: ModuleOp) -> None:
+    """Erase every op that has no users and no effects."""
+    functions = summaries(module) if any(isinstance(op, func.CallOp) for op in module.walk()) else {}
+    stack: list[Operation | None] = [module.body.block.last_op]
+    while stack:
+        op = stack.pop()
+        if op is None:
+            continue
+        stack.append(op.prev_op)
+        if is_dead(op, functions):
+            block = op.parent
+            assert block is not None
+            block.erase_op(op)
+        elif op.regions:
+            # the blocks inside go first: what dies there may have been the last user of something above
+            stack.extend(block.last_op for region in op.regions for block in region.blocks)
+
+
+def is_dead(op: Operation, functions: Summaries) -> bool:
+    """No result is used and nothing else happens."""
+    if not isinstance(op, (GraphOp, func.CallOp)) or any(result.first_use is not None for result in op.results):
+        return False
+    if not op.results:
+        return False
+    return not effects_of(op, functions) & (Effect.WRITE | Effect.IO)
+
+
+def eliminate_functions(module: ModuleOp) -> None:
+    """Erase the private functions that cannot be reached by calls from public ones."""
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
+    private = {name for name, op in functions.items() if op.sym_visibility and op.sym_visibility.data == "private"}
+    if not private:
+        return
+    reached = [name for name in functions if name not in private]
+    for name in reached:
+        reached.extend(callee for callee in callees(functions[name]) if callee in private and callee not in reached)
+    for name in private.difference(reached):
+        _erase(functions[name])
+
+
+def callees(function: func.FuncOp) -> Counter[str]:
+    """The functions ``function`` calls, with the number of calls."""
+    return Counter(op.callee.string_value() for op in function.walk() if isinstance(op, func.CallOp))
+
+
+def _erase(op: Operation) -> None:
+    block: Block | None = op.parent
+    assert block is not None
+    block.erase_op(op)

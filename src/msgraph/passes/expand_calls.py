@@ -1,0 +1,106 @@
+"""Put the body of a called function where the call stands.
+
+Given:
+
+    func.func private @square(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y = ms.mul %x, %x : tensor<4xf32>
+      func.return %y : tensor<4xf32>
+    }
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y = func.call @square(%x) : (tensor<4xf32>) -> tensor<4xf32>
+      func.return %y : tensor<4xf32>
+    }
+
+Result:
+
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y = ms.mul %x, %x : tensor<4xf32>
+      func.return %y : tensor<4xf32>
+    }
+
+Functions are expanded callees first, so every body is copied in its final state and nothing is expanded twice.
+What was inlined says in its location through which call it came. A function that calls itself keeps that call.
+
+Why here: first among the passes over the ordered form, so that all others see one function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import LocationAttr, ModuleOp
+from xdsl.ir import Operation, SSAValue
+
+from msgraph.diagnostics.spans import at_call_site
+from msgraph.dialects.forms import Ordered, Plain
+from msgraph.passes.base import GraphPass, replace
+from msgraph.passes.eliminate_dead import callees, eliminate_functions
+
+
+@dataclass(frozen=True)
+class ExpandCallsPass(GraphPass):
+    """Put the body of a called function where the call stands."""
+
+    name = "expand-calls"
+    TAKES = Ordered
+    GIVES = Plain
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Expand every call that does not lead back to its own function."""
+        functions = {f.sym_name.data: f for f in op.ops if isinstance(f, func.FuncOp)}
+        if len(functions) < 2:
+            return
+        order = callees_first(functions)
+        place = {name: index for index, name in enumerate(order)}
+        for name in order:
+            for call in [inner for inner in functions[name].walk() if isinstance(inner, func.CallOp)]:
+                callee = call.callee.string_value()
+                # a callee that does not come earlier closes a cycle: the call stays
+                if callee in functions and place[callee] < place[name] and not functions[callee].is_declaration:
+                    inline(call, functions[callee])
+        eliminate_functions(op)
+
+
+def callees_first(functions: dict[str, func.FuncOp]) -> Sequence[str]:
+    """The functions in an order in which callees precede their callers, wherever calls make no cycle."""
+    order: dict[str, None] = {}
+    stack = [(name, False) for name in reversed(functions)]
+    opened: set[str] = set()
+    while stack:
+        name, done = stack.pop()
+        if done:
+            order[name] = None
+        elif name in functions and name not in opened:
+            opened.add(name)
+            stack.append((name, True))
+            stack.extend((callee, False) for callee in callees(functions[name]))
+    return list(order)
+
+
+def inline(call: func.CallOp, callee: func.FuncOp) -> None:
+    """Copy the one block of ``callee`` in front of ``call`` and use its results instead."""
+    block = call.parent
+    assert block is not None
+    copies: dict[SSAValue, SSAValue] = dict(zip(callee.body.block.args, call.operands, strict=True))
+    places: dict[LocationAttr, LocationAttr] = {}
+    results: Sequence[SSAValue] = ()
+    for op in callee.body.block.ops:
+        if isinstance(op, func.ReturnOp):
+            results = [copies.get(value, value) for value in op.operands]
+        else:
+            copy = op.clone(copies)
+            _locate(copy, call.location, places)
+            block.insert_op_before(copy, call)
+    replace(call, results)
+
+
+def _locate(copy: Operation, caller: LocationAttr, places: dict[LocationAttr, LocationAttr]) -> None:
+    """Say that ``copy`` and what it holds were reached through ``caller``."""
+    for op in copy.walk():
+        place = places.get(op.location)
+        if place is None:
+            place = places[op.location] = at_call_site(op.location, caller)
+        op.location = place
