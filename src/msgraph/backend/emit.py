@@ -1,0 +1,22 @@
+"""Standard dialects to LLVM IR text, in one walk.
+
+Kernels arrive explicitly vectorised, so what leaves here goes to the code generator as it is: no IR pass runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xdsl.dialects import func
+
+from msgraph.backend import emit_arith, emit_math, emit_memory  # noqa: F401  (they fill the table)
+from msgraph.backend.emit_control import emit_kernel
+from msgraph.backend.emitter import FunctionEmitter
+from msgraph.backend.target import Target
+
+
+def emit_kernels(functions: Iterable[func.FuncOp], target: Target) -> str:
+    """The LLVM module that defines ``functions``."""
+    declarations: dict[str, str] = {}
+    bodies = [emit_kernel(FunctionEmitter(target, declarations), function) for function in functions]
+    return "".join([*declarations.values(), "\n", *bodies])

@@ -1,0 +1,229 @@
+"""LLVM text of ``arith``: one line per op, except the 16-bit float conversions."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from xdsl.dialects import arith, vector
+from xdsl.dialects.builtin import BFloat16Type, Float16Type, IndexType, IntegerType
+from xdsl.ir import Attribute, Operation
+
+from msgraph.backend.emitter import Emit, FunctionEmitter, emits
+from msgraph.backend.text import constant_text, element_of, intrinsic_suffix, type_text, width_of
+
+_FLAGS: dict[Attribute, str] = {}
+_ALL_FLAGS = 7
+
+
+def fastmath(op: Operation) -> str:
+    """The fast-math flags of an op, with a leading space."""
+    attribute = op.properties.get("fastmath") or op.attributes.get("fastmath")
+    if attribute is None:
+        return ""
+    text = _FLAGS.get(attribute)
+    if text is None:
+        flags = [flag.value for flag in cast(Any, attribute).data]
+        text = " fast" if len(flags) == _ALL_FLAGS else "".join(f" {flag}" for flag in sorted(flags))
+        _FLAGS[attribute] = text
+    return text
+
+
+def _binary_float(instruction: str) -> Emit:
+    def write(e: FunctionEmitter, op: Operation) -> None:
+        lhs, rhs = e.values(op)
+        e.bind(op, f"{instruction}{fastmath(op)} {type_text(op.results[0].type)} {lhs}, {rhs}")
+
+    return write
+
+
+def _binary(instruction: str) -> Emit:
+    def write(e: FunctionEmitter, op: Operation) -> None:
+        lhs, rhs = e.values(op)
+        e.bind(op, f"{instruction} {type_text(op.results[0].type)} {lhs}, {rhs}")
+
+    return write
+
+
+def intrinsic(name: str, arity: int) -> Emit:
+    """An overloaded LLVM intrinsic whose operands and result have one type."""
+
+    def write(e: FunctionEmitter, op: Operation) -> None:
+        type_ = op.results[0].type
+        text = type_text(type_)
+        full = f"llvm.{name}.{intrinsic_suffix(type_)}"
+        e.names[op.results[0]] = e.call(full, text, [text] * arity, e.values(op))
+
+    return write
+
+
+def _cast(instruction: str) -> Emit:
+    def write(e: FunctionEmitter, op: Operation) -> None:
+        (value,) = e.values(op)
+        before, after = type_text(op.operands[0].type), type_text(op.results[0].type)
+        if before == after:
+            e.names[op.results[0]] = value
+        else:
+            e.bind(op, f"{instruction} {before} {value} to {after}")
+
+    return write
+
+
+for _ops, _write in (
+    ((arith.AddfOp,), _binary_float("fadd")),
+    ((arith.SubfOp,), _binary_float("fsub")),
+    ((arith.MulfOp,), _binary_float("fmul")),
+    ((arith.DivfOp,), _binary_float("fdiv")),
+    ((arith.AddiOp,), _binary("add")),
+    ((arith.SubiOp,), _binary("sub")),
+    ((arith.MuliOp,), _binary("mul")),
+    ((arith.DivSIOp,), _binary("sdiv")),
+    ((arith.DivUIOp,), _binary("udiv")),
+    ((arith.RemSIOp,), _binary("srem")),
+    ((arith.RemUIOp,), _binary("urem")),
+    ((arith.AndIOp,), _binary("and")),
+    ((arith.OrIOp,), _binary("or")),
+    ((arith.XOrIOp,), _binary("xor")),
+    ((arith.ShLIOp,), _binary("shl")),
+    ((arith.ShRSIOp,), _binary("ashr")),
+    ((arith.ShRUIOp,), _binary("lshr")),
+    ((arith.MaxSIOp,), intrinsic("smax", 2)),
+    ((arith.MinSIOp,), intrinsic("smin", 2)),
+    ((arith.MaxUIOp,), intrinsic("umax", 2)),
+    ((arith.MinUIOp,), intrinsic("umin", 2)),
+    ((arith.MaximumfOp,), intrinsic("maximum", 2)),
+    ((arith.MinimumfOp,), intrinsic("minimum", 2)),
+    ((arith.MaxnumfOp,), intrinsic("maxnum", 2)),
+    ((arith.MinnumfOp,), intrinsic("minnum", 2)),
+    ((arith.ExtSIOp,), _cast("sext")),
+    ((arith.ExtUIOp,), _cast("zext")),
+    ((arith.TruncIOp,), _cast("trunc")),
+    ((arith.SIToFPOp,), _cast("sitofp")),
+    ((arith.UIToFPOp,), _cast("uitofp")),
+    ((arith.FPToSIOp,), _cast("fptosi")),
+    ((arith.FPToUIOp,), _cast("fptoui")),
+    ((arith.BitcastOp, vector.BitcastOp), _cast("bitcast")),
+):
+    emits(*_ops)(_write)
+
+
+@emits(arith.NegfOp)
+def _negf(e: FunctionEmitter, op: Operation) -> None:
+    e.bind(op, f"fneg{fastmath(op)} {type_text(op.results[0].type)} {e.names[op.operands[0]]}")
+
+
+_FLOAT_PREDICATES = "false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true".split()
+_INT_PREDICATES = "eq ne slt sle sgt sge ult ule ugt uge".split()
+
+
+@emits(arith.CmpfOp)
+def _cmpf(e: FunctionEmitter, op: Operation) -> None:
+    lhs, rhs = e.values(op)
+    predicate = _FLOAT_PREDICATES[cast(arith.CmpfOp, op).predicate.value.data]
+    e.bind(op, f"fcmp{fastmath(op)} {predicate} {type_text(op.operands[0].type)} {lhs}, {rhs}")
+
+
+@emits(arith.CmpiOp)
+def _cmpi(e: FunctionEmitter, op: Operation) -> None:
+    lhs, rhs = e.values(op)
+    predicate = _INT_PREDICATES[cast(arith.CmpiOp, op).predicate.value.data]
+    e.bind(op, f"icmp {predicate} {type_text(op.operands[0].type)} {lhs}, {rhs}")
+
+
+@emits(arith.SelectOp)
+def _select(e: FunctionEmitter, op: Operation) -> None:
+    condition, then, other = op.operands
+    e.bind(op, f"select {e.typed(condition)}, {e.typed(then)}, {e.typed(other)}")
+
+
+@emits(arith.ConstantOp)
+def _constant(e: FunctionEmitter, op: Operation) -> None:
+    result = op.results[0]
+    text, is_splat = constant_text(cast(arith.ConstantOp, op).value)
+    if not is_splat:
+        e.names[result] = text
+        return
+    element = type_text(element_of(result.type))
+    if element == "i1":
+        e.names[result] = f"splat (i1 {text})"
+    elif text in ("0", "0x0000000000000000"):
+        e.names[result] = "zeroinitializer"
+    else:
+        e.names[result] = e.splat(width_of(result.type), element, text, once=True)
+
+
+@emits(arith.IndexCastOp)
+def _index_cast(e: FunctionEmitter, op: Operation) -> None:
+    source, result = op.operands[0], op.results[0]
+    value = e.names[source]
+    widths = [64 if isinstance(t, IndexType) else cast(IntegerType, t).width.data for t in (source.type, result.type)]
+    if widths[0] == widths[1]:
+        e.names[result] = value
+    else:
+        e.bind(op, f"{'sext' if widths[0] < widths[1] else 'trunc'} i{widths[0]} {value} to i{widths[1]}")
+
+
+# -- float16 and bfloat16, kept as i16 ------------------------------------------------------------------
+
+
+@emits(arith.ExtFOp)
+def _extf(e: FunctionEmitter, op: Operation) -> None:
+    source, result = op.operands[0].type, op.results[0].type
+    value, wide = e.names[op.operands[0]], type_text(result)
+    element = element_of(source)
+    lanes = width_of(source)
+    if isinstance(element, BFloat16Type):
+        value, wide_source = _bfloat_to_float(e, value, lanes), _of(lanes, "float")
+    elif isinstance(element, Float16Type):
+        half = _of(lanes, "half")
+        value = e.let(f"bitcast {type_text(source)} {value} to {half}")
+        wide_source = half
+    else:
+        wide_source = type_text(source)
+    e.names[op.results[0]] = value if wide_source == wide else e.let(f"fpext {wide_source} {value} to {wide}")
+
+
+@emits(arith.TruncFOp)
+def _truncf(e: FunctionEmitter, op: Operation) -> None:
+    source, result = op.operands[0].type, op.results[0].type
+    value, before = e.names[op.operands[0]], type_text(source)
+    element = element_of(result)
+    lanes = width_of(source)
+    if isinstance(element, BFloat16Type):
+        if type_text(element_of(source)) == "double":
+            value = e.let(f"fptrunc {before} {value} to {_of(lanes, 'float')}")
+        e.names[op.results[0]] = _float_to_bfloat(e, value, lanes)
+    elif isinstance(element, Float16Type):
+        half = e.let(f"fptrunc {before} {value} to {_of(lanes, 'half')}")
+        e.bind(op, f"bitcast {_of(lanes, 'half')} {half} to {type_text(result)}")
+    else:
+        e.bind(op, f"fptrunc {before} {value} to {type_text(result)}")
+
+
+def _of(lanes: int, element: str) -> str:
+    return f"<{lanes} x {element}>" if lanes else element
+
+
+def _all(lanes: int, element: str, value: int) -> str:
+    return f"splat ({element} {value})" if lanes else str(value)
+
+
+def _bfloat_to_float(e: FunctionEmitter, value: str, lanes: int) -> str:
+    i16, i32, f32 = _of(lanes, "i16"), _of(lanes, "i32"), _of(lanes, "float")
+    wide = e.let(f"zext {i16} {value} to {i32}")
+    shifted = e.let(f"shl {i32} {wide}, {_all(lanes, 'i32', 16)}")
+    return e.let(f"bitcast {i32} {shifted} to {f32}")
+
+
+def _float_to_bfloat(e: FunctionEmitter, value: str, lanes: int) -> str:
+    """Round to nearest even on the bits; a NaN stays one."""
+    i16, i32, f32, i1 = _of(lanes, "i16"), _of(lanes, "i32"), _of(lanes, "float"), _of(lanes, "i1")
+    bits = e.let(f"bitcast {f32} {value} to {i32}")
+    upper = e.let(f"lshr {i32} {bits}, {_all(lanes, 'i32', 16)}")
+    odd = e.let(f"and {i32} {upper}, {_all(lanes, 'i32', 1)}")
+    bias = e.let(f"add {i32} {odd}, {_all(lanes, 'i32', 0x7FFF)}")
+    rounded = e.let(f"add {i32} {bits}, {bias}")
+    down = e.let(f"lshr {i32} {rounded}, {_all(lanes, 'i32', 16)}")
+    quiet = e.let(f"or {i32} {upper}, {_all(lanes, 'i32', 0x40)}")
+    nan = e.let(f"fcmp uno {f32} {value}, {value}")
+    chosen = e.let(f"select {i1} {nan}, {i32} {quiet}, {i32} {down}")
+    return e.let(f"trunc {i32} {chosen} to {i16}")

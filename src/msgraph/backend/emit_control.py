@@ -1,0 +1,152 @@
+"""LLVM text of ``scf`` and ``func``: loops, branches and the calling convention of a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects import func, scf
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Block, Operation, SSAValue
+
+from msgraph.backend.emitter import FunctionEmitter, emits
+from msgraph.backend.text import type_text
+
+RECORD_HEADER = 2
+"""A record starts with the kernel's address and the record's own length."""
+
+
+def _phi(name: str, type_text_: str, incoming: Sequence[tuple[str, str]]) -> str:
+    return f"  {name} = phi {type_text_} {', '.join(f'[{value}, %{block}]' for value, block in incoming)}\n"
+
+
+def _yielded(e: FunctionEmitter, block: Block) -> list[str]:
+    last = block.last_op
+    return e.values(last) if isinstance(last, scf.YieldOp | scf.ConditionOp) else []
+
+
+def _fresh_names(e: FunctionEmitter, values: Sequence[SSAValue]) -> list[str]:
+    names = [e.fresh() for _ in values]
+    e.names.update(zip(values, names, strict=True))
+    return names
+
+
+@emits(scf.ForOp)
+def _for(e: FunctionEmitter, op: Operation) -> None:
+    """The test stands at the end: one compare and branch a trip, and one guard before the loop."""
+    assert isinstance(op, scf.ForOp)
+    label, before = e.fresh_label(), e.block
+    lower, upper, step, *initial = e.values(op)
+    body = op.body.block
+    (index,) = _fresh_names(e, body.args[:1])
+    carried = _fresh_names(e, body.args[1:])
+    e.do(f"%enter{label} = icmp slt i64 {lower}, {upper}")
+    e.do(f"br i1 %enter{label}, label %loop{label}, label %end{label}")
+    e.start_block(f"loop{label}")
+    hole = len(e.out)
+    e.out.append("")
+    e.run(body)
+    final, last = _yielded(e, body), e.block
+    e.do(f"%next{label} = add nsw i64 {index}, {step}")
+    e.do(f"%more{label} = icmp slt i64 %next{label}, {upper}")
+    e.do(f"br i1 %more{label}, label %loop{label}, label %end{label}")
+    types = [type_text(argument.type) for argument in body.args[1:]]
+    phis = [_phi(index, "i64", [(lower, before), (f"%next{label}", last)])]
+    phis += [
+        _phi(n, t, [(i, before), (f, last)]) for n, t, i, f in zip(carried, types, initial, final, strict=True)
+    ]
+    e.out[hole] = "".join(phis)
+    e.start_block(f"end{label}")
+    results = _fresh_names(e, op.results)
+    e.out += [_phi(n, t, [(i, before), (f, last)]) for n, t, i, f in zip(results, types, initial, final, strict=True)]
+
+
+@emits(scf.IfOp)
+def _if(e: FunctionEmitter, op: Operation) -> None:
+    assert isinstance(op, scf.IfOp)
+    label, before = e.fresh_label(), e.block
+    has_else = bool(op.false_region.blocks)
+    other = f"else{label}" if has_else else f"end{label}"
+    e.do(f"br i1 {e.names[op.cond]}, label %then{label}, label %{other}")
+    arms: list[tuple[list[str], str]] = []
+    for name, region in (("then", op.true_region), ("else", op.false_region)):
+        if not region.blocks:
+            arms.append(([], before))
+            continue
+        e.start_block(f"{name}{label}")
+        e.run(region.block)
+        arms.append((_yielded(e, region.block), e.block))
+        e.do(f"br label %end{label}")
+    e.start_block(f"end{label}")
+    for position, result in enumerate(op.results):
+        e.names[result] = name = e.fresh()
+        incoming = [(values[position], block) for values, block in arms]
+        e.out.append(_phi(name, type_text(result.type), incoming))
+
+
+@emits(scf.WhileOp)
+def _while(e: FunctionEmitter, op: Operation) -> None:
+    assert isinstance(op, scf.WhileOp)
+    label, start = e.fresh_label(), e.block
+    initial = e.values(op)
+    before, after = op.before_region.block, op.after_region.block
+    carried = _fresh_names(e, before.args)
+    e.do(f"br label %head{label}")
+    e.start_block(f"head{label}")
+    hole = len(e.out)
+    e.out.append("")
+    e.run(before)
+    condition, *forwarded = _yielded(e, before)
+    e.do(f"br i1 {condition}, label %do{label}, label %end{label}")
+    e.names.update(zip(after.args, forwarded, strict=True))
+    e.names.update(zip(op.results, forwarded, strict=True))
+    e.start_block(f"do{label}")
+    e.run(after)
+    final, last = _yielded(e, after), e.block
+    e.do(f"br label %head{label}")
+    types = [type_text(argument.type) for argument in before.args]
+    e.out[hole] = "".join(
+        _phi(n, t, [(i, start), (f, last)]) for n, t, i, f in zip(carried, types, initial, final, strict=True)
+    )
+    e.start_block(f"end{label}")
+
+
+def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
+    """Reads the record: a base slot and a byte offset per buffer, then the plain numbers."""
+
+    def field(position: int) -> str:
+        place = e.fresh()
+        e.entry.append(f"  {place} = getelementptr inbounds i64, ptr %record, i64 {position}\n")
+        value = e.fresh()
+        e.entry.append(f"  {value} = load i64, ptr {place}, align 8\n")
+        return value
+
+    position = RECORD_HEADER
+    for argument in arguments:
+        if isinstance(argument.type, MemRefType):
+            slot, offset = field(position), field(position + 1)
+            place, base, pointer = e.fresh(), e.fresh(), e.fresh()
+            e.entry.append(f"  {place} = getelementptr inbounds ptr, ptr %bases, i64 {slot}\n")
+            e.entry.append(f"  {base} = load ptr, ptr {place}, align 8\n")
+            e.entry.append(f"  {pointer} = getelementptr i8, ptr {base}, i64 {offset}\n")
+            e.names[argument] = pointer
+            position += 2
+        else:
+            e.names[argument] = field(position)
+            position += 1
+
+
+def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
+    """``void kernel(ptr bases, ptr record)`` for a function over flat buffers and indices (buffers first)."""
+    body = function.body.block
+    _load_arguments(e, body.args)
+    e.run(body)
+    name = function.sym_name.data
+    return "".join(
+        [
+            f"define void @{name}(ptr %bases, ptr %record) nounwind {{\nentry:\n",
+            *e.entry,
+            "  br label %body\nbody:\n",
+            *e.out,
+            "  ret void\n}\n\n",
+        ]
+    )

@@ -1,0 +1,152 @@
+"""LLVM text of ``memref`` and ``vector``: flat memory, masked and strided vector access, lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from xdsl.dialects import memref, vector
+from xdsl.ir import Operation, SSAValue
+
+from msgraph.backend.emitter import FunctionEmitter, emits
+from msgraph.backend.text import BYTES, element_of, intrinsic_suffix, type_text, width_of
+from msgraph.dialects.loops import GatherOp, ScatterOp
+
+_STACK_ALIGNMENT = 64
+
+
+def _address(e: FunctionEmitter, base: SSAValue, indices: Sequence[SSAValue]) -> tuple[str, str]:
+    """A pointer to one element of a flat (or statically shaped) buffer, and its element type's text."""
+    buffer = cast(Any, base.type)
+    element = type_text(buffer.element_type)
+    shape: tuple[int, ...] = buffer.get_shape()
+    offset, stride = "", 1
+    for index, size in zip(reversed(indices), reversed(shape), strict=True):
+        scaled = e.names[index] if stride == 1 else e.let(f"mul nsw i64 {e.names[index]}, {stride}")
+        offset = e.let(f"add nsw i64 {offset}, {scaled}") if offset else scaled
+        stride *= size
+    if not offset:
+        return e.names[base], element
+    return e.let(f"getelementptr inbounds {element}, ptr {e.names[base]}, i64 {offset}"), element
+
+
+@emits(memref.LoadOp, vector.LoadOp)
+def _load(e: FunctionEmitter, op: Operation) -> None:
+    pointer, element = _address(e, op.operands[0], op.operands[1:])
+    e.bind(op, f"load {type_text(op.results[0].type)}, ptr {pointer}, align {BYTES[element]}")
+
+
+@emits(memref.StoreOp, vector.StoreOp)
+def _store(e: FunctionEmitter, op: Operation) -> None:
+    pointer, element = _address(e, op.operands[1], op.operands[2:])
+    e.do(f"store {e.typed(op.operands[0])}, ptr {pointer}, align {BYTES[element]}")
+
+
+@emits(memref.AllocaOp)
+def _alloca(e: FunctionEmitter, op: Operation) -> None:
+    buffer = cast(Any, op.results[0].type)
+    count = 1
+    for size in buffer.get_shape():
+        count *= size
+    name = e.fresh()
+    element = type_text(buffer.element_type)
+    e.entry.append(f"  {name} = alloca [{count} x {element}], align {_STACK_ALIGNMENT}\n")
+    e.names[op.results[0]] = name
+
+
+@emits(vector.CreateMaskOp)
+def _create_mask(e: FunctionEmitter, op: Operation) -> None:
+    """The lowest ``n`` lanes as a shifted bit pattern; ``n`` is at least 1 (a loop runs only with work left)."""
+    type_ = op.results[0].type
+    lanes = width_of(type_)
+    (count,) = e.values(op)
+    least = e.call("llvm.umin.i64", "i64", ["i64", "i64"], [count, str(lanes)])
+    unused = e.let(f"sub i64 64, {least}")
+    bits = e.let(f"lshr i64 -1, {unused}")
+    if lanes != 64:
+        bits = e.let(f"trunc i64 {bits} to i{lanes}")
+    e.bind(op, f"bitcast i{lanes} {bits} to {type_text(type_)}")
+
+
+@emits(vector.MaskedLoadOp)
+def _masked_load(e: FunctionEmitter, op: Operation) -> None:
+    base, *indices, mask, rest = op.operands
+    pointer, element = _address(e, base, indices)
+    type_ = op.results[0].type
+    text, mask_text = type_text(type_), type_text(mask.type)
+    name = e.declare(f"llvm.masked.load.{intrinsic_suffix(type_)}.p0", text, ["ptr", mask_text, text])
+    place = f"ptr align {BYTES[element]} {pointer}"
+    e.bind(op, f"call {text} @{name}({place}, {e.typed(mask)}, {e.typed(rest)})")
+
+
+@emits(vector.MaskedStoreOp)
+def _masked_store(e: FunctionEmitter, op: Operation) -> None:
+    base, *indices, mask, value = op.operands
+    pointer, element = _address(e, base, indices)
+    text, mask_text = type_text(value.type), type_text(mask.type)
+    name = e.declare(f"llvm.masked.store.{intrinsic_suffix(value.type)}.p0", "void", [text, "ptr", mask_text])
+    place = f"ptr align {BYTES[element]} {pointer}"
+    e.do(f"call void @{name}({e.typed(value)}, {place}, {e.typed(mask)})")
+
+
+def _addresses(e: FunctionEmitter, base: SSAValue, start: SSAValue, offsets: SSAValue) -> tuple[str, str, str]:
+    pointer, element = _address(e, base, [start])
+    lanes = width_of(offsets.type)
+    pointers = e.let(f"getelementptr {element}, ptr {pointer}, {e.typed(offsets)}")
+    return pointers, element, f"<{lanes} x ptr>"
+
+
+@emits(GatherOp)
+def _gather(e: FunctionEmitter, op: Operation) -> None:
+    base, start, offsets, mask, rest = op.operands
+    pointers, element, pointers_text = _addresses(e, base, start, offsets)
+    text = type_text(rest.type)
+    lanes = width_of(rest.type)
+    name = f"llvm.masked.gather.{intrinsic_suffix(rest.type)}.v{lanes}p0"
+    e.declare(name, text, [pointers_text, type_text(mask.type), text])
+    place = f"{pointers_text} align {BYTES[element]} {pointers}"
+    e.bind(op, f"call {text} @{name}({place}, {e.typed(mask)}, {e.typed(rest)})")
+
+
+@emits(ScatterOp)
+def _scatter(e: FunctionEmitter, op: Operation) -> None:
+    base, start, offsets, mask, value = op.operands
+    pointers, element, pointers_text = _addresses(e, base, start, offsets)
+    lanes = width_of(value.type)
+    name = f"llvm.masked.scatter.{intrinsic_suffix(value.type)}.v{lanes}p0"
+    e.declare(name, "void", [type_text(value.type), pointers_text, type_text(mask.type)])
+    place = f"{pointers_text} align {BYTES[element]} {pointers}"
+    e.do(f"call void @{name}({e.typed(value)}, {place}, {e.typed(mask)})")
+
+
+@emits(vector.BroadcastOp)
+def _broadcast(e: FunctionEmitter, op: Operation) -> None:
+    source, result = op.operands[0], op.results[0]
+    e.names[result] = e.splat(width_of(result.type), type_text(element_of(result.type)), e.names[source])
+
+
+def _position(e: FunctionEmitter, op: vector.ExtractOp | vector.InsertOp) -> str:
+    (static,) = op.static_position.get_values()
+    return e.names[op.dynamic_position[0]] if op.dynamic_position else str(static)
+
+
+@emits(vector.ExtractOp)
+def _extract(e: FunctionEmitter, op: Operation) -> None:
+    assert isinstance(op, vector.ExtractOp)
+    e.bind(op, f"extractelement {e.typed(op.vector)}, i64 {_position(e, op)}")
+
+
+@emits(vector.InsertOp)
+def _insert(e: FunctionEmitter, op: Operation) -> None:
+    assert isinstance(op, vector.InsertOp)
+    e.bind(op, f"insertelement {e.typed(op.dest)}, {e.typed(op.source)}, i64 {_position(e, op)}")
+
+
+@emits(vector.ShuffleOp)
+def _shuffle(e: FunctionEmitter, op: Operation) -> None:
+    assert isinstance(op, vector.ShuffleOp)
+    lanes = ", ".join(f"i32 {i}" for i in op.mask.get_values())
+    count = width_of(op.result.type)
+    e.bind(op, f"shufflevector {e.typed(op.v1)}, {e.typed(op.v2)}, <{count} x i32> <{lanes}>")
+
+

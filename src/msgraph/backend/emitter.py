@@ -1,0 +1,124 @@
+"""The state of one walk from standard dialects to LLVM text, and the table of what each op becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from msgraph.backend.target import Target
+from msgraph.backend.text import type_text
+
+Emit: TypeAlias = "Callable[[FunctionEmitter, Operation], None]"
+
+TABLE: dict[type[Operation], Emit] = {}
+
+
+def emits(*ops: type[Operation]) -> Callable[[Emit], Emit]:
+    """Says that the decorated function writes the LLVM text of ``ops``."""
+
+    def register(write: Emit) -> Emit:
+        for op in ops:
+            TABLE[op] = write
+        return write
+
+    return register
+
+
+class FunctionEmitter:
+    """Writes one function. ``entry`` holds what runs once: record loads, broadcast constants, stack slots."""
+
+    __slots__ = ("_counter", "_hoisted", "_label", "block", "declarations", "entry", "names", "out", "target")
+
+    def __init__(self, target: Target, declarations: dict[str, str]) -> None:
+        self.target = target
+        self.declarations = declarations
+        self.entry: list[str] = []
+        self.out: list[str] = []
+        self.names: dict[SSAValue, str] = {}
+        self.block = "body"
+        self._counter = 0
+        self._label = 0
+        self._hoisted: dict[str, str] = {}
+
+    def fresh(self) -> str:
+        """A new value name."""
+        self._counter += 1
+        return f"%v{self._counter}"
+
+    def fresh_label(self) -> int:
+        """A number for a new group of labels."""
+        self._label += 1
+        return self._label
+
+    def let(self, text: str) -> str:
+        """Writes ``%v = text`` and gives the name."""
+        self._counter += 1
+        name = f"%v{self._counter}"
+        self.out.append(f"  {name} = {text}\n")
+        return name
+
+    def do(self, text: str) -> None:
+        """Writes an instruction without a result."""
+        self.out.append(f"  {text}\n")
+
+    def once(self, text: str) -> str:
+        """Like :meth:`let`, at the start of the function; equal texts share a value."""
+        name = self._hoisted.get(text)
+        if name is None:
+            name = self._hoisted[text] = self.fresh()
+            self.entry.append(f"  {name} = {text}\n")
+        return name
+
+    def splat(self, lanes: int, element: str, value: str, *, once: bool = False) -> str:
+        """A scalar in every lane of a vector."""
+        write = self.once if once else self.let
+        first = write(f"insertelement <{lanes} x {element}> poison, {element} {value}, i64 0")
+        zeros = f"<{lanes} x i32> zeroinitializer"
+        return write(f"shufflevector <{lanes} x {element}> {first}, <{lanes} x {element}> poison, {zeros}")
+
+    def start_block(self, label: str) -> None:
+        """Everything written from here on belongs to ``label``."""
+        self.out.append(f"{label}:\n")
+        self.block = label
+
+    def declare(self, name: str, result: str, arguments: Sequence[str]) -> str:
+        """Declares an outside function once; gives its name back."""
+        if name not in self.declarations:
+            self.declarations[name] = f"declare {result} @{name}({', '.join(arguments)})\n"
+        return name
+
+    def call(self, name: str, result: str, arguments: Sequence[str], values: Sequence[str]) -> str:
+        """Calls an outside function on ``values`` of the types ``arguments``."""
+        self.declare(name, result, arguments)
+        passed = ", ".join(f"{type_} {value}" for type_, value in zip(arguments, values, strict=True))
+        return self.let(f"call {result} @{name}({passed})")
+
+    def values(self, op: Operation) -> list[str]:
+        """The names of an op's operands."""
+        names = self.names
+        return [names[operand] for operand in op.operands]
+
+    def bind(self, op: Operation, text: str) -> None:
+        """The single result of ``op`` is the instruction ``text``."""
+        self.names[op.results[0]] = self.let(text)
+
+    def run(self, block: Block) -> None:
+        """Writes all ops of a block but its terminator, which the caller reads."""
+        last = block.last_op
+        for op in block.ops:
+            if op is not last:
+                self.op(op)
+
+    def op(self, op: Operation) -> None:
+        """Writes one op."""
+        try:
+            write = TABLE[type(op)]
+        except KeyError:
+            raise NotImplementedError(f"no LLVM text for {op.name}") from None
+        write(self, op)
+
+    def typed(self, value: SSAValue) -> str:
+        """``float %v3``."""
+        return f"{type_text(value.type)} {self.names[value]}"

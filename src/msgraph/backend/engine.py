@@ -1,0 +1,84 @@
+"""LLVM text to native code: one target machine and one linker per target, for the whole process.
+
+Text becomes an object file in memory (:meth:`Engine.compile`), an object becomes addresses
+(:meth:`Engine.link`). The bytes in between depend on nothing but the text and the target, so they can be kept.
+"""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections.abc import Iterable
+from functools import cache
+
+import llvmlite.binding as llvm
+
+from msgraph.backend.target import Target
+
+CODEGEN_LEVEL = 1
+"""Kernels are vectorised and hoisted already; a higher level costs time and gains nothing measurable."""
+
+
+class Engine:
+    """Code generator and linker for one target. Linked code stays for the life of the process."""
+
+    def __init__(self, target: Target) -> None:
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+        self.target = target
+        self._lock = threading.Lock()
+        self._numbers = itertools.count()
+        self._libraries: list[llvm.ResourceTracker] = []
+        self._machine = self._make_machine()
+        self._linker = llvm.create_lljit_compiler(self._make_machine(), use_jit_link=True)
+
+    def _make_machine(self) -> llvm.TargetMachine:
+        host = llvm.Target.from_triple(llvm.get_process_triple())
+        return host.create_target_machine(
+            cpu=self.target.cpu,
+            features=self.target.features,
+            opt=CODEGEN_LEVEL,
+            reloc="pic",
+            codemodel="small",
+        )
+
+    def compile(self, text: str) -> bytes:
+        """The object file of an LLVM module."""
+        with self._lock:
+            module = self._parse(text)
+            try:
+                return self._machine.emit_object(module)
+            finally:
+                module.close()
+
+    def assembly(self, text: str) -> str:
+        """The host's assembly of an LLVM module, for people."""
+        with self._lock:
+            module = self._parse(text)
+            try:
+                return self._machine.emit_assembly(module)
+            finally:
+                module.close()
+
+    def _parse(self, text: str) -> llvm.ModuleRef:
+        module = llvm.parse_assembly(text, context=llvm.create_context())
+        module.triple = self._machine.triple
+        module.data_layout = str(self._machine.target_data)
+        return module
+
+    def link(self, image: bytes, symbols: Iterable[str]) -> dict[str, int]:
+        """Loads an object file; the addresses of ``symbols``. The C library is visible to it."""
+        wanted = list(symbols)
+        builder = llvm.JITLibraryBuilder().add_object_img(image).add_current_process()
+        for symbol in wanted:
+            builder.export_symbol(symbol)
+        with self._lock:
+            library = builder.link(self._linker, f"kernels{next(self._numbers)}")
+            self._libraries.append(library)
+        return {symbol: library[symbol] for symbol in wanted}
+
+
+@cache
+def engine_for(target: Target) -> Engine:
+    """The process's engine for a target."""
+    return Engine(target)

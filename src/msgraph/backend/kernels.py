@@ -1,0 +1,72 @@
+"""Native kernels by key, compiled once per process.
+
+The key of a kernel says everything its code depends on: expression, dtypes, rank and strides' pattern after
+collapsing, target. Sizes and strides are arguments, so a second shape finds the kernel of the first.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects import func
+
+from msgraph.backend.emit import emit_kernels
+from msgraph.backend.engine import engine_for
+from msgraph.backend.target import Target
+
+
+@dataclass
+class Times:
+    """Seconds a compile spent in each of its stages."""
+
+    seconds: dict[str, float] = field(default_factory=dict[str, float])
+
+    def add(self, stage: str, seconds: float) -> None:
+        """Counts ``seconds`` towards ``stage``."""
+        self.seconds[stage] = self.seconds.get(stage, 0.0) + seconds
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A compiled kernel and the LLVM text it was made from."""
+
+    name: str
+    address: int
+    text: str = field(repr=False)
+
+
+class KernelTable:
+    """All kernels of the process. Two threads that need the same new kernel may both compile it; one wins."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kernels: dict[tuple[str, str], Kernel] = {}
+        self.compiled = 0
+
+    def has(self, target: Target, name: str) -> bool:
+        """True if the kernel called ``name`` needs no compiling."""
+        return (target.name, name) in self._kernels
+
+    def get(self, target: Target, name: str) -> Kernel:
+        """A kernel that :meth:`has` or :meth:`add` vouched for."""
+        return self._kernels[target.name, name]
+
+    def add(self, target: Target, functions: Sequence[func.FuncOp]) -> None:
+        """Compiles the new ones among ``functions``, in one LLVM module."""
+        new = [f for f in functions if not self.has(target, f.sym_name.data)]
+        if not new:
+            return
+        names = [f.sym_name.data for f in new]
+        text = emit_kernels(new, target)
+        engine = engine_for(target)
+        addresses = engine.link(engine.compile(text), names)
+        with self._lock:
+            self.compiled += len(new)
+            for name in names:
+                self._kernels.setdefault((target.name, name), Kernel(name, addresses[name], text))
+
+
+KERNELS = KernelTable()
+"""The process's kernels."""

@@ -1,0 +1,329 @@
+"""Loop nests over flat memory, in ``scf``, ``memref``, ``vector`` and ``arith``: what kernels are written with.
+
+``lower-kernels`` uses it for element-wise, reducing and indexed kernels; an op with a loop nest of its own
+(matmul, cumsum, argmax) gets a :class:`LoopBuilder` and its operands as :class:`Strided` buffers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, ClassVar, TypeAlias, cast
+
+from xdsl.dialects import arith, memref, scf, vector
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    VectorType,
+    i1,
+    i8,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def, traits_def
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import element_type
+
+INDEX = IndexType()
+Buffer: TypeAlias = SSAValue
+Index: TypeAlias = SSAValue
+
+
+@irdl_op_definition
+class GatherOp(IRDLOperation):
+    """Lanes ``base[start + offsets[i]]`` where the mask is set, ``pass_thru[i]`` elsewhere."""
+
+    name = "vector.gather"
+    base = operand_def(MemRefType)
+    start = operand_def(IndexType)
+    offsets = operand_def(VectorType)
+    mask = operand_def(VectorType)
+    pass_thru = operand_def(VectorType)
+    result = result_def(VectorType)
+    traits = traits_def(MemoryReadEffect())
+    assembly_format: ClassVar[str] = (
+        "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $pass_thru attr-dict "
+        "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($pass_thru) `into` type($result)"
+    )
+
+
+@irdl_op_definition
+class ScatterOp(IRDLOperation):
+    """Stores lane ``i`` to ``base[start + offsets[i]]`` where the mask is set."""
+
+    name = "vector.scatter"
+    base = operand_def(MemRefType)
+    start = operand_def(IndexType)
+    offsets = operand_def(VectorType)
+    mask = operand_def(VectorType)
+    value = operand_def(VectorType)
+    traits = traits_def(MemoryWriteEffect())
+    assembly_format: ClassVar[str] = (
+        "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $value attr-dict "
+        "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($value)"
+    )
+
+
+@cache
+def lane_type(dtype: DType) -> Attribute:
+    """What a kernel computes with: signless integers, ``i1`` for Bool, floats as they are."""
+    return IntegerType(dtype.size * 8) if dtype.KIND == "u" else element_type(dtype)
+
+
+@cache
+def memory_type(dtype: DType) -> Attribute:
+    """What a kernel stores: as :func:`lane_type`, Bool one byte wide."""
+    return i8 if dtype is dtypes.bool_ else lane_type(dtype)
+
+
+@cache
+def buffer_type(dtype: DType) -> Attribute:
+    """``memref<?xf32>``: flat memory of unknown size."""
+    return MemRefType(memory_type(dtype), [-1])
+
+
+@cache
+def vector_of(element: Attribute, width: int) -> Attribute:
+    """``vector<16xf32>``, or the element itself for width 0."""
+    return VectorType(element, [width]) if width else element
+
+
+@cache
+def _filled(value: float, element: Attribute, width: int) -> Attribute:
+    if width:
+        vector_type = cast("VectorType[Any]", vector_of(element, width))
+        return DenseIntOrFPElementsAttr.from_list(vector_type, [value])
+    return IntegerAttr(value, cast(Any, element)) if _is_integer(element) else FloatAttr(value, cast(Any, element))
+
+
+def _is_integer(element: Attribute) -> bool:
+    return isinstance(element, IntegerType | IndexType)
+
+
+@dataclass(frozen=True)
+class Strided:
+    """A tensor in memory as a loop nest sees it: sizes and strides (in elements) are run-time numbers."""
+
+    buffer: Buffer
+    dtype: DType
+    sizes: tuple[Index, ...]
+    strides: tuple[Index, ...]
+
+
+@dataclass
+class LoopBuilder:
+    """Appends ops to ``block``; loops move it. ``vector_bytes`` and ``masked`` describe the target."""
+
+    block: Block
+    vector_bytes: int = 64
+    masked: bool = True
+    _indices: dict[tuple[int, Block], Index] = field(default_factory=dict[tuple[int, Block], Index])
+
+    def add(self, op: Operation) -> SSAValue:
+        """Appends an op; its result."""
+        self.block.add_op(op)
+        return op.results[0]
+
+    def width(self, *element_types: DType) -> int:
+        """Lanes of a vector that holds the widest of ``element_types``."""
+        return self.vector_bytes // max(dtype.size for dtype in element_types)
+
+    # -- numbers ---------------------------------------------------------------------------------------
+
+    def constant(self, value: float, element: Attribute, width: int = 0) -> SSAValue:
+        """A number, or a vector full of it."""
+        type_ = vector_of(element, width)
+        op = arith.ConstantOp.create(result_types=[type_], properties={"value": _filled(value, element, width)})
+        return self.add(op)
+
+    def index(self, value: int) -> Index:
+        """A known size, stride or position; one op per block and value."""
+        key = (value, self.block)
+        found = self._indices.get(key)
+        if found is None:
+            found = self._indices[key] = self.constant(value, INDEX)
+        return found
+
+    def _binary(self, op: type[Operation], a: SSAValue, b: SSAValue) -> SSAValue:
+        return self.add(op.create(operands=[a, b], result_types=[a.type]))
+
+    def plus(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Integer sum."""
+        return self._binary(arith.AddiOp, a, b)
+
+    def minus(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Integer difference."""
+        return self._binary(arith.SubiOp, a, b)
+
+    def times(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Integer product."""
+        return self._binary(arith.MuliOp, a, b)
+
+    def smaller(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Signed minimum."""
+        return self._binary(arith.MinSIOp, a, b)
+
+    def quotient(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Integer quotient of two numbers that are not negative."""
+        return self._binary(arith.DivUIOp, a, b)
+
+    def remainder(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Remainder of two numbers that are not negative."""
+        return self._binary(arith.RemUIOp, a, b)
+
+    def round_down(self, a: Index, step: int) -> Index:
+        """The largest multiple of ``step`` (a power of two) up to ``a``."""
+        return self._binary(arith.AndIOp, a, self.index(-step))
+
+    def less(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Signed comparison."""
+        return self.add(arith.CmpiOp(a, b, "slt"))
+
+    def as_int64(self, index: Index) -> SSAValue:
+        """An index as a number to compute with."""
+        return self.add(arith.IndexCastOp.create(operands=[index], result_types=[i64]))
+
+    def as_index(self, value: SSAValue) -> Index:
+        """A number as an index."""
+        return self.add(arith.IndexCastOp.create(operands=[value], result_types=[INDEX]))
+
+    def offset(self, base: Index | None, position: Index, stride: Index) -> Index:
+        """``base + position * stride``."""
+        scaled = self.times(position, stride)
+        return scaled if base is None else self.plus(base, scaled)
+
+    # -- control ---------------------------------------------------------------------------------------
+
+    def loop(
+        self,
+        lower: Index,
+        upper: Index,
+        step: Index,
+        body: Callable[..., Sequence[SSAValue] | None],
+        carried: Sequence[SSAValue] = (),
+    ) -> Sequence[SSAValue]:
+        """``body(position, *carried)`` for each step; it gives what is carried on. The last of these is the result."""
+        outer, types = self.block, [value.type for value in carried]
+        self.block = Block(arg_types=[INDEX, *types])
+        block = self.block
+        yielded = body(*block.args) or ()
+        self.add_last(scf.YieldOp(*yielded))
+        self.block = outer
+        op = scf.ForOp(lower, upper, step, list(carried), block)
+        outer.add_op(op)
+        return op.results
+
+    def count(self, size: Index, body: Callable[[Index], None]) -> None:
+        """``body(position)`` for 0 up to ``size``."""
+        self.loop(self.index(0), size, self.index(1), lambda position: body(position))
+
+    def branch(
+        self, condition: SSAValue, then: Callable[[], Sequence[SSAValue]], other: Callable[[], Sequence[SSAValue]]
+    ) -> Sequence[SSAValue]:
+        """The values of one of two arms."""
+        outer = self.block
+        blocks: list[Block] = []
+        results: Sequence[SSAValue] = ()
+        for arm in (then, other):
+            self.block = Block()
+            blocks.append(self.block)
+            results = arm()
+            self.add_last(scf.YieldOp(*results))
+        self.block = outer
+        op = scf.IfOp(condition, [value.type for value in results], [blocks[0]], [blocks[1]])
+        outer.add_op(op)
+        return op.results
+
+    def add_last(self, op: Operation) -> None:
+        """Appends an op without results."""
+        self.block.add_op(op)
+
+    # -- memory ----------------------------------------------------------------------------------------
+
+    def scratch(self, dtype: DType, count: int) -> Buffer:
+        """Stack memory for ``count`` elements."""
+        return self.add(memref.AllocaOp.get(memory_type(dtype), shape=[count]))
+
+    def mask(self, left: Index, width: int) -> SSAValue:
+        """The first ``left`` (at least one) lanes of ``width``."""
+        type_ = cast("VectorType[Any]", vector_of(i1, width))
+        return self.add(vector.CreateMaskOp([left], type_))
+
+    def load(self, buffer: Buffer, at: Index, dtype: DType, width: int = 0, mask: SSAValue | None = None) -> SSAValue:
+        """One element, or ``width`` neighbours (those masked out are zero), as lanes."""
+        stored = memory_type(dtype)
+        type_ = vector_of(stored, width)
+        if not width:
+            value = self.add(memref.LoadOp.create(operands=[buffer, at], result_types=[type_]))
+        elif mask is None:
+            value = self.add(vector.LoadOp.create(operands=[buffer, at], result_types=[type_]))
+        else:
+            rest = self.constant(0, stored, width)
+            value = self.add(vector.MaskedLoadOp.create(operands=[buffer, at, mask, rest], result_types=[type_]))
+        return self._from_memory(value, dtype, width)
+
+    def gather(self, buffer: Buffer, at: Index, offsets: SSAValue, dtype: DType, mask: SSAValue) -> SSAValue:
+        """Lanes ``buffer[at + offsets[i]]``; those masked out are zero."""
+        stored = memory_type(dtype)
+        width = cast("VectorType[Any]", offsets.type).get_shape()[0]
+        rest = self.constant(0, stored, width)
+        operands = [buffer, at, offsets, mask, rest]
+        value = self.add(GatherOp.create(operands=operands, result_types=[vector_of(stored, width)]))
+        return self._from_memory(value, dtype, width)
+
+    def store(
+        self, value: SSAValue, buffer: Buffer, at: Index, dtype: DType, width: int = 0, mask: SSAValue | None = None
+    ) -> None:
+        """The inverse of :meth:`load`."""
+        stored = self._to_memory(value, dtype, width)
+        if not width:
+            self.add_last(memref.StoreOp.create(operands=[stored, buffer, at]))
+        elif mask is None:
+            self.add_last(vector.StoreOp.create(operands=[stored, buffer, at]))
+        else:
+            self.add_last(vector.MaskedStoreOp.create(operands=[buffer, at, mask, stored]))
+
+    def _from_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
+        if dtype is not dtypes.bool_:
+            return value
+        return self.add(arith.CmpiOp(value, self.constant(0, i8, width), "ne"))
+
+    def _to_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
+        if dtype is not dtypes.bool_:
+            return value
+        return self.add(arith.ExtUIOp.create(operands=[value], result_types=[vector_of(i8, width)]))
+
+    # -- lanes -----------------------------------------------------------------------------------------
+
+    def broadcast(self, value: SSAValue, width: int) -> SSAValue:
+        """A scalar in every lane."""
+        type_ = vector_of(value.type, width)
+        return self.add(vector.BroadcastOp.create(operands=[value], result_types=[type_]))
+
+    def extract(self, value: SSAValue, lane: int) -> SSAValue:
+        """One lane."""
+        element = cast("VectorType[Any]", value.type).element_type
+        properties: dict[str, Attribute] = {"static_position": DenseArrayBase.from_list(i64, [lane])}
+        return self.add(vector.ExtractOp.create(operands=[value], result_types=[element], properties=properties))
+
+    def shuffle(self, a: SSAValue, b: SSAValue, lanes: Sequence[int]) -> SSAValue:
+        """Lanes picked by number from two vectors laid end to end."""
+        element = cast("VectorType[Any]", a.type).element_type
+        properties: dict[str, Attribute] = {"mask": DenseArrayBase.from_list(i64, list(lanes))}
+        result = vector_of(element, len(lanes))
+        return self.add(vector.ShuffleOp.create(operands=[a, b], result_types=[result], properties=properties))
+
+    def steps(self, width: int) -> SSAValue:
+        """``0, 1, 2…`` as 64-bit lanes."""
+        type_ = cast("VectorType[Any]", vector_of(i64, width))
+        value = DenseIntOrFPElementsAttr.from_list(type_, list(range(width)))
+        return self.add(arith.ConstantOp.create(result_types=[type_], properties={"value": value}))

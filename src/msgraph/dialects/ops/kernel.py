@@ -1,0 +1,176 @@
+"""Kernels, and their place in memory: ``ms.kernel``, ``ms.yield``, ``ms.slot``, ``ms.run``.
+
+In the fused form a kernel is a pure function from tensors to tensors, written in ``ms`` ops::
+
+    %r = ms.kernel %x, %y {
+    ^bb0(%a : tensor<4xf32>, %b : tensor<4xf32>):
+      %c = ms.mul %a, %b : tensor<4xf32>
+      ms.yield %c : (tensor<4xf32>) -> ()
+    } : tensor<4xf32>
+
+In the planned form it runs over slots, first those it reads, then those it writes::
+
+    %s = ms.slot : () -> !ms.slot<tensor<4xf32>, "arena", 0, 64, []>
+    ms.run %x, %y, %s {...} : (...) -> ()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
+from xdsl.ir import Attribute, Block, ParametrizedAttribute, SSAValue, TypeAttribute
+from xdsl.irdl import (
+    irdl_attr_definition,
+    irdl_op_definition,
+    param_def,
+    region_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_region_def,
+    var_result_def,
+)
+from xdsl.traits import IsolatedFromAbove, IsTerminator
+from xdsl.utils.exceptions import VerifyException
+
+from msgraph.dialects.attributes import integer, ints, text
+from msgraph.dialects.contract import Array, GraphOp, refuse
+from msgraph.dialects.types import Tensor, element_count, shape_of
+
+ARENA, ARGUMENT, CONSTANT, RESULT = "arena", "argument", "constant", "result"
+SPACES = (ARENA, ARGUMENT, CONSTANT, RESULT)
+"""Where a slot can lie: in the run's scratch memory, or in the memory of an argument, constant or result."""
+
+
+@irdl_attr_definition
+class SlotType(ParametrizedAttribute, TypeAttribute):
+    """A tensor's memory: the space, the number of the buffer in it, the byte offset, the strides in elements."""
+
+    name = "ms.slot"
+    tensor: Attribute = param_def()
+    space: StringAttr = param_def()
+    number: IntAttr = param_def()
+    offset: IntAttr = param_def()
+    strides: ArrayAttr[IntAttr] = param_def()
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A slot type's contents as Python values."""
+
+    tensor: Tensor
+    space: str
+    number: int
+    offset: int
+    strides: tuple[int, ...]
+
+    def to_type(self) -> SlotType:
+        """The type of an ``ms.slot`` that stands for this memory."""
+        strides = ArrayAttr([IntAttr(s) for s in self.strides])
+        return SlotType(self.tensor, StringAttr(self.space), IntAttr(self.number), IntAttr(self.offset), strides)
+
+    @classmethod
+    def of(cls, value: SSAValue) -> Slot:
+        """What the type of an ``ms.slot`` says."""
+        type_ = cast(SlotType, value.type)
+        strides = tuple(s.data for s in type_.strides)
+        return cls(cast(Tensor, type_.tensor), type_.space.data, type_.number.data, type_.offset.data, strides)
+
+
+_REGION = "its region says it; the interpreter and the compiler read that"
+_PLAN = "it exists only below the forms that are transformed"
+
+
+class _Plumbing(GraphOp):
+    """What kernels and slots have in common: no face of their own."""
+
+    infer = refuse(_REGION)
+    eager = refuse(_REGION)
+    vjp = refuse(_PLAN)
+    batch = refuse(_PLAN)
+    lower = refuse(_REGION)
+
+    def verify_(self) -> None:
+        """Nothing to infer."""
+
+
+@irdl_op_definition
+class YieldOp(_Plumbing):
+    """The results of a kernel."""
+
+    name = "ms.yield"
+    values = var_operand_def()
+    traits = traits_def(IsTerminator())
+
+
+@irdl_op_definition
+class KernelOp(_Plumbing):
+    """A pure function of its operands, computed in one go."""
+
+    name = "ms.kernel"
+    inputs = var_operand_def()
+    outputs = var_result_def()
+    body = region_def("single_block")
+    traits = traits_def(IsolatedFromAbove())
+
+    def verify_(self) -> None:
+        """Operands match the block's arguments, results match what is yielded."""
+        block = self.body.block
+        if [a.type for a in block.args] != [o.type for o in self.operands]:
+            raise VerifyException("ms.kernel: operands and block arguments differ")
+        if [v.type for v in yielded(block)] != [r.type for r in self.results]:
+            raise VerifyException("ms.kernel: results and yielded values differ")
+
+
+@irdl_op_definition
+class SlotOp(_Plumbing):
+    """Names a piece of memory; its type says which."""
+
+    name = "ms.slot"
+    slot = result_def(SlotType)
+
+
+@irdl_op_definition
+class RunOp(_Plumbing):
+    """Runs a kernel over slots.
+
+    Before ``lower-kernels`` the kernel is the region, and the operands are one slot per input, then one per output.
+    After it ``kernel`` names native code, the operands are one slot per buffer of it, ``offsets`` has a number of
+    bytes for each, and ``arguments`` are its sizes and strides. A run without a native kernel keeps its region:
+    the eager faces of its ops do the work.
+    """
+
+    name = "ms.run"
+    slots = var_operand_def(SlotType)
+    body = var_region_def("single_block")
+    kernel: str = text()
+    offsets: tuple[int, ...] = ints()
+    arguments: tuple[int, ...] = ints()
+    inputs: int = integer()
+
+
+def yielded(block: Block) -> Sequence[SSAValue]:
+    """The values a kernel's block yields."""
+    last = block.last_op
+    assert isinstance(last, YieldOp)
+    return last.operands
+
+
+def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
+    """Strides of a tensor laid out row by row."""
+    strides: list[int] = []
+    step = 1
+    for size in reversed(shape):
+        strides.append(step)
+        step *= size
+    return tuple(reversed(strides))
+
+
+def byte_size(type_: Attribute, element_size: int) -> int:
+    """Memory a dense tensor takes."""
+    return element_count(shape_of(type_)) * element_size
+
+
