@@ -1,0 +1,54 @@
+"""A graph-mode compiler for tensor programs, with MindSpore's names.
+
+    import msgraph as ms
+
+    @ms.jit
+    def f(x, y):
+        return x * y + 1
+
+Everything here is loaded when it is first used: importing the package costs what importing NumPy costs.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "msgraph.api.tensor": ("Tensor", "tensor", "from_dlpack", "from_numpy", "is_tensor"),
+    "msgraph.api.parameter": ("Parameter", "ParameterTuple"),
+    "msgraph.api.mutable": ("mutable",),
+    "msgraph.api.jit": ("jit", "_compiled_graph_count"),
+    "msgraph.api.jit_class": ("jit_class",),
+    "msgraph.api.context": (
+        "GRAPH_MODE", "PYNATIVE_MODE", "STRICT", "LAX", "get_context", "set_context", "set_device",
+        "set_recursion_limit",
+    ),
+    "msgraph.api.compat": ("install_as_mindspore",),
+    "msgraph.api.dtype": (
+        "DType", "Type", "bfloat16", "bool_", "complex128", "complex64", "double", "dtype_to_nptype",
+        "dtype_to_pytype", "float16", "float32", "float64", "half", "int16", "int32", "int64", "int8",
+        "pytype_to_dtype", "single", "uint16", "uint32", "uint64", "uint8",
+    ),
+}  # fmt: skip
+_PLACES = {name: module for module, names in _HOMES.items() for name in names}
+_MODULES = {"ops": "msgraph.api.ops", "nn": "msgraph.api.nn", "dtype": "msgraph.api.dtype", "context": "msgraph.api.context"}
+
+__all__ = [*(name for name in _PLACES if not name.startswith("_")), *_MODULES]  # pyright: ignore[reportUnsupportedDunderAll]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _MODULES:
+        found: Any = import_module(_MODULES[name])
+    elif name in _PLACES:
+        found = getattr(import_module(_PLACES[name]), name)
+    else:
+        raise AttributeError(f"module 'msgraph' has no attribute {name!r}")
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

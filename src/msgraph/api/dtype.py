@@ -1,0 +1,90 @@
+"""``msgraph.dtype`` and ``msgraph.common.dtype``: the element types, their aliases and their conversions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import (
+    ALL,
+    BFloat,
+    Bool,
+    Complex,
+    DType,
+    Float,
+    Int,
+    UInt,
+    bfloat16,
+    bool_,
+    complex64,
+    complex128,
+    float16,
+    float32,
+    float64,
+    int8,
+    int16,
+    int32,
+    int64,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+)
+
+__all__ = [
+    "ALL", "BFloat", "Bool", "Complex", "DType", "Float", "Int", "TensorType", "Type", "UInt", "bfloat16", "bool_",
+    "byte", "complex64", "complex128", "double", "dtype_to_nptype", "dtype_to_pytype", "float16", "float32", "float64",
+    "half", "int8", "int16", "int32", "int64", "intc", "intp", "long", "pytype_to_dtype", "short", "single", "ubyte",
+    "uint8", "uint16", "uint32", "uint64", "uintc", "uintp", "ushort",
+]  # fmt: skip
+
+Type = DType
+half, single, double = float16, float32, float64
+byte, short, intc, intp, long = int8, int16, int32, int64, int64
+ubyte, ushort, uintc, uintp = uint8, uint16, uint32, uint64
+
+
+class TensorType:
+    """The type of tensors of one element type, as ``ops.typeof`` returns it."""
+
+    __slots__ = ("element",)
+
+    def __init__(self, element: DType) -> None:
+        self.element = element
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TensorType) and other.element is self.element
+
+    def __hash__(self) -> int:
+        return hash((TensorType, self.element))
+
+    def __str__(self) -> str:
+        return f"Tensor[{self.element}]"
+
+    def __repr__(self) -> str:
+        return f"mindspore.tensor[{self.element.name}]"
+
+
+def dtype_to_nptype(type_: DType) -> Any:
+    """The NumPy scalar class that stores ``type_``: ``dtype_to_nptype(ms.int32) is numpy.int32``."""
+    return type_.numpy.type
+
+
+def dtype_to_pytype(type_: DType) -> type[bool | int | float | complex]:
+    """The Python number class ``type_`` corresponds to."""
+    if type_ is bool_:
+        return bool
+    if type_.is_complex:
+        return complex
+    return float if type_.is_float else int
+
+
+def pytype_to_dtype(obj: Any) -> DType:
+    """The element type of a Python or NumPy scalar class, or of an element type given as such or by name."""
+    if isinstance(obj, DType):
+        return obj
+    if isinstance(obj, type) and issubclass(obj, (bool, int, float, complex)) and not issubclass(obj, np.generic):
+        return dtypes.of_number(obj)
+    return dtypes.from_numpy(obj)

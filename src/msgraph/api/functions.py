@@ -1,0 +1,144 @@
+"""From the tables of ``dialects/calls.py`` to what users call: functions and primitive classes.
+
+A call with a run-time value among its arguments adds to that value's graph; any other call computes at once.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, cast
+
+import numpy as np
+
+from msgraph.api.tensor import Tensor, array_of, wrap
+from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
+from msgraph.dialects.eager import EagerBuilder
+from msgraph.frontend.values import Traced
+
+EAGER = EagerBuilder()
+
+
+def public(name: str) -> Any:
+    """The user function or primitive class called ``name``; ``AttributeError`` if there is none."""
+    if name in user_functions():
+        return make_function(user_functions()[name])
+    if name in user_primitives():
+        return make_primitive(user_primitives()[name])
+    if name == "Primitive":
+        return Primitive
+    raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
+
+
+def names() -> list[str]:
+    """Every public name of ``msgraph.ops``."""
+    return sorted({*user_functions(), *user_primitives(), "Primitive"})
+
+
+def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """``call(builder, ...)``: on the graph a run-time argument belongs to, or on arrays."""
+    traced = next(_traced(args), None) or (next(_traced(tuple(kwargs.values())), None) if kwargs else None)
+    if traced is not None:
+        return call(traced.lowering.builder, *args, **kwargs)
+    return _wrapped(call(EAGER, *map(_unwrapped, args), **{name: _unwrapped(value) for name, value in kwargs.items()}))
+
+
+def _traced(args: tuple[Any, ...] | list[Any]) -> Iterator[Traced]:
+    for arg in args:
+        if isinstance(arg, Traced):
+            yield arg
+        elif isinstance(arg, (list, tuple)):
+            yield from _traced(cast("list[Any]", arg))
+
+
+def _unwrapped(value: Any) -> Any:
+    if isinstance(value, Tensor):
+        return array_of(value)
+    if type(value) in (list, tuple):
+        return type(value)(map(_unwrapped, value))
+    return value
+
+
+def _wrapped(result: Any) -> Any:
+    if isinstance(result, np.ndarray):
+        return wrap(result)
+    if type(result) in (list, tuple):
+        return type(result)(map(_wrapped, result))
+    return result
+
+
+class Binder:
+    """A signature that binds fast what is given by position, and anything else as Python would."""
+
+    def __init__(self, name: str, signature: inspect.Signature) -> None:
+        self.name = name
+        self.signature = signature
+        parameters = signature.parameters.values()
+        self.plain = all(p.kind is p.POSITIONAL_OR_KEYWORD for p in parameters)
+        self.defaults = tuple(p.default for p in parameters if p.default is not p.empty)
+        self.required = len(parameters) - len(self.defaults)
+
+    def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """All arguments, defaults filled in."""
+        missing = len(self.defaults) + self.required - len(args)
+        if self.plain and not kwargs and 0 <= missing <= len(self.defaults):
+            return (args + self.defaults[-missing:] if missing else args), kwargs
+        try:
+            bound = self.signature.bind(*args, **kwargs)
+        except TypeError as problem:
+            raise TypeError(f"{self.name}(): {problem}") from None
+        bound.apply_defaults()
+        return bound.args, bound.kwargs
+
+
+def make_function(spec: UserFunction) -> Callable[..., Any]:
+    """``ops.<name>`` for one entry of the table."""
+    binder = Binder(spec.name, spec.signature)
+    call = spec.call
+
+    def function(*args: Any, **kwargs: Any) -> Any:
+        return invoke(call, *binder.bind(args, kwargs))
+
+    function.__name__ = function.__qualname__ = spec.name
+    function.__module__ = "msgraph.ops"
+    function.__doc__ = spec.doc
+    function.__dict__.update(__signature__=spec.signature, __ms_native__=True)
+    return function
+
+
+class Primitive:
+    """An operator as an object: settings go to the constructor, tensors to the call."""
+
+    __ms_native__ = True
+    SPEC: ClassVar[UserPrimitive]
+    INIT: ClassVar[Binder]
+    CALL: ClassVar[Binder]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.name = type(self).__name__
+        given, named = self.INIT.bind(args, kwargs)
+        self.attrs: dict[str, Any] = dict(zip(self.SPEC.init.parameters, given, strict=False)) | named
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        operands, named = self.CALL.bind(args, kwargs)
+        return invoke(self.SPEC.call, operands, {**named, **self.settings()})
+
+    def settings(self) -> dict[str, Any]:
+        """The arguments of the constructor, by name."""
+        return {name: self.attrs[name] for name in self.SPEC.init.parameters}
+
+    def add_prim_attr(self, name: str, value: Any) -> Primitive:
+        """Attach an attribute; it shows in the text of the primitive."""
+        self.attrs[name] = value
+        return self
+
+    def __repr__(self) -> str:
+        attributes = ", ".join(f"{name}={value}" for name, value in self.attrs.items())
+        return f"Prim[{self.name}]<{attributes}>" if attributes else f"Prim[{self.name}]"
+
+
+def make_primitive(spec: UserPrimitive) -> type[Primitive]:
+    """``ops.<Name>`` for one entry of the table."""
+    init, call = Binder(spec.name, spec.init), Binder(spec.name, spec.signature)
+    members = {"SPEC": spec, "INIT": init, "CALL": call, "__doc__": spec.doc, "__module__": "msgraph.ops"}
+    return cast("type[Primitive]", type(spec.name, (Primitive,), members | {"__signature__": spec.init}))

@@ -1,0 +1,110 @@
+"""Reading and writing parts of a tensor outside graphs: NumPy's indexing, MindSpore's error texts.
+
+``x[1]`` and ``x[:, 2:]`` share memory with ``x``; indices that are lists, tensors or masks copy.
+"""
+
+from __future__ import annotations
+
+from types import EllipsisType
+from typing import Any, TypeAlias, TypeGuard, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.diagnostics.catalog.api import BadSlotValue
+from msgraph.diagnostics.catalog.operations import BadIndex
+from msgraph.diagnostics.errors import error
+
+Array: TypeAlias = npt.NDArray[Any]
+PLAIN = (int, slice, EllipsisType, type(None))
+"""Index parts that read without copying (a bool is none of them: it is a mask)."""
+
+
+def read(array: Array, index: Any) -> Array:
+    """``array[index]``, always an array, a view where NumPy gives one."""
+    if type(index) is int:  # by far the most frequent
+        if array.ndim and -array.shape[0] <= index < array.shape[0]:
+            return array[index, ...]
+        raise _out_of_range(array, (index,))
+    parts = _parts(index)
+    plain = all(isinstance(part, PLAIN) and not isinstance(part, bool) for part in parts)
+    if plain and not any(part is Ellipsis for part in parts):
+        parts = (*parts, Ellipsis)  # so that a fully indexed element stays a view
+    try:
+        return np.asarray(array[parts])
+    except IndexError:
+        raise _out_of_range(array, parts) from None
+
+
+def write(array: Array, index: Any, value: Any) -> None:
+    """``array[index] = value``: fractions are cut off where the array holds integers, integers wrap."""
+    parts = _parts(index)
+    given = np.asarray(value)
+    with np.errstate(all="ignore"):
+        given = given.astype(array.dtype, copy=False)
+    try:
+        array[parts] = given
+    except IndexError as problem:
+        text = str(problem)
+        raise error(BadIndex(text[:1].upper() + text[1:])) from None
+    except ValueError:
+        target = array[parts].shape
+        raise error(BadSlotValue(_written(given.shape), _written(target))) from None
+
+
+def _written(shape: tuple[int, ...]) -> str:
+    """A shape as MindSpore writes it: ``(3)``, ``(3, 4)``."""
+    return f"({', '.join(map(str, shape))})"
+
+
+def _parts(index: Any) -> tuple[Any, ...]:
+    """The index as NumPy wants it: tensors as arrays, lists as arrays or masks; what is no index is refused."""
+    if isinstance(index, tuple):
+        return tuple(_part(part, whole=False) for part in cast("tuple[Any, ...]", index))
+    return (_part(index, whole=True),)
+
+
+def _part(part: Any, whole: bool) -> Any:
+    if part is None or part is Ellipsis or isinstance(part, (int, np.integer, np.bool_)):
+        return part
+    if isinstance(part, slice):
+        return slice(*(_bound(bound) for bound in (part.start, part.stop, part.step)))
+    if isinstance(part, (list, tuple)):
+        items = [_part(item, whole=False) for item in cast("list[Any]", part)]
+        return np.asarray(items) if items else np.asarray(items, np.int64)
+    if _is_tensor(part):
+        return np.asarray(part)
+    if whole and isinstance(part, str):
+        raise error(BadIndex(
+            f"Unsupported Python object type received: {type(part)}. Supported types for tensor indexing are: list, int, "
+            f"float, tuple, slice, ellipsis, None, array, bool, or Tensor. Received value: {part!r}"
+        ))  # fmt: skip
+    raise error(BadIndex(
+        "Only support integers, slices(`:`), ellipsis(`...`), None, bool, tensor, int, list and tuple as index, "
+        f"but got {part} with type {type(part)}"
+    ))  # fmt: skip
+
+
+def _bound(bound: Any) -> int | None:
+    return bound if bound is None else int(bound.__index__())
+
+
+def _is_tensor(x: Any) -> TypeGuard[Array]:
+    return isinstance(x, np.ndarray) or getattr(type(x), "__ms_tensor__", False)
+
+
+def _out_of_range(array: Array, parts: tuple[Any, ...]) -> Exception:
+    """The error for an index NumPy refused."""
+    used = sum(1 for part in parts if part is not None and part is not Ellipsis and not isinstance(part, bool))
+    if used > array.ndim:
+        return error(BadIndex(f"too many indices for tensor of dimension{array.ndim}"))
+    axis = 0
+    for part in parts:
+        if part is Ellipsis:
+            axis += array.ndim - used
+        elif part is not None:
+            size = array.shape[axis]
+            if isinstance(part, int) and not -size <= part < size:
+                return error(BadIndex(f"index {part} is out of bounds for dimension with size {size}"))
+            axis += 1
+    return error(BadIndex(f"index is out of bounds for a tensor of shape {_written(array.shape)}"))

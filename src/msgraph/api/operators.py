@@ -1,0 +1,199 @@
+"""The operators of tensors, eager and traced alike: which operands each takes, and what it says to others.
+
+Every operator calls the public function of its name (``x + y`` is ``ops.add(x, y)``), so promotion, broadcasting
+and checks are those of the function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.api import ops
+from msgraph.diagnostics.catalog.api import OperandRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.dtypes import DType
+
+NUMBERS = (bool, int, float, np.generic)
+
+
+class Form:
+    """An operator: the function behind it, whether lists are operands, and MindSpore's wording of a refusal."""
+
+    def __init__(self, function: str, primitive: str = "", method: str = "", lists: bool = False) -> None:
+        self.function = function
+        self.primitive = primitive
+        self.method = method
+        self.lists = lists
+
+    def __call__(self, x: Any, other: Any, reflected: bool = False) -> Any:
+        if not isinstance(other, NUMBERS) and not is_operand(other) and not (self.lists and isinstance(other, (list, tuple))):
+            raise self.refusal(other)
+        function = cast(Callable[[Any, Any], Any], getattr(ops, self.function))
+        return function(other, x) if reflected else function(x, other)
+
+    def refusal(self, other: Any) -> Exception:
+        """The error for an operand that is neither tensor nor number."""
+        word = kind_word(other)
+        if not self.primitive or (other is None and self.method):
+            before = "Tensor, " if self.method == "less" else ""
+            return error(OperandRefused(self.method, f"{self.method}({before}{word})"))
+        return error(OperandRefused(self.primitive, f"{self.primitive}()(input=Tensor, other={word})"))
+
+
+def is_operand(x: Any) -> bool:
+    """True for tensors and for values only known at run time."""
+    kind = type(x)
+    return getattr(kind, "__ms_tensor__", False) or getattr(kind, "__ms_traced__", False)
+
+
+def kind_word(x: Any) -> str:
+    """How MindSpore names the kind of an argument in its refusals."""
+    match x:
+        case None:
+            return "None"
+        case str():
+            return "string"
+        case bool() | int() | float():
+            return type(x).__name__
+        case list() | tuple():
+            word = "List" if isinstance(x, list) else "Tuple"
+            return f"{word}<{', '.join(map(kind_word, cast('list[Any]', x)))}>"
+        case DType():
+            return "mindspore.dtype"
+        case _:
+            return "Tensor" if is_operand(x) else str(type(x))
+
+
+ADD = Form("add", "Add", "add", lists=True)
+SUB = Form("sub", "Sub", "sub", lists=True)
+MUL = Form("mul", "Mul", "mul")
+DIV = Form("div", method="div")
+FLOOR_DIV = Form("floor_div", "FloorDiv", lists=True)
+MOD = Form("floor_mod", method="__mod__")
+POW = Form("pow", method="pow")
+AND = Form("bitwise_and", method="bitwise_and")
+OR = Form("bitwise_or", method="bitwise_or")
+XOR = Form("bitwise_xor", method="bitwise_xor")
+LEFT = Form("bitwise_left_shift", method="bitwise_left_shift")
+RIGHT = Form("bitwise_right_shift", method="bitwise_right_shift")
+LESS = Form("less", method="less")
+LESS_EQUAL = Form("less_equal", "LessEqual")
+GREATER = Form("greater", "Greater")
+GREATER_EQUAL = Form("greater_equal", "GreaterEqual")
+
+
+class Operators:
+    """The operators; the base of everything that behaves like a tensor."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Any) -> Any:
+        return ADD(self, other)
+
+    def __radd__(self, other: Any) -> Any:
+        return ADD(self, other, reflected=True)
+
+    def __sub__(self, other: Any) -> Any:
+        return SUB(self, other)
+
+    def __rsub__(self, other: Any) -> Any:
+        return SUB(self, other, reflected=True)
+
+    def __mul__(self, other: Any) -> Any:
+        return MUL(self, other)
+
+    def __rmul__(self, other: Any) -> Any:
+        return MUL(self, other, reflected=True)
+
+    def __truediv__(self, other: Any) -> Any:
+        return DIV(self, other)
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return DIV(self, other, reflected=True)
+
+    def __floordiv__(self, other: Any) -> Any:
+        return FLOOR_DIV(self, other)
+
+    def __rfloordiv__(self, other: Any) -> Any:
+        return FLOOR_DIV(self, other, reflected=True)
+
+    def __mod__(self, other: Any) -> Any:
+        return MOD(self, other)
+
+    def __rmod__(self, other: Any) -> Any:
+        return MOD(self, other, reflected=True)
+
+    def __pow__(self, other: Any, modulo: None = None) -> Any:
+        return POW(self, other)
+
+    def __rpow__(self, other: Any, modulo: None = None) -> Any:
+        return POW(self, other, reflected=True)
+
+    def __matmul__(self, other: Any) -> Any:
+        return self._matmul(self, other)
+
+    def __rmatmul__(self, other: Any) -> Any:
+        return self._matmul(other, self)
+
+    @staticmethod
+    def _matmul(x: Any, y: Any) -> Any:
+        if not (is_operand(x) and is_operand(y)):
+            call = f"MatMulExt()(input={kind_word(x)}, other={kind_word(y)})"
+            raise error(OperandRefused("MatMulExt", call))
+        return ops.matmul(x, y)
+
+    def __and__(self, other: Any) -> Any:
+        return AND(self, other)
+
+    def __or__(self, other: Any) -> Any:
+        return OR(self, other)
+
+    def __xor__(self, other: Any) -> Any:
+        return XOR(self, other)
+
+    def __lshift__(self, other: Any) -> Any:
+        return LEFT(self, other)
+
+    def __rshift__(self, other: Any) -> Any:
+        return RIGHT(self, other)
+
+    def __lt__(self, other: Any) -> Any:
+        return LESS(self, other)
+
+    def __le__(self, other: Any) -> Any:
+        return LESS_EQUAL(self, other)
+
+    def __gt__(self, other: Any) -> Any:
+        return GREATER(self, other)
+
+    def __ge__(self, other: Any) -> Any:
+        return GREATER_EQUAL(self, other)
+
+    def __eq__(self, other: object) -> Any:
+        """Element by element with tensors and numbers; ``False`` with anything else."""
+        return ops.equal(self, other) if isinstance(other, NUMBERS) or is_operand(other) else False
+
+    def __ne__(self, other: object) -> Any:
+        return ops.not_equal(self, other) if isinstance(other, NUMBERS) or is_operand(other) else True
+
+    __hash__ = object.__hash__
+
+    def __neg__(self) -> Any:
+        return ops.neg(self)
+
+    def __pos__(self) -> Any:
+        return self
+
+    def __abs__(self) -> Any:
+        return ops.abs(self)
+
+    def __invert__(self) -> Any:
+        """Bit by bit for integers, the logical opposite for everything else."""
+        dtype: DType = getattr(self, "dtype")  # noqa: B009
+        return ops.bitwise_not(self) if dtype.is_integer else ops.logical_not(self)
+
+    def __round__(self) -> Any:
+        return ops.round(self)

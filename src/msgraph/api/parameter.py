@@ -1,0 +1,153 @@
+"""``Parameter``: a tensor with a name that graphs read and write by reference; ``ParameterTuple``: several of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.api.tensor import Tensor, array_of, as_array, wrap
+from msgraph.diagnostics.catalog.api import (
+    BadParameterName,
+    BoolParameter,
+    DuplicateParameterName,
+    NotParameters,
+    RequiresGradNotBool,
+)
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+
+Array: TypeAlias = npt.NDArray[Any]
+
+_NUMBER = count()
+
+
+class Parameter(Tensor):
+    """A named tensor that lives as long as the model: graphs read it at each call, and write it.
+
+    ``Parameter(data, name=None, requires_grad=True)``; without a name it takes that of the cell's attribute.
+    """
+
+    __slots__ = ("_name", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed")
+    __ms_parameter__ = True
+    _name: str
+    _requires_grad: bool
+
+    def __new__(cls, default_input: Any = None, *_args: Any, **_options: Any) -> Parameter:
+        if isinstance(default_input, bool):
+            raise error(BoolParameter())
+        dtype = {int: dtypes.int32, float: dtypes.float32}.get(cast(type, type(default_input)))
+        parameter = cast(Parameter, super().__new__(cls, default_input, dtype))
+        parameter._array = np.array(parameter._array, order="C")
+        return parameter
+
+    def __init__(
+        self,
+        default_input: Any,
+        name: str | None = None,
+        requires_grad: bool = True,
+        layerwise_parallel: bool = False,
+        parallel_optimizer: bool = True,
+        *_more: Any,
+        **_options: Any,
+    ) -> None:
+        del default_input
+        self.unnamed = not name
+        self.name = name
+        self.requires_grad = requires_grad
+        self.layerwise_parallel = layerwise_parallel
+        self.parallel_optimizer = parallel_optimizer
+
+    @property
+    def name(self) -> str:
+        """The name; ``Parameter#3`` for one that was given none."""
+        return self._name
+
+    @name.setter
+    def name(self, name: str | None) -> None:
+        if name is not None and not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(BadParameterName(str(type(name))))
+        self._name = name or f"Parameter#{next(_NUMBER)}"
+        self.unnamed = not name
+
+    @property
+    def requires_grad(self) -> bool:
+        """False keeps the parameter out of gradients."""
+        return self._requires_grad
+
+    @requires_grad.setter
+    def requires_grad(self, flag: bool) -> None:
+        if not isinstance(flag, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(RequiresGradNotBool())
+        self._requires_grad = flag
+
+    def value(self) -> Tensor:
+        """The contents as a plain tensor over the same memory."""
+        return wrap(self._array)
+
+    data = property(value, doc="The contents as a plain tensor over the same memory.")  # pyright: ignore[reportAssignmentType]
+
+    def set_data(self, data: Any, slice_shape: bool = False) -> Parameter:
+        """New contents, of any shape; the element type stays."""
+        del slice_shape
+        with np.errstate(all="ignore"):
+            self._array = np.array(as_array(data), dtype=self._array.dtype, order="C")
+        return self
+
+    def clone(self, init: Any = "same") -> Parameter:
+        """A parameter of its own with the same name; ``init="zeros"`` or ``"ones"`` or a number fills it anew."""
+        twin = Parameter(self, self._name, self._requires_grad, self.layerwise_parallel, self.parallel_optimizer)
+        fill = {"zeros": 0, "ones": 1}.get(init, init)
+        if isinstance(fill, (int, float)):
+            twin._array.fill(fill)
+        elif isinstance(fill, Tensor):
+            twin.set_data(fill)
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Parameter, (wrap(self._array), self._name, self._requires_grad))
+
+    def __repr__(self) -> str:
+        return (
+            f"Parameter (name={self._name}, shape={self.shape}, dtype={self.dtype}, requires_grad={self._requires_grad})"
+        )
+
+    __str__ = __repr__
+    __hash__ = Tensor.__hash__
+
+
+def storage(parameter: Parameter) -> Array:
+    """The array a parameter stands for now: compiled code reads and writes it."""
+    return array_of(parameter)
+
+
+class ParameterTuple(tuple[Parameter, ...]):
+    """A tuple of parameters with different names."""
+
+    __slots__ = ()
+
+    def __new__(cls, parameters: Iterable[Parameter]) -> ParameterTuple:
+        items = tuple(parameters)
+        seen: set[str] = set()
+        for item in items:
+            if not isinstance(item, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise error(NotParameters(str(type(parameters))))
+            if item.name in seen:
+                raise error(DuplicateParameterName(item, item.name))
+            seen.add(item.name)
+        return super().__new__(cls, items)
+
+    def clone(self, prefix: str, init: Any = "same") -> ParameterTuple:
+        """Copies of all parameters, named ``prefix.name``."""
+        copies: list[Parameter] = []
+        for parameter in self:
+            twin = parameter.clone(init)
+            twin.name = f"{prefix}.{parameter.name}"
+            copies.append(twin)
+        return ParameterTuple(copies)
+
+    def __repr__(self) -> str:
+        return tuple.__repr__(self)

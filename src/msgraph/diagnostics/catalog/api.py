@@ -1,0 +1,195 @@
+"""MG25x to MG29x: tensors, parameters, cells, ``jit`` and its arguments, the context."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+@dataclass(frozen=True)
+class NotTensorData(Diagnostic):
+    """A Python object that cannot become a tensor."""
+
+    code = "MG250"
+    kind = TypeError
+    message = (
+        "For 'Tensor', the type of 'input_data' should be one of '['TensorPy', 'Tensor', 'ndarray', 'str_', 'list', "
+        "'tuple', 'float', 'int', 'bool', 'complex', 'bytes']', but got type '{got}'."
+    )
+    help = "pass numbers, (nested) lists of numbers, a NumPy array or a tensor"
+    got: str
+
+
+@dataclass(frozen=True)
+class UnsupportedElement(Diagnostic):
+    """A ragged list, or a list that holds something that is no number."""
+
+    code = "MG251"
+    kind = TypeError
+    message = "For Tensor, the input_data is {data} that contain unsupported element."
+    help = "all rows must have the same length and hold numbers only"
+    data: object
+
+
+@dataclass(frozen=True)
+class NotAnElementType(Diagnostic):
+    """``dtype=`` got something that is no element type of this package."""
+
+    code = "MG252"
+    kind = TypeError
+    message = "For 'Tensor', the 'dtype' should be one of {allowed}, but got {got} with type {kind_of_got}."
+    help = "use msgraph's own types: `ms.float32`, not `np.float32` or `float`"
+    allowed: str
+    got: object
+    kind_of_got: str
+
+
+@dataclass(frozen=True)
+class NumberTooLarge(Diagnostic):
+    """A Python integer no element type can hold."""
+
+    code = "MG253"
+    kind = RuntimeError
+    message = "Unsupported tensor type!"
+    notes = ("{number} needs more than 64 bits",)
+    number: int
+
+
+@dataclass(frozen=True)
+class NotOneElement(Diagnostic):
+    """``bool(t)`` or ``t.item()`` of a tensor that holds several elements, or none."""
+
+    code = "MG254"
+    message = "The tensor should have only one element, but got {count}, more than one element is ambiguous."
+    help = "reduce it first: `t.any()`, `t.all()`, `t.sum()`"
+    count: int
+
+
+@dataclass(frozen=True)
+class NotAPythonScalar(Diagnostic):
+    """``int(t)``, ``float(t)`` or ``complex(t)`` of a tensor that does not hold exactly one element."""
+
+    code = "MG255"
+    message = "Only one element tensors can be converted to Python scalars"
+    notes = ("this one has shape {shape}",)
+    shape: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class NotAnIndex(Diagnostic):
+    """A tensor used as a Python index that is not one integer."""
+
+    code = "MG256"
+    message = "Only integer tensors of a single element can be converted to an index."
+    notes = ("this one is {dtype} of shape {shape}",)
+    dtype: str
+    shape: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class NoLength(Diagnostic):
+    """``len`` of a 0-d tensor."""
+
+    code = "MG257"
+    kind = TypeError
+    message = "Not support len of a 0-D tensor"
+
+
+@dataclass(frozen=True)
+class NoIteration(Diagnostic):
+    """``for`` over a 0-d tensor."""
+
+    code = "MG258"
+    kind = TypeError
+    message = "iteration over a 0-d tensor"
+
+
+@dataclass(frozen=True)
+class OperandRefused(Diagnostic):
+    """An operator got something that is neither a tensor nor a number."""
+
+    code = "MG259"
+    kind = TypeError
+    message = 'Failed calling {operator} with "{call}".'
+    help = "operands are tensors and numbers; make a tensor first: `ms.Tensor(value)`"
+    operator: str
+    call: str
+
+
+@dataclass(frozen=True)
+class BothDataAndShape(Diagnostic):
+    """``Tensor`` got contents and a shape."""
+
+    code = "MG260"
+    message = "When initializing a tensor with 'input_data', 'shape' should be set to None.But got shape: {shape}."
+    shape: object
+
+
+@dataclass(frozen=True)
+class UnsupportedArray(Diagnostic):
+    """A NumPy array of strings, dates or objects."""
+
+    code = "MG261"
+    kind = TypeError
+    message = "initializing tensor by numpy array failed, because the element type '{element}' of array is not supported."
+    element: str
+
+
+@dataclass(frozen=True)
+class BadParameterName(Diagnostic):
+    """The name of a parameter is no text."""
+
+    code = "MG262"
+    message = "The type of the Parameter's name should be 'string' or 'None', but got {got}."
+    got: str
+
+
+@dataclass(frozen=True)
+class RequiresGradNotBool(Diagnostic):
+    """``parameter.requires_grad`` was set to something else than a bool."""
+
+    code = "MG263"
+    kind = TypeError
+    message = "The argument `requires_grad` must be bool type"
+
+
+@dataclass(frozen=True)
+class BoolParameter(Diagnostic):
+    """A parameter made of a Python bool."""
+
+    code = "MG264"
+    message = "Parameter data can not be `bool`"
+
+
+@dataclass(frozen=True)
+class DuplicateParameterName(Diagnostic):
+    """Two parameters of one tuple carry the same name."""
+
+    code = "MG265"
+    message = "The value {parameter} , its name '{name}' already exists. Please set a unique name for the parameter."
+    parameter: object
+    name: str
+
+
+@dataclass(frozen=True)
+class NotParameters(Diagnostic):
+    """A ParameterTuple of something that is no parameter."""
+
+    code = "MG266"
+    kind = TypeError
+    message = "For ParameterTuple initialization, ParameterTuple input should be 'Parameter' collection, but got a {got}. "
+    got: str
+
+
+@dataclass(frozen=True)
+class BadSlotValue(Diagnostic):
+    """A value assigned to a part of a tensor does not fit that part."""
+
+    code = "MG267"
+    message = (
+        "For 'BroadcastTo', in order to broadcast, each dimension pair must be equal or input dimension is 1 or target "
+        "dimension is -1. But got x_shape: {value}, target shape: {target}."
+    )
+    value: str
+    target: str
