@@ -56,7 +56,7 @@ class CallBuilder(OpBuilder[V]):
 
     def array_of(self, x: Any) -> Array | None:
         """The contents of a tensor whose value is known now; ``None`` if ``x`` is no such thing."""
-        return x if isinstance(x, np.ndarray) else None
+        return cast(Array, x) if isinstance(x, np.ndarray) else None
 
     def lift_known(self, x: Any) -> V | None:
         """The value of a known tensor; ``None`` if ``x`` is no tensor. A graph builder may make it an argument."""
@@ -87,8 +87,7 @@ class CallBuilder(OpBuilder[V]):
             kind = self.kind(x)
             wanted = dtype or (dtypes.of_number(KINDS[kind]) if kind != "tensor" else self.dtype_of(x))
             return self.as_tensor(self.cast(x, wanted))
-        if isinstance(x, np.generic):
-            x = x.item()
+        x = _plain(x)
         if isinstance(x, NUMBERS):
             return self.lift_number(x, dtype or dtypes.of_number(type(x)))
         known = self.lift_known(x)
@@ -119,8 +118,8 @@ class CallBuilder(OpBuilder[V]):
         Tensors decide among themselves, numbers follow: a float makes integers Float32, an int makes Bool Int64.
         Where every argument is a number and one is known only at run time, they stay Python's (int64, float64).
         """
-        xs = tuple(x.item() if isinstance(x, np.generic) else x for x in xs)
-        lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in xs]
+        plain = map(_plain, xs)
+        lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in plain]
         tensors = [self.dtype_of(x) for x in lifted if self.is_value(x) and self.kind(x) == "tensor"]
         numbers = [k for x in lifted if (k := self._number_type(x)) is not None]
         dtype = _common(tensors, numbers, any(map(self.is_value, lifted)))
@@ -179,6 +178,11 @@ def _list_array(items: Sequence[Any]) -> Array | None:
     except ValueError:
         what = f"the input_data is {list(items)} that contain unsupported element."
         raise error(BadArgumentType("Tensor", what)) from None
+
+
+def _plain(x: Any) -> Any:
+    """A NumPy scalar as the Python number it is: numbers take the tensor's element type, whoever made them."""
+    return x.item() if isinstance(x, np.generic) else x
 
 
 def _word(x: Any) -> str:
@@ -288,4 +292,4 @@ _DEFAULTS = {dtype.name: dtype for dtype in dtypes.ALL}
 def signature(parameters: str) -> inspect.Signature:
     """The signature written as ``(input, axis=-1, *, dtype=None)``; element types may stand as ``float32``."""
     # Python's own parser reads it: the text comes from class bodies of this package, never from users
-    return inspect.signature(eval(f"lambda {parameters.strip()[1:-1]}: None", dict(_DEFAULTS)))  # noqa: S307
+    return inspect.signature(eval(f"lambda {parameters.strip()[1:-1]}: None", dict(_DEFAULTS)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, cast
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -18,7 +18,10 @@ from msgraph.dialects.types import Tensor, tensor_type
 class EagerBuilder(CallBuilder[Array]):
     """Ops on NumPy arrays; ``infer`` makes the checks a graph would, the eager face makes the values."""
 
-    def emit(self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, Any] | None = None) -> list[Array]:
+    def emit(
+        self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, Any] | None = None
+    ) -> list[Array]:
+        """The results of one op."""
         given = {name: _frozen(value) for name, value in fields.items()} if fields else {}
         result_types = _infer(op, tuple(map(self.type_of, operands)), tuple(given.items()))
         with np.errstate(all="ignore"):
@@ -26,23 +29,28 @@ class EagerBuilder(CallBuilder[Array]):
         return [_of_type(result, type_) for result, type_ in zip(results, result_types, strict=True)]
 
     def constant(self, value: Any, type_: Tensor) -> Array:
+        """An array filled with (or equal to) ``value``."""
         array = np.asarray(value).astype(types.dtype_of(type_).numpy, copy=False)
         return array if array.shape == types.shape_of(type_) else np.full(types.shape_of(type_), array)
 
     def type_of(self, value: Array) -> Tensor:
+        """The tensor type of an array."""
         return tensor_type(dtypes.from_numpy(value.dtype), value.shape)
 
     def is_value(self, x: Any) -> TypeGuard[Array]:
+        """Is ``x`` an array?"""
         return isinstance(x, np.ndarray)
 
 
 @lru_cache(maxsize=4096)
-def _infer(op: type[GraphOp], operands: tuple[Tensor, ...], fields: tuple[tuple[str, Any], ...]) -> tuple[Attribute, ...]:
+def _infer(
+    op: type[GraphOp], operands: tuple[Tensor, ...], fields: tuple[tuple[str, Any], ...]
+) -> tuple[Attribute, ...]:
     return tuple(op.infer(*operands, **dict(fields)))
 
 
 def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
+    return tuple(map(_frozen, cast(Sequence[Any], value))) if isinstance(value, (list, tuple)) else value
 
 
 def _of_type(result: Array, type_: Attribute) -> Array:
