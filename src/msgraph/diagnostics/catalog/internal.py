@@ -48,3 +48,15 @@ class FormsDoNotChain(Diagnostic):
     takes: str
     gives: str
     before: str
+
+
+@dataclass(frozen=True)
+class NotLowered(Diagnostic):
+    """LLVM IR was asked of a graph that still has operations of the ``ms`` dialect."""
+
+    code = "MG904"
+    kind = ValueError
+    message = "'{op}' cannot be written as LLVM IR"
+    label = "this is an operation of a graph, not of a kernel"
+    help = "lower the graph first: -p fuse-kernels,plan-buffers,lower-kernels,expand-math"
+    op: str
