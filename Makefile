@@ -1,0 +1,78 @@
+# Everything there is to do here. `make` alone says what. All of it works on a fresh machine with Python >= 3.11
+# and pip: the first target that needs the environment makes it, in .venv, and again after pyproject.toml changes.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
+	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$p && break; done)
+JOBS ?= auto
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+# -- what there is ---------------------------------------------------------------------------------
+
+help: ## name every target
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(VENV)/.run ## set up, compile and run the example programs, show the IR of the smallest
+	@$(BIN)/python examples/demo.py
+
+test: $(VENV)/.dev ## set up, then ruff, basedpyright, pytest and lit
+	@$(BIN)/python tools/run_tests.py --jobs $(JOBS)
+
+lit: $(VENV)/.dev ## the lit tests alone
+	@$(BIN)/lit lit_tests
+
+types: $(VENV)/.dev ## the type checker alone, strict
+	@$(BIN)/basedpyright --pythonpath $(BIN)/python
+
+lint: $(VENV)/.dev ## the linter alone
+	@$(BIN)/ruff check && $(BIN)/ruff format --check
+
+fmt: $(VENV)/.dev ## format, and fix what the linter can
+	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format
+
+golden: $(VENV)/.dev ## write the expected error texts anew; read the diff like prose
+	@$(BIN)/python -m pytest tests/errors --update-golden
+
+stubs: $(VENV)/.dev ## write ops.pyi and the generated pages of docs/ anew
+	@$(BIN)/python tools/write_stubs.py
+	@$(BIN)/python tools/write_docs.py
+
+bench: $(VENV)/.bench ## measure msgraph beside JAX in one run
+	@$(BIN)/python -m benchmarks
+
+clean: ## remove the environment and everything built
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+.PHONY: help demo test lit types lint fmt golden stubs bench clean
+
+# -- the environment -------------------------------------------------------------------------------
+
+# Debian's Python may come without ensurepip; then the pip we run under fills the environment.
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "msgraph needs Python >= 3.11; set PYTHON=/path/to/it" >&2; exit 1; }
+	@echo "making $(VENV)"
+	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || { \
+		rm -rf $(VENV) && $(PYTHON) -m venv --without-pip $(VENV) \
+		&& $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; }
+
+$(VENV)/.run: pyproject.toml | $(BIN)/python
+	@echo "installing msgraph"
+	@$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(BIN)/python
+	@echo "installing msgraph and what its tests need"
+	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@ $(VENV)/.run
+
+$(VENV)/.bench: pyproject.toml | $(VENV)/.run
+	@echo "installing msgraph's peers"
+	@$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	@touch $@

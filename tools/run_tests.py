@@ -1,0 +1,76 @@
+"""Run every check of the project, in the order of their cost, and sum up in one line as pytest does.
+
+python tools/run_tests.py [--jobs N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+
+ROOT = Path(__file__).parent.parent
+BIN = Path(sys.executable).parent
+
+
+def checks(jobs: str) -> dict[str, list[str]]:
+    """The command of each check."""
+    python = sys.executable
+    return {
+        "ruff": [str(BIN / "ruff"), "check", "--quiet"],
+        "ruff format": [str(BIN / "ruff"), "format", "--check", "--quiet"],
+        "basedpyright": [str(BIN / "basedpyright"), "--pythonpath", python],
+        "pytest": [python, "-m", "pytest", "-n", jobs],
+        "lit": [str(BIN / "lit"), "lit_tests", "-v", "--order=lexical"],
+    }
+
+
+def run(name: str, command: list[str]) -> Counter[str]:
+    """Run one check, showing what it says; how many tests passed, failed and were skipped."""
+    print(f"-- {name}", flush=True)
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert process.stdout is not None
+    tail: list[str] = []
+    for line in process.stdout:
+        if not line.startswith("stubPath"):
+            sys.stdout.write(line)
+            sys.stdout.flush()
+        tail = [*tail[-20:], line]
+    process.wait()
+    counts = _counts(name, "".join(tail)) if name in ("pytest", "lit") else Counter({"passed": 1})
+    if process.returncode and not counts["failed"]:
+        return Counter({"passed": counts["passed"] * (name in ("pytest", "lit")), "failed": 1})
+    return counts
+
+
+def _counts(name: str, text: str) -> Counter[str]:
+    """What the summary of pytest (``3 passed, 1 failed``) or lit (``Passed: 3``) counts."""
+    if name == "pytest":
+        pairs = re.findall(r"(\d+) (passed|failed|skipped|xfailed|error)", text)
+    else:
+        pairs = [(n, word.lower()) for word, n in re.findall(r"(Passed|Failed|Unsupported)\s*:\s*(\d+)", text)]
+    counts: Counter[str] = Counter()
+    for number, word in pairs:
+        counts[{"error": "failed", "unsupported": "skipped"}.get(word, word)] += int(number)
+    return counts
+
+
+def main() -> None:
+    """Run them all; exit with 1 if any failed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--jobs", default="auto", help="processes for pytest")
+    start = perf_counter()
+    total: Counter[str] = Counter()
+    for name, command in checks(parser.parse_args().jobs).items():
+        total += run(name, command)
+    said = ", ".join(f"{total[word]} {word}" for word in ("failed", "passed", "skipped", "xfailed") if total[word])
+    print(f" {said} in {perf_counter() - start:.2f}s ".center(80, "="))
+    raise SystemExit(1 if total["failed"] else 0)
+
+
+if __name__ == "__main__":
+    main()
