@@ -60,19 +60,19 @@ $(BIN)/python:
 	@echo "making $(VENV)"
 	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || { \
 		rm -rf $(VENV) && $(PYTHON) -m venv --without-pip $(VENV) \
-		&& $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; }
+		&& $(PYTHON) -m pip --python $(BIN)/python install -qq pip; }
 
 $(VENV)/.run: pyproject.toml | $(BIN)/python
 	@echo "installing msgraph"
-	@$(BIN)/python -m pip install --quiet --editable .
+	@$(BIN)/python -m pip install -qq --editable .
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml | $(BIN)/python
 	@echo "installing msgraph and what its tests need"
-	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@$(BIN)/python -m pip install -qq --editable '.[dev]'
 	@touch $@ $(VENV)/.run
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/.run
 	@echo "installing msgraph's peers"
-	@$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	@$(BIN)/python -m pip install -qq --editable '.[bench]'
 	@touch $@
