@@ -37,7 +37,7 @@ fmt: $(VENV)/.dev ## format, and fix what the linter can
 	@$(BIN)/ruff check --fix --quiet; $(BIN)/ruff format
 
 golden: $(VENV)/.dev ## write the expected error texts anew; read the diff like prose
-	@$(BIN)/python -m pytest tests/errors --update-golden
+	@$(BIN)/python -m pytest tests/test_errors.py --update-golden
 
 stubs: $(VENV)/.dev ## write ops.pyi and the generated pages of docs/ anew
 	@$(BIN)/python tools/write_stubs.py

@@ -1,0 +1,43 @@
+"""Forms forbid what they say, and name the pass to blame."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects import get_all_dialects
+from xdsl.dialects.builtin import ModuleOp
+
+from msgraph.cli.reading import read_module
+from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects import forms
+from msgraph.dialects.ms import MS
+
+
+def module(body: str) -> ModuleOp:
+    """A module with one function of that body."""
+    context = Context()
+    for name, dialect in {**get_all_dialects(), "ms": lambda: MS}.items():
+        context.register_dialect(name, dialect)
+    return read_module(context, f"func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {{\n{body}\n}}", "f.mlir")
+
+
+PURE = "%y = ms.exp %x : tensor<4xf32>\nfunc.return %y : tensor<4xf32>"
+CALL = "%y = func.call @g(%x) : (tensor<4xf32>) -> tensor<4xf32>\nfunc.return %y : tensor<4xf32>"
+
+
+def test_pure_graph_is_in_three_forms() -> None:
+    assert forms.form_of(module(PURE)) == [forms.Written, forms.Ordered, forms.Plain]
+
+
+def test_form_names_the_pass_and_the_line() -> None:
+    with pytest.raises(CompileError) as caught:
+        forms.check(module(PURE), forms.Fused, after="fuse-kernels")
+    assert caught.value.code == "MG901"
+    assert "'ms.exp' does not belong into a graph of the fused form" in str(caught.value)
+    assert "found after fuse-kernels" in str(caught.value)
+    assert "f.mlir:2:1" in str(caught.value)
+
+
+def test_plain_graphs_call_functions_that_exist() -> None:
+    assert [finding for _, finding in forms.violations(module(CALL), forms.Plain)] == ["there is no function @g"]
+    assert not list(forms.violations(module(CALL), forms.Written))

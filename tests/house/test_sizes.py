@@ -1,0 +1,33 @@
+"""No file above 400 lines, no function above 40."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("src", "tests", "benchmarks", "tools", "examples")
+FILE_LINES, FUNCTION_LINES = 400, 40
+
+
+def python_files() -> Iterator[Path]:
+    """Every file of the project that people write."""
+    for folder in FOLDERS:
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def test_files_are_short() -> None:
+    lengths = {path: len(path.read_text().splitlines()) for path in python_files()}
+    assert not {str(path.relative_to(ROOT)): n for path, n in lengths.items() if n > FILE_LINES}
+
+
+def test_functions_are_short() -> None:
+    long = {
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}": length
+        for path in python_files()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+        and (length := (node.end_lineno or node.lineno) - node.lineno + 1) > FUNCTION_LINES
+    }
+    assert not long

@@ -1,0 +1,126 @@
+"""Imports go down the floors, never sideways, never up; three words are locked in one room each."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+FLOORS = {
+    "diagnostics": 0,
+    "config": 0,
+    "dialects": 1,
+    "frontend": 2,
+    "passes": 2,
+    "interpreter": 2,
+    "backend": 2,
+    "pipeline": 3,
+    "api": 4,
+    "cli": 4,
+    "__main__": 5,
+}
+"""The floor of each room; rooms of one floor do not know each other."""
+
+LOCKED = {
+    "ast": ("frontend",),
+    "inspect.getsource": ("frontend",),
+    "llvmlite": ("backend",),
+    "numpy": (
+        "dialects",
+        "interpreter",
+        "backend",
+        "api",
+        "frontend/values.py",
+        "cli/run.py",
+    ),
+}
+"""Words, and the only rooms they may be said in."""
+
+LAZY = ("passes/base.py", "cli/", "api/", "__init__.py", "__main__.py", "diagnostics/errors.py")
+"""Where a function may import: discovery, start-up time, and what only a failure needs."""
+
+
+class Import(NamedTuple):
+    """One imported name, the line, whether a function does it, and whether only the type checker sees it."""
+
+    name: str
+    line: int
+    in_function: bool
+    for_types: bool
+
+
+def imports(path: Path) -> Iterator[Import]:
+    """Every import of a file."""
+    tree = ast.parse(path.read_text())
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import():
+                names = [alias.name for alias in node.names]
+            case ast.ImportFrom():
+                assert node.level == 0, f"{path}:{node.lineno}: relative import"
+                names = [f"{node.module}.{alias.name}" for alias in node.names]
+            case _:
+                continue
+        around = list(_around(node, parents))
+        in_function = any(isinstance(a, (ast.FunctionDef, ast.AsyncFunctionDef)) for a in around)
+        for_types = any(isinstance(a, ast.If) and "TYPE_CHECKING" in ast.unparse(a.test) for a in around)
+        for name in names:
+            yield Import(name, node.lineno, in_function, for_types)
+
+
+def _around(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]:
+    while (node := parents.get(node)) is not None:  # pyright: ignore[reportAssignmentType]
+        yield node
+
+
+def room(name: str) -> str:
+    """``frontend`` of ``msgraph.frontend.scopes``."""
+    return (name.split(".") + [""])[1]
+
+
+def place(path: Path) -> str:
+    """The path of a file as the tables above spell it."""
+    return path.relative_to(SOURCE).as_posix()
+
+
+def crossed_walls(path: Path) -> Iterator[str]:
+    """What a file imports and must not."""
+    own = place(path).split("/")[0].removesuffix(".py")
+    if own == "__init__":
+        return
+    for found in imports(path):
+        if not found.name.startswith("msgraph.") or found.for_types or room(found.name) == own:
+            continue
+        there = FLOORS.get(room(found.name), 4)
+        here = FLOORS[own]
+        # the cli starts everything and the api offers its tools; neither is imported by anybody else
+        if there > here or (there == here and {own, room(found.name)} != {"api", "cli"}):
+            yield f"{place(path)}:{found.line}: {own} (floor {here}) imports {found.name} (floor {there})"
+
+
+def locked_words(path: Path) -> Iterator[str]:
+    """Words a file says outside their room."""
+    for found in imports(path):
+        for word, rooms in LOCKED.items():
+            if (found.name == word or found.name.startswith(word + ".")) and not place(path).startswith(rooms):
+                yield f"{place(path)}:{found.line}: `{word}` belongs into {', '.join(rooms)}"
+
+
+def hidden_imports(path: Path) -> Iterator[str]:
+    """Imports inside functions."""
+    for found in imports(path):
+        if found.in_function and not place(path).startswith(LAZY):
+            yield f"{place(path)}:{found.line}: imports {found.name} inside a function"
+
+
+@pytest.mark.parametrize("rule", [crossed_walls, locked_words, hidden_imports])
+def test_house_has_its_walls(rule: object) -> None:
+    assert callable(rule)
+    assert not [finding for path in FILES for finding in rule(path)]

@@ -1,0 +1,94 @@
+"""The machinery under the passes: one walk, locations kept, an end to it, and pipelines that fit."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, ModuleOp
+from xdsl.ir import Block, Region
+
+from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.spans import Span, from_location, to_location
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import load_modules
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.forms import Plain, Written
+from msgraph.dialects.types import tensor_type
+from msgraph.passes.base import Pattern, Replacement, Rewriter, check_chain, load_pass, rewrite
+
+load_modules()
+T = tensor_type(dtypes.float32, (4,))
+EXP, NEG = GraphOp.BY_NAME["ms.exp"], GraphOp.BY_NAME["ms.neg"]
+SPAN = Span("user.py", 3, 4, 3, 9)
+
+
+def chain(op: type[GraphOp], length: int) -> ModuleOp:
+    """``op(op(...(x)))``, each op at the same place."""
+    block = Block(arg_types=[T])
+    value = block.args[0]
+    for _ in range(length):
+        block.add_op(made := op.create(operands=[value], result_types=[T], location=to_location(SPAN)))
+        value = made.results[0]
+    block.add_op(func.ReturnOp(value))
+    return ModuleOp([func.FuncOp("f", FunctionType.from_lists([T], [T]), Region(block))])
+
+
+class Exponential(Pattern[EXP]):  # pyright: ignore[reportInvalidTypeForm]
+    """``exp(x)`` becomes ``-(-x)``."""
+
+    def rewrite(self, op: GraphOp, b: Rewriter) -> Replacement:
+        return b.neg(b.neg(op.operands[0]))
+
+
+class Undone(Pattern[NEG]):  # pyright: ignore[reportInvalidTypeForm]
+    """``-x`` becomes ``exp(x)``."""
+
+    def rewrite(self, op: GraphOp, b: Rewriter) -> Replacement:
+        return b.exp(op.operands[0])
+
+
+def names(module: ModuleOp) -> list[str]:
+    """The ops of the one function."""
+    return [op.name for op in module.walk() if isinstance(op, GraphOp)]
+
+
+def test_replacements_inherit_the_location() -> None:
+    module = chain(EXP, 2)
+    assert rewrite(module, [Exponential()])
+    assert names(module) == ["ms.neg"] * 4
+    assert all(from_location(op.location) == (SPAN,) for op in module.walk() if isinstance(op, GraphOp))
+    module.verify()
+
+
+def test_nothing_found_is_no_change() -> None:
+    assert not rewrite(chain(NEG, 3), [Exponential()])
+
+
+def test_patterns_that_undo_each_other_are_stopped() -> None:
+    with pytest.raises(CompileError) as caught:
+        rewrite(chain(EXP, 1), [Exponential(), Undone()], "simplify")
+    assert caught.value.code == "MG902"
+    assert "simplify" in str(caught.value)
+
+
+def test_pipelines_are_checked_when_built() -> None:
+    ordered, expanded = load_pass("insert-effect-order")(), load_pass("expand-calls")()
+    assert check_chain([ordered, expanded], Written) is Plain
+    with pytest.raises(CompileError) as caught:
+        check_chain([expanded], Written)
+    assert caught.value.code == "MG903"
+    assert "'expand-calls' takes a graph of the ordered form, but after the front end" in str(caught.value)
+
+
+def test_names_lead_to_passes() -> None:
+    assert load_pass("eliminate-dead").name == "eliminate-dead"
+    with pytest.raises(KeyError):
+        load_pass("base")
+
+
+def test_large_and_deep_graphs_are_walked_without_recursion() -> None:
+    module = chain(EXP, 5000)
+    for name in ("simplify", "eliminate-common", "eliminate-dead"):
+        load_pass(name)().apply(Context(), module)
+    assert len(names(module)) == 5000

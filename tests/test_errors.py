@@ -1,0 +1,41 @@
+"""Every program under ``tests/errors`` fails with exactly the text beside it.
+
+``tests/errors/<area>/<case>.py`` is a script as a user would write it; ``<case>.err`` is what it must say, from the
+exception's class on. ``--update-golden`` writes the texts anew: read the diff like prose.
+"""
+
+from __future__ import annotations
+
+import runpy
+import warnings
+from pathlib import Path
+
+import pytest
+
+from msgraph.diagnostics.errors import CompileError
+
+HERE = Path(__file__).parent / "errors"
+ROOT = HERE.parents[1]
+CASES = sorted(path for path in HERE.rglob("*.py") if not path.name.startswith("_"))
+
+
+def said_by(path: Path) -> str:
+    """What the program at ``path`` fails with, paths made relative to the project."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        try:
+            runpy.run_path(str(path), run_name="__main__")
+        except CompileError as e:
+            return f"{type(e).__name__}: {e}\n".replace(f"{ROOT}/", "")
+        except Exception as e:  # MindSpore's own words on plain exceptions are golden too
+            return f"{type(e).__name__}: {e}\n".replace(f"{ROOT}/", "")
+    pytest.fail("the program did not fail")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda path: str(path.relative_to(HERE).with_suffix("")))
+def test_error_text_is_golden(case: Path, request: pytest.FixtureRequest) -> None:
+    golden, said = case.with_suffix(".err"), said_by(case)
+    if request.config.getoption("--update-golden"):
+        golden.write_text(said)
+    assert golden.exists(), f"run: make golden\n\n{said}"
+    assert said == golden.read_text()
