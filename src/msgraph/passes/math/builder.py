@@ -1,0 +1,321 @@
+"""The builder the functions of this package are written with: scalars or vectors of float32 or float64.
+
+A value is an ``SSAValue``; the builder knows its type. Ops are collected in a list and constants in a pool shared
+by a whole function, so that a kernel with ten exponentials has one set of coefficients.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, wraps
+from typing import Any, Final, Literal, TypeAlias, cast
+
+from xdsl.dialects import arith, llvm, math
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    Float32Type,
+    Float64Type,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+FASTMATH: Final = {"fastmath": arith.FastMathFlagsAttr("none")}
+OVERFLOW: Final = {"overflowFlags": arith.IntegerOverflowAttr("none")}
+FLOAT_PREDICATES: Final = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13, "unordered": 14}
+INT_PREDICATES: Final = {"eq": 0, "ne": 1}
+
+
+@dataclass(frozen=True, eq=False)
+class Format:
+    """A binary floating-point format. ``magic`` + n has the integer n in its lowest bits."""
+
+    name: str
+    code: Literal["f", "d"]
+    element: Float32Type | Float64Type
+    bits: int
+    mantissa: int
+
+    @property
+    def bias(self) -> int:
+        """What is added to an exponent in memory."""
+        return (1 << (self.bits - self.mantissa - 2)) - 1
+
+    @property
+    def magic(self) -> float:
+        """Adding it rounds to an integer, and shows that integer in the lowest bits."""
+        return 1.5 * 2.0**self.mantissa
+
+    def bits_of(self, value: float) -> int:
+        """The number's bits as a signed integer."""
+        return struct.unpack("i" if self.bits == 32 else "q", struct.pack(self.code, value))[0]
+
+
+F32: Final = Format("f32", "f", Float32Type(), 32, 23)
+F64: Final = Format("f64", "d", Float64Type(), 64, 52)
+FORMATS: Final[dict[Attribute, Format]] = {F32.element: F32, F64.element: F64}
+Expansion: TypeAlias = "Callable[..., SSAValue]"
+"""A function of this package: ``(builder, *operands) -> result``."""
+
+
+@cache
+def _lanes(element: Attribute, width: int) -> Attribute:
+    return VectorType(cast(Any, element), [width]) if width else element
+
+
+@cache
+def _attribute(value: float, element: Attribute, width: int, _sign: float) -> Attribute:
+    """The constant, in every lane. ``_sign`` keeps 0 and -0 apart in the cache."""
+    if width:
+        return DenseIntOrFPElementsAttr.from_list(cast(Any, _lanes(element, width)), [cast(Any, value)])
+    if isinstance(element, IntegerType):
+        return IntegerAttr(int(value), element)
+    return FloatAttr(value, cast(Any, element))
+
+
+@cache
+def _predicate(number: int) -> IntegerAttr[IntegerType]:
+    return IntegerAttr(number, IntegerType(64))
+
+
+class ConstantPool:
+    """Constants at the start of a function, each made once."""
+
+    def __init__(self) -> None:
+        self.ops: list[Operation] = []
+        self._values: dict[Attribute, SSAValue] = {}
+
+    def get(self, attribute: Attribute, type_: Attribute) -> SSAValue:
+        """The value of a constant."""
+        value = self._values.get(attribute)
+        if value is None:
+            op = arith.ConstantOp.create(result_types=[type_], properties={"value": attribute})
+            self.ops.append(op)
+            value = self._values[attribute] = op.results[0]
+        return value
+
+
+class MathBuilder:
+    """Makes ops on ``width`` lanes (0: a scalar) of one format. ``rounded`` says that float32 is all that is kept."""
+
+    def __init__(
+        self,
+        format: Format,
+        width: int,
+        pool: ConstantPool,
+        features: frozenset[str] = frozenset(),
+        ops: list[Operation] | None = None,
+        *,
+        rounded: bool = False,
+    ) -> None:
+        self.format = format
+        self.width = width
+        self.pool = pool
+        self.features = features
+        self.rounded = rounded
+        self.ops: list[Operation] = [] if ops is None else ops
+        self.int_element = IntegerType(format.bits)
+        self.float_type = _lanes(format.element, width)
+        self.int_type = _lanes(self.int_element, width)
+        self.bool_type = _lanes(IntegerType(1), width)
+
+    # -- other builders ---------------------------------------------------------------------------
+
+    def like(self, format: Format, *, rounded: bool = False) -> MathBuilder:
+        """A builder of equal width for another format, writing to the same place."""
+        return MathBuilder(format, self.width, self.pool, self.features, self.ops, rounded=rounded)
+
+    def nested(self, width: int) -> MathBuilder:
+        """A builder that writes the body of a region."""
+        return MathBuilder(self.format, width, self.pool, self.features, rounded=self.rounded)
+
+    # -- constants --------------------------------------------------------------------------------
+
+    def real(self, value: float) -> SSAValue:
+        """A floating-point number in every lane."""
+        sign = -1.0 if struct.pack("d", value)[7] & 0x80 else 1.0
+        return self.pool.get(_attribute(value, self.format.element, self.width, sign), self.float_type)
+
+    def integer(self, value: int) -> SSAValue:
+        """An integer as wide as the format in every lane."""
+        return self.pool.get(_attribute(value, self.int_element, self.width, 1.0), self.int_type)
+
+    def pick(self, single: float, double: float) -> SSAValue:
+        """The number that belongs to the format."""
+        return self.real(single if self.format is F32 else double)
+
+    # -- making ops -------------------------------------------------------------------------------
+
+    def make(
+        self, op: type[Operation], operands: Sequence[SSAValue], type_: Attribute, properties: dict[str, Any] | None = None
+    ) -> SSAValue:
+        """The result of a new op."""
+        made = op.create(operands=operands, result_types=[type_], properties=properties or {})
+        self.ops.append(made)
+        return made.results[0]
+
+    def add(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a + b"""
+        return self.make(arith.AddfOp, (a, b), self.float_type, FASTMATH)
+
+    def sub(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a - b"""
+        return self.make(arith.SubfOp, (a, b), self.float_type, FASTMATH)
+
+    def mul(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a * b"""
+        return self.make(arith.MulfOp, (a, b), self.float_type, FASTMATH)
+
+    def div(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a / b"""
+        return self.make(arith.DivfOp, (a, b), self.float_type, FASTMATH)
+
+    def fma(self, a: SSAValue, b: SSAValue, c: SSAValue) -> SSAValue:
+        """a * b + c, rounded once"""
+        return self.make(math.FmaOp, (a, b, c), self.float_type, FASTMATH)
+
+    def neg(self, a: SSAValue) -> SSAValue:
+        """-a"""
+        return self.make(arith.NegfOp, (a,), self.float_type, FASTMATH)
+
+    def abs(self, a: SSAValue) -> SSAValue:
+        """|a|"""
+        return self.make(math.AbsFOp, (a,), self.float_type, FASTMATH)
+
+    def sqrt(self, a: SSAValue) -> SSAValue:
+        """The square root of a"""
+        return self.make(math.SqrtOp, (a,), self.float_type, FASTMATH)
+
+    def round(self, a: SSAValue) -> SSAValue:
+        """a to the nearest integer, ties to even"""
+        return self.make(math.RoundEvenOp, (a,), self.float_type, FASTMATH)
+
+    def floor(self, a: SSAValue) -> SSAValue:
+        """The largest integer not above a"""
+        return self.make(math.FloorOp, (a,), self.float_type, FASTMATH)
+
+    def copysign(self, a: SSAValue, sign: SSAValue) -> SSAValue:
+        """|a| with the sign of ``sign``"""
+        return self.make(math.CopySignOp, (a, sign), self.float_type, FASTMATH)
+
+    def flip_sign(self, a: SSAValue, sign: SSAValue) -> SSAValue:
+        """a, with its sign turned if ``sign`` is negative"""
+        mask = self.integer(-(1 << (self.format.bits - 1)))
+        return self.from_bits(self.flip(self.bits(a), self.both(self.bits(sign), mask)))
+
+    def compare(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
+        """eq, gt, ge, lt, le: false with a NaN; ne, unordered: true with a NaN"""
+        properties = {"predicate": _predicate(FLOAT_PREDICATES[predicate]), **FASTMATH}
+        return self.make(arith.CmpfOp, (a, b), self.bool_type, properties)
+
+    def compare_int(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
+        """eq, ne on integers"""
+        return self.make(arith.CmpiOp, (a, b), self.bool_type, {"predicate": _predicate(INT_PREDICATES[predicate])})
+
+    def select(self, condition: SSAValue, then: SSAValue, other: SSAValue) -> SSAValue:
+        """``then`` where the condition holds, else ``other``"""
+        return self.make(arith.SelectOp, (condition, then, other), then.type)
+
+    def both(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a and b, of conditions or bits"""
+        return self.make(arith.AndIOp, (a, b), a.type)
+
+    def either(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a or b, of conditions or bits"""
+        return self.make(arith.OrIOp, (a, b), a.type)
+
+    def flip(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a exclusive-or b, of conditions or bits"""
+        return self.make(arith.XOrIOp, (a, b), a.type)
+
+    def add_int(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a + b on integers"""
+        return self.make(arith.AddiOp, (a, b), a.type, OVERFLOW)
+
+    def sub_int(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a - b on integers"""
+        return self.make(arith.SubiOp, (a, b), a.type, OVERFLOW)
+
+    def shift_left(self, a: SSAValue, count: int) -> SSAValue:
+        """The integer a, ``count`` bits up"""
+        return self.make(arith.ShLIOp, (a, self.integer(count)), self.int_type, OVERFLOW)
+
+    def shift_right(self, a: SSAValue, count: int) -> SSAValue:
+        """The signed integer a, ``count`` bits down"""
+        return self.make(arith.ShRSIOp, (a, self.integer(count)), self.int_type)
+
+    def bits(self, a: SSAValue) -> SSAValue:
+        """The bits of a number, as an integer"""
+        return self.make(arith.BitcastOp, (a,), self.int_type)
+
+    def from_bits(self, a: SSAValue) -> SSAValue:
+        """The number with these bits"""
+        return self.make(arith.BitcastOp, (a,), self.float_type)
+
+    def intrinsic(self, name: str, operands: Sequence[SSAValue]) -> SSAValue:
+        """Calls a target's own instruction."""
+        op = llvm.CallIntrinsicOp(name, list(operands), [self.float_type])
+        self.ops.append(op)
+        return op.results[0]
+
+    def immediate(self, value: int, bits: int) -> SSAValue:
+        """A scalar integer, as intrinsics want them."""
+        type_ = IntegerType(bits)
+        return self.pool.get(_attribute(value, type_, 0, 1.0), type_)
+
+    @property
+    def has_avx512(self) -> bool:
+        """Whether there are instructions for exponents on exactly these vectors."""
+        return "avx512f" in self.features and self.width * self.format.bits == 512
+
+    @property
+    def suffix(self) -> str:
+        """The end of an AVX-512 intrinsic's name."""
+        return "ps.512" if self.format is F32 else "pd.512"
+
+    # -- small compositions -----------------------------------------------------------------------
+
+    def polynomial(self, x: SSAValue, coefficients: Sequence[float]) -> SSAValue:
+        """The polynomial with these coefficients, lowest degree first, by Horner's rule"""
+        result = self.real(coefficients[-1])
+        for value in reversed(coefficients[:-1]):
+            result = self.fma(result, x, self.real(value))
+        return result
+
+    def from_small_int(self, a: SSAValue) -> SSAValue:
+        """A number below 2^20 in size; for float64 by an addition, as AVX2 has no conversion"""
+        if self.format is F32:
+            return self.make(arith.SIToFPOp, (a,), self.float_type)
+        magic = self.format.magic
+        return self.sub(self.from_bits(self.add_int(a, self.integer(self.format.bits_of(magic)))), self.real(magic))
+
+    def clamp(self, a: SSAValue, low: float, high: float) -> SSAValue:
+        """a between the bounds; a NaN stays one (minps and maxps do just that)"""
+        top, bottom = self.real(high), self.real(low)
+        a = self.select(self.compare("gt", a, top), top, a)
+        return self.select(self.compare("lt", a, bottom), bottom, a)
+
+    def widen(self, a: SSAValue) -> SSAValue:
+        """A float32 as float64"""
+        return self.make(arith.ExtFOp, (a,), _lanes(F64.element, self.width))
+
+    def narrow(self, a: SSAValue) -> SSAValue:
+        """A float64 as float32"""
+        return self.make(arith.TruncFOp, (a,), _lanes(F32.element, self.width))
+
+
+def in_double(function: Expansion) -> Expansion:
+    """For float32, compute in float64 lanes and round: half an ulp for little thought, at half the speed."""
+
+    @wraps(function)
+    def widened(m: MathBuilder, *operands: SSAValue) -> SSAValue:
+        if m.format is F64:
+            return function(m, *operands)
+        wide = m.like(F64, rounded=True)
+        return m.narrow(function(wide, *(m.widen(x) for x in operands)))
+
+    return widened

@@ -1,0 +1,174 @@
+"""log, log2, log10, log1p: the exponent taken off, then a polynomial on [3/4, 3/2] or [sqrt(1/2), sqrt(2)].
+
+Coefficients: tools/fit_polynomials.py, `log32` (relative error 2^-29), `log64` (2^-58), `log_pair` (2^-76).
+Largest error: log 1 ulp, the others 1 ulp in float32 and 1.5 ulp in float64.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+from xdsl.ir import SSAValue
+
+from msgraph.passes.math.builder import F32, F64, Format, MathBuilder, in_double
+from msgraph.passes.math.exp import LN2
+from msgraph.passes.math.pairs import Pair, fast_two_sum, scale_pair, two_product
+
+LOG32: Final = (
+    0.33333340287208557, -0.2500016689300537, 0.19999565184116364, -0.16655175387859344, 0.14277201890945435,
+    -0.1273181289434433, 0.11701200157403946, -0.0910121500492096, 0.03750653937458992,
+)  # fmt: skip
+"""(log(1 + f) - f + f^2/2) / f^3 on [-1/4, 1/2]."""
+LOG64: Final = (
+    0.6666666666666735, 0.39999999999408736, 0.2857142874391388, 0.22222198398572102, 0.18183574238448352,
+    0.15313777258943614, 0.14798868160810316,
+)  # fmt: skip
+"""(log((1 + s) / (1 - s)) - 2 s) / s^3 in s^2."""
+LOG_PAIR: Final = (
+    0.4, 0.2857142857142689, 0.22222222222716273, 0.18181818106103628, 0.15384622173636797, 0.13332960784902356,
+    0.11777232481846234, 0.10279691814187272, 0.12022748264664243,
+)  # fmt: skip
+"""The same without its first coefficient, 2/3."""
+TWO_THIRDS: Final = Pair(0.6666666666666666, 3.700743415417188e-17)
+LOG2_E: Final = Pair(1.4426950408889634, 2.0355273740931033e-17)
+LOG10_E: Final = Pair(0.4342944819032518, 1.098319650216765e-17)
+LOG10_2: Final = Pair(0.3010299956639812, -2.8037281277851704e-18)
+LOWEST: Final[dict[Format, float]] = {F32: 0.75, F64: math.sqrt(0.5)}
+SMALLEST_NORMAL: Final[dict[Format, float]] = {F32: 2.0**-126, F64: 2.0**-1022}
+
+
+class Parts(NamedTuple):
+    """x = mantissa * 2^exponent."""
+
+    mantissa: SSAValue
+    exponent: SSAValue
+
+
+def split(m: MathBuilder, x: SSAValue) -> Parts:
+    """Mantissa in [lowest, 2 lowest) and exponent of a positive number; rubbish for any other."""
+    if m.has_avx512 and m.format is F32:
+        return _split_avx512(m, x)
+    bits_wide = m.rounded and m.format is F64
+    small = None if bits_wide else m.compare("lt", x, m.real(SMALLEST_NORMAL[m.format]))
+    if small is not None:
+        x = m.select(small, m.mul(x, m.real(2.0 ** (m.format.mantissa + 1))), x)
+    bits = m.bits(x)
+    steps = m.shift_right(m.sub_int(bits, m.integer(m.format.bits_of(LOWEST[m.format]))), m.format.mantissa)
+    mantissa = m.from_bits(m.sub_int(bits, m.shift_left(steps, m.format.mantissa)))
+    exponent = m.from_small_int(steps)
+    if small is not None:
+        exponent = m.select(small, m.sub(exponent, m.real(m.format.mantissa + 1.0)), exponent)
+    return Parts(mantissa, exponent)
+
+
+def _split_avx512(m: MathBuilder, x: SSAValue) -> Parts:
+    """By the instructions for it, denormals included; the mantissa in [3/4, 3/2)."""
+    zero, mask, rounding = m.real(0.0), m.immediate(-1, m.width), m.immediate(4, 32)
+    kind = m.immediate(11, 32)
+    mantissa = m.intrinsic(f"llvm.x86.avx512.mask.getmant.{m.suffix}", (x, kind, zero, mask, rounding))
+    exponent = m.intrinsic(f"llvm.x86.avx512.mask.getexp.{m.suffix}", (x, zero, mask, rounding))
+    one = m.real(1.0)
+    exponent = m.select(m.compare("lt", mantissa, one), m.add(exponent, one), exponent)
+    return Parts(mantissa, exponent)
+
+
+def at_the_edges(m: MathBuilder, x: SSAValue, result: SSAValue) -> SSAValue:
+    """What a logarithm is at 0, at infinity and where there is none."""
+    infinity, zero = m.real(math.inf), m.real(0.0)
+    result = m.select(m.compare("eq", x, infinity), infinity, result)
+    result = m.select(m.compare("ge", x, zero), result, m.real(math.nan))
+    return m.select(m.compare("eq", x, zero), m.real(-math.inf), result)
+
+
+def log(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """The natural logarithm, within 1 ulp."""
+    mantissa, exponent = split(m, x)
+    f = m.sub(mantissa, m.real(1.0))
+    result = _log32(m, f, exponent) if m.format is F32 else _log64(m, f, exponent, None)
+    return at_the_edges(m, x, result)
+
+
+def _log32(m: MathBuilder, f: SSAValue, exponent: SSAValue) -> SSAValue:
+    square = m.mul(f, f)
+    high, low = LN2[F32]
+    rest = m.mul(m.polynomial(f, LOG32), m.mul(square, f))
+    rest = m.fma(exponent, m.real(low), rest)
+    rest = m.fma(m.real(-0.5), square, rest)
+    return m.fma(exponent, m.real(high), m.add(f, rest))
+
+
+def _log64(m: MathBuilder, f: SSAValue, exponent: SSAValue, correction: SSAValue | None) -> SSAValue:
+    """log(1 + f) = f - (f^2/2 - s (f^2/2 + R(s^2))), the large part added last; `correction` goes to the small one."""
+    s = m.div(f, m.add(f, m.real(2.0)))
+    z = m.mul(s, s)
+    half_square = m.mul(m.mul(f, m.real(0.5)), f)
+    inner = m.fma(m.polynomial(z, LOG64), z, half_square)
+    high, low = LN2[F64]
+    small = m.mul(exponent, m.real(low))
+    if correction is not None:
+        small = m.add(small, correction)
+    rest = m.sub(half_square, m.fma(s, inner, small))
+    return m.fma(exponent, m.real(high), m.sub(f, rest))
+
+
+@in_double
+def log1p(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """log(1 + x): the logarithm of the rounded sum, corrected by what the rounding lost."""
+    one = m.real(1.0)
+    total = m.add(x, one)
+    mantissa, exponent = split(m, total)
+    lost = m.select(
+        m.compare("gt", x, one), m.sub(one, m.sub(total, x)), m.sub(x, m.sub(total, one))
+    )
+    here = m.compare("eq", exponent, m.real(0.0))
+    f = m.select(here, x, m.sub(mantissa, one))
+    correction = m.select(here, m.real(0.0), m.div(lost, total))
+    result = at_the_edges(m, total, _log64(m, f, exponent, correction))
+    return m.select(m.compare("eq", x, m.real(0.0)), x, result)
+
+
+def log_pair(m: MathBuilder, f: SSAValue) -> Pair:
+    """log(1 + f) with 68 bits, from f = mantissa - 1 in float64."""
+    one = m.real(1.0)
+    high = m.add(f, m.real(2.0))
+    low = m.sub(f, m.sub(high, m.real(2.0)))
+    inverse = m.div(one, high)
+    s = m.mul(f, inverse)
+    rest = m.fma(m.neg(s), high, f)
+    s_low = m.mul(m.fma(m.neg(s), low, rest), inverse)
+    z = two_product(m, s, s)
+    z = Pair(z.high, m.fma(m.add(s, s), s_low, z.low))
+    cube = two_product(m, z.high, s)
+    cube = Pair(cube.high, m.fma(z.high, s_low, m.fma(z.low, s, cube.low)))
+    third = scale_pair(m, cube, TWO_THIRDS)
+    rest = m.fma(m.mul(cube.high, z.high), m.polynomial(z.high, LOG_PAIR), third.low)
+    total = fast_two_sum(m, m.add(s, s), third.high)
+    return fast_two_sum(m, total.high, m.add(total.low, m.fma(m.real(2.0), s_low, rest)))
+
+
+def add_exponent(m: MathBuilder, part: Pair, exponent: SSAValue, unit: Pair) -> Pair:
+    """exponent * unit + part, where a non-zero product is the larger."""
+    product = two_product(m, exponent, m.real(unit.high))
+    total = fast_two_sum(m, product.high, part.high)
+    low = m.fma(exponent, m.real(unit.low), m.add(product.low, part.low))
+    return Pair(total.high, m.add(total.low, low))
+
+
+def _other_base(m: MathBuilder, x: SSAValue, factor: Pair, unit: Pair) -> SSAValue:
+    mantissa, exponent = split(m, x)
+    natural = log_pair(m, m.sub(mantissa, m.real(1.0)))
+    total = add_exponent(m, scale_pair(m, natural, factor), exponent, unit)
+    return at_the_edges(m, x, m.add(total.high, total.low))
+
+
+@in_double
+def log2(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """The binary logarithm, within 1 ulp."""
+    return _other_base(m, x, LOG2_E, Pair(1.0, 0.0))
+
+
+@in_double
+def log10(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """The decimal logarithm, within 1 ulp."""
+    return _other_base(m, x, LOG10_E, LOG10_2)

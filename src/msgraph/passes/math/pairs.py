@@ -1,0 +1,37 @@
+"""Sums of two numbers of one format that stand for a number of twice the precision."""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple, TypeVar
+
+from xdsl.ir import SSAValue
+
+from msgraph.passes.math.builder import MathBuilder
+
+T = TypeVar("T")
+
+
+class Pair(NamedTuple, Generic[T]):
+    """high + low, low being below an ulp or so of high: values, or a constant."""
+
+    high: T
+    low: T
+
+
+def two_product(m: MathBuilder, a: SSAValue, b: SSAValue) -> Pair[SSAValue]:
+    """a * b, exactly."""
+    high = m.mul(a, b)
+    return Pair(high, m.fma(a, b, m.neg(high)))
+
+
+def fast_two_sum(m: MathBuilder, large: SSAValue, small: SSAValue) -> Pair[SSAValue]:
+    """large + small, exactly, if large is the larger or zero."""
+    high = m.add(large, small)
+    return Pair(high, m.sub(small, m.sub(high, large)))
+
+
+def scale_pair(m: MathBuilder, a: Pair[SSAValue], factor: Pair[float]) -> Pair[SSAValue]:
+    """a * factor with twice the precision."""
+    high, low = m.real(factor.high), m.real(factor.low)
+    product = two_product(m, a.high, high)
+    return Pair(product.high, m.fma(a.high, low, m.fma(a.low, high, product.low)))
