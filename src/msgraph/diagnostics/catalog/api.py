@@ -193,3 +193,12 @@ class BadSlotValue(Diagnostic):
     )
     value: str
     target: str
+
+
+@dataclass(frozen=True)
+class ItemOfMany(Diagnostic):
+    """``t.item()`` in a graph, of a tensor that does not hold exactly one element."""
+
+    code = "MG268"
+    message = "The tensor should have only one element. But the shape of input tensor is {shape}."
+    shape: tuple[int, ...]

@@ -13,15 +13,19 @@ class ShapesDoNotBroadcast(Diagnostic):
 
     code = "MG201"
     message = (
-        "For '{op}', input1.shape and input2.shape need to broadcast. The value of input1.shape[{axis}] or "
-        "input2.shape[{axis}] must be 1 or -1 when they are not the same, but got input1.shape = {a} and input2.shape = {b}"
+        "For '{op}', {first}.shape and {second}.shape need to broadcast. The value of {first}.shape[{axis}] or "
+        "{second}.shape[{other_axis}] must be 1 or -1 when they are not the same, "
+        "but got {first}.shape = {a} and {second}.shape = {b}"
     )
     label = "these do not broadcast"
     help = "reshape one of them, or insert an axis with `x[:, None]`"
     op: str
     axis: int
+    other_axis: int
     a: list[int]
     b: list[int]
+    first: str = "input1"
+    second: str = "input2"
 
 
 @dataclass(frozen=True)
@@ -68,3 +72,29 @@ class BadIndex(Diagnostic):
     kind = IndexError
     message = "{what}"
     what: str
+
+
+@dataclass(frozen=True)
+class NoSuchOverload(Diagnostic):
+    """An operation was called with something that is neither a tensor nor a number."""
+
+    code = "MG210"
+    kind = TypeError
+    message = "Failed calling {op} with \"{given}\"."
+    label = "no meaning for these arguments"
+    help = "pass tensors or numbers; `ms.Tensor(x)` makes a tensor of a list or an array"
+    op: str
+    given: str
+
+
+@dataclass(frozen=True)
+class OperandTypesDiffer(Diagnostic):
+    """The operands of an element-wise operation of the IR have different element types."""
+
+    code = "MG211"
+    kind = TypeError
+    message = "For primitive[{op}], the operands must have one element type, but got {types}."
+    label = "these differ"
+    help = "insert `ms.cast`; the user functions do so by themselves"
+    op: str
+    types: str

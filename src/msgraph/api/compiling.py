@@ -1,0 +1,153 @@
+"""One compilation: arguments to markers, function to graph, graph to native code, results to tensors."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph import pipeline
+from msgraph.api.mutable import Mutable, number_kind
+from msgraph.api.signatures import is_open, type_of_array
+from msgraph.api.tensor import Tensor, array_of, wrap
+from msgraph.api.tracing import HOST
+from msgraph.dialects import dtypes
+from msgraph.dialects.types import tensor_type
+from msgraph.frontend.lowering import lower
+from msgraph.frontend.values import Lowered, Result, Unknown, flatten, rebuild
+
+Array: TypeAlias = npt.NDArray[Any]
+
+_NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
+
+
+class Compiled:
+    """A compiled call: takes the arrays of its open arguments, gives what the function returns."""
+
+    __slots__ = ("_capture_types", "_make", "_writes", "executable", "lowered", "times")
+
+    def __init__(self, lowered: Lowered, executable: Callable[[Sequence[Array]], list[Array]], times: dict[str, float]) -> None:
+        self.lowered = lowered
+        self.executable = executable
+        self.times = times
+        self._capture_types = [type_of_array(array_of(tensor)) for tensor in lowered.captures]
+        self._make = _output_maker(lowered.output)
+        self._writes = [(write, _kinds(write.value)) for write in lowered.writes]
+
+    def is_current(self) -> bool:
+        """True while everything that was read when compiling is still the same."""
+        lowered = self.lowered
+        return all(guard.holds() for guard in lowered.guards) and self._changed_capture() is None
+
+    def what_changed(self) -> str:
+        """The first thing that is no longer what it was, in words."""
+        for guard in self.lowered.guards:
+            if not guard.holds():
+                return str(guard)
+        changed = self._changed_capture()
+        return "something it reads changed" if changed is None else f"the tensor {changed!r} has another type"
+
+    def _changed_capture(self) -> Tensor | None:
+        for tensor, known in zip(self.lowered.captures, self._capture_types, strict=True):
+            if type_of_array(array_of(tensor)) != known:
+                return tensor
+        return None
+
+    def __call__(self, arrays: list[Array]) -> Any:
+        arrays += [array_of(tensor) for tensor in self.lowered.captures]
+        for i, array in enumerate(arrays):
+            if not array.flags.c_contiguous:
+                arrays[i] = np.ascontiguousarray(array)
+        results = self.executable(arrays)
+        for write, kinds in self._writes:
+            write.perform(_as_users_see(kinds, results))
+        return self._make(results)
+
+
+def lowered(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool) -> Lowered:
+    """The graph of a call."""
+    markers = _Markers()
+    given = [markers.of(arg, False) for arg in args]
+    named = {name: markers.of(value, False) for name, value in kwargs.items()}
+    return lower(function, given, named, HOST, fullgraph=fullgraph)
+
+
+def compile_call(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool) -> Compiled:
+    """The native code of a call."""
+    start = time.perf_counter()
+    graph = lowered(function, args, kwargs, fullgraph)
+    times = {"lower": time.perf_counter() - start}
+    executable = pipeline.compile_module(graph.module, getattr(function, "__name__", "graph"))
+    times.update(getattr(executable, "times", {}))
+    return Compiled(graph, executable, times)
+
+
+class _Markers:
+    """Arguments with an :class:`Unknown` for everything open; aliases of lists and dicts stay aliases."""
+
+    def __init__(self) -> None:
+        self.made: dict[int, Any] = {}
+
+    def of(self, value: Any, varies: bool) -> Any:
+        if is_open(value, varies):
+            return _marker(value)
+        varies = varies or isinstance(value, Mutable)
+        if isinstance(value, (list, dict)) and type(cast(Any, value)) is _plain(value):
+            return self._filled(value, varies)
+        if isinstance(value, tuple):
+            parts = [self.of(item, varies) for item in cast("tuple[Any, ...]", value)]
+            return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+        if isinstance(value, slice):
+            return slice(*(self.of(bound, varies) for bound in (value.start, value.stop, value.step)))
+        return value.item() if isinstance(value, np.generic) else value
+
+    def _filled(self, value: Any, varies: bool) -> Any:
+        if id(value) not in self.made:
+            kind = _plain(value)
+            made = self.made[id(value)] = kind()
+            if kind is list:
+                made.extend(self.of(item, varies) for item in value)
+            else:
+                made.update((name, self.of(item, varies)) for name, item in value.items())
+        return self.made[id(value)]
+
+
+def _plain(value: Any) -> type:
+    """The builtin class of a container, mutable or not; ``object`` for a subclass of the user's."""
+    kind = cast(type, type(value))
+    if isinstance(value, Mutable):
+        kind = kind.__mro__[1]
+    return kind if kind in (list, dict) else object
+
+
+def _marker(value: Any) -> Unknown:
+    if isinstance(value, Tensor):
+        return Unknown(tensor_type(*type_of_array(array_of(value))))
+    kind = cast(str, number_kind(value))
+    return Unknown(tensor_type(_NUMBER_TYPES[kind], ()), kind)
+
+
+# -- results ---------------------------------------------------------------------------------------------------
+
+
+def _output_maker(output: Any) -> Callable[[list[Array]], Any]:
+    """The way from the arrays of a run to what the user gets; straight where the result is one tensor."""
+    if isinstance(output, Result) and output.kind == "tensor":
+        index = output.index
+        return lambda results: wrap(results[index])
+    kinds = _kinds(output)
+    return lambda results: rebuild(output, _as_users_see(kinds, results))
+
+
+def _as_users_see(kinds: Mapping[int, str], results: Sequence[Array]) -> list[Any]:
+    """Each result as a tensor, or as the Python number its marker asks for."""
+    return [array.item() if kinds.get(i, "tensor") != "tensor" else wrap(array) for i, array in enumerate(results)]
+
+
+def _kinds(structure: Any) -> dict[int, str]:
+    """What each result in a structure is to the user."""
+    leaves, _ = flatten(structure)
+    return {leaf.index: leaf.kind for leaf in leaves if isinstance(leaf, Result)}

@@ -1,0 +1,58 @@
+"""``set_context`` and ``get_context``: MindSpore's global switches, over the table in ``config.py``."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from msgraph import config
+from msgraph.diagnostics.catalog.jit import BadContextValue, BadMode, UnknownContextKey
+from msgraph.diagnostics.errors import error
+
+GRAPH_MODE = 0
+PYNATIVE_MODE = 1
+STRICT = 0
+LAX = 2
+
+_LOG = logging.getLogger("msgraph")
+
+
+def set_context(**settings: Any) -> None:
+    """Set switches by name: ``set_context(mode=ms.GRAPH_MODE)``."""
+    for key in settings:
+        if key not in config.BY_KEYWORD:
+            raise error(UnknownContextKey("set_context", key))
+    for key, value in settings.items():
+        _check(key, value)
+        config.write(config.BY_KEYWORD[key].name, value)
+
+
+def get_context(attr_key: str) -> Any:
+    """The value of a switch."""
+    if attr_key not in config.BY_KEYWORD:
+        raise error(UnknownContextKey("get_context", attr_key))
+    return config.read(config.BY_KEYWORD[attr_key].name)
+
+
+def set_device(device_target: str, device_id: int | None = None) -> None:
+    """Choose a device: any name is accepted, everything runs on the CPU."""
+    set_context(device_target=device_target, device_id=device_id or 0)
+
+
+def set_recursion_limit(recursion_limit: int = 1000) -> None:
+    """How deep calls on constants are followed while compiling."""
+    set_context(max_call_depth=recursion_limit)
+
+
+def _check(key: str, value: Any) -> None:
+    if key == "mode" and (isinstance(value, bool) or value not in (GRAPH_MODE, PYNATIVE_MODE)):
+        raise error(BadMode(value))
+    if key == "device_target":
+        if not isinstance(value, str):
+            raise error(BadContextValue(key, "a str", value))
+        if value != "CPU":
+            _LOG.warning("device_target=%r is accepted; everything runs on the CPU.", value)
+    if key == "max_call_depth" and (type(value) is not int or value <= 0):
+        raise error(BadContextValue(key, "a positive int", value))
+    if key == "jit_syntax_level" and value not in (STRICT, LAX):
+        raise error(BadContextValue(key, "ms.STRICT or ms.LAX", value))

@@ -1,0 +1,307 @@
+"""``jit``: functions compiled on their first call, once per signature.
+
+    @ms.jit
+    def f(x, y): ...
+
+    f(x, y)              # compiles
+    f(x + 1, y)          # same types: runs the compiled code
+    f.signatures         # what has been compiled, and why
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import MethodType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar, cast, overload
+
+from msgraph.api import signatures
+from msgraph.api.signatures import Arguments, TracedArgument
+from msgraph.diagnostics.errors import error
+
+if TYPE_CHECKING:
+    from msgraph.api.compiling import Compiled
+    from msgraph.frontend.values import Lowered
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+LOG = logging.getLogger("msgraph")
+LOG.addHandler(logging.NullHandler())
+
+_MANY = 16
+"""After this many compilations of one function the log advises."""
+
+
+class CacheInfo(NamedTuple):
+    """How often a compiled function was called and compiled."""
+
+    hits: int
+    misses: int
+    currsize: int
+
+
+@dataclass
+class Signature:
+    """One compiled form of a function: its arguments in words, why it was compiled, and what that took."""
+
+    arguments: dict[str, str]
+    reason: str
+    times: dict[str, float] = field(default_factory=dict[str, float])
+
+    def __str__(self) -> str:
+        return f"({', '.join(f'{name}: {text}' for name, text in self.arguments.items())})"
+
+
+class _Total:
+    """Graphs compiled in this process."""
+
+    count = 0
+
+
+def _compiled_graph_count() -> int:
+    return _Total.count
+
+
+class GraphFunction(Generic[P, R]):
+    """A function that is compiled when it is called; as a class attribute it is a method."""
+
+    def __init__(self, function: Callable[P, R], fullgraph: bool = False, backend: str = "", dynamic: bool = False) -> None:
+        functools.update_wrapper(self, function)
+        self.__ms_function__: Callable[P, R] = function
+        self.fullgraph = fullgraph
+        self.backend = backend
+        self.dynamic = dynamic
+        self._cache: dict[Hashable, list[Compiled]] = {}
+        self._lock = threading.RLock()
+        self._hits = 0
+        self._misses = 0
+        self._binding: _Binding | None = None
+        self.signatures: list[Signature] = []
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        arguments = Arguments()
+        given, named = self._bound(args, kwargs)
+        try:
+            key = arguments.key(given, named)
+        except TracedArgument:
+            return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
+        compiled = self._current(key)
+        if compiled is None:
+            if _is_off():
+                return self.__ms_function__(*args, **kwargs)
+            compiled = self._compile(key, given, named)
+        else:
+            self._hits += 1
+        return compiled(arguments.arrays)
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else MethodType(self, instance)
+
+    def __repr__(self) -> str:
+        return f"<compiled {getattr(self, '__qualname__', 'function')}>"
+
+    def __deepcopy__(self, memo: Any) -> GraphFunction[P, R]:
+        return self
+
+    def __reduce__(self) -> str:
+        return cast(str, getattr(self, "__qualname__"))  # noqa: B009  (set by update_wrapper)
+
+    def cache_info(self) -> CacheInfo:
+        """Calls served from the cache, calls that compiled, compiled forms kept."""
+        return CacheInfo(self._hits, self._misses, sum(map(len, self._cache.values())))
+
+    def cache_clear(self) -> None:
+        """Forget every compiled form."""
+        with self._lock:
+            self._cache.clear()
+            self.signatures.clear()
+
+    def lower(self, *args: P.args, **kwargs: P.kwargs) -> Lowered:
+        """The graph of a call, as the front end writes it: ``print(f.lower(x).module)``."""
+        given, named = self._bound(args, kwargs)
+        return _compiling().lowered(self.__ms_function__, given, named, self.fullgraph)
+
+    # -- signatures ----------------------------------------------------------------------------------
+
+    def _bound(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        if self._binding is None:
+            self._binding = _Binding(self.__ms_function__)
+        return self._binding.bind(args, kwargs)
+
+    def _current(self, key: Hashable) -> Compiled | None:
+        """The compiled form for ``key`` whose surroundings are unchanged."""
+        for compiled in self._cache.get(key, ()):
+            if compiled.is_current():
+                return compiled
+        return None
+
+    def _compile(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Compiled:
+        with self._lock:
+            compiled = self._current(key)  # another thread may have been faster
+            if compiled is not None:
+                return compiled
+            self._check_backend()
+            binding = cast(_Binding, self._binding)
+            words = signatures.describe(binding.names, args, kwargs)
+            signature = Signature(words, self._reason(key, words))
+            start = time.perf_counter()
+            compiled = _compiling().compile_call(self.__ms_function__, args, kwargs, self.fullgraph)
+            total = time.perf_counter() - start
+            signature.times = {**compiled.times, "total": total}
+            known = self._cache.setdefault(key, [])
+            known.insert(0, compiled)
+            del known[_MANY:]
+            self.signatures.append(signature)
+            self._misses += 1
+            _Total.count += 1
+            self._log(signature)
+            return compiled
+
+    def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:
+        if not self.signatures:
+            return "first call"
+        if stale := self._cache.get(key):
+            return stale[0].what_changed()
+        return min((signatures.difference(words, s.arguments) for s in self.signatures), key=len)[0]
+
+    def _log(self, signature: Signature) -> None:
+        name = getattr(self, "__qualname__", "function")
+        if LOG.isEnabledFor(logging.INFO):
+            stages = ", ".join(f"{stage} {1e3 * t:.1f}" for stage, t in signature.times.items() if stage != "total")
+            total = 1e3 * signature.times["total"]
+            LOG.info("compiled %s%s in %.1f ms (%s): %s", name, signature, total, stages, signature.reason)
+        if self._misses == _MANY:
+            LOG.warning("%s has been compiled %d times; pass numbers as `ms.mutable(n)` to compile once", name, _MANY)
+
+    def _check_backend(self) -> None:
+        if self.backend not in _BACKENDS:
+            raise error(_catalog().UnknownBackend(self.backend))
+
+
+class _Binding:
+    """The parameters of a function, and MindSpore's words for arguments that do not fit them."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.name = getattr(function, "__name__", "function")
+        self.signature = inspect.signature(function, follow_wrapped=False)
+        parameters = list(self.signature.parameters.values())
+        positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        self.names = [p.name for p in positional]
+        self.needed = sum(p.default is p.empty for p in positional)
+        self.total = len(positional)
+        self.open_ended = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+        self.keywords_needed = any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in parameters)
+
+    def bind(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        """The arguments with keywords made positional where they have a place."""
+        if kwargs or self.keywords_needed:
+            bound = self.signature.bind(*args, **kwargs)
+            return bound.args, bound.kwargs
+        if len(args) < self.needed:
+            raise error(_catalog().TooFewArguments(self.name, self.needed, len(args)))
+        if len(args) > self.total and not self.open_ended:
+            defaults = self.total - self.needed
+            raise error(_catalog().TooManyArguments(self.name, self.needed, defaults, self.total, len(args)))
+        return args, kwargs
+
+
+def _compiling() -> Any:
+    """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
+    return import_module("msgraph.api.compiling")
+
+
+def _catalog() -> Any:
+    return import_module("msgraph.diagnostics.catalog.jit")
+
+
+def _is_off() -> bool:
+    return os.environ.get("MS_JIT") == "0"
+
+
+# -- the decorator ---------------------------------------------------------------------------------------------
+
+_BACKENDS = ("", "ms_backend", "GE")
+_LEVELS = ["O0", "O1"]
+_CAPTURES = ["ast", "bytecode", "trace"]
+_OLD_OPTIONS = ("mode", "input_signature", "jit_config", "compile_once", "hash_args")
+
+
+@overload
+def jit(function: Callable[P, R], /) -> GraphFunction[P, R]: ...
+@overload
+def jit(
+    function: None = None, *, capture_mode: str = "ast", jit_level: str = "O0", dynamic: int = 0, fullgraph: bool = False,
+    backend: str = "", **options: Any,
+) -> Callable[[Callable[P, R]], GraphFunction[P, R]]: ...  # fmt: skip
+@overload
+def jit(
+    function: Any, *, capture_mode: str = "ast", jit_level: str = "O0", dynamic: int = 0, fullgraph: bool = False,
+    backend: str = "", **options: Any,
+) -> Any: ...  # fmt: skip
+
+
+def jit(
+    function: Any = None, *, capture_mode: str = "ast", jit_level: str = "O0", dynamic: int = 0, fullgraph: bool = False,
+    backend: str = "", **options: Any,
+) -> Any:  # fmt: skip
+    """Compile a function, a method or a Cell: ``@jit``, ``@jit(...)``, ``jit(function)``.
+
+    ``fullgraph=True`` asks for everything to be in the graph; ``dynamic=1`` for one compilation for many shapes.
+    """
+    _check_options(capture_mode, jit_level, dynamic, fullgraph, options)
+
+    def decorate(target: Any) -> Any:
+        return _compiled_form(target, functools.partial(GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic)))
+
+    return decorate if function is None else decorate(function)
+
+
+def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, options: Mapping[str, Any]) -> None:
+    if capture_mode not in _CAPTURES:
+        raise error(_catalog().BadJitOption("capture_mode", _CAPTURES, capture_mode))
+    if jit_level not in _LEVELS:
+        raise error(_catalog().BadJitOption("jit_level", _LEVELS, jit_level))
+    if type(dynamic) not in (int, bool) or dynamic not in (0, 1):
+        raise error(_catalog().BadDynamicOption(dynamic, type(dynamic).__name__))
+    if not isinstance(fullgraph, bool):
+        raise error(_catalog().BadFullgraphOption(type(fullgraph).__name__))
+    if options.get("exec_order", "bfs") not in ("bfs", "dfs"):
+        raise error(_catalog().BadExecOrder(options["exec_order"]))
+    for name in options:
+        if name != "exec_order":
+            kind = "is no longer used" if name in _OLD_OPTIONS else "is unknown"
+            LOG.warning("For 'jit', the option '%s' %s and has no effect.", name, kind)
+
+
+def _compiled_form(target: Any, make: Callable[[Any], Any]) -> Any:
+    """What ``jit`` makes of each kind of thing it may decorate."""
+    if isinstance(target, type):
+        if getattr(target, "__ms_cell__", False):
+            cast(Any, target).construct = make(cast(Any, target).construct)
+            return cast(Any, target)
+        return cast(Any, target)
+    if isinstance(target, (staticmethod, classmethod)):
+        return type(cast(Any, target))(make(cast(Any, target).__func__))
+    if isinstance(target, GraphFunction) or getattr(target, "__ms_native__", False) or inspect.isbuiltin(target):
+        return cast(Any, target)
+    if isinstance(target, MethodType):
+        inner = target.__func__
+        return MethodType(inner if isinstance(inner, GraphFunction) else make(inner), target.__self__)
+    if isinstance(target, functools.partial):
+        return functools.partial(make(cast(Any, target).func), *target.args, **target.keywords)
+    if inspect.isfunction(target):
+        return make(target)
+    if getattr(type(target), "__ms_cell__", False):
+        return _compiled_form(target.construct, make)
+    if callable(target):
+        return _compiled_form(cast(Any, target).__call__, make)  # noqa: B004
+    LOG.warning("For 'jit', %r is no function and is returned unchanged.", target)
+    return target

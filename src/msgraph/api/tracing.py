@@ -1,0 +1,174 @@
+"""Tensors and numbers inside a graph: run-time values with the operators and methods of :class:`Tensor`.
+
+The front end makes them through :data:`HOST` and evaluates user code over them with Python's own operators; each
+operator adds to the graph the value belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from xdsl.ir import SSAValue
+
+from msgraph.api import ops
+from msgraph.api.operators import AND, OR, XOR
+from msgraph.api.tensor import Tensor, array_of
+from msgraph.api.tensor_methods import TensorMethods
+from msgraph.diagnostics.catalog.api import ItemOfMany
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes, types
+from msgraph.dialects.calls import NUMBERS
+from msgraph.dialects.contract import Array
+from msgraph.dialects.dtypes import DType
+from msgraph.frontend.lowering import Lowering
+from msgraph.frontend.values import Traced
+
+
+class TracedTensor(Traced, TensorMethods):
+    """A tensor whose type is known and whose elements are not."""
+
+    __slots__ = ()
+    __ms_traced__ = True
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The dimensions, known while compiling."""
+        return types.shape_of(self.type)
+
+    @property
+    def dtype(self) -> DType:
+        """The element type, known while compiling."""
+        return types.dtype_of(self.type)
+
+    def __getitem__(self, index: Any) -> Any:
+        return ops.getitem(self, index)
+
+    def __rand__(self, other: Any) -> Any:
+        return AND(self, other, reflected=True)
+
+    def __ror__(self, other: Any) -> Any:
+        return OR(self, other, reflected=True)
+
+    def __rxor__(self, other: Any) -> Any:
+        return XOR(self, other, reflected=True)
+
+    def item(self) -> Any:
+        """The only element, as a Python number known at run time."""
+        if self.size != 1:
+            raise error(ItemOfMany(self.shape))
+        kind = number_kind(self.dtype)
+        wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[kind])
+        return HOST.traced(wide.value, kind, self.lowering)
+
+    def tolist(self) -> Any:
+        """The elements as nested lists of Python numbers known at run time."""
+        return [row.tolist() for row in self] if self.ndim else self.item()
+
+
+NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
+
+
+def number_kind(dtype: DType) -> str:
+    """The Python number an element of ``dtype`` becomes."""
+    if dtype is dtypes.bool_:
+        return "bool"
+    return "float" if dtype.is_float else "int"
+
+
+_Arithmetic = Callable[["TracedNumber", Any], Any]
+
+
+def _operator(function: str, kind: str = "", reflected: bool = False) -> _Arithmetic:
+    """An operator of run-time numbers; ``kind`` says what the result is where the operands do not."""
+
+    def apply(x: TracedNumber, other: Any) -> Any:
+        return x.apply(function, kind, (other, x) if reflected else (x, other))
+
+    return apply
+
+
+class TracedNumber(Traced):
+    """A Python number whose value is not known yet: int64, float64 or bool at run time, with Python's rules.
+
+    With a tensor it behaves as a known number does: the tensor's element type wins.
+    """
+
+    __slots__ = ()
+    __ms_traced__ = True
+    __hash__ = Traced.__hash__
+
+    def apply(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
+        """The number a function of numbers gives; a tensor where a tensor takes part."""
+        if not all(isinstance(x, (*NUMBERS, TracedNumber)) for x in operands):
+            if all(isinstance(x, (*NUMBERS, TracedNumber, Tensor, TracedTensor)) for x in operands):
+                return getattr(ops, function)(*operands)
+            return NotImplemented
+        b = self.lowering.builder
+        kinds = [x.kind if isinstance(x, TracedNumber) else type(x).__name__ for x in operands]
+        widest = "float" if "float" in kinds or kind == "float" else "int"
+        values = [b.lift(x, NUMBER_TYPES[widest]) for x in operands]
+        result = cast(Traced, getattr(ops, function)(*(b.as_tensor(v) for v in values)))
+        made = kind or widest
+        return HOST.traced(b.cast(result, NUMBER_TYPES[made]).value, made, self.lowering)
+
+    __add__, __radd__ = _operator("add"), _operator("add", reflected=True)
+    __sub__, __rsub__ = _operator("sub"), _operator("sub", reflected=True)
+    __mul__, __rmul__ = _operator("mul"), _operator("mul", reflected=True)
+    __truediv__, __rtruediv__ = _operator("div", "float"), _operator("div", "float", reflected=True)
+    __floordiv__, __rfloordiv__ = _operator("floor_div"), _operator("floor_div", reflected=True)
+    __mod__, __rmod__ = _operator("floor_mod"), _operator("floor_mod", reflected=True)
+    __pow__, __rpow__ = _operator("pow"), _operator("pow", reflected=True)
+    __and__, __rand__ = _operator("bitwise_and"), _operator("bitwise_and", reflected=True)
+    __or__, __ror__ = _operator("bitwise_or"), _operator("bitwise_or", reflected=True)
+    __xor__, __rxor__ = _operator("bitwise_xor"), _operator("bitwise_xor", reflected=True)
+    __lshift__, __rlshift__ = _operator("bitwise_left_shift"), _operator("bitwise_left_shift", reflected=True)
+    __rshift__, __rrshift__ = _operator("bitwise_right_shift"), _operator("bitwise_right_shift", reflected=True)
+    __lt__, __le__ = _operator("less", "bool"), _operator("less_equal", "bool")
+    __gt__, __ge__ = _operator("greater", "bool"), _operator("greater_equal", "bool")
+
+    def __eq__(self, other: object) -> Any:
+        result = self.apply("equal", "bool", (self, other))
+        return False if result is NotImplemented else result
+
+    def __ne__(self, other: object) -> Any:
+        result = self.apply("not_equal", "bool", (self, other))
+        return True if result is NotImplemented else result
+
+    def __neg__(self) -> Any:
+        return self.apply("neg", "", (self,))
+
+    def __pos__(self) -> Any:
+        return self.apply("mul", "", (self, 1)) if self.kind == "bool" else self
+
+    def __abs__(self) -> Any:
+        return self.apply("abs", "", (self,))
+
+    def __invert__(self) -> Any:
+        return self.apply("bitwise_not", "", (self,))
+
+    @property
+    def real(self) -> Any:
+        """The number itself."""
+        return self
+
+
+class ApiHost:
+    """What the front end asks of this floor (see ``frontend/values.py``)."""
+
+    tensor_class: type = Tensor
+
+    def traced(self, value: SSAValue, kind: str, lowering: Lowering) -> Traced:
+        """A run-time value with operators and methods."""
+        return (TracedTensor if kind == "tensor" else TracedNumber)(value, kind, lowering)
+
+    def is_tensor(self, value: Any) -> bool:
+        """True for a tensor that exists now."""
+        return isinstance(value, Tensor)
+
+    def array_of(self, tensor: Any) -> Array:
+        """The elements of a tensor that exists now."""
+        return array_of(tensor)
+
+
+HOST = ApiHost()

@@ -1,0 +1,50 @@
+"""``python -m msgraph``: run a script, show what this machine offers."""
+
+from __future__ import annotations
+
+import argparse
+import runpy
+import sys
+from collections.abc import Sequence
+from importlib import import_module, metadata
+from pathlib import Path
+
+import msgraph
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Entry point; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m msgraph", description=msgraph.__doc__.splitlines()[0])  # type: ignore[union-attr]
+    commands = parser.add_subparsers(dest="command", required=True)
+    run = commands.add_parser("run", help="run a Python script", description="Run a Python script.")
+    run.add_argument("--as-mindspore", action="store_true", help="let `import mindspore` mean msgraph")
+    run.add_argument("script", help="the script")
+    run.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
+    commands.add_parser("info", help="versions, and what this machine offers")
+    options = parser.parse_args(argv)
+    if options.command == "info":
+        print("\n".join(information()))
+        return 0
+    return run_script(options.script, options.arguments, options.as_mindspore)
+
+
+def run_script(script: str, arguments: Sequence[str], as_mindspore: bool) -> int:
+    """Run a script as ``python SCRIPT`` would."""
+    if not Path(script).is_file():
+        print(f"python -m msgraph run: no such file: {script}", file=sys.stderr)
+        return 2
+    if as_mindspore:
+        msgraph.install_as_mindspore()
+    sys.argv = [script, *arguments]
+    sys.path.insert(0, str(Path(script).resolve().parent))
+    runpy.run_path(script, run_name="__main__")
+    return 0
+
+
+def information() -> list[str]:
+    """What ``info`` prints."""
+    lines = [f"msgraph {msgraph.__version__}", f"python {sys.version.split()[0]}"]
+    lines += [f"{name} {metadata.version(name)}" for name in ("xdsl", "numpy", "llvmlite", "ml_dtypes")]
+    target = import_module("msgraph.backend.target")
+    describe = getattr(target, "describe_host", None)
+    return [*lines, *(describe() if describe else ())]

@@ -1,0 +1,77 @@
+"""Every knob in one table: its environment variable, its ``set_context`` keyword, its default, one line of help."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Knob:
+    """One setting. ``keyword`` is its name in ``set_context``; ``variable`` in the environment; either may be missing."""
+
+    name: str
+    default: Any
+    help: str
+    keyword: str = ""
+    variable: str = ""
+    values: tuple[Any, ...] = ()
+
+
+KNOBS: tuple[Knob, ...] = (
+    Knob("mode", 1, "0 compiles the outermost Cell call, 1 runs Cells as Python", keyword="mode", values=(0, 1)),
+    Knob("device_target", "CPU", "accepted for MindSpore's sake; everything runs on the CPU", keyword="device_target"),
+    Knob("device_id", 0, "accepted, without effect", keyword="device_id"),
+    Knob("jit", "1", "0 runs compiled functions as Python", variable="MS_JIT", values=("0", "1")),
+    Knob("jit_syntax_level", 2, "0 STRICT, 2 LAX", keyword="jit_syntax_level", variable="MS_DEV_JIT_SYNTAX_LEVEL"),
+    Knob("jit_config", {}, "accepted, without effect", keyword="jit_config"),
+    Knob("max_call_depth", 1000, "how deep calls on constants are followed", keyword="max_call_depth"),
+    Knob("enable_compile_cache", False, "keep compiled code on disk", keyword="enable_compile_cache",
+         variable="MS_COMPILER_CACHE_ENABLE"),
+    Knob("compile_cache_path", "", "where compiled code is kept", keyword="compile_cache_path",
+         variable="MS_COMPILER_CACHE_PATH"),
+    Knob("save_graphs", 0, "dump graphs: 0 none to 3 all", keyword="save_graphs", variable="MS_DEV_SAVE_GRAPHS"),
+    Knob("save_graphs_path", "", "where graphs are dumped", keyword="save_graphs_path", variable="MS_DEV_SAVE_GRAPHS_PATH"),
+    Knob("load_elim", "1", "how many copies protect loaded parameters, 0 to 4", variable="MS_DEV_SIDE_EFFECT_LOAD_ELIM"),
+    Knob("cell_reuse", "1", "lazily inlined Cells: 0 never, 1 shared, 2 inlined late", variable="MS_DEV_CELL_REUSE"),
+    Knob("deterministic", "OFF", "accepted: results never depend on timing", keyword="deterministic"),
+    Knob("pynative_synchronize", True, "accepted: eager operations are synchronous", keyword="pynative_synchronize"),
+    Knob("memory_optimize_level", "O0", "accepted, without effect", keyword="memory_optimize_level"),
+    Knob("max_device_memory", "1024GB", "accepted, without effect", keyword="max_device_memory"),
+    Knob("enable_graph_kernel", False, "accepted: kernels are always fused", keyword="enable_graph_kernel"),
+    Knob("runtime_num_threads", 1, "accepted, without effect", keyword="runtime_num_threads"),
+    Knob("precompile_only", False, "accepted, without effect", keyword="precompile_only"),
+    Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),
+    Knob("check", "off", "verify graphs between passes", variable="MSGRAPH_CHECK", values=("off", "forms", "semantics")),
+    Knob("kernel_cache", "", "the directory of compiled kernels", variable="MSGRAPH_CACHE"),
+    Knob("resume", "", "continue from a dumped graph instead of the source", variable="MSGRAPH_FROM"),
+)  # fmt: skip
+
+BY_NAME = {knob.name: knob for knob in KNOBS}
+BY_KEYWORD = {knob.keyword: knob for knob in KNOBS if knob.keyword}
+
+_set: dict[str, Any] = {}
+
+
+def read(name: str) -> Any:
+    """The value of a knob: set by the program, else by the environment, else its default."""
+    if name in _set:
+        return _set[name]
+    knob = BY_NAME[name]
+    if knob.variable and (text := os.environ.get(knob.variable)) is not None:
+        return _parsed(text, knob.default)
+    return knob.default
+
+
+def write(name: str, value: Any) -> None:
+    """Set a knob for this process."""
+    if name not in BY_NAME:
+        raise KeyError(name)
+    _set[name] = value
+
+
+def _parsed(text: str, default: Any) -> Any:
+    if isinstance(default, bool):
+        return text.lower() not in ("", "0", "false", "off")
+    return int(text) if isinstance(default, int) and text.lstrip("-").isdigit() else text

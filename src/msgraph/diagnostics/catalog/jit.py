@@ -1,0 +1,227 @@
+"""MG27x to MG29x: ``jit``, ``jit_class``, ``mutable``, cells and the context."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+@dataclass(frozen=True)
+class BadJitOption(Diagnostic):
+    """An option of ``jit`` that must be one of several words."""
+
+    code = "MG270"
+    message = "For 'jit', the '{option}' must be str and must be in '{allowed}', but got '{got}'."
+    option: str
+    allowed: list[str]
+    got: object
+
+
+@dataclass(frozen=True)
+class BadDynamicOption(Diagnostic):
+    """``jit(dynamic=…)`` is neither 0 nor 1."""
+
+    code = "MG271"
+    message = "For 'jit', the 'dynamic' must be in range of [0, 1], but got {got} with type '{type_name}'."
+    got: object
+    type_name: str
+
+
+@dataclass(frozen=True)
+class BadFullgraphOption(Diagnostic):
+    """``jit(fullgraph=…)`` is no bool."""
+
+    code = "MG272"
+    kind = TypeError
+    message = "For 'jit', the 'fullgraph' must be a bool, but got {type_name}."
+    type_name: str
+
+
+@dataclass(frozen=True)
+class BadExecOrder(Diagnostic):
+    """``jit(exec_order=…)`` is neither ``bfs`` nor ``dfs``."""
+
+    code = "MG273"
+    message = "For 'exec_order', the value of 'exec_order' must be one of ['bfs', 'dfs'], but got '{got}'."
+    got: object
+
+
+@dataclass(frozen=True)
+class UnknownBackend(Diagnostic):
+    """``jit(backend=…)`` names a back end that does not exist."""
+
+    code = "MG274"
+    kind = RuntimeError
+    message = "Invalid backend name: {got}, you should register custom backend first"
+    help = 'leave `backend` out, or say backend="ms_backend"'
+    got: object
+
+
+@dataclass(frozen=True)
+class TooFewArguments(Diagnostic):
+    """A compiled function was called with fewer arguments than it needs."""
+
+    code = "MG275"
+    kind = TypeError
+    message = "Function {name} needs {needed} positional argument, but got {got}."
+    name: str
+    needed: int
+    got: int
+
+
+@dataclass(frozen=True)
+class TooManyArguments(Diagnostic):
+    """A compiled function was called with more arguments than it takes."""
+
+    code = "MG276"
+    kind = TypeError
+    message = (
+        "Function {name} needs {needed} positional argument and {defaults} default argument, total {total}, but got {got}."
+    )
+    name: str
+    needed: int
+    defaults: int
+    total: int
+    got: int
+
+
+@dataclass(frozen=True)
+class NotMutable(Diagnostic):
+    """``mutable`` got something whose contents cannot vary at run time."""
+
+    code = "MG277"
+    kind = TypeError
+    message = (
+        "For 'mutable', the 'input_data' should be one of (bool, int, float, Tensor, tuple, list, dict) or their nested "
+        "structures with no self-reference, but got {type_name}: {value}."
+    )
+    type_name: str
+    value: object
+
+
+@dataclass(frozen=True)
+class JitClassOnCell(Diagnostic):
+    """``jit_class`` decorates a Cell."""
+
+    code = "MG278"
+    kind = TypeError
+    message = "Decorator jit_class is used for user-defined classes and cannot be used for nn.Cell: {name}<>."
+    help = "a Cell is compiled as it is: leave the decorator out"
+    name: str
+
+
+@dataclass(frozen=True)
+class JitClassOnNonClass(Diagnostic):
+    """``jit_class`` decorates something that is no class."""
+
+    code = "MG279"
+    kind = TypeError
+    message = "Decorator jit_class can only be used for class type, but got {got}."
+    got: object
+
+
+@dataclass(frozen=True)
+class BadMode(Diagnostic):
+    """``set_context(mode=…)`` is neither GRAPH_MODE nor PYNATIVE_MODE."""
+
+    code = "MG280"
+    message = (
+        "For 'context.set_context', the argument 'mode' should be context.GRAPH_MODE (0) or context.PYNATIVE_MODE (1), "
+        "but got {got}."
+    )
+    got: object
+
+
+@dataclass(frozen=True)
+class UnknownContextKey(Diagnostic):
+    """``set_context`` or ``get_context`` got a keyword it does not know."""
+
+    code = "MG281"
+    message = (
+        "For 'context.{function}', the keyword argument {key} is not recognized! For detailed usage of '{function}', "
+        "please refer to the Mindspore official website."
+    )
+    function: str
+    key: str
+
+
+@dataclass(frozen=True)
+class BadContextValue(Diagnostic):
+    """A value ``set_context`` cannot take for a keyword it knows."""
+
+    code = "MG282"
+    message = "For 'context.set_context', the argument '{key}' should be {expected}, but got {got}."
+    key: str
+    expected: str
+    got: object
+
+
+@dataclass(frozen=True)
+class NoConstruct(Diagnostic):
+    """A Cell without ``construct`` was called."""
+
+    code = "MG283"
+    kind = AttributeError
+    message = "For 'Cell', the method 'construct' is not defined."
+    help = "write `def construct(self, …)` in {name}"
+    name: str
+
+
+@dataclass(frozen=True)
+class MissingCellAttribute(Diagnostic):
+    """An attribute a Cell does not have."""
+
+    code = "MG284"
+    kind = AttributeError
+    message = "The '{name}' object has no attribute '{attribute}'."
+    name: str
+    attribute: str
+
+
+@dataclass(frozen=True)
+class CellNotInitialised(Diagnostic):
+    """A Cell's attribute was set before ``super().__init__()``."""
+
+    code = "MG285"
+    kind = AttributeError
+    message = "For 'insert_param_to_cell', please call Cell.__init__() firstly."
+    help = "call `super().__init__()` first in {name}.__init__"
+    name: str
+
+
+@dataclass(frozen=True)
+class AttributeTaken(Diagnostic):
+    """A parameter or a child cell would be replaced by something of another kind."""
+
+    code = "MG286"
+    kind = TypeError
+    message = "{what} '{name}' already exists in network, can not assign this type: '{got}' as a {role}."
+    what: str
+    name: str
+    got: str
+    role: str
+
+
+@dataclass(frozen=True)
+class ConstructArguments(Diagnostic):
+    """A Cell was called with the wrong number of arguments."""
+
+    code = "MG287"
+    kind = TypeError
+    message = "For 'Cell', the function construct requires {needed} positional argument{rest}, but got {got}.{hint}"
+    needed: int
+    rest: str
+    got: int
+    hint: str
+
+
+@dataclass(frozen=True)
+class NotACell(Diagnostic):
+    """Something that is no Cell was put into a list of cells."""
+
+    code = "MG288"
+    kind = TypeError
+    message = "For '{container}', each cell must be subclass of Cell, but got {got}."
+    container: str
+    got: str
