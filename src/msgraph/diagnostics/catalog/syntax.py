@@ -1,0 +1,322 @@
+"""MG1xx: source, names, syntax, calls, and what needs a value at compile time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+class Refusal(Diagnostic):
+    """A limit of compiling, not an error of the program: a user's ``except`` clause does not catch it."""
+
+
+@dataclass(frozen=True)
+class NameNotDefined(Diagnostic):
+    """A name has no value here."""
+
+    code = "MG101"
+    kind = NameError
+    message = "The name '{name}' is not defined, or not supported in graph mode."
+    label = "not defined here"
+    help = "{hint}"
+    name: str
+    hint: str = "define it before this line, or import it"
+
+
+@dataclass(frozen=True)
+class UnsupportedSyntax(Refusal):
+    """A statement or expression that has no meaning in a graph."""
+
+    code = "MG102"
+    kind = RuntimeError
+    message = "Unsupported {category} '{node}'."
+    label = "not supported in a compiled function"
+    help = "{hint}"
+    category: str
+    node: str
+    hint: str
+
+
+@dataclass(frozen=True)
+class NoSource(Refusal):
+    """The text of a function cannot be found."""
+
+    code = "MG103"
+    kind = TypeError
+    message = "The source of '{name}' is needed to compile it, but {why}."
+    help = "{hint}"
+    name: str
+    why: str
+    hint: str
+
+
+@dataclass(frozen=True)
+class ConditionAtRunTime(Refusal):
+    """A choice of the compiler depends on a value that only exists when the graph runs."""
+
+    code = "MG104"
+    kind = ValueError
+    message = "The condition of {what} is a tensor whose value is only known at run time."
+    label = "only known at run time"
+    help = "choose between values with `ops.select(cond, a, b)` or `ops.where`; or pass the condition as a Python bool"
+    what: str
+
+
+@dataclass(frozen=True)
+class NeedsConstant(Refusal):
+    """Something that must be known at compile time is not."""
+
+    code = "MG105"
+    kind = ValueError
+    message = "A constant is needed for {what}, but the value is only known at run time."
+    label = "only known at run time"
+    help = "compute it with operations on tensors, or pass it as a Python value (each value then compiles once)"
+    what: str
+
+
+@dataclass(frozen=True)
+class OutsideNameWritten(Refusal):
+    """A compiled function would rebind a name that outlives it."""
+
+    code = "MG106"
+    kind = RuntimeError
+    message = "The {where} name '{name}' cannot be assigned in a compiled function."
+    label = "this would be written once, when compiling, and not at every call"
+    help = "return the new value and assign it where the function is called, or keep it as an attribute of an object"
+    where: str
+    name: str
+
+
+@dataclass(frozen=True)
+class MissingArgument(Diagnostic):
+    """A call leaves a parameter without a value."""
+
+    code = "MG107"
+    kind = RuntimeError
+    message = "Miss argument input for parameter:{parameter}"
+    label = "`{function}` needs `{parameter}`"
+    function: str
+    parameter: str
+
+
+@dataclass(frozen=True)
+class UnexpectedKeyword(Diagnostic):
+    """A call names a parameter the function does not have."""
+
+    code = "MG108"
+    kind = RuntimeError
+    message = "Got an unexpected keyword argument '{keyword}'"
+    label = "`{function}` has no such parameter"
+    function: str
+    keyword: str
+
+
+@dataclass(frozen=True)
+class TooManyArguments(Diagnostic):
+    """A call passes more values than the function has parameters."""
+
+    code = "MG109"
+    kind = TypeError
+    message = "The parameters number of the function is {expected}, but the number of provided arguments is {given}."
+    label = "calls `{function}`"
+    function: str
+    expected: int
+    given: int
+
+
+@dataclass(frozen=True)
+class ArgumentGivenTwice(Diagnostic):
+    """A call gives one parameter by position and by name."""
+
+    code = "MG110"
+    kind = TypeError
+    message = "{function}() got multiple values for argument '{parameter}'"
+    function: str
+    parameter: str
+
+
+@dataclass(frozen=True)
+class OpaqueCall(Refusal):
+    """A callable the compiler cannot look into got a run-time value."""
+
+    code = "MG111"
+    kind = RuntimeError
+    message = "'{name}' cannot be compiled: {why}, and an argument is only known at run time."
+    label = "called with a run-time value"
+    help = "use an operation of `ops` or a method of the tensor instead, or call it outside the compiled function"
+    name: str
+    why: str
+
+
+@dataclass(frozen=True)
+class LoopTooLong(Refusal):
+    """Loops over constants unroll; this one does not come to an end."""
+
+    code = "MG112"
+    kind = RuntimeError
+    message = "A loop over constants is unrolled, and this one is still running after {trips} rounds in all."
+    label = "does not come to an end"
+    help = "check the condition that should end it, or move the loop out of the compiled function"
+    trips: int
+
+
+@dataclass(frozen=True)
+class CallTooDeep(Refusal):
+    """Calls on constants are followed, and these do not come to an end."""
+
+    code = "MG113"
+    kind = RuntimeError
+    message = "Exceed function call depth limit {limit}, (function call depth: {depth}, simulate call depth: {simulated})."
+    label = "the call that went too deep"
+    help = "check the condition that should end the recursion, or raise the limit with `set_recursion_limit`"
+    limit: int
+    depth: int
+    simulated: int
+
+
+@dataclass(frozen=True)
+class FunctionInOutput(Refusal):
+    """A compiled function returns a function."""
+
+    code = "MG114"
+    kind = RuntimeError
+    message = "Function in output is not supported. Please check your code. In file {file}:{line}, {col}~{end_col}"
+    label = "returns `{name}`"
+    help = "call it inside and return its result"
+    name: str
+    file: str
+    line: int
+    col: int
+    end_col: int
+
+
+@dataclass(frozen=True)
+class VariableForJitClass(Refusal):
+    """A jit_class is instantiated with a run-time value."""
+
+    code = "MG115"
+    kind = TypeError
+    message = (
+        "When creating an instance of '{cls}', all arguments are required to be constants, "
+        "but input {position} is a variable, which is {what}."
+    )
+    label = "`{cls}` is a jit_class"
+    help = "leave `@jit_class` away: instances of plain classes may hold tensors"
+    cls: str
+    position: int
+    what: str
+
+
+@dataclass(frozen=True)
+class NoCallMethod(Diagnostic):
+    """An instance of a jit_class without ``__call__`` is called."""
+
+    code = "MG116"
+    kind = ValueError
+    message = "MsClassObject: '{cls}' has no __call__ function, please check the code."
+    label = "called here"
+    help = "give `{cls}` a `__call__` method, or call one of its methods"
+    cls: str
+
+
+@dataclass(frozen=True)
+class NoModuleAttribute(Diagnostic):
+    """A module has no such name."""
+
+    code = "MG117"
+    kind = AttributeError
+    message = "Module: 'Namespace:{module}' object has no attribute '{name}'"
+    label = "`{module}` has no `{name}`"
+    help = "{hint}"
+    module: str
+    name: str
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class NoMember(Diagnostic):
+    """An object of a compiled class has no such attribute."""
+
+    code = "MG118"
+    kind = AttributeError
+    message = "ClassMember: 'Namespace:{module}..<{cls}::{address}>' object has no attribute '{name}'"
+    label = "`{cls}` has no `{name}`"
+    module: str
+    cls: str
+    address: int
+    name: str
+
+
+@dataclass(frozen=True)
+class EffectRefused(Refusal):
+    """Something would happen once, when compiling, that should happen at every call."""
+
+    code = "MG119"
+    kind = RuntimeError
+    message = "'{name}' would run once, when the function is compiled, and not at every call."
+    label = "an effect outside the graph"
+    help = "call it outside the compiled function"
+    name: str
+
+
+@dataclass(frozen=True)
+class ParameterMadeInside(Refusal):
+    """A Parameter is created in a compiled function."""
+
+    code = "MG120"
+    kind = ValueError
+    message = (
+        "Failed to compile in GRAPH_MODE because creating class '{cls}' instances is not supported in "
+        "'construct' or @jit decorated function."
+    )
+    label = "created here"
+    help = "create it in `__init__`, or outside the function"
+    cls: str
+
+
+@dataclass(frozen=True)
+class TensorItemWritten(Refusal):
+    """An element of a run-time tensor is assigned or deleted."""
+
+    code = "MG121"
+    kind = NotImplementedError
+    message = "An item of a tensor cannot be {action} here."
+    label = "tensors are values"
+    help = "build the new tensor with `ops.select`, `ops.where` or `ops.concat`"
+    action: str
+
+
+@dataclass(frozen=True)
+class OutputRefused(Refusal):
+    """An object holding run-time values leaves the graph, and cannot be rebuilt outside."""
+
+    code = "MG122"
+    kind = TypeError
+    message = "A '{cls}' holding run-time values cannot be returned from a compiled function."
+    label = "returned here"
+    help = "return its tensors in a tuple, list or dict"
+    cls: str
+
+
+@dataclass(frozen=True)
+class SourceChanged(Refusal):
+    """A file is no longer what was imported."""
+
+    code = "MG123"
+    kind = RuntimeError
+    message = "The source of '{name}' is not what was imported: {file} has changed since."
+    help = "import the module again, or start a new process"
+    name: str
+    file: str
+
+
+@dataclass(frozen=True)
+class LeakedValue(Refusal):
+    """A run-time value of one compilation is used in another."""
+
+    code = "MG124"
+    kind = RuntimeError
+    message = "A run-time value was kept from another compilation, where alone it has a meaning."
+    label = "used here"
+    help = "return values from compiled functions instead of storing them in outside objects"

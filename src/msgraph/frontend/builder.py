@@ -1,0 +1,150 @@
+"""The graph builder: makes ops at the place the lowering is at, with inference remembered and constants shared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeGuard, cast
+
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, GraphOp
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.types import Tensor, tensor_type
+from msgraph.frontend.values import Host, Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+CONSTANT_BYTES = 1024
+"""Known tensors up to this size become constants of the graph, larger ones arguments of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Inferred:
+    """What ``infer`` and ``encode`` said about one op on operands of certain types; shared by every lowering."""
+
+    results: tuple[Attribute, ...]
+    attributes: Mapping[str, Attribute]
+    operands: tuple[Attribute, ...]  # kept, so that the ids in the key stay theirs
+
+
+_INFERRED: dict[tuple[Any, ...], _Inferred] = {}
+_INFERRED_KEPT = 1 << 16
+
+
+def _exact(value: Any) -> Any:
+    """A key that tells 1 from True and 0.0 from -0.0."""
+    if isinstance(value, (tuple, list)):
+        return tuple(map(_exact, cast(Sequence[Any], value)))
+    return (float, repr(value)) if isinstance(value, float) else (type(value), value)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, cast(Sequence[Any], value))) if isinstance(value, (list, tuple)) else value
+
+
+class GraphBuilder(CallBuilder[Traced]):
+    """Ops in the block the lowering is filling."""
+
+    def __init__(self, lowering: Lowering, entry: Block, host: Host) -> None:
+        self.lowering = lowering
+        self.host = host
+        self.entry = entry
+        self.block = entry
+        self.constants: dict[Any, Traced] = {}
+        self.constant_ops: list[Operation] = []
+        self.captures: dict[int, tuple[Any, Traced]] = {}
+
+    # -- ops -------------------------------------------------------------------------------------------
+
+    def emit(self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, Any] | None = None) -> list[Traced]:
+        lowering = self.lowering
+        values = [self._own(operand) for operand in operands]
+        key = (op, *[id(value.type) for value in values])
+        if fields:
+            key = (*key, *fields, *[_exact(value) for value in fields.values()])
+        inferred = _INFERRED.get(key)
+        if inferred is None:
+            inferred = self._infer(op, values, fields, key)
+        made = op.create(
+            operands=values, result_types=inferred.results, attributes=inferred.attributes, location=lowering.location()
+        )
+        self.block.add_op(made)
+        traced = self.host.traced
+        return [traced(result, "tensor", lowering) for result in made.results]
+
+    def _own(self, operand: Traced) -> SSAValue:
+        if operand.lowering is not self.lowering:
+            raise error(syntax.LeakedValue())
+        return operand.value
+
+    def _infer(self, op: type[GraphOp], values: list[SSAValue], fields: Mapping[str, Any] | None, key: Any) -> _Inferred:
+        types = tuple(value.type for value in values)
+        given = {name: _frozen(value) for name, value in fields.items()} if fields else {}
+        results = tuple(op.infer(*cast(tuple[Tensor, ...], types), **given))
+        if len(_INFERRED) >= _INFERRED_KEPT:
+            _INFERRED.clear()
+        made = _INFERRED[key] = _Inferred(results, encode_fields(given), types)
+        return made
+
+    def constant(self, value: Any, type_: Tensor) -> Traced:
+        key = (id(type_), _value_key(value))
+        found = self.constants.get(key)
+        if found is None:
+            made = ConstantOp.from_value(value, type_)
+            made.location = self.lowering.location()
+            self.constant_ops.append(made)
+            found = self.constants[key] = self.host.traced(made.results[0], "tensor", self.lowering)
+            self.lowering.keep_alive(value)
+        return found
+
+    def type_of(self, value: Traced) -> Tensor:
+        return cast(Tensor, value.value.type)
+
+    # -- user arguments ----------------------------------------------------------------------------------
+
+    def is_value(self, x: Any) -> TypeGuard[Traced]:
+        return isinstance(x, Traced)
+
+    def kind(self, value: Traced) -> str:
+        return value.kind
+
+    def as_tensor(self, value: Traced) -> Traced:
+        return value if value.kind == "tensor" else self.host.traced(value.value, "tensor", self.lowering)
+
+    def as_number(self, value: Traced, kind: str) -> Traced:
+        """A 0-d value as a Python number known only at run time."""
+        return self.host.traced(value.value, kind, self.lowering)
+
+    def array_of(self, x: Any) -> Array | None:
+        return self.host.array_of(x) if self.host.is_tensor(x) else super().array_of(x)
+
+    def lift_known(self, x: Any) -> Traced | None:
+        if self.host.is_tensor(x):
+            array = self.host.array_of(x)
+            if type(x) is not self.host.tensor_class or array.nbytes > CONSTANT_BYTES:
+                return self.capture(x, array)
+            return self.lift_array(array)
+        return super().lift_known(x)
+
+    def capture(self, tensor: Any, array: Array) -> Traced:
+        """A tensor that exists outside, as one more argument of the graph: read anew at every call."""
+        found = self.captures.get(id(tensor))
+        if found is None:
+            type_ = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+            argument = self.entry.insert_arg(type_, len(self.entry.args))
+            found = self.captures[id(tensor)] = (tensor, self.host.traced(argument, "tensor", self.lowering))
+        return found[1]
+
+
+def _value_key(value: Any) -> Any:
+    """Equal keys for equal constants: by contents while small, by identity beyond."""
+    if hasattr(value, "tobytes"):
+        return (value.dtype.str, value.shape, value.tobytes()) if value.nbytes <= CONSTANT_BYTES else id(value)
+    return _exact(value)

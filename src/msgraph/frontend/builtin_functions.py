@@ -1,0 +1,217 @@
+"""Built-in functions that have another meaning while a graph is built, and those that call functions back."""
+
+from __future__ import annotations
+
+import builtins
+import functools
+import itertools
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.classes import delete_attribute, get_attribute, set_attribute, special
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.outside import MISSING
+from msgraph.frontend.values import Traced, holds_traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+INTERCEPTED: dict[Any, Callable[..., Any]] = {}
+"""Built-ins by identity; each takes the lowering before its own arguments."""
+
+HIGHER_ORDER: frozenset[Any] = frozenset({
+    map, filter, sorted, max, min, iter, functools.reduce, itertools.accumulate, itertools.starmap, itertools.takewhile,
+    itertools.dropwhile, itertools.filterfalse, itertools.groupby,
+})  # fmt: skip
+"""Functions that call the functions they are given."""
+
+H = TypeVar("H", bound=Callable[..., Any])
+
+
+def stands_in_for(*functions: Any) -> Callable[[H], H]:
+    """Registers what a built-in means in a graph."""
+
+    def register(handler: H) -> H:
+        INTERCEPTED.update(dict.fromkeys(functions, handler))
+        return handler
+
+    return register
+
+
+def _frame(lowering: Lowering) -> Frame:
+    frame = lowering.frame
+    if frame is None:
+        raise RuntimeError("no function is being compiled")
+    return frame.function_frame()
+
+
+# -- attributes ------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(getattr)
+def getattr_(lowering: Lowering, holder: Any, name: str, *default: Any) -> Any:
+    """``getattr(o, "a", default)``"""
+    try:
+        return get_attribute(lowering, holder, name)
+    except AttributeError:
+        if not default:
+            raise
+        return default[0]
+
+
+@stands_in_for(hasattr)
+def hasattr_(lowering: Lowering, holder: Any, name: str) -> bool:
+    """``hasattr(o, "a")``"""
+    return getattr_(lowering, holder, name, MISSING) is not MISSING
+
+
+@stands_in_for(setattr)
+def setattr_(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
+    """``setattr(o, "a", v)``"""
+    set_attribute(lowering, holder, name, value)
+
+
+@stands_in_for(delattr)
+def delattr_(lowering: Lowering, holder: Any, name: str) -> None:
+    """``delattr(o, "a")``"""
+    delete_attribute(lowering, holder, name)
+
+
+# -- kinds -------------------------------------------------------------------------------------------------------
+
+
+_NUMBERS: dict[str, type] = {"int": int, "float": float, "bool": bool}
+
+
+@stands_in_for(type)
+def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
+    """``type(x)``: a run-time tensor is a ``Tensor``, a run-time number a number"""
+    if len(args) == 1 and isinstance(args[0], Traced):
+        return _NUMBERS.get(args[0].kind, lowering.host.tensor_class)
+    made = type(*args, **keywords)
+    if len(args) == 3:
+        lowering.outside.keep(made)
+    return made
+
+
+@stands_in_for(isinstance)
+def isinstance_(lowering: Lowering, value: Any, classes: Any) -> bool:
+    """``isinstance(x, (Tensor, int))``"""
+    if isinstance(value, Traced):
+        return issubclass(type_(lowering, value), classes)
+    return isinstance(value, classes)
+
+
+@stands_in_for(callable)
+def callable_(lowering: Lowering, value: Any) -> bool:
+    """``callable(x)``"""
+    return not isinstance(value, Traced) and callable(value)
+
+
+@stands_in_for(builtins.super)
+def super_(lowering: Lowering, *args: Any) -> Any:
+    """``super()``: the class comes from the text around, the instance is the first argument"""
+    if args:
+        return super(*args)
+    frame = _frame(lowering)
+    cls = _class_around(frame)
+    if cls is MISSING:
+        raise RuntimeError("super(): __class__ cell not found")
+    if frame.first is MISSING:
+        raise RuntimeError("super(): no arguments")
+    return super(cls, frame.first)
+
+
+def _class_around(frame: Frame) -> Any:
+    cell = frame.cells.get("__class__")
+    if cell is not None:
+        return cell.cell_contents
+    parent = frame.parent
+    while parent is not None:
+        if parent.cls is not None:
+            return parent.cls
+        if "__class__" in parent.cells:
+            return parent.cells["__class__"].cell_contents
+        parent = parent.parent
+    return MISSING
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(globals)
+def globals_(lowering: Lowering) -> dict[str, Any]:
+    """``globals()``"""
+    return _frame(lowering).globals
+
+
+@stands_in_for(locals)
+def locals_(lowering: Lowering) -> dict[str, Any]:
+    """``locals()``: a copy, as Python gives"""
+    return dict(_frame(lowering).names)
+
+
+@stands_in_for(vars)
+def vars_(lowering: Lowering, *args: Any) -> Any:
+    """``vars(o)``"""
+    if not args:
+        return locals_(lowering)
+    return dict(vars(args[0]))
+
+
+@stands_in_for(dir)
+def dir_(lowering: Lowering, *args: Any) -> list[str]:
+    """``dir()``"""
+    return dir(*args) if args else sorted(_frame(lowering).names)
+
+
+@stands_in_for(eval)
+def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = None) -> Any:
+    """``eval("a + 1")`` in the names of the function"""
+    frame = _frame(lowering)
+    return eval(source, globals_ or frame.globals, locals_ or dict(frame.names))  # noqa: S307  (the user asks for it)
+
+
+# -- sizes and sums ------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(len)
+def len_(lowering: Lowering, value: Any) -> int:
+    """``len(x)``: the first dimension of a tensor"""
+    method = special(lowering, value, "__len__")
+    return len(value) if method is None else method()
+
+
+@stands_in_for(max)
+def max_(lowering: Lowering, *args: Any, **options: Any) -> Any:
+    """``max(x)``, ``max(a, b)``: of run-time tensors, by operations"""
+    return _extreme(lowering, max, "maximum", args, options)
+
+
+@stands_in_for(min)
+def min_(lowering: Lowering, *args: Any, **options: Any) -> Any:
+    """``min(x)``, ``min(a, b)``: of run-time tensors, by operations"""
+    return _extreme(lowering, min, "minimum", args, options)
+
+
+def _extreme(lowering: Lowering, function: Callable[..., Any], op: str, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    if not holds_traced(args) or options:
+        return lowering.call_native(function, args, options)
+    items = list(args[0]) if len(args) == 1 else list(args)
+    if len(args) == 1 and isinstance(args[0], Traced):
+        return getattr(args[0], op[:3])()
+    result = items[0]
+    for item in items[1:]:
+        result = getattr(lowering.builder, op)(*lowering.builder.promote(result, item))
+    return result
+
+
+# -- effects -------------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(print)
+def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
+    """``print(x)`` would show the values of the compilation, once"""
+    raise error(syntax.EffectRefused("print"))

@@ -1,0 +1,177 @@
+"""Calls, in this order: ours natively; functions with source lowered in place; everything else only on known values."""
+
+from __future__ import annotations
+
+import ast
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.contract import GraphOp
+from msgraph.frontend.builtin_functions import HIGHER_ORDER, INTERCEPTED
+from msgraph.frontend.classes import instantiate, member
+from msgraph.frontend.closures import Closure
+from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.functions import callee_of, run
+from msgraph.frontend.modules import is_ours, is_pure, why_opaque
+from msgraph.frontend.outside import MISSING
+from msgraph.frontend.values import Traced, holds_traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+@lowers(ast.Call)
+def call_expression(frame: Frame, node: ast.Call) -> Any:
+    """``f(a, *b, c=d, **e)``"""
+    function = LOWERINGS[node.func.__class__](frame, node.func)
+    args: list[Any] = []
+    for part in node.args:
+        if isinstance(part, ast.Starred):
+            args.extend(LOWERINGS[part.value.__class__](frame, part.value))
+        else:
+            args.append(LOWERINGS[part.__class__](frame, part))
+    kwargs: dict[str, Any] = {}
+    for keyword in node.keywords:
+        value = LOWERINGS[keyword.value.__class__](frame, keyword.value)
+        for name, item in value.items() if keyword.arg is None else ((keyword.arg, value),):
+            if name in kwargs:
+                raise TypeError(f"{_name(function)}() got multiple values for keyword argument {name!r}")
+            kwargs[name] = item
+    frame.node = node
+    frame.lowering.frame = frame
+    return call(frame.lowering, function, args, kwargs)
+
+
+def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Call anything."""
+    kind = cast(type, type(function))
+    if kind is Closure:
+        return run(lowering, function.callee, args, kwargs)
+    if kind is FunctionType:
+        return _call_function(lowering, function, args, kwargs)
+    if kind is MethodType:
+        return _call_method(lowering, function, args, kwargs)
+    if kind is BuiltinFunctionType:
+        return _call_builtin(lowering, function, args, kwargs)
+    if isinstance(function, type):
+        return _call_class(lowering, function, args, kwargs)
+    if isinstance(function, functools.partial):
+        whole = cast("functools.partial[Any]", function)
+        return call(lowering, whole.func, (*whole.args, *args), {**whole.keywords, **kwargs})
+    return _call_object(lowering, function, args, kwargs)
+
+
+def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    intercepted = INTERCEPTED.get(function)
+    if intercepted is not None:
+        return intercepted(lowering, *args, **kwargs)
+    if getattr(function, "__ms_native__", False) or is_ours(function.__module__):
+        return function(*args, **kwargs)
+    inner = getattr(function, "__ms_function__", None)
+    if inner is not None:
+        return call(lowering, inner, args, kwargs)
+    if why_opaque(function) is None:
+        return run(lowering, callee_of(lowering, function), args, kwargs)
+    return call_native(lowering, function, args, kwargs)
+
+
+def _call_method(lowering: Lowering, method: MethodType, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    if getattr(method, "__ms_native__", False):
+        return method(*args, **kwargs)
+    function: Any = method.__func__
+    if isinstance(function, (FunctionType, Closure)) or hasattr(type(function), "__ms_function__"):
+        return call(lowering, function, (method.__self__, *args), kwargs)
+    return call_native(lowering, method, args, kwargs)
+
+
+def _call_builtin(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    intercepted = INTERCEPTED.get(function) if function.__self__ is None or function.__module__ else None
+    if intercepted is not None:
+        return intercepted(lowering, *args, **kwargs)
+    return call_native(lowering, function, args, kwargs)
+
+
+def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    intercepted = INTERCEPTED.get(cls)
+    if intercepted is not None:
+        return intercepted(lowering, *args, **kwargs)
+    return instantiate(lowering, cls, args, kwargs)
+
+
+def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
+    kind = cast(type, type(instance))
+    inner = getattr(instance, "__ms_function__", None)
+    if inner is not None:
+        return call(lowering, inner, args, kwargs)
+    if getattr(kind, "__ms_cell__", False):
+        return call(lowering, instance.construct, args, kwargs)
+    if getattr(kind, "__ms_native__", False):
+        return instance(*args, **kwargs)
+    written = member(lowering, kind, "__call__")
+    if written is MISSING and getattr(kind, "__ms_class__", False):
+        raise error(syntax.NoCallMethod(kind.__name__))
+    if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
+        return call(lowering, written, (instance, *args), kwargs)
+    return call_native(lowering, instance, args, kwargs)
+
+
+# -- what is not lowered -----------------------------------------------------------------------------------------
+
+
+def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Let Python run it: on known values, or where it only passes run-time values on."""
+    if _passes_values_on(function):
+        if function in HIGHER_ORDER:
+            args = [_callback(lowering, value) for value in args]
+            kwargs = {name: _callback(lowering, value) for name, value in kwargs.items()}
+        return function(*args, **kwargs)
+    if not (any(map(holds_traced, args)) or any(map(holds_traced, kwargs.values()))):
+        return function(*args, **kwargs)
+    op = _stands_for().get(function)
+    if op is not None:
+        return cast(Any, op).call(lowering.builder, *args, **kwargs)
+    raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))
+
+
+def _passes_values_on(function: Any) -> bool:
+    owner = getattr(function, "__self__", None)
+    if isinstance(function, type):
+        return is_pure(function.__module__) or is_ours(function.__module__) or _is_data_class(function)
+    if owner is not None and not isinstance(owner, type(functools)):  # a method of a list, a dict, a tensor
+        cls = owner if isinstance(owner, type) else cast(type, type(owner))
+        return is_pure(cls.__module__) or is_ours(cls.__module__) or isinstance(owner, Traced) or _is_data_class(cls)
+    module = getattr(function, "__module__", None) or getattr(getattr(function, "__objclass__", None), "__module__", None)
+    return is_pure(module) or is_ours(module)
+
+
+def _is_data_class(cls: type) -> bool:
+    """True for classes that merely hold what they are given: exceptions, named tuples, data classes, empty classes."""
+    if issubclass(cls, (BaseException, tuple)) or hasattr(cls, "__dataclass_fields__"):
+        return True
+    return cls.__init__ is object.__init__ and not is_pure(cls.__module__)
+
+
+def _callback(lowering: Lowering, value: Any) -> Any:
+    """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
+    if isinstance(value, (FunctionType, MethodType)) or hasattr(type(value), "__ms_function__") or hasattr(value, "__ms_cell__"):
+        return lambda *args, **kwargs: call(lowering, value, args, kwargs)
+    return value
+
+
+@cache
+def _stands_for() -> dict[Callable[..., Any], type[GraphOp]]:
+    """Which op a callable of Python or NumPy means."""
+    return {function: op for op in GraphOp.BY_NAME.values() for function in op.STANDS_FOR}
+
+
+def _name(function: Any) -> str:
+    module = getattr(function, "__module__", None)
+    name = getattr(function, "__qualname__", None) or type(function).__name__
+    return f"{module}.{name}" if module and module not in ("builtins", "__main__") else name

@@ -1,0 +1,226 @@
+"""Objects: attributes, items, instances and classes made inside, jit_class and Cell.
+
+Objects made by the function being lowered are changed directly; objects from outside are read under a guard and
+written through the journal (``outside.py``).
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.frontend.closures import Closure
+from msgraph.frontend.modules import is_library, is_ours, why_opaque
+from msgraph.frontend.outside import DELETED, MISSING
+from msgraph.frontend.values import Traced, find_traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+_PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex, list, dict, tuple, set, frozenset, range, slice})
+
+
+def member(lowering: Lowering, cls: type, name: str) -> Any:
+    """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
+    key = (cls, name)
+    found = lowering.members.get(key, key)
+    if found is key:
+        found = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
+        lowering.members[key] = found
+    return found
+
+
+def is_user_class(lowering: Lowering, cls: type) -> bool:
+    """True for classes written in Python by the user, whose methods are lowered."""
+    if cls in _PLAIN or issubclass(cls, Traced):
+        return False
+    found = lowering.members.get((cls, ""))
+    if found is None:
+        module = cls.__module__
+        found = lowering.members[cls, ""] = bool(cls.__flags__ & (1 << 9)) and not is_library(module)
+    return found
+
+
+def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | None:
+    """A special method the user wrote in Python, bound and ready to be lowered; ``None`` where Python's own will do."""
+    cls = cast(type, type(value))
+    if not is_user_class(lowering, cls):
+        return None
+    found = member(lowering, cls, name)
+    if not isinstance(found, (FunctionType, Closure)):
+        return None
+    return lambda *args: lowering.call(found, (value, *args), {})
+
+
+# -- attributes ------------------------------------------------------------------------------------------------
+
+
+def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
+    """``holder.name``"""
+    kind = cast(type, type(holder))
+    if kind in _PLAIN:
+        return getattr(holder, name)
+    if isinstance(holder, Traced):
+        return _of_tensor(lowering, holder, name)
+    outside = lowering.outside
+    if outside.journalled and (written := outside.written(holder, name)) is not MISSING:
+        if written is DELETED:
+            raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
+        return written
+    static = member(lowering, kind, name)
+    if isinstance(static, property) and is_user_class(lowering, kind) and static.fget is not None:
+        return lowering.call(static.fget, (holder,), {})
+    try:
+        value = getattr(holder, name)
+    except AttributeError:
+        raise _no_attribute(holder, name) from None
+    return _guarded(lowering, holder, name, static, value)
+
+
+def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> Any:
+    try:
+        return getattr(holder, name)
+    except AttributeError as missing:
+        if missing.name not in (name, None):
+            raise
+        word = lowering.host.tensor_class.__name__ if holder.kind == "tensor" else holder.kind
+        raise AttributeError(f"'{word}' object has no attribute '{name}'", name=name, obj=holder) from None
+
+
+def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any) -> Any:
+    outside = lowering.outside
+    if outside.is_inside(holder) or isinstance(holder, (Closure, super)) or lowering.host.is_tensor(holder):
+        return value
+    if isinstance(holder, ModuleType):
+        return value if is_library(holder.__name__) else outside.read("attribute", holder, name, value)
+    owner = holder if isinstance(holder, type) else cast(type, type(holder))
+    if is_library(owner.__module__) and not is_ours(owner.__module__):
+        return value
+    if isinstance(static, (FunctionType, staticmethod, classmethod)):
+        return value
+    return outside.read("attribute", holder, name, value)
+
+
+def _no_attribute(holder: Any, name: str) -> Exception:
+    """MindSpore's words where it has some, Python's elsewhere."""
+    if isinstance(holder, ModuleType):
+        return error(syntax.NoModuleAttribute(holder.__name__, name, _similar(holder, name)))
+    cls = cast(type, type(holder))
+    if getattr(cls, "__ms_class__", False) or getattr(cls, "__ms_cell__", False):
+        return error(syntax.NoMember(cls.__module__, cls.__name__, id(holder), name))
+    word = f"type object {holder.__name__!r}" if isinstance(holder, type) else f"{cls.__name__!r} object"
+    return AttributeError(f"{word} has no attribute {name!r}", name=name, obj=holder)
+
+
+def _similar(module: ModuleType, name: str) -> str:
+    close = difflib.get_close_matches(name, dir(module), 1)
+    return f"did you mean `{close[0]}`?" if close else ""
+
+
+def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
+    """``holder.name = value``: at once on objects made inside, after each run on others."""
+    static = member(lowering, cast(type, type(holder)), name)
+    if isinstance(static, property) and isinstance(static.fset, (FunctionType, Closure)):
+        lowering.call(static.fset, (holder, value), {})
+    elif _changes_directly(lowering, holder):
+        setattr(holder, name, value)
+        if isinstance(holder, type):
+            lowering.members.clear()
+    else:
+        lowering.outside.write(holder, name, value)
+
+
+def delete_attribute(lowering: Lowering, holder: Any, name: str) -> None:
+    """``del holder.name``"""
+    if _changes_directly(lowering, holder):
+        delattr(holder, name)
+    else:
+        get_attribute(lowering, holder, name)
+        lowering.outside.write(holder, name, DELETED)
+
+
+def _changes_directly(lowering: Lowering, holder: Any) -> bool:
+    kind = cast(type, type(holder))
+    return kind in _PLAIN or isinstance(holder, (Traced, Closure)) or lowering.outside.is_inside(holder)
+
+
+# -- items -----------------------------------------------------------------------------------------------------
+
+
+def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
+    """``holder[key] = value``"""
+    if isinstance(holder, Traced):
+        raise error(syntax.TensorItemWritten("assigned"))
+    method = special(lowering, holder, "__setitem__")
+    if method is None:
+        holder[key] = value
+    else:
+        method(key, value)
+
+
+def delete_item(lowering: Lowering, holder: Any, key: Any) -> None:
+    """``del holder[key]``"""
+    if isinstance(holder, Traced):
+        raise error(syntax.TensorItemWritten("deleted"))
+    method = special(lowering, holder, "__delitem__")
+    if method is None:
+        del holder[key]
+    else:
+        method(key)
+
+
+# -- instances ---------------------------------------------------------------------------------------------------
+
+
+def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """``cls(*args, **kwargs)``; ``__new__`` and ``__init__`` written by the user are lowered."""
+    if issubclass(cls, lowering.host.tensor_class) and cls is not lowering.host.tensor_class:
+        raise error(syntax.ParameterMadeInside(f"{cls.__module__}.{cls.__qualname__}"))
+    if getattr(cls, "__ms_class__", False):
+        _check_constants(cls, args, kwargs)
+    init = member(lowering, cls, "__init__")
+    own_call = type(cls).__call__ is not type.__call__
+    if own_call or not isinstance(init, (FunctionType, Closure)) or not _is_lowered(init):
+        made = lowering.call_native(cls, args, kwargs)
+        lowering.outside.keep(made)
+        return made
+    made = _new(lowering, cls, args, kwargs)
+    lowering.outside.keep(made)
+    if isinstance(made, cls):
+        lowering.call(init, (made, *args), kwargs)
+    return made
+
+
+def _is_lowered(init: Any) -> bool:
+    return isinstance(init, Closure) or why_opaque(init) is None
+
+
+def _new(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    if cls.__new__ is object.__new__:
+        return object.__new__(cls)
+    written = member(lowering, cls, "__new__")
+    function = written.__func__ if isinstance(written, staticmethod) else written
+    if isinstance(function, (FunctionType, Closure)) and _is_lowered(function):
+        return lowering.call(function, (cls, *args), kwargs)
+    return cls.__new__(cls, *args, **kwargs)
+
+
+def _check_constants(cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    for position, value in enumerate((*args, *kwargs.values())):
+        traced = find_traced(value)
+        if traced is not None:
+            raise error(syntax.VariableForJitClass(cls.__name__, position, _abstract(traced)))
+
+
+def _abstract(traced: Traced) -> str:
+    """A run-time value in MindSpore's words."""
+    scalar = f"AbstractScalar(Type: {dtype_of(traced.type)}, Value: ValueAny, Shape: NoShape)"
+    if traced.kind != "tensor":
+        return scalar
+    shape = ", ".join(map(str, shape_of(traced.type)))
+    return f"AbstractTensor(shape: ({shape}), element: {scalar}, value_ptr: 0x0, value: ValueAny)"

@@ -1,0 +1,103 @@
+"""``raise``, ``assert``, ``try``: decided while compiling, because what raises is known then.
+
+An error of an operation (a shape that does not fit) can be caught like any other; a limit of compiling cannot.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from msgraph.diagnostics.catalog.syntax import Refusal
+from msgraph.diagnostics.errors import CompileError
+from msgraph.frontend.control_flow import truth
+from msgraph.frontend.dispatch import lowers
+from msgraph.frontend.endings import Ending
+from msgraph.frontend.expressions import evaluate
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.statements import run_block
+
+
+@lowers(ast.Raise)
+def raise_(frame: Frame, node: ast.Raise) -> None:
+    """``raise E(…) from cause``: the user's own exception, at compile time"""
+    if node.exc is None:
+        active = frame.lowering.handling
+        if not active:
+            frame.at(node)
+            raise RuntimeError("No active exception to reraise")
+        raise active[-1]
+    exception = evaluate(frame, node.exc)
+    cause = None if node.cause is None else evaluate(frame, node.cause)
+    frame.at(node)
+    if isinstance(exception, type) and issubclass(exception, BaseException):
+        exception = frame.lowering.call(exception, (), {})
+    if not isinstance(exception, BaseException):
+        raise TypeError("exceptions must derive from BaseException")
+    if node.cause is not None:
+        raise exception from cause
+    raise exception
+
+
+@lowers(ast.Assert)
+def assert_(frame: Frame, node: ast.Assert) -> None:
+    """``assert c, message``"""
+    if not truth(frame, node.test, "`assert`"):
+        arguments = () if node.msg is None else (evaluate(frame, node.msg),)
+        frame.at(node)
+        raise AssertionError(*arguments)
+
+
+@lowers(ast.Try)
+def try_(frame: Frame, node: ast.Try) -> Ending | None:
+    """``try: … except E as e: … else: … finally: …``"""
+    try:
+        ending = _handled(frame, node)
+    except BaseException:
+        leaving = run_block(frame, node.finalbody)
+        if leaving is not None:  # `return` in `finally` swallows the exception, as in Python
+            return leaving
+        raise
+    leaving = run_block(frame, node.finalbody)
+    return ending if leaving is None else leaving
+
+
+def _handled(frame: Frame, node: ast.Try) -> Ending | None:
+    depth = frame.lowering.depth
+    try:
+        ending = run_block(frame, node.body)
+    except Exception as exception:
+        frame.lowering.blame(exception)
+        frame.lowering.depth = depth
+        handler = None if _is_refusal(exception) else _handler(frame, node, exception)
+        if handler is None:
+            raise
+        return _run_handler(frame, handler, exception)
+    return ending if ending is not None else run_block(frame, node.orelse)
+
+
+def _is_refusal(exception: Exception) -> bool:
+    return isinstance(exception, CompileError) and isinstance(exception.diagnostic, Refusal)
+
+
+def _handler(frame: Frame, node: ast.Try, exception: Exception) -> ast.ExceptHandler | None:
+    for handler in node.handlers:
+        if handler.type is None:
+            return handler
+        classes: Any = evaluate(frame, handler.type)
+        if isinstance(exception, classes):
+            return handler
+    return None
+
+
+def _run_handler(frame: Frame, handler: ast.ExceptHandler, exception: Exception) -> Ending | None:
+    frame.at(handler)
+    if handler.name is not None:
+        frame.store(handler.name, exception)
+    frame.lowering.handling.append(exception)
+    try:
+        return run_block(frame, handler.body)
+    finally:
+        frame.lowering.handling.pop()
+        if handler.name is not None:
+            frame.owner(handler.name).names.pop(handler.name, None)

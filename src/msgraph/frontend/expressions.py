@@ -1,0 +1,292 @@
+"""Expressions: known operands are computed by Python, unknown ones emit through their own operators."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.classes import get_attribute, is_user_class, special
+from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.outside import MISSING
+from msgraph.frontend.values import Traced
+
+Binary: TypeAlias = Callable[[Any, Any], Any]
+
+BINARY: dict[type[ast.AST], Binary] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.Pow: operator.pow, ast.MatMult: operator.matmul,
+    ast.LShift: operator.lshift, ast.RShift: operator.rshift, ast.BitAnd: operator.and_, ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor, ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,
+    ast.Gt: operator.gt, ast.GtE: operator.ge,
+}  # fmt: skip
+
+INPLACE: dict[type[ast.AST], tuple[Binary, Binary]] = {
+    kind: (getattr(operator, "__i" + BINARY[kind].__name__.strip("_") + "__"), BINARY[kind])
+    for kind in (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow, ast.MatMult, ast.LShift, ast.RShift,
+                 ast.BitAnd, ast.BitOr, ast.BitXor)
+}  # fmt: skip
+"""In-place and ordinary form of each augmented operator."""
+
+_UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Invert: operator.invert}
+
+_DUNDERS: dict[Binary, tuple[str, str]] = {
+    **{f: (f"__{n}__", f"__r{n}__") for f in BINARY.values() if (n := f.__name__.strip("_"))},
+    operator.eq: ("__eq__", "__eq__"), operator.ne: ("__ne__", "__ne__"), operator.lt: ("__lt__", "__gt__"),
+    operator.le: ("__le__", "__ge__"), operator.gt: ("__gt__", "__lt__"), operator.ge: ("__ge__", "__le__"),
+    **{i: (f"__{i.__name__.strip('_')}__", "") for i, _ in INPLACE.values()},
+}  # fmt: skip
+
+
+def evaluate(frame: Frame, node: ast.AST) -> Any:
+    """The value of an expression."""
+    return LOWERINGS[node.__class__](frame, node)
+
+
+def _unsupported(frame: Frame, node: ast.AST) -> Any:
+    frame.at(node)
+    category = "statement" if isinstance(node, ast.stmt) else "expression"
+    hint = _HINTS.get(type(node).__name__, "move it out of the compiled function")
+    raise error(syntax.UnsupportedSyntax(category, type(node).__name__, hint))
+
+
+_HINTS = {
+    "AsyncFunctionDef": "a graph has nothing to wait for: make it an ordinary function",
+    "AsyncFor": "a graph has nothing to wait for: use an ordinary `for`",
+    "AsyncWith": "a graph has nothing to wait for: use an ordinary `with`",
+    "Await": "a graph has nothing to wait for: call an ordinary function",
+    "TryStar": "use an ordinary `except`",
+}
+LOWERINGS.missing = _unsupported
+
+
+# -- names and literals ------------------------------------------------------------------------------------
+
+
+@lowers(ast.Constant)
+def constant(frame: Frame, node: ast.Constant) -> Any:
+    """``1``"""
+    return node.value
+
+
+@lowers(ast.Name)
+def name(frame: Frame, node: ast.Name) -> Any:
+    """``x``"""
+    value = frame.names.get(node.id, MISSING)
+    if value is not MISSING:
+        return value
+    frame.at(node)
+    return frame.load(node.id)
+
+
+@lowers(ast.NamedExpr)
+def walrus(frame: Frame, node: ast.NamedExpr) -> Any:
+    """``(x := value)``"""
+    value = evaluate(frame, node.value)
+    frame.function_frame().store(node.target.id, value)
+    return value
+
+
+@lowers(ast.Tuple)
+def tuple_(frame: Frame, node: ast.Tuple) -> tuple[Any, ...]:
+    """``(a, *b)``"""
+    return tuple(_elements(frame, node.elts))
+
+
+@lowers(ast.List)
+def list_(frame: Frame, node: ast.List) -> list[Any]:
+    """``[a, *b]``"""
+    return _elements(frame, node.elts)
+
+
+@lowers(ast.Set)
+def set_(frame: Frame, node: ast.Set) -> set[Any]:
+    """``{a, *b}``"""
+    return set(_elements(frame, node.elts))
+
+
+def _elements(frame: Frame, nodes: list[ast.expr]) -> list[Any]:
+    made: list[Any] = []
+    for part in nodes:
+        if isinstance(part, ast.Starred):
+            made.extend(evaluate(frame, part.value))
+        else:
+            made.append(LOWERINGS[part.__class__](frame, part))
+    return made
+
+
+@lowers(ast.Dict)
+def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
+    """``{k: v, **d}``"""
+    made: dict[Any, Any] = {}
+    for key, value in zip(node.keys, node.values, strict=True):
+        if key is None:
+            made.update(evaluate(frame, value))
+        else:
+            made[evaluate(frame, key)] = evaluate(frame, value)
+    return made
+
+
+# -- strings -------------------------------------------------------------------------------------------------
+
+
+@lowers(ast.JoinedStr)
+def joined(frame: Frame, node: ast.JoinedStr) -> str:
+    """``f"{x:>8}"``"""
+    return "".join(evaluate(frame, part) for part in node.values)
+
+
+_CONVERSIONS: dict[int, Callable[[Any], str]] = {115: str, 114: repr, 97: ascii}
+
+
+@lowers(ast.FormattedValue)
+def formatted(frame: Frame, node: ast.FormattedValue) -> str:
+    """``{x!r:>8}`` of an f-string"""
+    value = evaluate(frame, node.value)
+    spec = "" if node.format_spec is None else evaluate(frame, node.format_spec)
+    frame.at(node)
+    if isinstance(value, Traced):
+        raise error(syntax.NeedsConstant("an f-string"))
+    if node.conversion in _CONVERSIONS:
+        value = _CONVERSIONS[node.conversion](value)
+    return format(value, spec)
+
+
+# -- operators -----------------------------------------------------------------------------------------------
+
+
+@lowers(ast.BinOp)
+def binary(frame: Frame, node: ast.BinOp) -> Any:
+    """``a + b``"""
+    left_node, right_node = node.left, node.right
+    left = LOWERINGS[left_node.__class__](frame, left_node)
+    right = LOWERINGS[right_node.__class__](frame, right_node)
+    frame.node = node
+    frame.lowering.frame = frame
+    return operate(frame, BINARY[node.op.__class__], left, right)
+
+
+def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
+    """``function(left, right)``; operators written by the user in Python are lowered."""
+    if is_user_class(frame.lowering, type(left)) or is_user_class(frame.lowering, type(right)):
+        return _by_method(frame, function, left, right)
+    return function(left, right)
+
+
+def _by_method(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
+    own, reflected = _DUNDERS[function]
+    first = special(frame.lowering, left, own)
+    if first is not None and (result := first(right)) is not NotImplemented:
+        return result
+    second = special(frame.lowering, right, reflected) if reflected else None
+    if first is None and second is None:
+        return function(left, right)
+    if second is not None and (result := second(left)) is not NotImplemented:
+        return result
+    return function(left, right)
+
+
+@lowers(ast.UnaryOp)
+def unary(frame: Frame, node: ast.UnaryOp) -> Any:
+    """``-a``, ``not a``"""
+    value = evaluate(frame, node.operand)
+    frame.at(node)
+    if isinstance(node.op, ast.Not):
+        return not truth_of(frame, value, "`not`")
+    return _UNARY[node.op.__class__](value)
+
+
+def truth_of(frame: Frame, value: Any, what: str) -> bool:
+    """The truth value of something known; a diagnostic that names ``what`` if it is not."""
+    if value is True or value is False:
+        return value
+    if isinstance(value, Traced):
+        raise error(syntax.ConditionAtRunTime(what))
+    method = special(frame.lowering, value, "__bool__") or special(frame.lowering, value, "__len__")
+    return bool(value) if method is None else bool(method())
+
+
+@lowers(ast.BoolOp)
+def boolean(frame: Frame, node: ast.BoolOp) -> Any:
+    """``a and b``, ``a or b``"""
+    stops_at, word = (False, "`and`") if isinstance(node.op, ast.And) else (True, "`or`")
+    for part in node.values[:-1]:
+        value = evaluate(frame, part)
+        frame.at(part)
+        if truth_of(frame, value, word) is stops_at:
+            return value
+    return evaluate(frame, node.values[-1])
+
+
+@lowers(ast.IfExp)
+def conditional(frame: Frame, node: ast.IfExp) -> Any:
+    """``a if c else b``: only the chosen side is lowered"""
+    test = evaluate(frame, node.test)
+    frame.at(node.test)
+    return evaluate(frame, node.body if truth_of(frame, test, "a conditional expression") else node.orelse)
+
+
+@lowers(ast.Compare)
+def compare(frame: Frame, node: ast.Compare) -> Any:
+    """``a < b <= c``: each operand is evaluated once"""
+    left = evaluate(frame, node.left)
+    result: Any = True
+    last = len(node.ops) - 1
+    for i, (op, right_node) in enumerate(zip(node.ops, node.comparators, strict=True)):
+        right = evaluate(frame, right_node)
+        frame.at(node)
+        result = _compare(frame, op, left, right)
+        if i < last and not truth_of(frame, result, "a chained comparison"):
+            return result
+        left = right
+    return result
+
+
+def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
+    match op:
+        case ast.Is():
+            return left is right
+        case ast.IsNot():
+            return left is not right
+        case ast.In() | ast.NotIn():
+            method = special(frame.lowering, right, "__contains__")
+            found = left in right if method is None else truth_of(frame, method(left), "`in`")
+            return found == isinstance(op, ast.In)
+        case _:
+            return operate(frame, BINARY[op.__class__], left, right)
+
+
+# -- attributes and items ----------------------------------------------------------------------------------
+
+
+@lowers(ast.Attribute)
+def attribute(frame: Frame, node: ast.Attribute) -> Any:
+    """``x.shape``"""
+    holder = evaluate(frame, node.value)
+    frame.at(node)
+    return get_attribute(frame.lowering, holder, node.attr)
+
+
+@lowers(ast.Subscript)
+def subscript(frame: Frame, node: ast.Subscript) -> Any:
+    """``x[1:, None]``"""
+    holder, key = evaluate(frame, node.value), evaluate(frame, node.slice)
+    frame.at(node)
+    return get_item(frame, holder, key)
+
+
+def get_item(frame: Frame, holder: Any, key: Any) -> Any:
+    """``holder[key]``"""
+    method = special(frame.lowering, holder, "__getitem__")
+    return holder[key] if method is None else method(key)
+
+
+@lowers(ast.Slice)
+def slice_(frame: Frame, node: ast.Slice) -> slice:
+    """``a:b:c``"""
+    parts = (None if part is None else evaluate(frame, part) for part in (node.lower, node.upper, node.step))
+    return slice(*parts)

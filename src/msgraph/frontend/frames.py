@@ -1,0 +1,156 @@
+"""Frames: where the names of one running function, class body or comprehension live, and how they are found.
+
+A nested function keeps the frame it was made in, not copies of its values: names are looked up when it runs, so
+closures bind late, as in Python.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Mapping
+from types import CellType
+from typing import TYPE_CHECKING, Any
+
+from xdsl.dialects.builtin import LocationAttr
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.outside import MISSING
+from msgraph.frontend.scopes import Scope
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+_BUILTINS = vars(builtins)
+
+
+class Frame:
+    """One activation. ``parent`` is the frame around it in the text; ``site`` where it was called from."""
+
+    __slots__ = ("cells", "cls", "file", "first", "globals", "kind", "lowering", "names", "node", "parent", "qualname", "scope", "site")
+
+    def __init__(
+        self, lowering: Lowering, scope: Scope, kind: str, file: str, globals_: dict[str, Any],
+        parent: Frame | None = None, cells: Mapping[str, CellType] | None = None, site: LocationAttr | None = None,
+    ) -> None:  # fmt: skip
+        self.lowering = lowering
+        self.scope = scope
+        self.kind = kind
+        self.file = file
+        self.globals = globals_
+        self.parent = parent
+        self.cells = cells or {}
+        self.site = site
+        self.names: dict[str, Any] = {}
+        self.node: Any = None
+        self.cls: type | None = None
+        """The class made from this frame, where it is a class body: the ``__class__`` of its methods."""
+        self.first: Any = MISSING
+        """The first argument, for ``super()``."""
+        self.qualname = ""
+
+    def nested(self, scope: Scope, kind: str) -> Frame:
+        """A frame for a class body or a comprehension inside this one."""
+        made = Frame(self.lowering, scope, kind, self.file, self.globals, self, site=self.site)
+        made.node = self.node
+        made.qualname = self.qualname
+        return made
+
+    def at(self, node: ast.AST) -> None:
+        """From now on, ops and errors belong to ``node``."""
+        self.node = node
+        self.lowering.frame = self
+
+    # -- reading ---------------------------------------------------------------------------------------
+
+    def load(self, name: str) -> Any:
+        """The value of a name that is not among this frame's own."""
+        scope = self.scope
+        if name in scope.names and self.kind != "class":
+            raise self.undefined(name)
+        if name not in scope.globals:
+            value = self._enclosing(name)
+            if value is not MISSING:
+                return value
+        value = self.globals.get(name, MISSING)
+        if value is not MISSING:
+            return self.lowering.outside.read("global", self.globals, name, value)
+        value = _builtins_of(self.globals).get(name, MISSING)
+        if value is MISSING:
+            raise self.undefined(name)
+        return value
+
+    def _enclosing(self, name: str) -> Any:
+        frame = self
+        while True:
+            if name in frame.cells:
+                return self._from_cell(frame.cells[name], name)
+            if frame.parent is None:
+                return MISSING
+            frame = frame.parent
+            if frame.kind == "class":
+                continue
+            if name in frame.names:
+                return frame.names[name]
+            if name in frame.scope.names:
+                raise self.undefined(name)
+
+    def _from_cell(self, cell: CellType, name: str) -> Any:
+        try:
+            value = cell.cell_contents
+        except ValueError:
+            raise self.undefined(name) from None
+        return self.lowering.outside.read("cell", cell, name, value)
+
+    def find(self, name: str) -> Any:
+        """The value of a name, or ``MISSING``."""
+        try:
+            return self.names[name] if name in self.names else self.load(name)
+        except NameError:
+            return MISSING
+
+    def undefined(self, name: str) -> Exception:
+        """The error for a name without a value."""
+        if name in self.scope.names:
+            return error(syntax.NameNotDefined(name, "it is assigned in this function, but not before this line is reached"))
+        return error(syntax.NameNotDefined(name))
+
+    # -- writing ---------------------------------------------------------------------------------------
+
+    def store(self, name: str, value: Any) -> None:
+        """Bind a name."""
+        self.owner(name).names[name] = value
+
+    def delete(self, name: str) -> None:
+        """Unbind a name."""
+        names = self.owner(name).names
+        if name not in names:
+            raise self.undefined(name)
+        del names[name]
+
+    def owner(self, name: str) -> Frame:
+        """The frame in which an assignment to ``name`` binds it."""
+        scope = self.scope
+        if name in scope.globals:
+            raise error(syntax.OutsideNameWritten("global", name))
+        if name not in scope.nonlocals:
+            return self
+        frame = self.parent
+        while frame is not None:
+            if frame.kind != "class" and name in frame.scope.names:
+                return frame
+            frame = frame.parent
+        raise error(syntax.OutsideNameWritten("captured", name))
+
+    def function_frame(self) -> Frame:
+        """The frame a walrus binds in: this one, or the one around a comprehension."""
+        frame = self
+        while frame.kind == "comprehension" and frame.parent is not None:
+            frame = frame.parent
+        return frame
+
+
+def _builtins_of(globals_: Mapping[str, Any]) -> Mapping[str, Any]:
+    found = globals_.get("__builtins__", _BUILTINS)
+    return found if isinstance(found, dict) else vars(found)

@@ -1,0 +1,143 @@
+"""Running a function: how arguments find their parameters, and one call lowered in place."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import UNKNOWN
+from msgraph.frontend.closures import Callee, Closure
+from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.generators import run_generator
+from msgraph.frontend.scopes import scope_of
+from msgraph.frontend.source import FunctionNode, source_of
+from msgraph.frontend.statements import run_block
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+def callee_of(lowering: Lowering, function: FunctionType) -> Callee:
+    """A function from outside, ready to be lowered."""
+    source = source_of(function)
+    inside = lowering.outside.inside
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    return Callee(
+        source.node, source.file, function.__name__, function.__qualname__, function.__globals__,
+        tuple(map(inside, function.__defaults__ or ())),
+        {name: inside(value) for name, value in (function.__kwdefaults__ or {}).items()}, cells,
+    )  # fmt: skip
+
+
+def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Lower one call in place and give its result."""
+    caller = lowering.frame
+    site = lowering.location()
+    node = callee.node
+    scope = scope_of(node)
+    frame = Frame(
+        lowering, scope, "function", callee.file, callee.globals, callee.parent, callee.cells, None if site is UNKNOWN else site
+    )
+    frame.qualname = callee.qualname
+    bind(frame.names, callee, args, kwargs)
+    if args:
+        frame.first = args[0]
+    lowering.enter()
+    try:
+        frame.at(node)
+        if scope.is_generator:
+            return run_generator(frame, node)
+        if isinstance(node, ast.Lambda):
+            return LOWERINGS[node.body.__class__](frame, node.body)
+        ending = run_block(frame, node.body)
+    except Exception as exception:
+        lowering.blame(exception)
+        raise
+    finally:
+        lowering.depth -= 1
+        lowering.frame = caller
+    return None if ending is None else ending.value
+
+
+def bind(names: dict[str, Any], callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    """Give every parameter its value, by Python's rules and with MindSpore's messages."""
+    given = callee.node.args
+    positional = [a.arg for a in given.posonlyargs] + [a.arg for a in given.args]
+    names.update(zip(positional, args, strict=False))
+    if given.vararg is not None:
+        names[given.vararg.arg] = tuple(args[len(positional) :])
+    elif len(args) > len(positional):
+        raise error(syntax.TooManyArguments(callee.name, len(positional), len(args) + len(kwargs)))
+    _bind_keywords(names, callee, kwargs, len(args))
+    _bind_defaults(names, callee, positional)
+
+
+def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, Any], taken: int) -> None:
+    given = callee.node.args
+    by_name = {a.arg for a in (*given.args, *given.kwonlyargs)}
+    rest: dict[str, Any] = {}
+    for name, value in kwargs.items():
+        if name not in by_name:
+            if given.kwarg is None:
+                raise error(syntax.UnexpectedKeyword(callee.name, name))
+            rest[name] = value
+        elif name in names:
+            raise error(syntax.ArgumentGivenTwice(callee.name, name))
+        else:
+            names[name] = value
+    if given.kwarg is not None:
+        names[given.kwarg.arg] = rest
+
+
+def _bind_defaults(names: dict[str, Any], callee: Callee, positional: Sequence[str]) -> None:
+    with_default = dict(zip(reversed(positional), reversed(callee.defaults), strict=False))
+    for name in positional:
+        if name not in names:
+            if name not in with_default:
+                raise error(syntax.MissingArgument(callee.name, name))
+            names[name] = with_default[name]
+    for argument in callee.node.args.kwonlyargs:
+        if argument.arg not in names:
+            if argument.arg not in callee.keyword_defaults:
+                raise error(syntax.MissingArgument(callee.name, argument.arg))
+            names[argument.arg] = callee.keyword_defaults[argument.arg]
+
+
+def make_closure(frame: Frame, node: FunctionNode, name: str) -> Closure:
+    """The function a ``def`` or ``lambda`` makes; its defaults are computed now."""
+    given = node.args
+    defaults = [LOWERINGS[d.__class__](frame, d) for d in given.defaults]
+    keyword_defaults = {
+        a.arg: LOWERINGS[d.__class__](frame, d) for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True) if d is not None
+    }
+    inner = ".<locals>." if frame.kind == "function" else "."
+    qualname = f"{frame.qualname}{inner}{name}" if frame.qualname else name
+    callee = Callee(node, frame.file, name, qualname, frame.globals, defaults, keyword_defaults, parent=frame)
+    return Closure(frame.lowering, callee)
+
+
+@lowers(ast.FunctionDef)
+def function_definition(frame: Frame, node: ast.FunctionDef) -> None:
+    """``def f(…): …``, with its decorators applied"""
+    made: Any = make_closure(frame, node, node.name)
+    frame.store(node.name, decorated(frame, node.decorator_list, made))
+
+
+def decorated(frame: Frame, decorators: Sequence[ast.expr], made: Any) -> Any:
+    """A function or class after its decorators, evaluated from the top, applied from the bottom."""
+    functions = [(node, LOWERINGS[node.__class__](frame, node)) for node in decorators]
+    for node, function in reversed(functions):
+        frame.at(node)
+        made = frame.lowering.call(function, (made,), {})
+    return made
+
+
+@lowers(ast.Lambda)
+def lambda_(frame: Frame, node: ast.Lambda) -> Closure:
+    """``lambda x: …``"""
+    return make_closure(frame, node, "<lambda>")

@@ -1,0 +1,128 @@
+"""Generator functions: consumed while compiling, lazily, as Python consumes them.
+
+A generator is a Python generator over the statements that contain a ``yield``; every other statement is lowered
+as usual. ``yield`` may be a statement of its own, or the whole right side of an assignment.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.endings import BREAK, CONTINUE, Ending
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.control_flow import iterate, truth
+from msgraph.frontend.statements import assign
+from msgraph.frontend.values import Traced
+
+Steps = Generator[Any, Any, Ending | None]
+
+_PLACE = "make it a statement of its own: `item = yield value`"
+
+
+def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator[Any, Any, Any]:
+    """The generator a call of a generator function gives."""
+    if isinstance(node, ast.Lambda):
+        raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
+    caller = frame.lowering.frame
+    try:
+        ending = yield from _block(frame, node.body)
+    except Exception as exception:
+        frame.lowering.blame(exception)
+        raise
+    finally:
+        frame.lowering.frame = caller
+    return None if ending is None else ending.value
+
+
+def _yields(node: ast.AST) -> bool:
+    """True if a statement gives values of this generator (not of one nested in it)."""
+    if isinstance(node, (ast.Yield, ast.YieldFrom)):
+        return True
+    if isinstance(node, (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.AsyncFunctionDef)):
+        return False
+    return any(map(_yields, ast.iter_child_nodes(node)))
+
+
+def _block(frame: Frame, body: Sequence[ast.stmt]) -> Steps:
+    for statement in body:
+        if _yields(statement):
+            ending = yield from _statement(frame, statement)
+        else:
+            ending = LOWERINGS[statement.__class__](frame, statement)
+        if ending is not None:
+            return ending
+    return None
+
+
+def _statement(frame: Frame, node: ast.stmt) -> Steps:
+    match node:
+        case ast.Expr(value=value):
+            yield from _value(frame, value)
+        case ast.Assign(targets=targets, value=value):
+            result = yield from _value(frame, value)
+            for target in targets:
+                assign(frame, target, result)
+        case ast.AnnAssign(target=target, value=ast.expr() as value):
+            assign(frame, target, (yield from _value(frame, value)))
+        case ast.Return(value=ast.expr() as value):
+            return Ending("return", (yield from _value(frame, value)))
+        case ast.If():
+            taken = node.body if truth(frame, node.test, "`if`") else node.orelse
+            return (yield from _block(frame, taken))
+        case ast.For() | ast.While():
+            return (yield from _loop(frame, node))
+        case ast.With():
+            return (yield from _with(frame, node))
+        case _:
+            raise error(syntax.UnsupportedSyntax("statement", f"{type(node).__name__} around yield", _PLACE))
+    return None
+
+
+def _value(frame: Frame, node: ast.expr) -> Generator[Any, Any, Any]:
+    frame.at(node)
+    match node:
+        case ast.Yield(value=value):
+            given = None if value is None else LOWERINGS[value.__class__](frame, value)
+            sent = yield given
+            frame.at(node)
+            return sent
+        case ast.YieldFrom(value=value):
+            return (yield from LOWERINGS[value.__class__](frame, value))
+        case _:
+            raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
+
+
+def _loop(frame: Frame, node: ast.For | ast.While) -> Steps:
+    rounds = iterate(frame, node) if isinstance(node, ast.For) else _while(frame, node)
+    for item in rounds:
+        if isinstance(node, ast.For):
+            assign(frame, node.target, item)
+        ending = yield from _block(frame, node.body)
+        if ending is BREAK:
+            return None
+        if ending is not None and ending is not CONTINUE:
+            return ending
+    return (yield from _block(frame, node.orelse))
+
+
+def _while(frame: Frame, node: ast.While) -> Generator[None, None, None]:
+    while truth(frame, node.test, "`while`"):
+        frame.lowering.round()
+        yield
+
+
+def _with(frame: Frame, node: ast.With) -> Steps:
+    raise error(syntax.UnsupportedSyntax("statement", "With around yield", _PLACE))
+    yield
+
+
+@lowers(ast.Yield, ast.YieldFrom)
+def yield_inside(frame: Frame, node: ast.Yield | ast.YieldFrom) -> Traced:
+    """A ``yield`` in the middle of an expression."""
+    frame.at(node)
+    raise error(syntax.UnsupportedSyntax("expression", type(node).__name__, _PLACE))

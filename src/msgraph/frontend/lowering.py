@@ -1,0 +1,192 @@
+"""Lowering: one Python function, some arguments known and some not, to one graph.
+
+:class:`Lowering` is the state of one compilation: the builder, the current frame, the world outside, the budget.
+What the nodes mean is in the modules registered through ``dispatch``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
+from xdsl.dialects.func import FuncOp, ReturnOp
+from xdsl.ir import Block, Region
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.spans import UNKNOWN, at_call_site, from_location, to_location
+from msgraph.frontend import class_statement, comprehensions, exceptions, patterns  # noqa: F401  (they fill the table)
+from msgraph.frontend import calls, functions
+from msgraph.frontend.builder import GraphBuilder
+from msgraph.frontend.closures import Callee
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.output import OutputShaper
+from msgraph.frontend.outside import Outside
+from msgraph.frontend.source import span_of
+from msgraph.frontend.values import Host, Lowered, Unknown, substitute
+
+ROUNDS = 500_000
+"""Rounds of loops over constants one compilation may unroll, all loops together."""
+
+_STACK = 200_000
+_depth_limit = 1000
+
+
+def set_depth_limit(limit: int) -> None:
+    """How deep calls on constants are followed (MindSpore's ``set_recursion_limit``)."""
+    global _depth_limit  # noqa: PLW0603
+    _depth_limit = limit
+
+
+def depth_limit() -> int:
+    """The limit set by :func:`set_depth_limit`, 1000 at first."""
+    return _depth_limit
+
+
+class Lowering:
+    """The state of one compilation."""
+
+    def __init__(self, host: Host, fullgraph: bool = False) -> None:
+        self.host = host
+        self.fullgraph = fullgraph
+        self.entry = Block()
+        self.builder = GraphBuilder(self, self.entry, host)
+        self.outside = Outside()
+        self.frame: Frame | None = None
+        self.depth = 0
+        self.rounds = 0
+        self._locations: dict[tuple[int, int], tuple[LocationAttr, Any, Any]] = {}
+        self._alive: list[Any] = []
+        self.members: dict[tuple[type, str], Any] = {}
+        self.handling: list[Exception] = []
+        self.last_return: tuple[Any, str] | None = None
+
+    def call(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """Call anything the way a graph does."""
+        return calls.call(self, function, args, kwargs)
+
+    def call_native(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """Call something that is not lowered, if its arguments allow it."""
+        return calls.call_native(self, function, args, kwargs)
+
+    def run(self, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """Lower a call of a function with source in place."""
+        return functions.run(self, callee, args, kwargs)
+
+    def keep_alive(self, value: Any) -> None:
+        """Hold an object whose id stands in a table."""
+        self._alive.append(value)
+
+    # -- places ----------------------------------------------------------------------------------------
+
+    def location(self) -> LocationAttr:
+        """The place of the current node, with the calls that led to it; made once per place."""
+        frame = self.frame
+        if frame is None or frame.node is None:
+            return UNKNOWN
+        key = (id(frame.node), id(frame.site))
+        found = self._locations.get(key)
+        if found is None:
+            here = to_location(span_of(frame.node, frame.file))
+            made = here if frame.site is None else at_call_site(here, frame.site)
+            found = self._locations[key] = (made, frame.node, frame.site)
+        return found[0]
+
+    def blame(self, exception: Exception) -> None:
+        """Say where an exception came from, unless that has been said."""
+        spans = from_location(self.location())
+        if isinstance(exception, CompileError):
+            exception.locate(spans)
+        elif spans and not getattr(exception, "__notes__", None):
+            exception.add_note("\n".join(f"  {'-->' if i == 0 else 'called from'} {s}" for i, s in enumerate(spans)))
+
+    # -- budget ----------------------------------------------------------------------------------------
+
+    def round(self) -> None:
+        """Count one round of a loop over constants."""
+        self.rounds += 1
+        if self.rounds > ROUNDS:
+            raise error(syntax.LoopTooLong(ROUNDS))
+
+    def enter(self) -> None:
+        """Count one nested call."""
+        self.depth += 1
+        if self.depth > _depth_limit:
+            raise error(syntax.CallTooDeep(_depth_limit, self.depth, self.depth - 2))
+
+    # -- from arguments to module --------------------------------------------------------------------------
+
+    def argument(self, value: Any) -> Any:
+        """An argument of the entry function for each :class:`Unknown`."""
+        if not isinstance(value, Unknown):
+            return value
+        block_argument = self.entry.insert_arg(value.type, len(self.entry.args))
+        return self.host.traced(block_argument, value.kind, self)
+
+    def finish(self, name: str, result: Any) -> Lowered:
+        """Close the graph over what the function returned."""
+        shaper = OutputShaper(self)
+        output = shaper.shape(result)
+        writes = shaper.writes()
+        operands = shaper.results
+        if (first := self.entry.first_op) is not None:
+            self.entry.insert_ops_before(self.builder.constant_ops, first)
+        else:
+            self.entry.add_ops(self.builder.constant_ops)
+        ending = ReturnOp(*operands)
+        ending.location = self.location()
+        self.entry.add_op(ending)
+        types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in operands])
+        function = FuncOp(name, types, Region(self.entry))
+        captures = [tensor for tensor, _ in self.builder.captures.values()]
+        return Lowered(ModuleOp([function]), captures, output, writes, list(self.outside.guards.values()))
+
+
+def lower(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], host: Host, *, fullgraph: bool = False
+) -> Lowered:
+    """The graph of ``function(*args, **kwargs)``; :class:`Unknown` stands for what only the run knows."""
+    lowering = Lowering(host, fullgraph)
+    given, named = substitute((list(args), dict(kwargs)), lowering.argument)
+    with _deep_stack():
+        try:
+            result = calls.call(lowering, function, given, named)
+            return lowering.finish(_symbol(function), result)
+        except Exception as exception:
+            lowering.blame(exception)
+            # what led here inside the compiler says nothing to the user
+            raise exception.with_traceback(None)  # noqa: B904
+
+
+def _symbol(function: Any) -> str:
+    """A name for the entry function."""
+    name = getattr(function, "__name__", None) or type(function).__name__
+    return re.sub(r"\W", "_", name).strip("_") or "graph"
+
+
+_stack_lock = threading.Lock()
+_stack_users = 0
+_stack_before = 0
+
+
+@contextmanager
+def _deep_stack() -> Iterator[None]:
+    """Room for deep calls: one call of the user's takes about fifteen of ours."""
+    global _stack_users, _stack_before  # noqa: PLW0603
+    with _stack_lock:
+        if _stack_users == 0:
+            _stack_before = sys.getrecursionlimit()
+            sys.setrecursionlimit(max(_STACK, _stack_before))
+        _stack_users += 1
+    try:
+        yield
+    finally:
+        with _stack_lock:
+            _stack_users -= 1
+            if _stack_users == 0:
+                sys.setrecursionlimit(_stack_before)

@@ -1,0 +1,94 @@
+"""What leaves a graph: the returned structure and the writes, with run-time values turned into result numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import FunctionType, GeneratorType, MethodType
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import SSAValue
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import Span
+from msgraph.frontend.closures import Closure
+from msgraph.frontend.outside import DELETED
+from msgraph.frontend.source import span_of
+from msgraph.frontend.values import Rebuilt, Result, Traced, Write, find_traced, substitute
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+_AS_TUPLE = (zip, map, enumerate, reversed, range, type({}.keys()), type({}.values()))
+_AS_LIST = (filter, GeneratorType, type({}.items()))
+
+
+class OutputShaper:
+    """Collects the results of a graph while it turns structures inside out."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+        self.results: list[SSAValue] = []
+        self.numbers: dict[tuple[SSAValue, str], Result] = {}
+
+    def shape(self, value: Any) -> Any:
+        """A structure in which every run-time value is the number of a result."""
+        return substitute(value, self._leaf, self._stop)
+
+    def writes(self) -> list[Write]:
+        """What is done to objects outside after each run."""
+        outside = self.lowering.outside
+        made = [Write(original, None, self._contents(copy)) for original, copy in outside.changed_containers()]
+        for target, name, value in outside.changed_attributes():
+            deleted = value is DELETED
+            made.append(Write(target, name, None if deleted else self.shape(value), deleted))
+        return made
+
+    def _contents(self, copy: Any) -> Any:
+        """The new contents of a container outside, in a container of the same kind."""
+        if isinstance(copy, dict):
+            return {k: self.shape(v) for k, v in cast(dict[Any, Any], copy).items()}
+        return type(copy)(self.shape(v) for v in copy)
+
+    def _stop(self, tree: Any) -> Any:
+        """The object outside that a container stands for: it leaves as itself."""
+        return self.lowering.outside.original(tree)
+
+    def _leaf(self, leaf: Any) -> Any:
+        if isinstance(leaf, Traced):
+            return self._number(leaf)
+        kind = cast(type, type(leaf))
+        if kind in _AS_TUPLE:
+            return self.shape(tuple(leaf))
+        if kind in _AS_LIST:
+            return self.shape(list(leaf))
+        if isinstance(leaf, (Closure, FunctionType)) or (isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))):
+            raise self._function(leaf)
+        if self.lowering.outside.is_inside(leaf) and not isinstance(leaf, type):
+            return self._instance(leaf)
+        return leaf
+
+    def _number(self, value: Traced) -> Result:
+        key = (value.value, value.kind)
+        if key not in self.numbers:
+            self.numbers[key] = Result(len(self.results), value.kind)
+            self.results.append(value.value)
+        return self.numbers[key]
+
+    def _instance(self, leaf: Any) -> Any:
+        attributes = getattr(leaf, "__dict__", None)
+        if attributes is None or find_traced(attributes) is None:
+            return leaf
+        if getattr(type(leaf), "__ms_cell__", False):
+            raise error(syntax.OutputRefused(type(leaf).__name__))
+        return Rebuilt(leaf, {name: self.shape(value) for name, value in attributes.items()})
+
+    def _function(self, leaf: Any) -> Exception:
+        span = next(self._place(), Span("", 0, 0, 0, 0))
+        name = getattr(leaf, "__name__", "a function")
+        return error(syntax.FunctionInOutput(name, span.file, span.line, span.col, span.end_col))
+
+    def _place(self) -> Iterator[Span]:
+        frame = self.lowering.last_return
+        if frame is not None:
+            yield span_of(*frame)

@@ -1,0 +1,196 @@
+"""Simple statements: assignments, deletion, assertions, imports. A handler returns an ``Ending``, or ``None`` to go on."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.classes import delete_attribute, delete_item, get_attribute, set_attribute, set_item, special
+from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.endings import Ending
+from msgraph.frontend.expressions import INPLACE, evaluate, get_item, operate
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.values import Traced
+
+
+def run_block(frame: Frame, body: Sequence[ast.stmt]) -> Ending | None:
+    """Statement after statement, until one ends the block."""
+    for statement in body:
+        ending = LOWERINGS[statement.__class__](frame, statement)
+        if ending is not None:
+            return ending
+    return None
+
+
+@lowers(ast.Expr)
+def expression(frame: Frame, node: ast.Expr) -> None:
+    """``f(x)``"""
+    evaluate(frame, node.value)
+
+
+@lowers(ast.Pass, ast.Global, ast.Nonlocal)
+def nothing(frame: Frame, node: ast.stmt) -> None:
+    """``pass``; declarations were read by the scope."""
+
+
+@lowers(ast.Return)
+def return_(frame: Frame, node: ast.Return) -> Ending:
+    """``return x``"""
+    value = None if node.value is None else evaluate(frame, node.value)
+    frame.at(node)
+    frame.lowering.last_return = (node, frame.file)
+    return Ending("return", value)
+
+
+# -- assignment ----------------------------------------------------------------------------------------
+
+
+@lowers(ast.Assign)
+def assignment(frame: Frame, node: ast.Assign) -> None:
+    """``a = b, c = value``"""
+    value = evaluate(frame, node.value)
+    for target in node.targets:
+        assign(frame, target, value)
+
+
+@lowers(ast.AnnAssign)
+def annotated(frame: Frame, node: ast.AnnAssign) -> None:
+    """``k: int = 5``; annotations are kept where Python keeps them, in class bodies."""
+    if frame.kind == "class" and isinstance(node.target, ast.Name):
+        frame.names.setdefault("__annotations__", {})[node.target.id] = evaluate(frame, node.annotation)
+    if node.value is not None:
+        assign(frame, node.target, evaluate(frame, node.value))
+
+
+def assign(frame: Frame, target: ast.expr, value: Any) -> None:
+    """Bind a name, or store into an object or a container, or unpack."""
+    match target:
+        case ast.Name(id=name):
+            if name in frame.scope.names:
+                frame.names[name] = value
+            else:
+                frame.at(target)
+                frame.store(name, value)
+        case ast.Attribute(value=owner, attr=name):
+            holder = evaluate(frame, owner)
+            frame.at(target)
+            set_attribute(frame.lowering, holder, name, value)
+        case ast.Subscript(value=owner, slice=index):
+            holder, key = evaluate(frame, owner), evaluate(frame, index)
+            frame.at(target)
+            set_item(frame.lowering, holder, key, value)
+        case ast.Tuple(elts=targets) | ast.List(elts=targets):
+            frame.at(target)
+            _unpack(frame, targets, value)
+        case _:
+            raise error(syntax.UnsupportedSyntax("expression", type(target).__name__, "assign to a name"))
+
+
+def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
+    star = next((i for i, target in enumerate(targets) if isinstance(target, ast.Starred)), None)
+    wanted = len(targets) - (star is not None)
+    items = list(islice(iterable(frame, value), None if star is not None else wanted + 1))
+    if len(items) < wanted:
+        least = "at least " if star is not None else ""
+        raise ValueError(f"not enough values to unpack (expected {least}{wanted}, got {len(items)})")
+    if star is None:
+        if len(items) > wanted:
+            raise ValueError(f"too many values to unpack (expected {wanted})")
+    else:
+        end = star + len(items) - wanted
+        items[star:end] = [items[star:end]]
+    for target, item in zip(targets, items, strict=True):
+        assign(frame, target.value if isinstance(target, ast.Starred) else target, item)
+
+
+def iterable(frame: Frame, value: Any) -> Iterable[Any]:
+    """What a loop over ``value`` walks through."""
+    method = special(frame.lowering, value, "__iter__")
+    return value if method is None else method()
+
+
+@lowers(ast.AugAssign)
+def augmented(frame: Frame, node: ast.AugAssign) -> None:
+    """``x += y``: in place on a list, a new value for tensors, which are values."""
+    function = INPLACE[node.op.__class__]
+    target = node.target
+    match target:
+        case ast.Name(id=name):
+            old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target)) if name not in frame.names else frame.names[name]
+            assign(frame, target, _update(frame, node, function, old))
+        case ast.Attribute(value=owner, attr=name):
+            holder = evaluate(frame, owner)
+            new = _update(frame, node, function, get_attribute(frame.lowering, holder, name))
+            set_attribute(frame.lowering, holder, name, new)
+        case ast.Subscript(value=owner, slice=index):
+            holder, key = evaluate(frame, owner), evaluate(frame, index)
+            new = _update(frame, node, function, get_item(frame, holder, key))
+            set_item(frame.lowering, holder, key, new)
+
+
+def _update(frame: Frame, node: ast.AugAssign, function: tuple[Callable[..., Any], Callable[..., Any]], old: Any) -> Any:
+    value = evaluate(frame, node.value)
+    frame.at(node)
+    in_place, plain = function
+    return operate(frame, plain if isinstance(old, Traced) else in_place, old, value)
+
+
+@lowers(ast.Delete)
+def delete(frame: Frame, node: ast.Delete) -> None:
+    """``del x, y.a, z[0]``"""
+    for target in node.targets:
+        _delete(frame, target)
+
+
+def _delete(frame: Frame, target: ast.expr) -> None:
+    match target:
+        case ast.Name(id=name):
+            frame.at(target)
+            frame.delete(name)
+        case ast.Attribute(value=owner, attr=name):
+            holder = evaluate(frame, owner)
+            frame.at(target)
+            delete_attribute(frame.lowering, holder, name)
+        case ast.Subscript(value=owner, slice=index):
+            holder, key = evaluate(frame, owner), evaluate(frame, index)
+            frame.at(target)
+            delete_item(frame.lowering, holder, key)
+        case ast.Tuple(elts=targets) | ast.List(elts=targets):
+            for part in targets:
+                _delete(frame, part)
+        case _:
+            raise error(syntax.UnsupportedSyntax("statement", "Delete", "delete a name, an attribute or an item"))
+
+
+# -- import ------------------------------------------------------------------------------------------------
+
+
+@lowers(ast.Import)
+def import_(frame: Frame, node: ast.Import) -> None:
+    """``import a.b as c``, done while compiling."""
+    frame.at(node)
+    for alias in node.names:
+        module = __import__(alias.name, frame.globals)
+        if alias.asname:
+            for part in alias.name.split(".")[1:]:
+                module = getattr(module, part)
+        frame.store(alias.asname or alias.name.partition(".")[0], module)
+
+
+@lowers(ast.ImportFrom)
+def import_from(frame: Frame, node: ast.ImportFrom) -> None:
+    """``from a import b as c``, done while compiling."""
+    frame.at(node)
+    names = [alias.name for alias in node.names]
+    module = __import__(node.module or "", frame.globals, None, names, node.level)
+    for alias in node.names:
+        try:
+            value = getattr(module, alias.name)
+        except AttributeError:
+            raise ImportError(f"cannot import name {alias.name!r} from {module.__name__!r}") from None
+        frame.store(alias.asname or alias.name, value)
+

@@ -1,0 +1,297 @@
+"""What the front end passes around: the unknown (:class:`Traced`), containers of it, and what the api must provide.
+
+Known values are plain Python. A value that exists only at run time is a :class:`Traced`, made through the
+:class:`Host`, so that it carries the operators and methods of the api's tensors. Everything between the two,
+lists, tuples and dicts holding both, is plain Python again.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar, cast
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import SSAValue
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.contract import Array
+from msgraph.dialects.types import Tensor, shape_of
+from msgraph.frontend.outside import MISSING, Guard
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+T = TypeVar("T")
+
+
+class Traced:
+    """A value known only at run time. ``kind`` is ``"tensor"``, or ``"int"``, ``"float"``, ``"bool"`` for a Python number.
+
+    The api's subclasses add operators and methods. What Python would need a value for is refused here, once.
+    """
+
+    __slots__ = ("kind", "lowering", "value")
+
+    def __init__(self, value: SSAValue, kind: str, lowering: Lowering) -> None:
+        self.value = value
+        self.kind = kind
+        self.lowering = lowering
+
+    @property
+    def type(self) -> Tensor:
+        """The tensor type of the value; 0-d for a number."""
+        return cast(Tensor, self.value.type)
+
+    __hash__ = object.__hash__
+
+    def __bool__(self) -> bool:
+        raise error(syntax.ConditionAtRunTime("bool()"))
+
+    def __len__(self) -> int:
+        shape = shape_of(self.type)
+        if not shape:
+            raise TypeError("len() of a 0-d tensor")
+        return shape[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        shape = shape_of(self.type)
+        if not shape:
+            raise TypeError("iteration over a 0-d tensor")
+        rows = cast(Sequence[Any], self)
+        return (rows[i] for i in range(shape[0]))
+
+    def _refused(self, what: str) -> NoReturn:
+        raise error(syntax.NeedsConstant(what))
+
+    def __int__(self) -> int:
+        self._refused("int()")
+
+    def __float__(self) -> float:
+        self._refused("float()")
+
+    def __complex__(self) -> complex:
+        self._refused("complex()")
+
+    def __index__(self) -> int:
+        self._refused("an index, a size or a count")
+
+    def __str__(self) -> str:
+        self._refused("str()")
+
+    def __format__(self, spec: str) -> str:
+        self._refused("an f-string")
+
+    def __array__(self, *_args: Any, **_options: Any) -> Array:
+        self._refused("a NumPy array")
+
+
+class Host(Protocol):
+    """What the front end asks of the api above it."""
+
+    tensor_class: type
+    """The class users call ``Tensor``; ``isinstance(x, Tensor)`` holds for traced tensors too."""
+
+    def traced(self, value: SSAValue, kind: str, lowering: Lowering) -> Traced:
+        """A run-time value with the api's operators and methods."""
+        ...
+
+    def is_tensor(self, value: Any) -> bool:
+        """True for a tensor that exists now."""
+        ...
+
+    def array_of(self, tensor: Any) -> Array:
+        """The elements of a tensor that exists now."""
+        ...
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """Stands among the arguments of :func:`~msgraph.frontend.lowering.lower` where a run-time value will be."""
+
+    type: Tensor
+    kind: str = "tensor"
+
+
+@dataclass(frozen=True)
+class Result:
+    """Stands in an output structure where a result of the graph will be."""
+
+    index: int
+    kind: str
+
+
+@dataclass(frozen=True, eq=False)
+class Rebuilt:
+    """Stands in an output structure for an object made inside whose attributes hold run-time values."""
+
+    instance: Any
+    attributes: Mapping[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Write:
+    """What a call leaves behind in an object outside the graph, done after each run.
+
+    ``name`` is an attribute, or ``None`` where the contents of a list, dict or set change. ``value`` is a
+    structure holding :class:`Result` markers; ``deleted`` asks for the attribute to go.
+    """
+
+    target: Any
+    name: str | None
+    value: Any
+    deleted: bool = False
+
+    def perform(self, results: Sequence[Any]) -> None:
+        """Write it; ``results`` are the results of the run as users see them."""
+        if self.deleted:
+            delattr(self.target, cast(str, self.name))
+            return
+        value = rebuild(self.value, results)
+        if self.name is not None:
+            setattr(self.target, self.name, value)
+        elif isinstance(self.target, list):
+            self.target[:] = value
+        else:
+            target = cast(dict[Any, Any], self.target)
+            target.clear()
+            target.update(value)
+
+
+@dataclass
+class Lowered:
+    """A function as a graph, and what is around it."""
+
+    module: ModuleOp
+    captures: list[Any]
+    """Tensors that were reached from inside; the last arguments of the entry function, in this order."""
+    output: Any
+    """What the call returns: a structure with :class:`Result` markers; see :func:`rebuild`."""
+    writes: list[Write] = field(default_factory=list[Write])
+    guards: list[Guard] = field(default_factory=list[Guard])
+
+
+def rebuild(structure: Any, results: Sequence[Any]) -> Any:
+    """``structure`` with each :class:`Result` replaced by that result; containers are made anew."""
+
+    def leaf(item: Any) -> Any:
+        if isinstance(item, Result):
+            return results[item.index]
+        if isinstance(item, Rebuilt):
+            return copy_with(item.instance, {name: rebuild(value, results) for name, value in item.attributes.items()})
+        return item
+
+    return leaf(structure) if isinstance(structure, Result) else substitute(structure, leaf)
+
+
+def substitute(tree: Any, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> Any:
+    """A copy of ``tree`` with every leaf replaced; aliases stay aliases.
+
+    ``stop`` may give another object for a container as a whole (``MISSING``: it does not).
+    """
+    return _Substitution(replace, stop).of(tree)
+
+
+_MUTABLE = frozenset({list, dict, set})
+
+
+class _Substitution:
+    """One walk over a structure; equal objects give equal copies, so that aliases and cycles survive."""
+
+    def __init__(self, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None) -> None:
+        self.replace = replace
+        self.stop = stop
+        self.done: dict[int, Any] = {}
+
+    def of(self, tree: Any) -> Any:
+        kind: type = type(tree)
+        if self.stop is not None and kind in _MUTABLE and (other := self.stop(tree)) is not MISSING:
+            return other
+        if kind is list or kind is dict:
+            return self._filled(tree, kind)
+        if isinstance(tree, tuple):
+            return self._tuple(cast(tuple[Any, ...], tree))
+        if kind is set or kind is frozenset:
+            return kind(self.of(v) for v in cast(set[Any], tree))
+        if kind is slice:
+            return slice(self.of(tree.start), self.of(tree.stop), self.of(tree.step))
+        return self.replace(tree)
+
+    def _filled(self, tree: Any, kind: type) -> Any:
+        if id(tree) not in self.done:
+            copied = self.done[id(tree)] = kind()
+            if kind is list:
+                copied.extend(self.of(v) for v in tree)
+            else:
+                copied.update((k, self.of(v)) for k, v in tree.items())
+        return self.done[id(tree)]
+
+    def _tuple(self, tree: tuple[Any, ...]) -> tuple[Any, ...]:
+        parts = [self.of(v) for v in tree]
+        if all(a is b for a, b in zip(parts, tree, strict=True)):
+            return tree
+        return type(tree)(*parts) if hasattr(tree, "_fields") else type(tree)(parts)
+
+
+def flatten(tree: Any) -> tuple[list[Any], Any]:
+    """The leaves of nested containers in order, and the structure: the same tree with numbered :class:`Result` leaves."""
+    leaves: list[Any] = []
+
+    def number(leaf: Any) -> Result:
+        leaves.append(leaf)
+        return Result(len(leaves) - 1, "leaf")
+
+    structure = substitute(tree, number)
+    return leaves, structure
+
+
+def unflatten(structure: Any, leaves: Sequence[Any]) -> Any:
+    """The inverse of :func:`flatten`."""
+    return rebuild(structure, leaves)
+
+
+def holds_traced(value: Any) -> bool:
+    """True if ``value`` is, or contains, something known only at run time."""
+    if isinstance(value, Traced):
+        return True
+    kind: type = type(value)
+    if kind in _SCALARS:
+        return False
+    return find_traced(value) is not None
+
+
+_SCALARS = frozenset({int, float, bool, str, type(None), bytes, complex, type(Ellipsis)})
+
+
+def find_traced(value: Any) -> Traced | None:
+    """The first run-time value inside ``value``: in containers, slices, and the attributes of plain objects."""
+    pending, seen = [value], set[int]()
+    while pending:
+        item = pending.pop()
+        if isinstance(item, Traced):
+            return item
+        if type(item) in _SCALARS or id(item) in seen:
+            continue
+        seen.add(id(item))
+        pending.extend(_parts(item))
+    return None
+
+
+def _parts(item: Any) -> Sequence[Any]:
+    if isinstance(item, (list, tuple, set, frozenset)):
+        return list(cast(Sequence[Any], item))
+    if isinstance(item, Mapping):
+        return list(cast(Mapping[Any, Any], item).values())
+    if isinstance(item, slice):
+        return (item.start, item.stop, item.step)
+    return ()
+
+
+def copy_with(instance: Any, attributes: Mapping[str, Any]) -> Any:
+    """A shallow copy of an object with other attributes."""
+    made = copy.copy(instance)
+    made.__dict__.clear()
+    made.__dict__.update(attributes)
+    return made
