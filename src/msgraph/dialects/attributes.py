@@ -83,6 +83,8 @@ _CACHE: dict[tuple[type, Any], Attribute] = {}
 
 def encode(value: Any) -> Attribute:
     """The attribute that stores a field's value."""
+    if isinstance(value, Attribute):  # shared by whoever made it; a cache here would keep big constants alive
+        return value
     if isinstance(value, list):
         value = tuple(cast(list[Any], value))
     key = (cast(type, type(value)), value)

@@ -1,0 +1,103 @@
+"""MG23x: shapes, axes and indices of operations that are not element-wise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+@dataclass(frozen=True)
+class ShapeRefused(Diagnostic):
+    """An operation cannot give a tensor the shape that was asked for, or take operands of these shapes."""
+
+    code = "MG230"
+    message = "For primitive[{op}], {what}"
+    label = "the shapes do not fit"
+    op: str
+    what: str
+
+
+@dataclass(frozen=True)
+class AxisOutOfRange(Diagnostic):
+    """An axis is not one of the tensor's."""
+
+    code = "MG231"
+    message = "For primitive[{op}], the axis must be in [{low},{high}), but got {axis}."
+    label = "this tensor has {rank} dimensions"
+    op: str
+    axis: int
+    low: int
+    high: int
+    rank: int
+
+
+@dataclass(frozen=True)
+class AxisRepeated(Diagnostic):
+    """An axis is named twice."""
+
+    code = "MG232"
+    message = "For '{op}', the 'axis' must not name a dimension twice, but got {axes}."
+    op: str
+    axes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class IndexOutOfRange(Diagnostic):
+    """A run-time index points outside its tensor."""
+
+    code = "MG233"
+    kind = RuntimeError
+    message = "For '{op}', the 'input_indices' should be in the range [0, {size}), but got {index}, error_code[58]"
+    op: str
+    size: int
+    index: int
+
+
+@dataclass(frozen=True)
+class DataDependentShape(Diagnostic):
+    """The shape of a result depends on values that are known only at run time."""
+
+    code = "MG234"
+    kind = NotImplementedError
+    message = "For '{op}', the shape of the result depends on the values of {what}, which are not known when compiling."
+    label = "no shape can be given to this"
+    help = "{way_out}"
+    op: str
+    what: str
+    way_out: str
+
+
+@dataclass(frozen=True)
+class IndexRefused(Diagnostic):
+    """Something that cannot index a tensor."""
+
+    code = "MG235"
+    kind = IndexError
+    message = "{what}"
+    label = "this is no index"
+    what: str
+
+
+@dataclass(frozen=True)
+class ValueDoesNotFit(Diagnostic):
+    """What is assigned to part of a tensor has another shape than that part."""
+
+    code = "MG236"
+    message = (
+        "operands could not be broadcast together with remapped shapes [original->remapped]: {got} and requested shape {wanted}"
+    )
+    label = "the value has shape {got}, this part of the tensor {wanted}"
+    got: str
+    wanted: str
+
+
+@dataclass(frozen=True)
+class TypeRefused(Diagnostic):
+    """An element type an operation has no meaning for."""
+
+    code = "MG237"
+    kind = TypeError
+    message = "For '{op}', {what}"
+    op: str
+    what: str

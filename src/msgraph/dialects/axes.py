@@ -1,0 +1,55 @@
+"""Axes as users write them, and as ops store them: counted from the front, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from msgraph.diagnostics.catalog.operations import BadArgumentType
+from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated
+from msgraph.diagnostics.errors import error
+
+
+def axis_of(op: str, axis: Any, rank: int, *, ends: int = 0) -> int:
+    """``axis`` counted from the front. ``ends=1`` allows the place behind the last dim; a scalar has axis 0 and -1."""
+    if isinstance(axis, bool) or not hasattr(axis, "__index__"):
+        raise error(BadArgumentType(op, f"the type of 'axis' must be int, but got {type(axis).__name__}."))
+    number = axis.__index__()
+    span = rank + ends or 1
+    if not -span <= number < span:
+        raise error(AxisOutOfRange(op, number, -span, span, rank))
+    return number % span
+
+
+def axes_of(op: str, axes: Any, rank: int) -> tuple[int, ...]:
+    """Axes in ascending order; ``None`` and ``()`` mean all of them."""
+    if axes is None:
+        return tuple(range(rank))
+    if not isinstance(axes, (tuple, list)):
+        return (axis_of(op, axes, rank),) if rank or axis_of(op, axes, rank) else ()
+    given = tuple(axis_of(op, axis, rank) for axis in cast(Sequence[Any], axes))
+    if len(set(given)) < len(given):
+        raise error(AxisRepeated(op, tuple(cast(Sequence[int], axes))))
+    return tuple(sorted(given)) if given and rank else tuple(range(rank))
+
+
+def check_axes(op: str, axes: Sequence[int], rank: int) -> None:
+    """Fields of an op hold axes in ``[0, rank)``, each once."""
+    for axis in axes:
+        if not 0 <= axis < rank:
+            raise error(AxisOutOfRange(op, axis, 0, rank, rank))
+    if len(set(axes)) < len(axes):
+        raise error(AxisRepeated(op, tuple(axes)))
+
+
+def sizes_of(op: str, sizes: Any) -> tuple[int, ...]:
+    """A shape as users write it: an int, or a tuple or list of ints."""
+    if hasattr(sizes, "__index__") and not isinstance(sizes, bool):
+        sizes = (sizes,)
+    if not isinstance(sizes, (tuple, list)):
+        raise error(BadArgumentType(op, f"the type of 'shape' must be tuple or list, but got {type(sizes).__name__}."))
+    given = cast(Sequence[Any], sizes)
+    for size in given:
+        if isinstance(size, bool) or not hasattr(size, "__index__"):
+            raise error(BadArgumentType(op, f"the 'shape' must hold ints, but got {type(size).__name__}."))
+    return tuple(size.__index__() for size in given)

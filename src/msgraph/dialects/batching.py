@@ -1,0 +1,34 @@
+"""Moving batch axes about: what ``batch`` faces are written with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgraph.dialects.contract import Axis, OpBuilder, V
+from msgraph.dialects.types import shape_of
+
+
+def moved(b: OpBuilder[V], value: V, source: int, target: int) -> V:
+    """``value`` with dim ``source`` standing at ``target``."""
+    if source == target:
+        return value
+    order = list(range(len(shape_of(b.type_of(value)))))
+    order.insert(target, order.pop(source))
+    return b.transpose(value, axes=tuple(order))
+
+
+def to_front(b: OpBuilder[V], value: V, axis: Axis) -> V:
+    """``value`` with its batch axis, if it has one, in front."""
+    return value if axis is None else moved(b, value, axis, 0)
+
+
+def with_batch(b: OpBuilder[V], value: V, axis: Axis, size: int) -> V:
+    """``value`` with a batch axis in front, whether it had one or not."""
+    if axis is not None:
+        return moved(b, value, axis, 0)
+    return b.broadcast_to(value, shape=(size, *shape_of(b.type_of(value))))
+
+
+def all_batched(b: OpBuilder[V], values: Sequence[V], axes: Sequence[Axis], size: int) -> list[V]:
+    """All of ``values`` with a batch axis in front."""
+    return [with_batch(b, value, axis, size) for value, axis in zip(values, axes, strict=True)]

@@ -1,0 +1,61 @@
+"""Views: ops that only say how the same elements are looked at.
+
+A member says where its elements stand in memory, ``view(source, **fields)``; where it can, nothing is computed at
+run time. It also says how its fields change when a batch dim is put in front, and with that it is batched.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, cast
+
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import operand_def, result_def, traits_def
+from xdsl.traits import Pure
+
+from msgraph.dialects.batching import to_front
+from msgraph.dialects.contract import Axis, GraphOp, OpBuilder
+from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.views import View
+
+
+class ViewOp(GraphOp):
+    """One tensor in, the same elements (or some, or some repeatedly) out."""
+
+    input = operand_def()
+    output = result_def()
+    traits = traits_def(Pure())
+
+    @classmethod
+    @abstractmethod
+    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+        """The shape of the result; raises a diagnostic where the fields do not fit."""
+
+    @classmethod
+    @abstractmethod
+    def view(cls, source: View, **fields: Any) -> View | None:
+        """Where the result's elements stand, given where the operand's do; ``None`` if only a copy will do."""
+
+    @classmethod
+    @abstractmethod
+    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+        """The fields that do the same to a tensor of ``shape`` with a batch dim of ``size`` in front."""
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        (x,) = operands
+        return [tensor_type(dtype_of(x), cls.result_shape(shape_of(x), **fields))]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        if axes[0] is None:
+            return b.emit(type(self), operands, self.fields), [None]
+        x = to_front(b, operands[0], axes[0])
+        shape = shape_of(b.type_of(x))[1:]
+        return b.emit(type(self), [x], self.behind_batch(shape, size, **self.fields)), [0]
+
+    @classmethod
+    def lower(cls, *args: Any, **fields: Any) -> Any:
+        return cls.view(cast(View, args[0]), **fields)

@@ -1,0 +1,189 @@
+"""Known tensors: ``ms.constant``, and arrays as attributes.
+
+Up to 1 kB the elements stand in the text, as ``dense<>``; above that (and where they are not finite, which text
+would lose) an attribute holds the array itself and is compared by a digest of its bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+import numpy as np
+from xdsl.dialects.builtin import BytesAttr, DenseIntOrFPElementsAttr
+from xdsl.ir import Attribute, Data, SSAValue
+from xdsl.irdl import irdl_attr_definition, irdl_op_definition, result_def, traits_def
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
+from xdsl.traits import Pure
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import Field
+from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, refuse
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+
+DENSE_LIMIT = 1024
+"""Bytes up to which a constant stands in the text of a graph."""
+
+
+class Contents:
+    """An array that never changes, compared by its bytes; the digest is made once, when first needed."""
+
+    __slots__ = ("_digest", "array")
+
+    def __init__(self, array: Array) -> None:
+        if array.flags.writeable or not array.flags.c_contiguous:
+            array = np.array(array, order="C")
+            array.flags.writeable = False
+        self.array = array
+        self._digest: bytes | None = None
+
+    @property
+    def digest(self) -> bytes:
+        """Sixteen bytes that stand for type, shape and elements."""
+        if self._digest is None:
+            header = f"{self.array.dtype}{self.array.shape}".encode()
+            self._digest = hashlib.blake2b(_bytes(self.array), digest_size=16, key=header[:64]).digest()
+        return self._digest
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Contents) and self.digest == other.digest)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"Contents({self.array.dtype}{list(self.array.shape)})"
+
+
+@irdl_attr_definition
+class BlobAttr(Data[Contents]):
+    """``#ms.blob<"0x0000803f…" : tensor<400xf32>>``: the bytes of a tensor, in memory order."""
+
+    name = "ms.blob"
+
+    @property
+    def type(self) -> Tensor:
+        """The type of the tensor."""
+        array = self.data.array
+        return tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> Contents:
+        """The inverse of :meth:`print_parameter`."""
+        with parser.in_angle_brackets():
+            digits = parser.parse_str_literal().removeprefix("0x")
+            parser.parse_punctuation(":")
+            type_ = parser.parse_type()
+        array = np.frombuffer(bytes.fromhex(digits), dtype_of(type_).numpy)
+        return Contents(array.reshape(shape_of(type_)))
+
+    def print_parameter(self, printer: Printer) -> None:
+        """Hexadecimal digits, two per byte, then the type."""
+        with printer.in_angle_brackets():
+            printer.print_string(f'"0x{_bytes(self.data.array).hex()}" : ')
+            printer.print_attribute(self.type)
+
+
+def _bytes(array: Array) -> bytes:
+    return array.tobytes()
+
+
+def attribute_of(array: Array) -> Attribute:
+    """The attribute that stores ``array``; the array must not be written afterwards unless it is small."""
+    if array.nbytes > DENSE_LIMIT or (array.dtype.kind not in "biu" and not np.isfinite(array).all()):
+        return BlobAttr(Contents(array))
+    if array.dtype.kind == "b":
+        # the builtin attribute stores `true` as an i1 sign-extended to a byte
+        data = np.negative(array.view(np.int8)).tobytes()
+    else:
+        data = array.tobytes()
+    return DenseIntOrFPElementsAttr(tensor_type(dtypes.from_numpy(array.dtype), array.shape), BytesAttr(data))
+
+
+def array_of(attribute: Attribute) -> Array:
+    """The array an attribute stores, read-only."""
+    if isinstance(attribute, BlobAttr):
+        return attribute.data.array
+    dense = cast("DenseIntOrFPElementsAttr[Any]", attribute)
+    dtype, shape = dtype_of(dense.type), shape_of(dense.type)
+    if dtype is dtypes.bool_:
+        return (np.frombuffer(dense.data.data, np.int8) != 0).reshape(shape)
+    return np.frombuffer(dense.data.data, dtype.numpy).reshape(shape)
+
+
+def _type_of(attribute: Attribute) -> Tensor:
+    return cast(Tensor, cast(Any, attribute).type)
+
+
+class _Value(Field):
+    """A field that holds an attribute as it is."""
+
+    def _read(self, op: Any) -> Attribute:
+        return op.attributes[self.key]
+
+
+@irdl_op_definition
+class ConstantOp(GraphOp):
+    """A known tensor.
+
+    %z = ms.constant {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+    """
+
+    name = "ms.constant"
+    output = result_def()
+    value: Attribute = cast(Attribute, _Value())
+    traits = traits_def(Pure())
+
+    @classmethod
+    def from_array(cls, array: Array) -> ConstantOp:
+        """The constant that equals ``array``."""
+        attribute = attribute_of(array)
+        return cls.create(result_types=[_type_of(attribute)], attributes={"value": attribute})
+
+    @classmethod
+    def from_value(cls, value: Any, type_: Tensor) -> ConstantOp:
+        """The constant of a type that is filled with (or equal to) ``value``."""
+        return cls.from_array(filled(value, type_))
+
+    @property
+    def array(self) -> Array:
+        """The elements, read-only."""
+        return array_of(self.value)
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        return [_type_of(fields["value"])]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return array_of(fields["value"])
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return ()
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        return b.emit(ConstantOp, [], self.fields), [None]
+
+    lower = refuse("a constant is memory that is there before the kernels run")
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        for dtype in dtypes.ALL:
+            yield Sample((), {"value": attribute_of(np.arange(6).reshape(2, 3).astype(dtype.numpy))})
+        yield Sample((), {"value": attribute_of(np.arange(400, dtype=np.float32))}, note="a blob")
+        yield Sample((), {"value": attribute_of(np.array([np.nan, -np.inf, -0.0]))}, note="not finite")
+        yield Sample((), {"value": attribute_of(np.zeros((0, 3), np.float32))}, note="empty")
+
+
+def filled(value: Any, type_: Tensor) -> Array:
+    """An array of a type, filled with (or equal to) ``value``."""
+    dtype, shape = dtype_of(type_).numpy, shape_of(type_)
+    array = np.asarray(value)
+    if array.dtype != dtype:
+        with np.errstate(all="ignore"):
+            array = array.astype(dtype)
+    return array if array.shape == shape else np.full(shape, array)

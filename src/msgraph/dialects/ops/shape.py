@@ -1,0 +1,382 @@
+"""Views of a tensor: reshape, transpose, broadcast_to, expand_dims, squeeze, flip, slice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated, ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.attributes import integer, ints
+from msgraph.dialects.axes import axes_of, axis_of, check_axes, sizes_of
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.families.view import ViewOp
+from msgraph.dialects.types import DYNAMIC, Shape, broadcast_shapes, element_count, shape_of
+from msgraph.dialects.views import View
+
+_X = np.arange(6, dtype=np.float32).reshape(2, 3)
+_Y = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
+
+
+@irdl_op_definition
+class ReshapeOp(ViewOp):
+    """The same elements, in the same order, under another shape.
+
+    %z = ms.reshape %x {shape = array<i64: 3, 2>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    """
+
+    name = "ms.reshape"
+    shape: tuple[int, ...] = ints()
+    FUNCTION: ClassVar[str] = "reshape(input, shape)"
+    PRIMITIVE: ClassVar[str] = "Reshape()(input, shape)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], input: Any, shape: Any) -> V:
+        x = b.lift(input)
+        sizes = _without_unknown(b.shape_of(x), sizes_of("Reshape", shape))
+        return x if sizes == b.shape_of(x) else b.emit(cls, [x], {"shape": sizes})[0]
+
+    @classmethod
+    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+        sizes: Shape = fields["shape"]
+        if DYNAMIC not in (*shape, *sizes) and element_count(shape) != element_count(sizes):
+            what = f"the accumulate of x_shape must be equal to out_shape, but got x_shape: {shape}, and out_shape: {sizes}"
+            raise error(ShapeRefused("Reshape", what))
+        return sizes
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return operands[0].reshape(fields["shape"])
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return [b.reshape(cotangents[0], shape=shape_of(self.input.type))]
+
+    @classmethod
+    def view(cls, source: View, **fields: Any) -> View | None:
+        return source.reshaped(fields["shape"])
+
+    @classmethod
+    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+        return {"shape": (size, *fields["shape"])}
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((_X,), {"shape": (3, 2)})
+        yield Sample((_Y,), {"shape": (6, 1, 4)})
+        yield Sample((np.array(3.0),), {"shape": (1, 1)})
+        yield Sample((_X[:0],), {"shape": (0, 7)}, note="empty")
+        yield Sample((_X,), {"shape": (4,)}, refused="MG230")
+
+
+def _without_unknown(shape: Shape, sizes: Shape) -> Shape:
+    """``sizes`` with the one ``-1`` replaced by what is left for it."""
+    unknown = sizes.count(-1)
+    if unknown > 1 or any(size < -1 for size in sizes):
+        raise error(ShapeRefused("Reshape", f"at most one component of shape can be -1, but got {sizes}"))
+    if not unknown:
+        return sizes
+    known = -math.prod(sizes)
+    total = element_count(shape)
+    if known == 0 or total % known:
+        what = f"the accumulate of x_shape must be equal to out_shape, but got x_shape: {shape}, and out_shape: {sizes}"
+        raise error(ShapeRefused("Reshape", what))
+    return tuple(total // known if size == -1 else size for size in sizes)
+
+
+@irdl_op_definition
+class TransposeOp(ViewOp):
+    """Dim ``k`` of the result is dim ``axes[k]`` of the operand.
+
+    %z = ms.transpose %x {axes = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    """
+
+    name = "ms.transpose"
+    axes: tuple[int, ...] = ints()
+    STANDS_FOR: ClassVar = (np.transpose,)
+    FUNCTION: ClassVar[str] = "transpose(input, dims); permute(input, axis)"
+    PRIMITIVE: ClassVar[str] = "Transpose()(input, input_perm)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], input: Any, axes: Any) -> V:
+        x = b.lift(input)
+        rank = len(b.shape_of(x))
+        order = tuple(axis_of("Transpose", axis, rank) for axis in sizes_of("Transpose", axes))
+        return x if order == tuple(range(rank)) else b.emit(cls, [x], {"axes": order})[0]
+
+    @classmethod
+    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+        axes: tuple[int, ...] = fields["axes"]
+        if len(axes) != len(shape):
+            what = f"the size of 'perm' should be equal to the rank of 'input_x', but got {len(axes)} and {len(shape)}."
+            raise error(ShapeRefused("Transpose", what))
+        check_axes("Transpose", axes, len(shape))
+        return tuple(shape[axis] for axis in axes)
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return np.transpose(operands[0], fields["axes"])
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        back = tuple(self.axes.index(k) for k in range(len(self.axes)))
+        return [b.transpose(cotangents[0], axes=back)]
+
+    @classmethod
+    def view(cls, source: View, **fields: Any) -> View | None:
+        return source.permuted(fields["axes"])
+
+    @classmethod
+    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+        return {"axes": (0, *(axis + 1 for axis in fields["axes"]))}
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((_X,), {"axes": (1, 0)})
+        yield Sample((_Y,), {"axes": (2, 0, 1)})
+        yield Sample((np.arange(4),), {"axes": (0,)})
+        yield Sample((_X,), {"axes": (0, 0)}, refused=AxisRepeated.code)
+        yield Sample((_X,), {"axes": (0, 5)}, refused=AxisOutOfRange.code)
+        yield Sample((_X,), {"axes": (0,)}, refused=ShapeRefused.code)
+
+
+@irdl_op_definition
+class BroadcastToOp(ViewOp):
+    """The tensor repeated along new leading dims and dims of size 1.
+
+    %z = ms.broadcast_to %x {shape = array<i64: 2, 3>} : (tensor<3xf32>) -> tensor<2x3xf32>
+    """
+
+    name = "ms.broadcast_to"
+    shape: tuple[int, ...] = ints()
+    STANDS_FOR: ClassVar = (np.broadcast_to,)
+    FUNCTION: ClassVar[str] = "broadcast_to(input, shape)"
+    PRIMITIVE: ClassVar[str] = "BroadcastTo(shape)(input)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], input: Any, shape: Any) -> V:
+        x = b.lift(input)
+        own, sizes = b.shape_of(x), sizes_of("BroadcastTo", shape)
+        new = len(sizes) - len(own)
+        if new >= 0:
+            sizes = tuple(own[k - new] if size == -1 and k >= new else size for k, size in enumerate(sizes))
+        return x if sizes == own else b.emit(cls, [x], {"shape": sizes})[0]
+
+    @classmethod
+    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+        sizes: Shape = fields["shape"]
+        if broadcast_shapes(shape, sizes) != sizes:
+            what = (
+                "in order to broadcast, each dimension pair must be equal or input dimension is 1 or target dimension is -1. "
+                f"But got x_shape: {_listed(shape)}, target shape: {_listed(sizes)}."
+            )
+            raise error(ShapeRefused("BroadcastTo", what))
+        return sizes
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return np.broadcast_to(operands[0], fields["shape"])
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return [unbroadcast(b, cotangents[0], shape_of(self.input.type))]
+
+    @classmethod
+    def view(cls, source: View, **fields: Any) -> View | None:
+        return source.broadcast(fields["shape"])
+
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[int | None], size: int) -> Any:
+        if axes[0] is not None:  # new dims go between the batch dim and the operand's own: give it those first
+            own = shape_of(self.input.type)
+            x = b.transpose(operands[0], axes=(axes[0], *(k for k in range(len(own) + 1) if k != axes[0])))
+            x = b.reshape(x, shape=(size, *(1,) * (len(self.shape) - len(own)), *own))
+            operands, axes = [x], [0]
+        return super().batch(b, operands, axes, size)
+
+    @classmethod
+    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+        return {"shape": (size, *fields["shape"])}
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((_X[0],), {"shape": (2, 3)})
+        yield Sample((_Y[:, :1],), {"shape": (3, 2, 3, 4)})
+        yield Sample((np.array(2.0),), {"shape": (2,)})
+        yield Sample((np.array([1]),), {"shape": (0,)}, note="empty")
+        yield Sample((_X,), {"shape": (2, 4)}, refused=ShapeRefused.code)
+        yield Sample((_X,), {"shape": (3,)}, refused=ShapeRefused.code)
+
+
+def unbroadcast(b: OpBuilder[V], value: V, shape: Shape) -> V:
+    """The cotangent of something of ``shape`` that was broadcast: summed where it was repeated."""
+    wide = shape_of(b.type_of(value))
+    if wide == shape:
+        return value
+    new = len(wide) - len(shape)
+    repeated = tuple(k for k in range(len(wide)) if k < new or (shape[k - new] == 1 and wide[k] != 1))
+    if repeated:
+        value = b.reduce_sum(value, axes=repeated, keep_dims=False)
+    return value if shape_of(b.type_of(value)) == shape else b.reshape(value, shape=shape)
+
+
+def _listed(shape: Shape) -> str:
+    return f"({', '.join(map(str, shape))})"
+
+
+@irdl_op_definition
+class ExpandDimsOp(ViewOp):
+    """A new dim of size 1 at ``axis``.
+
+    %z = ms.expand_dims %x {axis = 0 : i64} : (tensor<3xf32>) -> tensor<1x3xf32>
+    """
+
+    name = "ms.expand_dims"
+    axis: int = integer()
+    STANDS_FOR: ClassVar = (np.expand_dims,)
+    FUNCTION: ClassVar[str] = "expand_dims(input_x, axis); unsqueeze(input, dim)"
+    PRIMITIVE: ClassVar[str] = "ExpandDims()(input_x, axis)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], input: Any, axis: Any) -> V:
+        x = b.lift(input)
+        place = axis_of("ExpandDims", axis, len(b.shape_of(x)), ends=1)
+        return b.emit(cls, [x], {"axis": place})[0]
+
+    @classmethod
+    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+        axis: int = fields["axis"]
+        check_axes("ExpandDims", (axis,), len(shape) + 1)
+        return (*shape[:axis], 1, *shape[axis:])
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return np.expand_dims(operands[0], fields["axis"])
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return [b.squeeze(cotangents[0], axes=(self.axis,))]
+
+    @classmethod
+    def view(cls, source: View, **fields: Any) -> View | None:
+        axis: int = fields["axis"]
+        strides = (*source.strides[:axis], 0, *source.strides[axis:])
+        return View(cls.result_shape(source.shape, axis=axis), strides, source.offset)
+
+    @classmethod
+    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+        return {"axis": fields["axis"] + 1}
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((_X,), {"axis": 0})
+        yield Sample((_X,), {"axis": 2})
+        yield Sample((np.array(1),), {"axis": 0})
+        yield Sample((_X,), {"axis": 3}, refused=AxisOutOfRange.code)
+
+
+@irdl_op_definition
+class SqueezeOp(ViewOp):
+    """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have not.
+
+    %z = ms.squeeze %x {axes = array<i64: 0>} : (tensor<1x3xf32>) -> tensor<3xf32>
+    """
+
+    name = "ms.squeeze"
+    axes: tuple[int, ...] = ints()
+    STANDS_FOR: ClassVar = (np.squeeze,)
+    FUNCTION: ClassVar[str] = "squeeze(input, axis=None)"
+    PRIMITIVE: ClassVar[str] = "Squeeze(axis=())(input)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], input: Any, axis: Any) -> V:
+        x = b.lift(input)
+        shape = b.shape_of(x)
+        if axis is None or axis == ():
+            axes = tuple(k for k, size in enumerate(shape) if size == 1)
+        else:
+            axes = tuple(k for k in axes_of("Squeeze", axis, len(shape)) if shape[k] == 1)
+        return b.emit(cls, [x], {"axes": axes})[0] if axes else x
+
+    @classmethod
+    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+        axes: tuple[int, ...] = fields["axes"]
+        check_axes("Squeeze", axes, len(shape))
+        for axis in axes:
+            if shape[axis] not in (1, DYNAMIC):
+                what = f"the shape[{axis}] of 'input' must be equal to 1, but got {shape[axis]}."
+                raise error(ShapeRefused("Squeeze", what))
+        return tuple(size for k, size in enumerate(shape) if k not in axes)
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return np.squeeze(operands[0], fields["axes"])
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return [b.reshape(cotangents[0], shape=shape_of(self.input.type))]
+
+    @classmethod
+    def view(cls, source: View, **fields: Any) -> View | None:
+        kept = [k for k in range(len(source.shape)) if k not in fields["axes"]]
+        return source.permuted(kept)
+
+    @classmethod
+    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+        return {"axes": tuple(axis + 1 for axis in fields["axes"])}
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((_X[:1],), {"axes": (0,)})
+        yield Sample((_Y[:1, :, :1],), {"axes": (0, 2)})
+        yield Sample((_X,), {"axes": (0,)}, refused=ShapeRefused.code)
+
+
+@irdl_op_definition
+class FlipOp(ViewOp):
+    """The elements in reverse order along ``axes``.
+
+    %z = ms.flip %x {axes = array<i64: 0>} : tensor<2x3xf32>
+    """
+
+    name = "ms.flip"
+    axes: tuple[int, ...] = ints()
+    STANDS_FOR: ClassVar = (np.flip,)
+    FUNCTION: ClassVar[str] = "flip(input, dims); reverse(x, axis)"
+    PRIMITIVE: ClassVar[str] = "ReverseV2(axis)(input)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], input: Any, axes: Any) -> V:
+        x = b.lift(input)
+        found = axes_of("ReverseV2", axes, len(b.shape_of(x)))
+        return b.emit(cls, [x], {"axes": found})[0] if found else x
+
+    @classmethod
+    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+        check_axes("ReverseV2", fields["axes"], len(shape))
+        return shape
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return np.flip(operands[0], fields["axes"])
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return [b.flip(cotangents[0], axes=self.axes)]
+
+    @classmethod
+    def view(cls, source: View, **fields: Any) -> View | None:
+        axes: tuple[int, ...] = fields["axes"]
+        starts = [size - 1 if k in axes else 0 for k, size in enumerate(source.shape)]
+        steps = [-1 if k in axes else 1 for k in range(len(source.shape))]
+        return source.sliced(starts, source.shape, steps)
+
+    @classmethod
+    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+        return {"axes": tuple(axis + 1 for axis in fields["axes"])}
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((_X,), {"axes": (0,)})
+        yield Sample((_Y,), {"axes": (0, 2)})
+        yield Sample((_X[:0],), {"axes": (0, 1)}, note="empty")
+        yield Sample((_X,), {"axes": (4,)}, refused=AxisOutOfRange.code)
