@@ -136,7 +136,9 @@ class GraphOp(IRDLOperation):
         super().__init_subclass__(**kwargs)
         own = [key for key, value in cls.__dict__.items() if isinstance(value, attributes.Field)]
         cls.FIELDS = (*(f for f in cls.FIELDS if f not in own), *own)
-        cls.__annotations__["FIELDS"] = ClassVar[tuple[str, ...]]  # IRDL wants constants annotated
+        annotations = cls.__annotations__  # IRDL wants constants annotated
+        constants = [key for key in cls.__dict__ if key.isupper() and key not in annotations]
+        annotations.update(dict.fromkeys(constants, ClassVar[Any]))
         name = cls.__dict__.get("name")
         if isinstance(name, str):
             missing = [face for face in FACES if is_unwritten(cls, face)]

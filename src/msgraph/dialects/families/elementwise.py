@@ -1,0 +1,252 @@
+"""Element-wise ops: one result element from the operand elements at the same place, with broadcasting.
+
+A member writes ``eager``, ``vjp`` and ``scalar``; what follows from being element-wise stands here:
+
+* ``infer`` broadcasts shapes and checks element types against ``TAKES`` (letters of ``DType.KIND``),
+* ``call`` promotes user arguments, and makes floats of integers for the ops that only know floats,
+* ``vjp`` as the member writes it may return cotangents of the broadcast shape: they are summed back here, and
+  integer operands are differentiated as reals, through a copy of the op on floats,
+* ``batch`` lines the batch axes up in front, ``lower`` is ``scalar`` on lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import operand_def, result_def, var_operand_def
+
+from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused, OperandTypesDiffer
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import NUMBERS, CallBuilder
+from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refusal_of
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.broadcasting import aligned, broadcast
+from msgraph.dialects.families.cotangents import fitted
+from msgraph.dialects.families.element_samples import binary_samples, unary_samples
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+HALVES = (dtypes.float16, dtypes.bfloat16)
+
+
+def widened(function: Callable[..., Array], *arrays: Array) -> Array:
+    """``function`` on arrays, half precision computed in float32 and rounded once."""
+    dtype = arrays[0].dtype
+    if dtype not in (half.numpy for half in HALVES):
+        return function(*arrays)
+    return function(*(array.astype(np.float32) for array in arrays)).astype(dtype)
+
+
+class Elementwise(GraphOp):
+    """Base of the family."""
+
+    LABEL: ClassVar[str] = ""
+    """MindSpore's name of the op in messages; the class name without ``Op`` if empty."""
+
+    TAKES: ClassVar[str] = "biufc"
+    """Kinds of element types the op is defined on (``DType.KIND``)."""
+
+    TWIN: ClassVar[bool] = True
+    """Is the derivative on integers that of the same op on floats?"""
+
+    WIDE: ClassVar[bool] = False
+    """Half precision computes the whole op in float32 and rounds once, not after every step."""
+
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("x", "y", "z")
+    """What messages call the operands."""
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, *lanes: Lane, **fields: Any) -> Lane:
+        """One element of the result from one element of each operand."""
+        raise NotImplementedError
+
+    @classmethod
+    def result_dtype(cls, dtype: DType, **fields: Any) -> DType:
+        """The element type of the result, given the one the operands share."""
+        return dtype
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        vjp = cls.__dict__.get("vjp")
+        if vjp is not None and refusal_of(vjp) is None:
+            cls.vjp = fitted(vjp)
+        super().__init_subclass__(**kwargs)
+
+    @classmethod
+    def label(cls) -> str:
+        """The op's name in messages."""
+        return cls.LABEL or cls.__name__.removesuffix("Op")
+
+    # -- faces ---------------------------------------------------------------------------------------------
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        """The broadcast shape; one element type in, ``result_dtype`` out."""
+        dtype = cls._common_dtype(operands)
+        shape = broadcast(cls.label(), [shape_of(operand) for operand in operands], cls.ARGUMENTS)
+        return [tensor_type(cls.result_dtype(dtype, **fields), shape)]
+
+    @classmethod
+    def _common_dtype(cls, operands: Sequence[Tensor]) -> DType:
+        found = [dtype_of(operand) for operand in operands]
+        if any(dtype is not found[0] for dtype in found):
+            raise error(OperandTypesDiffer(cls.label(), " and ".join(map(str, found))))
+        if found[0].KIND not in cls.TAKES:
+            raise error(refused_type(cls.label(), cls.ARGUMENTS[0], cls.TAKES, found[0]))
+        return found[0]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        """The same op on operands whose batch axes were moved to the front and ranks evened out behind them."""
+        moved, axis = aligned(b, operands, axes)
+        return b.emit(type(self), moved, self.fields), [axis]
+
+    @classmethod
+    def lower(cls, *args: Any, **fields: Any) -> Any:
+        """``scalar`` on the lanes of a kernel: ``lower(k, *lanes, **fields)``."""
+        k, *lanes = cast("tuple[LaneBuilder, *tuple[Lane, ...]]", args)
+        if not cls.WIDE or lanes[0].dtype not in HALVES:
+            return cls.scalar(k, *lanes, **fields)
+        result = cls.scalar(k, *(k.cast(lane, dtypes.float32) for lane in lanes), **fields)
+        return k.cast(result, lanes[0].dtype)
+
+    @classmethod
+    def compiles(cls, *operands: Tensor, **fields: Any) -> bool:
+        """Is there a kernel for these operands? Complex numbers are computed by the eager face."""
+        kinds = [dtype_of(type_).KIND for type_ in (*operands, *cls.infer(*operands, **fields))]
+        return "c" not in kinds
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+        """The op on user arguments, promoted to one element type."""
+        return b.emit(cls, cls.operands_of(b, *args), fields)[0]
+
+    @classmethod
+    def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
+        """User arguments as operands: one element type, a float where the op takes no integers."""
+        if not all(is_liftable(b, arg) for arg in args):
+            raise error(no_overload(b, cls, args))
+        values = b.promote(*args)
+        if b.dtype_of(values[0]).KIND in "biu" and cls.TAKES in ("f", "fc"):
+            values = [b.cast(value, dtypes.float32) for value in values]
+        return values
+
+
+class ElementwiseUnary(Elementwise):
+    """One operand."""
+
+    DOMAIN: ClassVar[tuple[float, float]] = (-3.0, 3.0)
+    """Between which numbers the samples lie; they keep away from whole and half numbers."""
+
+    operand = operand_def()
+    result = result_def()
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        """Ranks 0 to 3, empty, special values, every element type the op takes; a refused type."""
+        return unary_samples(cls.TAKES, cls.DOMAIN, cls.sample_fields())
+
+    @classmethod
+    def sample_fields(cls) -> dict[str, Any]:
+        """The fields the default samples use."""
+        return {}
+
+
+class ElementwiseBinary(Elementwise):
+    """Two operands."""
+
+    ARGUMENTS: ClassVar[tuple[str, ...]] = ("input1", "input2")
+    DOMAIN: ClassVar[tuple[float, float]] = (-3.0, 3.0)
+    OTHER_DOMAIN: ClassVar[tuple[float, float]] = (-3.0, 3.0)
+    """The same for the second operand."""
+
+    lhs = operand_def()
+    rhs = operand_def()
+    result = result_def()
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        """Broadcasting in every direction, empty, special values, every element type; shapes that do not fit."""
+        return binary_samples(cls.TAKES, cls.DOMAIN, cls.OTHER_DOMAIN)
+
+
+class ElementwiseTernary(Elementwise):
+    """Three operands."""
+
+    first = operand_def()
+    second = operand_def()
+    third = operand_def()
+    result = result_def()
+
+
+class ElementwiseVariadic(Elementwise):
+    """Any number of operands."""
+
+    terms = var_operand_def()
+    result = result_def()
+
+
+class ElementwiseTest(ElementwiseUnary):
+    """A question about one element; the answer is Bool and has no derivative."""
+
+    @classmethod
+    def result_dtype(cls, dtype: DType, **fields: Any) -> DType:
+        """Bool."""
+        return dtypes.bool_
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """Nothing flows back through an answer."""
+        return (None,)
+
+
+class Comparison(ElementwiseBinary):
+    """Two elements compared; the answer is Bool and has no derivative."""
+
+    @classmethod
+    def result_dtype(cls, dtype: DType, **fields: Any) -> DType:
+        """Bool."""
+        return dtypes.bool_
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """Nothing flows back through an answer."""
+        return None, None
+
+
+# -- user arguments ------------------------------------------------------------------------------------------------
+
+
+def is_liftable(b: CallBuilder[V], x: Any) -> bool:
+    """Can a user mean a tensor by ``x``?"""
+    if b.is_value(x) or isinstance(x, (*NUMBERS, np.generic, list, tuple)):
+        return True
+    return b.array_of(x) is not None
+
+
+def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[Any]) -> NoSuchOverload:
+    """A call as MindSpore's messages show it: ``Add()(input=Tensor, other=string)``."""
+    name = op.PRIMITIVE.partition("(")[0] or op.label()
+    if any(arg is None for arg in args):
+        return NoSuchOverload(name.lower(), f"{name.lower()}(None)")
+    names = op.FUNCTION.split(";")[0].partition("(")[2].rstrip(")").split(", ")
+    given = ", ".join(f"{word.partition('=')[0]}={_type_word(b, arg)}" for word, arg in zip(names, args, strict=False))
+    return NoSuchOverload(name, f"{name}()({given})")
+
+
+def _type_word(b: CallBuilder[V], x: Any) -> str:
+    if isinstance(x, str):
+        return "string"
+    if isinstance(x, (*NUMBERS, list, tuple)):
+        return type(cast(object, x)).__name__
+    return "Tensor" if is_liftable(b, x) else str(type(x))
+
+
+def refused_type(op: str, argument: str, takes: str, got: DType) -> OperandTypeRefused:
+    """The message for an element type an op has no meaning for, MindSpore's list of types in it."""
+    allowed = sorted(f"Tensor[{dtype}]" for dtype in dtypes.ALL if dtype.KIND in takes)
+    return OperandTypeRefused(op, argument, ", ".join(allowed), f"Tensor[{got}]")

@@ -1,0 +1,332 @@
+"""Sums, products, quotients, signs."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.element_samples import integers, spread
+from msgraph.dialects.families.elementwise import (
+    ElementwiseBinary,
+    ElementwiseUnary,
+    ElementwiseVariadic,
+)
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+
+@irdl_op_definition
+class AddOp(ElementwiseBinary):
+    """Element-wise sum, with broadcasting; of Bools, whether either holds.
+
+    %z = ms.add %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.add"
+    LABEL = "AddExt"
+    ARGUMENTS = ("input", "other")
+    STANDS_FOR = (operator.add, operator.iadd, np.add)
+    FUNCTION = "add(input, other)"
+    PRIMITIVE = "Add()(x, y); TensorAdd()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.add(x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return ct, ct
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.add(x, y)
+
+
+@irdl_op_definition
+class SubOp(ElementwiseBinary):
+    """Element-wise difference, with broadcasting.
+
+    %z = ms.sub %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.sub"
+    LABEL = "SubExt"
+    ARGUMENTS = ("input", "other")
+    STANDS_FOR = (operator.sub, operator.isub, np.subtract)
+    FUNCTION = "sub(input, other)"
+    PRIMITIVE = "Sub()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.logical_xor(x, y) if x.dtype == np.bool_ else np.subtract(x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return ct, b.neg(ct)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.sub(x, y)
+
+
+@irdl_op_definition
+class MulOp(ElementwiseBinary):
+    """Element-wise product, with broadcasting; of Bools, whether both hold.
+
+    %z = ms.mul %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.mul"
+    STANDS_FOR = (operator.mul, operator.imul, np.multiply)
+    FUNCTION = "mul(input, other); multiply(input, other)"
+    PRIMITIVE = "Mul()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.multiply(x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return b.mul(ct, self.rhs), b.mul(ct, self.lhs)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.mul(x, y)
+
+
+@irdl_op_definition
+class DivOp(ElementwiseBinary):
+    """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first.
+
+    %z = ms.div %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.div"
+    TAKES = "fc"
+    OTHER_DOMAIN = (0.5, 3.0)
+    STANDS_FOR = (operator.truediv, operator.itruediv, np.divide)
+    FUNCTION = "true_divide(dividend, divisor)"
+    PRIMITIVE = "Div()(x, y); RealDiv()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.divide(x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        by_lhs = b.div(ct, self.rhs)
+        return by_lhs, b.neg(b.mul(by_lhs, b.div(self.lhs, self.rhs)))
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.div(x, y)
+
+
+@irdl_op_definition
+class NegOp(ElementwiseUnary):
+    """The opposite number; integers wrap.
+
+    %y = ms.neg %x : tensor<4xf32>
+    """
+
+    name = "ms.neg"
+    TAKES = "iufc"
+    STANDS_FOR = (operator.neg, np.negative)
+    FUNCTION = "neg(input); negative(input)"
+    PRIMITIVE = "Neg()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.negative(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.neg(ct),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.neg(x)
+
+
+@irdl_op_definition
+class AbsOp(ElementwiseUnary):
+    """The distance from 0; its derivative at 0 is 0.
+
+    %y = ms.abs %x : tensor<4xf32>
+    """
+
+    name = "ms.abs"
+    STANDS_FOR = (operator.abs, abs, np.abs)
+    FUNCTION = "abs(input); absolute(input)"
+    PRIMITIVE = "Abs()(x)"
+
+    @classmethod
+    def result_dtype(cls, dtype: DType, **fields: Any) -> DType:
+        """The real type of a complex one."""
+        return {dtypes.complex64: dtypes.float32, dtypes.complex128: dtypes.float64}.get(dtype, dtype)
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.abs(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.sign(self.operand)),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.abs(x)
+
+
+@irdl_op_definition
+class SignOp(ElementwiseUnary):
+    """-1, 0 or 1; NaN for NaN.
+
+    %y = ms.sign %x : tensor<4xf32>
+    """
+
+    name = "ms.sign"
+    TAKES = "iuf"
+    STANDS_FOR = (np.sign,)
+    FUNCTION = "sign(input)"
+    PRIMITIVE = "Sign()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.sign(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (None,)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        zero = k.like(0, x)
+        below = k.select(k.compare("lt", x, zero), k.like(-1, x), k.select(k.compare("eq", x, zero), zero, x))
+        return k.select(k.compare("gt", x, zero), k.like(1, x), below)
+
+
+@irdl_op_definition
+class SquareOp(ElementwiseUnary):
+    """The number times itself.
+
+    %y = ms.square %x : tensor<4xf32>
+    """
+
+    name = "ms.square"
+    TAKES = "iufc"
+    STANDS_FOR = (np.square,)
+    FUNCTION = "square(input)"
+    PRIMITIVE = "Square()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.multiply(x, x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.add(self.operand, self.operand)),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.mul(x, x)
+
+
+@irdl_op_definition
+class ReciprocalOp(ElementwiseUnary):
+    """One over the number.
+
+    %y = ms.reciprocal %x : tensor<4xf32>
+    """
+
+    name = "ms.reciprocal"
+    TAKES = "fc"
+    DOMAIN = (0.5, 3.0)
+    STANDS_FOR = (np.reciprocal,)
+    FUNCTION = "reciprocal(input)"
+    PRIMITIVE = "Reciprocal()(x); Inv()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.divide(np.ones((), x.dtype), x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.neg(b.mul(ct, b.square(self.result))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.div(k.like(1.0, x), x)
+
+
+@irdl_op_definition
+class AddNOp(ElementwiseVariadic):
+    """The sum of any number of tensors of one element type.
+
+    %z = ms.add_n %a, %b, %c : tensor<4xf32>
+    """
+
+    name = "ms.add_n"
+    TAKES = "iufc"
+    FUNCTION = "addn(x)"
+    PRIMITIVE = "AddN()(x)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], x: Any) -> V:
+        """User arguments: one list or tuple of tensors, or a lone tensor."""
+        terms = x if isinstance(x, (list, tuple)) else (x,)
+        return b.emit(cls, cls.operands_of(b, *terms))[0]
+
+    @classmethod
+    def eager(cls, *terms: Array) -> Array:
+        total = terms[0].copy()
+        for term in terms[1:]:
+            total = np.add(total, term)
+        return total
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return [ct] * len(self.operands)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, *terms: Lane) -> Lane:
+        total = terms[0]
+        for term in terms[1:]:
+            total = k.add(total, term)
+        return total
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        """One, two and three terms."""
+        for count in (1, 2, 3):
+            yield Sample(tuple(spread((2, 3), (-3, 3), dtypes.float64, n) for n in range(count)))
+        yield Sample((integers((4,), dtypes.int32), integers((4,), dtypes.int32, 1)))
+        yield Sample((np.array([True]), np.array([False])), refused="MG202")
+
+
+@irdl_op_definition
+class SquaredDifferenceOp(ElementwiseBinary):
+    """The square of the difference.
+
+    %z = ms.squared_difference %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.squared_difference"
+    TAKES = "iufc"
+    FUNCTION = "squared_difference(x, y)"
+    PRIMITIVE = "SquaredDifference()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        difference = np.subtract(x, y)
+        return np.multiply(difference, difference)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        slope = b.mul(ct, b.mul(constant_like(b, 2, ct), b.sub(self.lhs, self.rhs)))
+        return slope, b.neg(slope)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        difference = k.sub(x, y)
+        return k.mul(difference, difference)

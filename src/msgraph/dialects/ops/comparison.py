@@ -1,0 +1,213 @@
+"""Comparisons: two numbers in, a Bool out."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING
+
+import numpy as np
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects.contract import Array
+from msgraph.dialects.families.elementwise import Comparison, ElementwiseTest
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+
+@irdl_op_definition
+class EqualOp(Comparison):
+    """Are both the same number? NaN never is.
+
+    %z = ms.equal %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    """
+
+    name = "ms.equal"
+    STANDS_FOR = (operator.eq, np.equal)
+    FUNCTION = "equal(input, other); eq(input, other)"
+    PRIMITIVE = "Equal()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.equal(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.compare("eq", x, y)
+
+
+@irdl_op_definition
+class NotEqualOp(Comparison):
+    """Do both differ? NaN always does.
+
+    %z = ms.not_equal %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    """
+
+    name = "ms.not_equal"
+    ARGUMENTS = ("input", "other")
+    STANDS_FOR = (operator.ne, np.not_equal)
+    FUNCTION = "not_equal(input, other); ne(input, other)"
+    PRIMITIVE = "NotEqual()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.not_equal(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.compare("ne", x, y)
+
+
+@irdl_op_definition
+class LessOp(Comparison):
+    """Is the first less?
+
+    %z = ms.less %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    """
+
+    name = "ms.less"
+    TAKES = "biuf"
+    STANDS_FOR = (operator.lt, np.less)
+    FUNCTION = "less(input, other); lt(input, other)"
+    PRIMITIVE = "Less()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.less(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.compare("lt", x, y)
+
+
+@irdl_op_definition
+class LessEqualOp(Comparison):
+    """Is the first less or the same?
+
+    %z = ms.less_equal %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    """
+
+    name = "ms.less_equal"
+    TAKES = "biuf"
+    STANDS_FOR = (operator.le, np.less_equal)
+    FUNCTION = "less_equal(input, other); le(input, other)"
+    PRIMITIVE = "LessEqual()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.less_equal(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.compare("le", x, y)
+
+
+@irdl_op_definition
+class GreaterOp(Comparison):
+    """Is the first greater?
+
+    %z = ms.greater %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    """
+
+    name = "ms.greater"
+    TAKES = "biuf"
+    STANDS_FOR = (operator.gt, np.greater)
+    FUNCTION = "greater(input, other); gt(input, other)"
+    PRIMITIVE = "Greater()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.greater(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.compare("gt", x, y)
+
+
+@irdl_op_definition
+class GreaterEqualOp(Comparison):
+    """Is the first greater or the same?
+
+    %z = ms.greater_equal %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    """
+
+    name = "ms.greater_equal"
+    TAKES = "biuf"
+    STANDS_FOR = (operator.ge, np.greater_equal)
+    FUNCTION = "greater_equal(input, other); ge(input, other)"
+    PRIMITIVE = "GreaterEqual()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.greater_equal(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.compare("ge", x, y)
+
+
+@irdl_op_definition
+class IsNanOp(ElementwiseTest):
+    """Is it not a number?
+
+    %y = ms.isnan %x : (tensor<4xf32>) -> tensor<4xi1>
+    """
+
+    name = "ms.isnan"
+    STANDS_FOR = (np.isnan,)
+    FUNCTION = "isnan(input)"
+    PRIMITIVE = "IsNan()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.isnan(x)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.is_nan(x)
+
+
+@irdl_op_definition
+class IsInfOp(ElementwiseTest):
+    """Is it one of the infinities?
+
+    %y = ms.isinf %x : (tensor<4xf32>) -> tensor<4xi1>
+    """
+
+    name = "ms.isinf"
+    STANDS_FOR = (np.isinf,)
+    FUNCTION = "isinf(input)"
+    PRIMITIVE = "IsInf()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.isinf(x)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        if not x.dtype.is_float:
+            return k.compare("ne", x, x)
+        return k.compare("eq", k.abs(x), k.like(float("inf"), x))
+
+
+@irdl_op_definition
+class IsFiniteOp(ElementwiseTest):
+    """Is it a number, and no infinity?
+
+    %y = ms.isfinite %x : (tensor<4xf32>) -> tensor<4xi1>
+    """
+
+    name = "ms.isfinite"
+    STANDS_FOR = (np.isfinite,)
+    FUNCTION = "isfinite(input)"
+    PRIMITIVE = "IsFinite()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.isfinite(x)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        if not x.dtype.is_float:
+            return k.compare("eq", x, x)
+        return k.compare("lt", k.abs(x), k.like(float("inf"), x))

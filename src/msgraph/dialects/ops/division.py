@@ -1,0 +1,177 @@
+"""Whole quotients, remainders and powers."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.elementwise import ElementwiseBinary, widened
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+_MODULO_BY_ZERO = {np.dtype(np.int32): np.iinfo(np.int32).min, np.dtype(np.int64): np.iinfo(np.int64).min}
+"""What ``n % 0`` is; 0 for the other integer types."""
+
+
+def _by_zero(x: Array, y: Array, quotient: Array) -> Array:
+    """``quotient`` where ``y`` is not 0; elsewhere the greatest integer, 0 or the least, by the sign of ``x``."""
+    info = np.iinfo(x.dtype)
+    extreme = np.where(x > 0, np.array(info.max, x.dtype), np.where(x < 0, np.array(info.min, x.dtype), x))
+    return np.where(y == 0, extreme, quotient)
+
+
+def _remainder_by_zero(x: Array, y: Array, remainder: Array) -> Array:
+    return np.where(y == 0, np.array(_MODULO_BY_ZERO.get(x.dtype, 0), x.dtype), remainder)
+
+
+@irdl_op_definition
+class FloorDivOp(ElementwiseBinary):
+    """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend.
+
+    %z = ms.floor_div %x, %y : tensor<4xi32>
+    """
+
+    name = "ms.floor_div"
+    TAKES = "biuf"
+    ARGUMENTS = ("input", "other")
+    OTHER_DOMAIN = (0.5, 1.0)
+    WIDE = True
+    STANDS_FOR = (operator.floordiv, operator.ifloordiv, np.floor_divide)
+    FUNCTION = "floor_div(x, y); floor_divide(input, other)"
+    PRIMITIVE = "FloorDiv()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        if x.dtype == np.bool_:
+            return np.logical_and(x, np.logical_or(y, True))
+        if x.dtype.kind in "iu":
+            return _by_zero(x, y, np.floor_divide(x, y))
+        return widened(np.floor_divide, x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return None, None
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return x if x.dtype is dtypes.bool_ else k.floordiv(x, y)
+
+
+@irdl_op_definition
+class ModOp(ElementwiseBinary):
+    """The remainder with the sign of the divisor, as Python's ``%``.
+
+    %z = ms.mod %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.mod"
+    LABEL = "FloorMod"
+    TAKES = "iuf"
+    OTHER_DOMAIN = (4.5, 6.0)
+    WIDE = True
+    STANDS_FOR = (operator.mod, operator.imod, np.mod)
+    FUNCTION = "floor_mod(x, y); remainder(input, other)"
+    PRIMITIVE = "FloorMod()(x, y); Mod()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        if x.dtype.kind in "iu":
+            return _remainder_by_zero(x, y, np.mod(x, y))
+        return widened(np.mod, x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return ct, b.neg(b.mul(ct, b.floor_div(self.lhs, self.rhs)))
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.mod(x, y)
+
+
+@irdl_op_definition
+class FmodOp(ElementwiseBinary):
+    """The remainder with the sign of the dividend, as C's ``fmod``.
+
+    %z = ms.fmod %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.fmod"
+    TAKES = "iuf"
+    OTHER_DOMAIN = (4.5, 6.0)
+    WIDE = True
+    STANDS_FOR = (np.fmod,)
+    FUNCTION = "fmod(input, other)"
+    PRIMITIVE = "TruncateMod()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        if x.dtype.kind in "iu":
+            return _remainder_by_zero(x, y, np.fmod(x, y))
+        return widened(np.fmod, x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return ct, b.neg(b.mul(ct, b.trunc(b.div(self.lhs, self.rhs))))
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.rem(x, y)
+
+
+@irdl_op_definition
+class PowOp(ElementwiseBinary):
+    """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it should).
+
+    %z = ms.pow %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.pow"
+    TAKES = "iufc"
+    DOMAIN = (0.5, 3.0)
+    STANDS_FOR = (operator.pow, operator.ipow, pow, np.power)
+    FUNCTION = "pow(input, exponent)"
+    PRIMITIVE = "Pow()(x, y)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+        """The exponent 2 is ``ms.square``: cheaper, and exact."""
+        x, y = args
+        if type(y) in (int, float) and y == 2 and b.is_value(x) and b.kind(x) == "tensor":  # noqa: PLR2004
+            dtype = dtypes.with_number(b.dtype_of(x), type(y))
+            return b.square(b.cast(x, dtype))
+        return super().call(b, x, y)
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        if x.dtype.kind != "i":
+            return np.power(x, y)
+        odd = np.bitwise_and(y, 1) == 1
+        one, zero = np.ones((), x.dtype), np.zeros((), x.dtype)
+        below = np.where(x == 1, one, np.where(x == -1, np.where(odd, -one, one), zero))
+        return np.where(y < 0, below, np.power(x, np.maximum(y, zero)))
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        zero, one = constant_like(b, 0, ct), constant_like(b, 1, ct)
+        slope = b.mul(self.rhs, b.pow(self.lhs, b.sub(self.rhs, one)))
+        slope = b.select(b.equal(self.rhs, zero), zero, slope)
+        logarithm = b.select(b.greater(self.lhs, zero), b.log(self.lhs), zero)
+        return b.mul(ct, slope), b.mul(ct, b.mul(b.pow(self.lhs, self.rhs), logarithm))
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.power(x, y)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        """The family's, and integers with exponents of both signs."""
+        yield from super().samples()
+        base, exponent = np.array([[0], [1], [-1], [2], [-3]], np.int32), np.array([-2, -1, 0, 1, 5, 33], np.int32)
+        yield Sample((base, exponent))
+        yield Sample((base.astype(np.int64), exponent.astype(np.int64)))

@@ -1,0 +1,76 @@
+"""The greater and the lesser of two numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.elementwise import ElementwiseBinary
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+
+def _shared(b: OpBuilder[SSAValue], ct: SSAValue, wins: SSAValue, ties: SSAValue) -> SSAValue:
+    """``ct`` where this operand wins, half of it at a tie, else 0."""
+    half = b.mul(ct, constant_like(b, 0.5, ct))
+    return b.select(wins, ct, b.select(ties, half, constant_like(b, 0, ct)))
+
+
+@irdl_op_definition
+class MaximumOp(ElementwiseBinary):
+    """The greater of both, NaN if either is; a tie shares the derivative.
+
+    %z = ms.maximum %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.maximum"
+    TAKES = "biuf"
+    STANDS_FOR = (np.maximum,)
+    FUNCTION = "maximum(input, other)"
+    PRIMITIVE = "Maximum()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.maximum(x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        x, y = self.lhs, self.rhs
+        ties = b.equal(x, y)
+        return _shared(b, ct, b.greater(x, y), ties), _shared(b, ct, b.less(x, y), ties)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.maximum(x, y)
+
+
+@irdl_op_definition
+class MinimumOp(ElementwiseBinary):
+    """The lesser of both, NaN if either is; a tie shares the derivative.
+
+    %z = ms.minimum %x, %y : tensor<4xf32>
+    """
+
+    name = "ms.minimum"
+    TAKES = "biuf"
+    STANDS_FOR = (np.minimum,)
+    FUNCTION = "minimum(input, other)"
+    PRIMITIVE = "Minimum()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.minimum(x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        x, y = self.lhs, self.rhs
+        ties = b.equal(x, y)
+        return _shared(b, ct, b.less(x, y), ties), _shared(b, ct, b.greater(x, y), ties)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.minimum(x, y)

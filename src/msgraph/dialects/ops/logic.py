@@ -1,0 +1,284 @@
+"""Truth values and bits."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+
+class _Logical(ElementwiseBinary):
+    """Bools in, a Bool out; users may pass numbers, which are true where they are not 0."""
+
+    TAKES = "b"
+
+    @classmethod
+    def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
+        """User arguments as Bools."""
+        return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """Nothing flows back through truth values."""
+        return None, None
+
+
+class _Bitwise(ElementwiseBinary):
+    """Integers or Bools, bit by bit."""
+
+    TAKES = "biu"
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """Nothing flows back through bits."""
+        return None, None
+
+
+@irdl_op_definition
+class LogicalAndOp(_Logical):
+    """Do both hold?
+
+    %z = ms.logical_and %x, %y : tensor<4xi1>
+    """
+
+    name = "ms.logical_and"
+    STANDS_FOR = (np.logical_and,)
+    FUNCTION = "logical_and(input, other)"
+    PRIMITIVE = "LogicalAnd()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.logical_and(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.and_(x, y)
+
+
+@irdl_op_definition
+class LogicalOrOp(_Logical):
+    """Does either hold?
+
+    %z = ms.logical_or %x, %y : tensor<4xi1>
+    """
+
+    name = "ms.logical_or"
+    STANDS_FOR = (np.logical_or,)
+    FUNCTION = "logical_or(input, other)"
+    PRIMITIVE = "LogicalOr()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.logical_or(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.or_(x, y)
+
+
+@irdl_op_definition
+class LogicalXorOp(_Logical):
+    """Does exactly one hold?
+
+    %z = ms.logical_xor %x, %y : tensor<4xi1>
+    """
+
+    name = "ms.logical_xor"
+    STANDS_FOR = (np.logical_xor,)
+    FUNCTION = "logical_xor(input, other)"
+    PRIMITIVE = "LogicalXor()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.logical_xor(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.xor(x, y)
+
+
+@irdl_op_definition
+class LogicalNotOp(ElementwiseUnary):
+    """Does it not hold? Of a number: is it 0?
+
+    %y = ms.logical_not %x : tensor<4xi1>
+    """
+
+    name = "ms.logical_not"
+    TAKES = "b"
+    STANDS_FOR = (np.logical_not,)
+    FUNCTION = "logical_not(input)"
+    PRIMITIVE = "LogicalNot()(x)"
+
+    @classmethod
+    def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
+        """User arguments as Bools."""
+        return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.logical_not(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """Nothing flows back through truth values."""
+        return (None,)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.not_(x)
+
+
+@irdl_op_definition
+class BitwiseAndOp(_Bitwise):
+    """The bits set in both.
+
+    %z = ms.bitwise_and %x, %y : tensor<4xi32>
+    """
+
+    name = "ms.bitwise_and"
+    STANDS_FOR = (operator.and_, operator.iand, np.bitwise_and)
+    FUNCTION = "bitwise_and(input, other)"
+    PRIMITIVE = "BitwiseAnd()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.bitwise_and(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.and_(x, y)
+
+
+@irdl_op_definition
+class BitwiseOrOp(_Bitwise):
+    """The bits set in either.
+
+    %z = ms.bitwise_or %x, %y : tensor<4xi32>
+    """
+
+    name = "ms.bitwise_or"
+    STANDS_FOR = (operator.or_, operator.ior, np.bitwise_or)
+    FUNCTION = "bitwise_or(input, other)"
+    PRIMITIVE = "BitwiseOr()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.bitwise_or(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.or_(x, y)
+
+
+@irdl_op_definition
+class BitwiseXorOp(_Bitwise):
+    """The bits set in exactly one.
+
+    %z = ms.bitwise_xor %x, %y : tensor<4xi32>
+    """
+
+    name = "ms.bitwise_xor"
+    STANDS_FOR = (operator.xor, operator.ixor, np.bitwise_xor)
+    FUNCTION = "bitwise_xor(input, other)"
+    PRIMITIVE = "BitwiseXor()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.bitwise_xor(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.xor(x, y)
+
+
+@irdl_op_definition
+class InvertOp(ElementwiseUnary):
+    """All bits turned; of a Bool, its opposite.
+
+    %y = ms.invert %x : tensor<4xi32>
+    """
+
+    name = "ms.invert"
+    TAKES = "biu"
+    STANDS_FOR = (operator.invert, np.invert)
+    FUNCTION = "bitwise_not(input)"
+    PRIMITIVE = "Invert()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.invert(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """Nothing flows back through bits."""
+        return (None,)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.not_(x)
+
+
+class _Shift(_Bitwise):
+    """Shifts of integers; a count outside 0 to the width shifts everything out."""
+
+    TAKES = "iu"
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        """The family's, and counts around the width."""
+        yield from super().samples()
+        counts = np.array([-1, 0, 1, 31, 32, 33, 100])
+        for dtype in (np.int32, np.int64, np.uint8):
+            yield Sample((np.array([[1], [5], [100]], dtype), counts.astype(dtype)))
+        yield Sample((np.array([[-7], [-1]], np.int32), counts.astype(np.int32)))
+
+
+@irdl_op_definition
+class LeftShiftOp(_Shift):
+    """Bits moved up, zeros moved in.
+
+    %z = ms.left_shift %x, %y : tensor<4xi32>
+    """
+
+    name = "ms.left_shift"
+    STANDS_FOR = (operator.lshift, operator.ilshift, np.left_shift)
+    FUNCTION = "bitwise_left_shift(input, other)"
+    PRIMITIVE = "LeftShift()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.left_shift(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.shl(x, y)
+
+
+@irdl_op_definition
+class RightShiftOp(_Shift):
+    """Bits moved down, the sign (or zeros, for unsigned types) moved in.
+
+    %z = ms.right_shift %x, %y : tensor<4xi32>
+    """
+
+    name = "ms.right_shift"
+    STANDS_FOR = (operator.rshift, operator.irshift, np.right_shift)
+    FUNCTION = "bitwise_right_shift(input, other)"
+    PRIMITIVE = "RightShift()(x, y)"
+
+    @classmethod
+    def eager(cls, x: Array, y: Array) -> Array:
+        return np.right_shift(x, y)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+        return k.shr(x, y)
