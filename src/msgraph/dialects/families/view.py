@@ -29,17 +29,17 @@ class ViewOp(GraphOp):
 
     @classmethod
     @abstractmethod
-    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         """The shape of the result; raises a diagnostic where the fields do not fit."""
 
     @classmethod
     @abstractmethod
-    def view(cls, source: View, **fields: Any) -> View | None:
+    def view(cls, source: View, /, **fields: Any) -> View | None:
         """Where the result's elements stand, given where the operand's do; ``None`` if only a copy will do."""
 
     @classmethod
     @abstractmethod
-    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         """The fields that do the same to a tensor of ``shape`` with a batch dim of ``size`` in front."""
 
     @classmethod

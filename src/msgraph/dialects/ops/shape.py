@@ -43,7 +43,7 @@ class ReshapeOp(ViewOp):
         return x if sizes == b.shape_of(x) else b.emit(cls, [x], {"shape": sizes})[0]
 
     @classmethod
-    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         sizes: Shape = fields["shape"]
         if DYNAMIC not in (*shape, *sizes) and element_count(shape) != element_count(sizes):
             what = f"the accumulate of x_shape must be equal to out_shape, but got x_shape: {shape}, and out_shape: {sizes}"
@@ -58,11 +58,11 @@ class ReshapeOp(ViewOp):
         return [b.reshape(cotangents[0], shape=shape_of(self.input.type))]
 
     @classmethod
-    def view(cls, source: View, **fields: Any) -> View | None:
+    def view(cls, source: View, /, **fields: Any) -> View | None:
         return source.reshaped(fields["shape"])
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         return {"shape": (size, *fields["shape"])}
 
     @classmethod
@@ -110,7 +110,7 @@ class TransposeOp(ViewOp):
         return x if order == tuple(range(rank)) else b.emit(cls, [x], {"axes": order})[0]
 
     @classmethod
-    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         axes: tuple[int, ...] = fields["axes"]
         if len(axes) != len(shape):
             what = f"the size of 'perm' should be equal to the rank of 'input_x', but got {len(axes)} and {len(shape)}."
@@ -127,11 +127,11 @@ class TransposeOp(ViewOp):
         return [b.transpose(cotangents[0], axes=back)]
 
     @classmethod
-    def view(cls, source: View, **fields: Any) -> View | None:
+    def view(cls, source: View, /, **fields: Any) -> View | None:
         return source.permuted(fields["axes"])
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         return {"axes": (0, *(axis + 1 for axis in fields["axes"]))}
 
     @classmethod
@@ -167,7 +167,7 @@ class BroadcastToOp(ViewOp):
         return x if sizes == own else b.emit(cls, [x], {"shape": sizes})[0]
 
     @classmethod
-    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         sizes: Shape = fields["shape"]
         if broadcast_shapes(shape, sizes) != sizes:
             what = (
@@ -185,7 +185,7 @@ class BroadcastToOp(ViewOp):
         return [unbroadcast(b, cotangents[0], shape_of(self.input.type))]
 
     @classmethod
-    def view(cls, source: View, **fields: Any) -> View | None:
+    def view(cls, source: View, /, **fields: Any) -> View | None:
         return source.broadcast(fields["shape"])
 
     def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[int | None], size: int) -> Any:
@@ -197,7 +197,7 @@ class BroadcastToOp(ViewOp):
         return super().batch(b, operands, axes, size)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         return {"shape": (size, *fields["shape"])}
 
     @classmethod
@@ -246,7 +246,7 @@ class ExpandDimsOp(ViewOp):
         return b.emit(cls, [x], {"axis": place})[0]
 
     @classmethod
-    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         axis: int = fields["axis"]
         check_axes("ExpandDims", (axis,), len(shape) + 1)
         return (*shape[:axis], 1, *shape[axis:])
@@ -259,13 +259,13 @@ class ExpandDimsOp(ViewOp):
         return [b.squeeze(cotangents[0], axes=(self.axis,))]
 
     @classmethod
-    def view(cls, source: View, **fields: Any) -> View | None:
+    def view(cls, source: View, /, **fields: Any) -> View | None:
         axis: int = fields["axis"]
         strides = (*source.strides[:axis], 0, *source.strides[axis:])
         return View(cls.result_shape(source.shape, axis=axis), strides, source.offset)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         return {"axis": fields["axis"] + 1}
 
     @classmethod
@@ -300,7 +300,7 @@ class SqueezeOp(ViewOp):
         return b.emit(cls, [x], {"axes": axes})[0] if axes else x
 
     @classmethod
-    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         axes: tuple[int, ...] = fields["axes"]
         check_axes("Squeeze", axes, len(shape))
         for axis in axes:
@@ -317,12 +317,12 @@ class SqueezeOp(ViewOp):
         return [b.reshape(cotangents[0], shape=shape_of(self.input.type))]
 
     @classmethod
-    def view(cls, source: View, **fields: Any) -> View | None:
+    def view(cls, source: View, /, **fields: Any) -> View | None:
         kept = [k for k in range(len(source.shape)) if k not in fields["axes"]]
         return source.permuted(kept)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         return {"axes": tuple(axis + 1 for axis in fields["axes"])}
 
     @classmethod
@@ -352,7 +352,7 @@ class FlipOp(ViewOp):
         return b.emit(cls, [x], {"axes": found})[0] if found else x
 
     @classmethod
-    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         check_axes("ReverseV2", fields["axes"], len(shape))
         return shape
 
@@ -364,14 +364,14 @@ class FlipOp(ViewOp):
         return [b.flip(cotangents[0], axes=self.axes)]
 
     @classmethod
-    def view(cls, source: View, **fields: Any) -> View | None:
+    def view(cls, source: View, /, **fields: Any) -> View | None:
         axes: tuple[int, ...] = fields["axes"]
         starts = [size - 1 if k in axes else 0 for k, size in enumerate(source.shape)]
         steps = [-1 if k in axes else 1 for k in range(len(source.shape))]
         return source.sliced(starts, source.shape, steps)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         return {"axes": tuple(axis + 1 for axis in fields["axes"])}
 
     @classmethod

@@ -35,7 +35,7 @@ class SliceOp(ViewOp):
     steps: tuple[int, ...] = ints()
 
     @classmethod
-    def result_shape(cls, shape: Shape, **fields: Any) -> Shape:
+    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         check_slice("Slice", shape, fields["starts"], fields["sizes"], fields["steps"])
         return fields["sizes"]
 
@@ -49,11 +49,11 @@ class SliceOp(ViewOp):
         return [b.update_slice(zeros, cotangents[0], starts=self.starts, steps=self.steps)]
 
     @classmethod
-    def view(cls, source: View, **fields: Any) -> View | None:
+    def view(cls, source: View, /, **fields: Any) -> View | None:
         return source.sliced(fields["starts"], fields["sizes"], fields["steps"])
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         return {
             "starts": (0, *fields["starts"]),
             "sizes": (size, *fields["sizes"]),
