@@ -1,0 +1,183 @@
+"""Sums, products and their inverses.
+
+On floats ``x + 0.0`` is not ``x`` (the sum of -0.0 and 0.0 is 0.0), but ``x + -0.0`` and ``x - 0.0`` are; ``x * 0.0``
+is not 0.0 where ``x`` is NaN or infinite; ``x - x`` is not 0.0 there either. Integers know no such thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import frexp, isfinite
+
+from xdsl.ir import OpResult, SSAValue
+
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.arithmetic import AbsOp, AddNOp, AddOp, DivOp, MulOp, NegOp, SquareOp, SubOp
+from msgraph.dialects.types import dtype_of
+from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
+from msgraph.passes.simplification.known import is_number, is_zero, number, same_type
+
+
+def made_by(value: SSAValue, op: type[GraphOp]) -> SSAValue | None:
+    """``x`` if ``value`` is ``op(x)``."""
+    return value.op.operands[0] if isinstance(value, OpResult) and isinstance(value.op, op) else None
+
+
+class SumWithZero(Pattern[AddOp]):
+    """``x + 0 -> x`` on integers, ``x + -0.0 -> x`` on floats."""
+
+    def rewrite(self, op: AddOp, b: Rewriter) -> Replacement:
+        for x, zero in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+            if (is_zero(zero) or is_number(zero, -0.0)) and same_type(x, op.result):
+                return x
+        return None
+
+
+class SumWithNegation(Pattern[AddOp]):
+    """``x + -y -> x - y``."""
+
+    def rewrite(self, op: AddOp, b: Rewriter) -> Replacement:
+        if (y := made_by(op.rhs, NegOp)) is not None:
+            return b.sub(op.lhs, y)
+        if (x := made_by(op.lhs, NegOp)) is not None:
+            return b.sub(op.rhs, x)
+        return None
+
+
+class SumOfOne(Pattern[AddNOp]):
+    """``add_n(x) -> x``."""
+
+    def rewrite(self, op: AddNOp, b: Rewriter) -> Replacement:
+        return op.operands[0] if len(op.operands) == 1 else None
+
+
+class DifferenceWithZero(Pattern[SubOp]):
+    """``x - 0 -> x``, of floats too, as long as the zero is the positive one."""
+
+    def rewrite(self, op: SubOp, b: Rewriter) -> Replacement:
+        if not same_type(op.lhs, op.result) or dtype_of(op.lhs.type).KIND == "b":
+            return None
+        return op.lhs if is_zero(op.rhs) or is_number(op.rhs, 0.0) else None
+
+
+class DifferenceWithNegation(Pattern[SubOp]):
+    """``x - -y -> x + y``."""
+
+    def rewrite(self, op: SubOp, b: Rewriter) -> Replacement:
+        y = made_by(op.rhs, NegOp)
+        return b.add(op.lhs, y) if y is not None else None
+
+
+class DifferenceWithItself(Pattern[SubOp]):
+    """``x - x -> 0`` on integers."""
+
+    def rewrite(self, op: SubOp, b: Rewriter) -> Replacement:
+        if op.lhs is not op.rhs or not dtype_of(op.lhs.type).is_integer:
+            return None
+        return b.constant(0, b.type_of(op.result))
+
+
+class ProductWithOne(Pattern[MulOp]):
+    """``x * 1 -> x``, ``x * -1 -> -x``."""
+
+    def rewrite(self, op: MulOp, b: Rewriter) -> Replacement:
+        for x, one in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+            if not same_type(x, op.result):
+                continue
+            if is_number(one, 1):
+                return x
+            if is_number(one, -1) and dtype_of(x.type).KIND in "if":
+                return b.neg(x)
+        return None
+
+
+class ProductWithZero(Pattern[MulOp]):
+    """``x * 0 -> 0`` on integers."""
+
+    def rewrite(self, op: MulOp, b: Rewriter) -> Replacement:
+        if is_zero(op.lhs) or is_zero(op.rhs):
+            return b.constant(0, b.type_of(op.result))
+        return None
+
+
+class ProductWithItself(Pattern[MulOp]):
+    """``x * x -> square(x)``, which reads its operand once."""
+
+    def rewrite(self, op: MulOp, b: Rewriter) -> Replacement:
+        if op.lhs is not op.rhs or dtype_of(op.lhs.type).KIND not in "if":
+            return None
+        return b.square(op.lhs)
+
+
+class QuotientByOne(Pattern[DivOp]):
+    """``x / 1 -> x`` on floats."""
+
+    def rewrite(self, op: DivOp, b: Rewriter) -> Replacement:
+        return op.lhs if is_number(op.rhs, 1) and same_type(op.lhs, op.result) else None
+
+
+class QuotientByPowerOfTwo(Pattern[DivOp]):
+    """``x / 8 -> x * 0.125``: exact, because the reciprocal is."""
+
+    def rewrite(self, op: DivOp, b: Rewriter) -> Replacement:
+        divisor, dtype = number(op.rhs), dtype_of(op.lhs.type)
+        if not isinstance(divisor, float) or not same_type(op.lhs, op.result) or not has_exact_inverse(divisor, dtype):
+            return None
+        return b.mul(op.lhs, b.constant(1.0 / divisor, b.type_of(op.rhs)))
+
+
+def has_exact_inverse(x: float, dtype: DType) -> bool:
+    """Is ``1 / x`` a normal number of ``dtype``, without rounding?"""
+    if not isfinite(x) or x == 0.0:
+        return False
+    mantissa, exponent = frexp(x)
+    largest = {"float16": 14, "bfloat16": 126, "float32": 126, "float64": 1022}.get(dtype.name, 0)
+    return abs(mantissa) == 0.5 and abs(exponent - 1) < largest
+
+
+class DoubleNegation(Pattern[NegOp]):
+    """``-(-x) -> x``."""
+
+    def rewrite(self, op: NegOp, b: Rewriter) -> Replacement:
+        return made_by(op.operand, NegOp)
+
+
+class NegatedDifference(Pattern[NegOp]):
+    """``-(x - y) -> y - x`` on integers (on floats the zero would change its sign)."""
+
+    def rewrite(self, op: NegOp, b: Rewriter) -> Replacement:
+        inner = op.operand
+        if not isinstance(inner, OpResult) or not isinstance(inner.op, SubOp) or not dtype_of(inner.type).is_integer:
+            return None
+        return b.sub(inner.op.rhs, inner.op.lhs)
+
+
+class MagnitudeOfNegation(Pattern[AbsOp | SquareOp]):
+    """``abs(-x) -> abs(x)``, ``square(-x) -> square(x)``, and ``square(abs(x)) -> square(x)`` of real numbers."""
+
+    def rewrite(self, op: AbsOp | SquareOp, b: Rewriter) -> Replacement:
+        inner = made_by(op.operand, NegOp)
+        if inner is None and isinstance(op, SquareOp) and dtype_of(op.operand.type).KIND in "if":
+            inner = made_by(op.operand, AbsOp)
+        return None if inner is None else b.emit(type(op), [inner])
+
+
+def patterns() -> Sequence[AnyPattern]:
+    """The patterns of this module."""
+    return (
+        SumWithZero(),
+        SumWithNegation(),
+        SumOfOne(),
+        DifferenceWithZero(),
+        DifferenceWithNegation(),
+        DifferenceWithItself(),
+        ProductWithOne(),
+        ProductWithZero(),
+        ProductWithItself(),
+        QuotientByOne(),
+        QuotientByPowerOfTwo(),
+        DoubleNegation(),
+        NegatedDifference(),
+        MagnitudeOfNegation(),
+    )

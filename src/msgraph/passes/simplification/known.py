@@ -1,0 +1,43 @@
+"""What patterns ask about values: is this a constant, of one number, which?"""
+
+from __future__ import annotations
+
+from math import copysign
+
+from xdsl.ir import OpResult, SSAValue
+
+from msgraph.dialects.ops.constant import ConstantOp
+
+LARGEST = 256
+"""Elements up to which a constant is looked through for being one number all over."""
+
+
+def number(value: SSAValue) -> float | int | None:
+    """The number ``value`` is filled with; ``None`` if it is not known, not one number, or complex."""
+    if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
+        return None
+    array = value.op.array
+    if not 0 < array.size <= LARGEST or array.dtype.kind == "c":
+        return None
+    first = array.flat[0]
+    if array.size > 1 and array.tobytes() != first.tobytes() * array.size:
+        return None
+    return int(first) if array.dtype.kind in "biu" else float(first)
+
+
+def is_number(value: SSAValue, wanted: float) -> bool:
+    """Is ``value`` filled with ``wanted``? The two zeros of floats are two numbers."""
+    found = number(value)
+    if found is None or found != wanted:
+        return False
+    return isinstance(found, int) or copysign(1.0, found) == copysign(1.0, wanted)
+
+
+def is_zero(value: SSAValue) -> bool:
+    """Is ``value`` the integer 0 all over?"""
+    return isinstance(found := number(value), int) and found == 0
+
+
+def same_type(*values: SSAValue) -> bool:
+    """Do all values have one type? Where an op broadcasts, its operand is no replacement for its result."""
+    return all(value.type == values[0].type for value in values)

@@ -1,0 +1,38 @@
+"""Say the same with less.
+
+Given:
+
+    %one = ms.constant {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %a = ms.mul %x, %one : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+    %b = ms.neg %a : tensor<4xf32>
+    %c = ms.neg %b : tensor<4xf32>
+    %d = ms.add %c, %y : tensor<4xf32>
+
+Result:
+
+    %d = ms.add %x, %y : tensor<4xf32>
+
+Only what keeps every bit of the result for every input: NaN, infinities and the two zeros are inputs. So ``x * 0.0``
+and ``x + 0.0`` stay as they are, and nothing is re-associated. What is left unused goes with ``eliminate-dead``.
+
+Why here: after ``fold-constants``, so that constants are single ops; before ``eliminate-common``, which finds more
+once equal things look equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgraph.passes.base import AnyPattern, GraphPass
+from msgraph.passes.simplification import arithmetic
+
+
+@dataclass(frozen=True)
+class SimplifyPass(GraphPass):
+    """Say the same with less, keeping every bit of the result."""
+
+    name = "simplify"
+
+    def patterns(self) -> Sequence[AnyPattern]:
+        return arithmetic.patterns()
