@@ -1,0 +1,248 @@
+"""Powers of e and 2, logarithms, roots."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+
+@irdl_op_definition
+class ExpOp(ElementwiseUnary):
+    """e to the power of x.
+
+    %y = ms.exp %x : tensor<4xf32>
+    """
+
+    name = "ms.exp"
+    TAKES = "fc"
+    STANDS_FOR = (np.exp,)
+    FUNCTION = "exp(input)"
+    PRIMITIVE = "Exp()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.exp(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, self.result),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.exp(x)
+
+
+@irdl_op_definition
+class Exp2Op(ElementwiseUnary):
+    """2 to the power of x.
+
+    %y = ms.exp2 %x : tensor<4xf32>
+    """
+
+    name = "ms.exp2"
+    TAKES = "f"
+    STANDS_FOR = (np.exp2,)
+    FUNCTION = "exp2(input)"
+    PRIMITIVE = "Exp2()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.exp2(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.mul(self.result, constant_like(b, math.log(2), ct))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.exp2(x)
+
+
+@irdl_op_definition
+class Expm1Op(ElementwiseUnary):
+    """e to the power of x, less 1, exact near 0.
+
+    %y = ms.expm1 %x : tensor<4xf32>
+    """
+
+    name = "ms.expm1"
+    TAKES = "f"
+    STANDS_FOR = (np.expm1,)
+    FUNCTION = "expm1(input)"
+    PRIMITIVE = "Expm1()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.expm1(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.add(self.result, constant_like(b, 1, ct))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.expm1(x)
+
+
+@irdl_op_definition
+class LogOp(ElementwiseUnary):
+    """The natural logarithm.
+
+    %y = ms.log %x : tensor<4xf32>
+    """
+
+    name = "ms.log"
+    TAKES = "fc"
+    DOMAIN = (0.25, 4.0)
+    STANDS_FOR = (np.log,)
+    FUNCTION = "log(input)"
+    PRIMITIVE = "Log()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.log(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.div(ct, self.operand),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.log(x)
+
+
+@irdl_op_definition
+class Log2Op(ElementwiseUnary):
+    """The logarithm to base 2.
+
+    %y = ms.log2 %x : tensor<4xf32>
+    """
+
+    name = "ms.log2"
+    TAKES = "f"
+    DOMAIN = (0.25, 4.0)
+    STANDS_FOR = (np.log2,)
+    FUNCTION = "log2(input)"
+    PRIMITIVE = "Log2()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.log2(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.div(ct, b.mul(self.operand, constant_like(b, math.log(2), ct))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.log2(x)
+
+
+@irdl_op_definition
+class Log10Op(ElementwiseUnary):
+    """The logarithm to base 10.
+
+    %y = ms.log10 %x : tensor<4xf32>
+    """
+
+    name = "ms.log10"
+    TAKES = "f"
+    DOMAIN = (0.25, 4.0)
+    STANDS_FOR = (np.log10,)
+    FUNCTION = "log10(input)"
+    PRIMITIVE = "Log10()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.log10(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.div(ct, b.mul(self.operand, constant_like(b, math.log(10), ct))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.log10(x)
+
+
+@irdl_op_definition
+class Log1pOp(ElementwiseUnary):
+    """The natural logarithm of 1 + x, exact near 0.
+
+    %y = ms.log1p %x : tensor<4xf32>
+    """
+
+    name = "ms.log1p"
+    TAKES = "f"
+    DOMAIN = (-0.75, 3.0)
+    STANDS_FOR = (np.log1p,)
+    FUNCTION = "log1p(input)"
+    PRIMITIVE = "Log1p()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.log1p(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.div(ct, b.add(self.operand, constant_like(b, 1, ct))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.log1p(x)
+
+
+@irdl_op_definition
+class SqrtOp(ElementwiseUnary):
+    """The square root; its derivative at 0 is infinite.
+
+    %y = ms.sqrt %x : tensor<4xf32>
+    """
+
+    name = "ms.sqrt"
+    TAKES = "fc"
+    DOMAIN = (0.25, 4.0)
+    STANDS_FOR = (np.sqrt,)
+    FUNCTION = "sqrt(x)"
+    PRIMITIVE = "Sqrt()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.sqrt(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.div(b.mul(ct, constant_like(b, 0.5, ct)), self.result),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.sqrt(x)
+
+
+@irdl_op_definition
+class RsqrtOp(ElementwiseUnary):
+    """One over the square root.
+
+    %y = ms.rsqrt %x : tensor<4xf32>
+    """
+
+    name = "ms.rsqrt"
+    TAKES = "f"
+    DOMAIN = (0.25, 4.0)
+    FUNCTION = "rsqrt(input)"
+    PRIMITIVE = "Rsqrt()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return widened(lambda wide: 1 / np.sqrt(wide), x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        half = b.mul(ct, constant_like(b, -0.5, ct))
+        return (b.mul(half, b.div(self.result, self.operand)),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.rsqrt(x)

@@ -1,0 +1,348 @@
+"""Circular and hyperbolic functions and their inverses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+
+@irdl_op_definition
+class SinOp(ElementwiseUnary):
+    """The sine of an angle in radians.
+
+    %y = ms.sin %x : tensor<4xf32>
+    """
+
+    name = "ms.sin"
+    TAKES = "fc"
+    STANDS_FOR = (np.sin,)
+    FUNCTION = "sin(input)"
+    PRIMITIVE = "Sin()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.sin(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.cos(self.operand)),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.sin(x)
+
+
+@irdl_op_definition
+class CosOp(ElementwiseUnary):
+    """The cosine of an angle in radians.
+
+    %y = ms.cos %x : tensor<4xf32>
+    """
+
+    name = "ms.cos"
+    TAKES = "fc"
+    STANDS_FOR = (np.cos,)
+    FUNCTION = "cos(input)"
+    PRIMITIVE = "Cos()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.cos(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.neg(b.mul(ct, b.sin(self.operand))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.cos(x)
+
+
+@irdl_op_definition
+class TanOp(ElementwiseUnary):
+    """The tangent of an angle in radians.
+
+    %y = ms.tan %x : tensor<4xf32>
+    """
+
+    name = "ms.tan"
+    TAKES = "f"
+    DOMAIN = (-1.25, 1.25)
+    STANDS_FOR = (np.tan,)
+    FUNCTION = "tan(input)"
+    PRIMITIVE = "Tan()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.tan(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.add(b.square(self.result), constant_like(b, 1, ct))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.tan(x)
+
+
+@irdl_op_definition
+class AsinOp(ElementwiseUnary):
+    """The angle whose sine is x.
+
+    %y = ms.asin %x : tensor<4xf32>
+    """
+
+    name = "ms.asin"
+    TAKES = "f"
+    DOMAIN = (-0.9, 0.9)
+    STANDS_FOR = (np.arcsin,)
+    FUNCTION = "asin(input); arcsin(x)"
+    PRIMITIVE = "Asin()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.arcsin(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.rsqrt(b.sub(constant_like(b, 1, ct), b.square(self.operand)))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.asin(x)
+
+
+@irdl_op_definition
+class AcosOp(ElementwiseUnary):
+    """The angle whose cosine is x.
+
+    %y = ms.acos %x : tensor<4xf32>
+    """
+
+    name = "ms.acos"
+    TAKES = "f"
+    DOMAIN = (-0.9, 0.9)
+    STANDS_FOR = (np.arccos,)
+    FUNCTION = "acos(input); arccos(input)"
+    PRIMITIVE = "ACos()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.arccos(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.neg(b.mul(ct, b.rsqrt(b.sub(constant_like(b, 1, ct), b.square(self.operand))))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.acos(x)
+
+
+@irdl_op_definition
+class AtanOp(ElementwiseUnary):
+    """The angle whose tangent is x.
+
+    %y = ms.atan %x : tensor<4xf32>
+    """
+
+    name = "ms.atan"
+    TAKES = "f"
+    STANDS_FOR = (np.arctan,)
+    FUNCTION = "atan(input); arctan(input)"
+    PRIMITIVE = "Atan()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.arctan(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.div(ct, b.add(constant_like(b, 1, ct), b.square(self.operand))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.atan(x)
+
+
+@irdl_op_definition
+class SinhOp(ElementwiseUnary):
+    """The hyperbolic sine.
+
+    %y = ms.sinh %x : tensor<4xf32>
+    """
+
+    name = "ms.sinh"
+    TAKES = "f"
+    STANDS_FOR = (np.sinh,)
+    FUNCTION = "sinh(input)"
+    PRIMITIVE = "Sinh()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.sinh(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.cosh(self.operand)),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.sinh(x)
+
+
+@irdl_op_definition
+class CoshOp(ElementwiseUnary):
+    """The hyperbolic cosine.
+
+    %y = ms.cosh %x : tensor<4xf32>
+    """
+
+    name = "ms.cosh"
+    TAKES = "f"
+    STANDS_FOR = (np.cosh,)
+    FUNCTION = "cosh(input)"
+    PRIMITIVE = "Cosh()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.cosh(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.sinh(self.operand)),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.cosh(x)
+
+
+@irdl_op_definition
+class TanhOp(ElementwiseUnary):
+    """The hyperbolic tangent.
+
+    %y = ms.tanh %x : tensor<4xf32>
+    """
+
+    name = "ms.tanh"
+    TAKES = "fc"
+    STANDS_FOR = (np.tanh,)
+    FUNCTION = "tanh(input)"
+    PRIMITIVE = "Tanh()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.tanh(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.sub(constant_like(b, 1, ct), b.square(self.result))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.tanh(x)
+
+
+@irdl_op_definition
+class AsinhOp(ElementwiseUnary):
+    """The number whose hyperbolic sine is x.
+
+    %y = ms.asinh %x : tensor<4xf32>
+    """
+
+    name = "ms.asinh"
+    TAKES = "f"
+    STANDS_FOR = (np.arcsinh,)
+    FUNCTION = "asinh(x); arcsinh(input)"
+    PRIMITIVE = "Asinh()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.arcsinh(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.rsqrt(b.add(b.square(self.operand), constant_like(b, 1, ct)))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.asinh(x)
+
+
+@irdl_op_definition
+class AcoshOp(ElementwiseUnary):
+    """The number whose hyperbolic cosine is x.
+
+    %y = ms.acosh %x : tensor<4xf32>
+    """
+
+    name = "ms.acosh"
+    TAKES = "f"
+    DOMAIN = (1.25, 4.0)
+    STANDS_FOR = (np.arccosh,)
+    FUNCTION = "acosh(input); arccosh(input)"
+    PRIMITIVE = "Acosh()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.arccosh(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.rsqrt(b.sub(b.square(self.operand), constant_like(b, 1, ct)))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.acosh(x)
+
+
+@irdl_op_definition
+class AtanhOp(ElementwiseUnary):
+    """The number whose hyperbolic tangent is x.
+
+    %y = ms.atanh %x : tensor<4xf32>
+    """
+
+    name = "ms.atanh"
+    TAKES = "f"
+    DOMAIN = (-0.9, 0.9)
+    STANDS_FOR = (np.arctanh,)
+    FUNCTION = "atanh(input); arctanh(input)"
+    PRIMITIVE = "Atanh()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.arctanh(x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.div(ct, b.sub(constant_like(b, 1, ct), b.square(self.operand))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.atanh(x)
+
+
+@irdl_op_definition
+class Atan2Op(ElementwiseBinary):
+    """The angle of the point with the ordinate ``input`` and the abscissa ``other``.
+
+    %z = ms.atan2 %y, %x : tensor<4xf32>
+    """
+
+    name = "ms.atan2"
+    TAKES = "f"
+    STANDS_FOR = (np.arctan2,)
+    FUNCTION = "atan2(input, other); arctan2(input, other)"
+    PRIMITIVE = "Atan2()(x, y)"
+
+    @classmethod
+    def eager(cls, y: Array, x: Array) -> Array:
+        return np.arctan2(y, x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        y, x = self.lhs, self.rhs
+        share = b.div(ct, b.add(b.square(x), b.square(y)))
+        return b.mul(share, x), b.neg(b.mul(share, y))
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, y: Lane, x: Lane) -> Lane:
+        return k.atan2(y, x)
