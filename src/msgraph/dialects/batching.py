@@ -14,7 +14,7 @@ def moved(b: OpBuilder[V], value: V, source: int, target: int) -> V:
         return value
     order = list(range(len(shape_of(b.type_of(value)))))
     order.insert(target, order.pop(source))
-    return b.transpose(value, axes=tuple(order))
+    return b.transpose(value, perm=tuple(order))
 
 
 def to_front(b: OpBuilder[V], value: V, axis: Axis) -> V:

@@ -16,6 +16,7 @@ from msgraph.dialects.attributes import integer, ints
 from msgraph.dialects.axes import axes_of, axis_of, check_axes, sizes_of
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.types import DYNAMIC, Shape, broadcast_shapes, element_count, shape_of
 from msgraph.dialects.views import View
@@ -91,13 +92,13 @@ def _without_unknown(shape: Shape, sizes: Shape) -> Shape:
 
 @irdl_op_definition
 class TransposeOp(ViewOp):
-    """Dim ``k`` of the result is dim ``axes[k]`` of the operand.
+    """Dim ``k`` of the result is dim ``perm[k]`` of the operand.
 
-    %z = ms.transpose %x {axes = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    %z = ms.transpose %x {perm = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
     """
 
     name = "ms.transpose"
-    axes: tuple[int, ...] = ints()
+    perm: tuple[int, ...] = ints()
     STANDS_FOR: ClassVar = (np.transpose,)
     FUNCTION: ClassVar[str] = "transpose(input, dims); permute(input, axis)"
     PRIMITIVE: ClassVar[str] = "Transpose()(input, input_perm)"
@@ -107,41 +108,41 @@ class TransposeOp(ViewOp):
         x = b.lift(input)
         rank = len(b.shape_of(x))
         order = tuple(axis_of("Transpose", axis, rank) for axis in sizes_of("Transpose", axes))
-        return x if order == tuple(range(rank)) else b.emit(cls, [x], {"axes": order})[0]
+        return x if order == tuple(range(rank)) else b.emit(cls, [x], {"perm": order})[0]
 
     @classmethod
     def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
-        axes: tuple[int, ...] = fields["axes"]
-        if len(axes) != len(shape):
-            what = f"the size of 'perm' should be equal to the rank of 'input_x', but got {len(axes)} and {len(shape)}."
+        perm: tuple[int, ...] = fields["perm"]
+        if len(perm) != len(shape):
+            what = f"the size of 'perm' should be equal to the rank of 'input_x', but got {len(perm)} and {len(shape)}."
             raise error(ShapeRefused("Transpose", what))
-        check_axes("Transpose", axes, len(shape))
-        return tuple(shape[axis] for axis in axes)
+        check_axes("Transpose", perm, len(shape))
+        return tuple(shape[axis] for axis in perm)
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.transpose(operands[0], fields["axes"])
+        return np.transpose(operands[0], fields["perm"])
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        back = tuple(self.axes.index(k) for k in range(len(self.axes)))
-        return [b.transpose(cotangents[0], axes=back)]
+        back = tuple(self.perm.index(k) for k in range(len(self.perm)))
+        return [b.transpose(cotangents[0], perm=back)]
 
     @classmethod
     def view(cls, source: View, /, **fields: Any) -> View | None:
-        return source.permuted(fields["axes"])
+        return source.permuted(fields["perm"])
 
     @classmethod
     def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
-        return {"axes": (0, *(axis + 1 for axis in fields["axes"]))}
+        return {"perm": (0, *(axis + 1 for axis in fields["perm"]))}
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
-        yield Sample((_X,), {"axes": (1, 0)})
-        yield Sample((_Y,), {"axes": (2, 0, 1)})
-        yield Sample((np.arange(4),), {"axes": (0,)})
-        yield Sample((_X,), {"axes": (0, 0)}, refused=AxisRepeated.code)
-        yield Sample((_X,), {"axes": (0, 5)}, refused=AxisOutOfRange.code)
-        yield Sample((_X,), {"axes": (0,)}, refused=ShapeRefused.code)
+        yield Sample((_X,), {"perm": (1, 0)})
+        yield Sample((_Y,), {"perm": (2, 0, 1)})
+        yield Sample((np.arange(4),), {"perm": (0,)})
+        yield Sample((_X,), {"perm": (0, 0)}, refused=AxisRepeated.code)
+        yield Sample((_X,), {"perm": (0, 5)}, refused=AxisOutOfRange.code)
+        yield Sample((_X,), {"perm": (0,)}, refused=ShapeRefused.code)
 
 
 @irdl_op_definition
@@ -191,7 +192,7 @@ class BroadcastToOp(ViewOp):
     def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[int | None], size: int) -> Any:
         if axes[0] is not None:  # new dims go between the batch dim and the operand's own: give it those first
             own = shape_of(self.input.type)
-            x = b.transpose(operands[0], axes=(axes[0], *(k for k in range(len(own) + 1) if k != axes[0])))
+            x = b.transpose(operands[0], perm=(axes[0], *(k for k in range(len(own) + 1) if k != axes[0])))
             x = b.reshape(x, shape=(size, *(1,) * (len(self.shape) - len(own)), *own))
             operands, axes = [x], [0]
         return super().batch(b, operands, axes, size)
@@ -208,18 +209,6 @@ class BroadcastToOp(ViewOp):
         yield Sample((np.array([1]),), {"shape": (0,)}, note="empty")
         yield Sample((_X,), {"shape": (2, 4)}, refused=ShapeRefused.code)
         yield Sample((_X,), {"shape": (3,)}, refused=ShapeRefused.code)
-
-
-def unbroadcast(b: OpBuilder[V], value: V, shape: Shape) -> V:
-    """The cotangent of something of ``shape`` that was broadcast: summed where it was repeated."""
-    wide = shape_of(b.type_of(value))
-    if wide == shape:
-        return value
-    new = len(wide) - len(shape)
-    repeated = tuple(k for k in range(len(wide)) if k < new or (shape[k - new] == 1 and wide[k] != 1))
-    if repeated:
-        value = b.reduce_sum(value, axes=repeated, keep_dims=False)
-    return value if shape_of(b.type_of(value)) == shape else b.reshape(value, shape=shape)
 
 
 def _listed(shape: Shape) -> str:
