@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.types import shape_of
 from msgraph.frontend.classes import delete_attribute, get_attribute, set_attribute, special
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING
@@ -206,6 +208,43 @@ def _extreme(lowering: Lowering, function: Callable[..., Any], op: str, args: tu
     for item in items[1:]:
         result = getattr(lowering.builder, op)(*lowering.builder.promote(result, item))
     return result
+
+
+@stands_in_for(any)
+def any_(lowering: Lowering, values: Any) -> Any:
+    """``any(t > 0)``: of a run-time vector, one operation"""
+    return values.any().item() if _is_vector(values) else any(values)
+
+
+@stands_in_for(all)
+def all_(lowering: Lowering, values: Any) -> Any:
+    """``all(t > 0)``: of a run-time vector, one operation"""
+    return values.all().item() if _is_vector(values) else all(values)
+
+
+def _is_vector(values: Any) -> bool:
+    return isinstance(values, Traced) and len(shape_of(values.type)) == 1
+
+
+# -- numbers -------------------------------------------------------------------------------------------------------
+
+
+def _number(kind: str) -> Callable[..., Any]:
+    """``int(t)``, ``float(t)``, ``bool(t)``: of a run-time value, a number known at run time"""
+    python: type = _NUMBERS[kind]
+
+    def convert(lowering: Lowering, *args: Any, **options: Any) -> Any:
+        if not (len(args) == 1 and isinstance(args[0], Traced)) or options:
+            return lowering.call_native(python, args, options)
+        value: Any = args[0].item() if args[0].kind == "tensor" else args[0]  # pyright: ignore[reportAttributeAccessIssue]
+        b = lowering.builder
+        return b.as_number(b.cast(b.as_tensor(value), _NUMBER_TYPES[kind]), kind)
+
+    return convert
+
+
+_NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
+INTERCEPTED.update({_NUMBERS[kind]: _number(kind) for kind in _NUMBERS})
 
 
 # -- effects -------------------------------------------------------------------------------------------------------

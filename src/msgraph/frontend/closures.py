@@ -37,6 +37,9 @@ class Callee:
 class Closure:
     """A function made by the function being lowered."""
 
+    # ours are slots: `functools.wraps` copies the whole `__dict__` of what it wraps
+    __slots__ = ("__dict__", "__weakref__", "callee", "lowering")
+
     def __init__(self, lowering: Lowering, callee: Callee) -> None:
         self.lowering = lowering
         self.callee = callee

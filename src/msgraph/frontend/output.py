@@ -66,6 +66,8 @@ class OutputShaper:
             raise self._function(leaf)
         if self.lowering.outside.is_inside(leaf) and not isinstance(leaf, type):
             return self._instance(leaf)
+        if kind.__module__ == "numpy" and hasattr(leaf, "item") and not hasattr(leaf, "__setitem__"):
+            return leaf.item()  # a NumPy scalar leaves as the number it is
         return leaf
 
     def _number(self, value: Traced) -> Result:
