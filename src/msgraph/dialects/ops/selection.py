@@ -146,7 +146,7 @@ class CastOp(ElementwiseUnary):
 
 def _cut(x: Array, dtype: DType) -> Array:
     """Floats as integers: through int32 or int64, whose least value stands for what is out of range."""
-    wide = np.dtype(np.int32) if dtype.size <= 2 or dtype is dtypes.int32 else np.dtype(np.int64)  # noqa: PLR2004
+    wide = np.dtype(np.int32) if dtype.size <= 2 or dtype is dtypes.int32 else np.dtype(np.int64)
     numbers = np.trunc(x.astype(np.float64))
     upper = numbers >= 2.0**63
     if dtype is dtypes.uint64:

@@ -1,0 +1,178 @@
+"""Activations of neural networks made of comparisons and lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects.attributes import number
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, V
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+
+def between(b: OpBuilder[SSAValue], low: float, x: SSAValue, high: float, ct: SSAValue) -> SSAValue:
+    """``ct`` where ``low < x < high``, else 0."""
+    inside = b.logical_and(b.greater(x, constant_like(b, low, x)), b.less(x, constant_like(b, high, x)))
+    return b.select(inside, ct, constant_like(b, 0, ct))
+
+
+def _clamp(k: LaneBuilder, low: float, x: Lane, high: float) -> Lane:
+    return k.minimum(k.maximum(x, k.like(low, x)), k.like(high, x))
+
+
+@irdl_op_definition
+class ReluOp(ElementwiseUnary):
+    """``max(x, 0)``; the derivative at 0 is 0.
+
+    %y = ms.relu %x : tensor<4xf32>
+    """
+
+    name = "ms.relu"
+    LABEL = "ReLU"
+    TAKES = "biuf"
+    FUNCTION = "relu(input)"
+    PRIMITIVE = "ReLU()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.maximum(x, np.zeros((), x.dtype))
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        zero = constant_like(b, 0, ct)
+        return (b.select(b.greater(self.operand, constant_like(b, 0, self.operand)), ct, zero),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return x if x.dtype.KIND in "bu" else k.maximum(x, k.like(0, x))
+
+
+@irdl_op_definition
+class Relu6Op(ElementwiseUnary):
+    """``min(max(x, 0), 6)``.
+
+    %y = ms.relu6 %x : tensor<4xf32>
+    """
+
+    name = "ms.relu6"
+    LABEL = "ReLU6"
+    TAKES = "iuf"
+    DOMAIN = (-3.0, 9.0)
+    FUNCTION = "relu6(x)"
+    PRIMITIVE = "ReLU6()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return np.minimum(np.maximum(x, np.zeros((), x.dtype)), np.array(6, x.dtype))
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (between(b, 0, self.operand, 6, ct),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return _clamp(k, 0, x, 6)
+
+
+@irdl_op_definition
+class LeakyReluOp(ElementwiseUnary):
+    """``x`` above 0, ``alpha * x`` below.
+
+    %y = ms.leaky_relu %x {alpha = 0.2 : f64} : tensor<4xf32>
+    """
+
+    name = "ms.leaky_relu"
+    LABEL = "LeakyReLU"
+    TAKES = "f"
+    alpha: float = number()
+    FUNCTION = "leaky_relu(input, alpha=0.2)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+        """``alpha`` as a field."""
+        x, alpha = args
+        return super().call(b, x, alpha=float(alpha))
+
+    @classmethod
+    def sample_fields(cls) -> dict[str, Any]:
+        """MindSpore's default."""
+        return {"alpha": 0.2}
+
+    @classmethod
+    def eager(cls, x: Array, alpha: float) -> Array:
+        return widened(lambda wide: np.where(wide > 0, wide, wide * wide.dtype.type(alpha)), x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        below = b.mul(ct, constant_like(b, self.alpha, ct))
+        return (b.select(b.greater(self.operand, constant_like(b, 0, ct)), ct, below),)
+
+    WIDE = True
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane, alpha: float) -> Lane:
+        return k.select(k.compare("gt", x, k.like(0, x)), x, k.mul(x, k.like(alpha, x)))
+
+
+@irdl_op_definition
+class HswishOp(ElementwiseUnary):
+    """``x * relu6(x + 3) / 6``.
+
+    %y = ms.hswish %x : tensor<4xf32>
+    """
+
+    name = "ms.hswish"
+    LABEL = "HSwish"
+    TAKES = "f"
+    WIDE = True
+    DOMAIN = (-5.0, 5.0)
+    FUNCTION = "hardswish(input); hswish(input)"
+    PRIMITIVE = "HSwish()(x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return widened(lambda wide: wide * np.minimum(np.maximum(wide + 3, 0), 6) / 6, x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        x = self.operand
+        slope = b.add(b.div(x, constant_like(b, 3, x)), constant_like(b, 0.5, x))
+        right = b.select(b.less(x, constant_like(b, 3, x)), slope, constant_like(b, 1, x))
+        zero = constant_like(b, 0, x)
+        return (b.mul(ct, b.select(b.greater(x, constant_like(b, -3, x)), right, zero)),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        gate = _clamp(k, 0, k.add(x, k.like(3, x)), 6)
+        return k.div(k.mul(x, gate), k.like(6, x))
+
+
+@irdl_op_definition
+class HsigmoidOp(ElementwiseUnary):
+    """``relu6(x + 3) / 6``.
+
+    %y = ms.hsigmoid %x : tensor<4xf32>
+    """
+
+    name = "ms.hsigmoid"
+    LABEL = "HSigmoid"
+    TAKES = "f"
+    WIDE = True
+    DOMAIN = (-5.0, 5.0)
+    FUNCTION = "hardsigmoid(input); hsigmoid(input)"
+    PRIMITIVE = "HSigmoid()(input_x)"
+
+    @classmethod
+    def eager(cls, x: Array) -> Array:
+        return widened(lambda wide: np.minimum(np.maximum(wide + 3, 0), 6) / 6, x)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (between(b, -3, self.operand, 3, b.div(ct, constant_like(b, 6, ct))),)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+        return k.div(_clamp(k, 0, k.add(x, k.like(3, x)), 6), k.like(6, x))
