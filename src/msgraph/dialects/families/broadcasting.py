@@ -72,7 +72,7 @@ def _to_front(b: OpBuilder[SSAValue], x: SSAValue, axis: int, ones: int) -> SSAV
     """The batch axis first, ``ones`` new axes of size 1 behind it."""
     if axis != 0:
         rest = [i for i in range(len(shape_of(x.type))) if i != axis]
-        x = cast(SSAValue, b.transpose(x, axes=(axis, *rest)))
+        x = cast(SSAValue, b.transpose(x, perm=(axis, *rest)))
     if ones:
         size, *own = shape_of(x.type)
         x = cast(SSAValue, b.reshape(x, shape=(size, *(1 for _ in range(ones)), *own)))
