@@ -37,7 +37,7 @@ def names() -> list[str]:
 
 def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """``call(builder, ...)``: on the graph a run-time argument belongs to, or on arrays."""
-    traced = next(_traced(args), None) or (next(_traced(tuple(kwargs.values())), None) if kwargs else None)
+    traced = next(_traced((*args, *kwargs.values())), None)
     if traced is not None:
         return call(traced.lowering.builder, *args, **kwargs)
     return _wrapped(call(EAGER, *map(_unwrapped, args), **{name: _unwrapped(value) for name, value in kwargs.items()}))
