@@ -48,6 +48,8 @@ class OptMain(xDSLOptMain):
         self.clock = Clock()
         self.failed = False
         super().__init__("msgraph's optimizer driver", args)
+        self.args.input_file = None if self.args.input_file == "-" else self.args.input_file
+        self.args.output_file = None if self.args.output_file == "-" else self.args.output_file
         self.args.print_ir_after_all |= self.args.print_between_passes  # xDSL's spellings
         self.args.timing |= self.args.time_passes
         self.dumps = Dumps(self.args)
@@ -120,8 +122,8 @@ class OptMain(xDSLOptMain):
 
     def _input_text(self) -> str:
         try:
-            stream, _ = self.get_input_stream()
-            return stream.read().decode()
+            with self.get_input_stream()[0] as stream:
+                return stream.read().decode()
         except (OSError, UnicodeDecodeError) as e:
             raise UsageError(str(e)) from None
 

@@ -38,6 +38,9 @@ from msgraph.passes.base import GraphPass, replace
 KEPT = frozenset({"ms.depend", "ms.tensor_move"})
 """Ops that are there for where they stand: one orders, the other makes a second memory on purpose."""
 
+COMMUTATIVE = frozenset({"ms.add", "ms.mul", "ms.equal", "ms.not_equal", "ms.logical_and", "ms.logical_or"})
+"""Ops whose operands may be exchanged without changing a bit of the result."""
+
 
 @dataclass(frozen=True)
 class EliminateCommonPass(GraphPass):
@@ -108,7 +111,8 @@ class Merger:
         """Equal for equal ops only."""
         attributes = op.attributes
         if not attributes:
-            return (type(op), *map(id, op.operands))
+            operands = map(id, op.operands)
+            return (type(op), *(sorted(operands) if op.name in COMMUTATIVE else operands))
         number = self.numbers
         fields = [number[attributes[name]] for name in sorted(attributes)]
         if not op.operands:  # nothing else says what type the results have

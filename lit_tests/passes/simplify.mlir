@@ -1,0 +1,129 @@
+// RUN: msgraph-opt -p simplify,eliminate-dead %s | filecheck %s
+
+/// Chains of negations end in nothing or in one.
+func.func @negations(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %a = ms.neg %x : tensor<4xf32>
+  %b = ms.neg %a : tensor<4xf32>
+  %c = ms.neg %b : tensor<4xf32>
+  func.return %b, %c : tensor<4xf32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @negations
+// CHECK-NEXT:    %c = ms.neg %x : tensor<4xf32>
+// CHECK-NEXT:    func.return %x, %c
+
+/// A sum with a negation is a difference, and the other way round.
+func.func @signs(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %n = ms.neg %y : tensor<4xf32>
+  %a = ms.add %x, %n : tensor<4xf32>
+  %b = ms.sub %x, %n : tensor<4xf32>
+  func.return %a, %b : tensor<4xf32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @signs
+// CHECK-NEXT:    %a = ms.sub %x, %y
+// CHECK-NEXT:    %b = ms.add %x, %y
+// CHECK-NEXT:    func.return %a, %b
+
+/// One is neutral, whatever its rank, as long as it does not widen the result.
+func.func @one(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %one = ms.constant {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+  %ones = ms.constant {value = dense<1.0> : tensor<4xf32>} : () -> tensor<4xf32>
+  %a = ms.mul %x, %one : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %b = ms.mul %ones, %a : tensor<4xf32>
+  %c = ms.div %b, %one : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  func.return %c : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @one
+// CHECK-NEXT:    func.return %x
+
+/// Must not fire: the product is wider than %x.
+func.func @one_that_broadcasts(%x: tensor<f32>) -> tensor<4xf32> {
+  %ones = ms.constant {value = dense<1.0> : tensor<4xf32>} : () -> tensor<4xf32>
+  %a = ms.mul %x, %ones : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+  func.return %a : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @one_that_broadcasts
+// CHECK:         ms.mul
+
+/// Integers have one zero, and their products with it are zero.
+func.func @zero_of_integers(%x: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
+  %zero = ms.constant {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+  %a = ms.add %x, %zero : (tensor<4xi32>, tensor<i32>) -> tensor<4xi32>
+  %b = ms.mul %x, %zero : (tensor<4xi32>, tensor<i32>) -> tensor<4xi32>
+  %c = ms.sub %x, %x : tensor<4xi32>
+  func.return %a, %b, %c : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
+}
+// CHECK-LABEL: func.func @zero_of_integers
+// CHECK-NEXT:    %b = ms.constant {value = dense<0> : tensor<4xi32>}
+// CHECK-NEXT:    %c = ms.constant {value = dense<0> : tensor<4xi32>}
+// CHECK-NEXT:    func.return %x, %b, %c
+
+/// Must not fire: -0.0 + 0.0 is 0.0; NaN and infinity times 0.0 are NaN, and so is infinity minus itself.
+func.func @zero_of_floats(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %zero = ms.constant {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+  %a = ms.add %x, %zero : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %b = ms.mul %x, %zero : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %c = ms.sub %x, %x : tensor<4xf32>
+  func.return %a, %b, %c : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @zero_of_floats
+// CHECK:         ms.add
+// CHECK-NEXT:    ms.mul
+// CHECK-NEXT:    ms.sub
+
+/// These zeros are neutral: x + -0.0 and x - 0.0.
+func.func @neutral_zero_of_floats(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %minus = ms.constant {value = dense<-0.0> : tensor<f32>} : () -> tensor<f32>
+  %plus = ms.constant {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+  %a = ms.add %x, %minus : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %b = ms.sub %a, %plus : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  func.return %b : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @neutral_zero_of_floats
+// CHECK-NEXT:    func.return %x
+
+/// The reciprocal of a power of two is exact; that of 3 (must not fire) is not.
+func.func @quotients(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %eight = ms.constant {value = dense<8.0> : tensor<f32>} : () -> tensor<f32>
+  %three = ms.constant {value = dense<3.0> : tensor<f32>} : () -> tensor<f32>
+  %a = ms.div %x, %eight : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %b = ms.div %x, %three : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  func.return %a, %b : tensor<4xf32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @quotients
+// CHECK:         ms.constant {value = dense<1.250000e-01> : tensor<f32>}
+// CHECK-NEXT:    ms.mul %x
+// CHECK-NEXT:    ms.div %x
+
+func.func @squares(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %n = ms.neg %x : tensor<4xf32>
+  %a = ms.mul %n, %n : tensor<4xf32>
+  %b = ms.abs %n : tensor<4xf32>
+  func.return %a, %b : tensor<4xf32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @squares
+// CHECK-NEXT:    %a = ms.square %x
+// CHECK-NEXT:    %b = ms.abs %x
+
+/// Views of views become one view or none.
+func.func @views(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<6xf32>) {
+  %t = ms.transpose %x {perm = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %a = ms.transpose %t {perm = array<i64: 1, 0>} : (tensor<3x2xf32>) -> tensor<2x3xf32>
+  %e = ms.expand_dims %x {axis = 1 : i64} : (tensor<2x3xf32>) -> tensor<2x1x3xf32>
+  %b = ms.squeeze %e {axes = array<i64: 1>} : (tensor<2x1x3xf32>) -> tensor<2x3xf32>
+  %r = ms.reshape %x {shape = array<i64: 3, 2>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %c = ms.reshape %r {shape = array<i64: 6>} : (tensor<3x2xf32>) -> tensor<6xf32>
+  func.return %a, %b, %c : tensor<2x3xf32>, tensor<2x3xf32>, tensor<6xf32>
+}
+// CHECK-LABEL: func.func @views
+// CHECK-NEXT:    %c = ms.reshape %x {shape = array<i64: 6>}
+// CHECK-NEXT:    func.return %x, %x, %c
+
+/// Must not fire: a reshape of a transpose moves elements.
+func.func @reshape_of_transpose(%x: tensor<2x3xf32>) -> tensor<6xf32> {
+  %t = ms.transpose %x {perm = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %a = ms.reshape %t {shape = array<i64: 6>} : (tensor<3x2xf32>) -> tensor<6xf32>
+  func.return %a : tensor<6xf32>
+}
+// CHECK-LABEL: func.func @reshape_of_transpose
+// CHECK-NEXT:    ms.transpose
+// CHECK-NEXT:    ms.reshape

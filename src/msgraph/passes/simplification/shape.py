@@ -1,0 +1,78 @@
+"""Views of views."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import OpResult
+
+from msgraph.dialects.ops.shape import BroadcastToOp, ExpandDimsOp, FlipOp, ReshapeOp, SqueezeOp, TransposeOp
+from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
+from msgraph.passes.simplification.known import same_type
+
+
+class ViewOfAll(Pattern[ReshapeOp | BroadcastToOp | SqueezeOp]):
+    """A reshape, broadcast or squeeze to the shape that is there already."""
+
+    def rewrite(self, op: ReshapeOp | BroadcastToOp | SqueezeOp, b: Rewriter) -> Replacement:
+        return op.input if same_type(op.input, op.results[0]) else None
+
+
+class ReshapeOfReshape(Pattern[ReshapeOp]):
+    """``reshape(reshape(x))``, and what else moves no element: the last shape is all that counts."""
+
+    def rewrite(self, op: ReshapeOp, b: Rewriter) -> Replacement:
+        inner = op.input
+        if not isinstance(inner, OpResult) or not isinstance(inner.op, (ReshapeOp, ExpandDimsOp, SqueezeOp)):
+            return None
+        return b.reshape(inner.op.input, shape=op.shape)
+
+
+class SqueezeOfExpandDims(Pattern[SqueezeOp]):
+    """``squeeze(expand_dims(x, k), k) -> x``."""
+
+    def rewrite(self, op: SqueezeOp, b: Rewriter) -> Replacement:
+        inner = op.input
+        if not isinstance(inner, OpResult) or not isinstance(inner.op, ExpandDimsOp) or op.axes != (inner.op.axis,):
+            return None
+        return inner.op.input
+
+
+class TransposeInOrder(Pattern[TransposeOp]):
+    """``transpose(x, (0, 1, 2)) -> x``."""
+
+    def rewrite(self, op: TransposeOp, b: Rewriter) -> Replacement:
+        return op.input if op.perm == tuple(range(len(op.perm))) else None
+
+
+class TransposeOfTranspose(Pattern[TransposeOp]):
+    """``transpose(transpose(x, p), q) -> transpose(x, p[q])``."""
+
+    def rewrite(self, op: TransposeOp, b: Rewriter) -> Replacement:
+        inner = op.input
+        if not isinstance(inner, OpResult) or not isinstance(inner.op, TransposeOp):
+            return None
+        first = inner.op.perm
+        return b.transpose(inner.op.input, perm=tuple(first[axis] for axis in op.perm))
+
+
+class FlipOfFlip(Pattern[FlipOp]):
+    """``flip(flip(x, axes), axes) -> x``."""
+
+    def rewrite(self, op: FlipOp, b: Rewriter) -> Replacement:
+        inner = op.input
+        if not isinstance(inner, OpResult) or not isinstance(inner.op, FlipOp) or set(inner.op.axes) != set(op.axes):
+            return None
+        return inner.op.input
+
+
+def patterns() -> Sequence[AnyPattern]:
+    """The patterns of this module."""
+    return (
+        ViewOfAll(),
+        ReshapeOfReshape(),
+        SqueezeOfExpandDims(),
+        TransposeInOrder(),
+        TransposeOfTranspose(),
+        FlipOfFlip(),
+    )
