@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
-from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import ints
-from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
+from msgraph.dialects.batching import all_batched
+from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.indexed import IndexedOp, Operands, is_within, number, within
 from msgraph.dialects.families.view import ViewOp
-from msgraph.dialects.types import Shape, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
 
 _X = np.arange(6, dtype=np.float32).reshape(2, 3)
 _Y = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
@@ -44,9 +50,8 @@ class SliceOp(ViewOp):
         return operands[0][slices(fields["starts"], fields["sizes"], fields["steps"])]
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        dtype, shape = dtype_of(self.input.type), shape_of(self.input.type)
-        zeros = b.broadcast_to(b.constant(0, tensor_type(dtype, ())), shape=shape)
-        return [b.update_slice(zeros, cotangents[0], starts=self.starts, steps=self.steps)]
+        dtype, shape = dtype_of(b.type_of(cotangents[0])), shape_of(self.input.type)
+        return [b.update_slice(filled(b, 0, dtype, shape), cotangents[0], starts=self.starts, steps=self.steps)]
 
     @classmethod
     def view(cls, source: View, /, **fields: Any) -> View | None:
@@ -88,3 +93,93 @@ def slices(starts: Shape, sizes: Shape, steps: Shape) -> tuple[slice, ...]:
 def _slice(start: int, size: int, step: int) -> slice:
     stop = start + size * step
     return slice(start, None if stop < 0 else stop, step) if size else slice(0, 0)
+
+
+@irdl_op_definition
+class UpdateSliceOp(IndexedOp):
+    """The tensor with a slice of it replaced: the ``update``'s element ``i`` goes to ``starts + i * steps``.
+
+    %z = ms.update_slice %x, %v {starts = array<i64: 1>, steps = array<i64: 1>}
+        : (tensor<4xf32>, tensor<2xf32>) -> tensor<4xf32>
+    """
+
+    name = "ms.update_slice"
+    input = operand_def()
+    update = operand_def()
+    output = result_def()
+    starts: tuple[int, ...] = ints()
+    steps: tuple[int, ...] = ints()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        x, update = operands
+        check_slice("UpdateSlice", shape_of(x), fields["starts"], shape_of(update), fields["steps"])
+        if dtype_of(x) is not dtype_of(update):
+            raise error(TypeRefused("UpdateSlice", f"the update should be {dtype_of(x)}, but got {dtype_of(update)}."))
+        return [x]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        x, update = operands
+        result = x.copy()
+        result[slices(fields["starts"], update.shape, fields["steps"])] = update
+        return result
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        (ct,) = cotangents
+        sizes = shape_of(self.update.type)
+        zeros = filled(b, 0, dtype_of(b.type_of(ct)), sizes)
+        kept = b.update_slice(ct, zeros, starts=self.starts, steps=self.steps)
+        return kept, b.slice(ct, starts=self.starts, sizes=sizes, steps=self.steps)
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        fields = {"starts": (0, *self.starts), "steps": (1, *self.steps)}
+        return b.emit(UpdateSliceOp, all_batched(b, operands, axes, size), fields), [0]
+
+    @classmethod
+    def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
+        """Where the operands stand in a result laid out as ``target``, if they are written one after the other."""
+        return [target, target.sliced(fields["starts"], shapes[1], fields["steps"])]
+
+    @classmethod
+    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+        old = operands(0, index)
+        if 0 in operands.shape(1):
+            return old
+        inside: Lane | None = None
+        places: list[Lane] = []
+        for axis, (place, start, step) in enumerate(zip(index, fields["starts"], fields["steps"], strict=True)):
+            test, own = _position(k, place, start, step, operands.size(1, axis))
+            inside = test if inside is None else k.and_(inside, test)
+            places.append(own)
+        update = operands(1, places)
+        return update if inside is None else k.select(inside, update, old)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((_X, _X[:, :2] + 10), {"starts": (0, 1), "steps": (1, 1)})
+        yield Sample((_Y, _Y[:1, :2, :2] + 30), {"starts": (1, 2, 3), "steps": (1, -2, -3)})
+        yield Sample((_X, _X[:0]), {"starts": (0, 0), "steps": (1, 1)}, note="empty")
+        yield Sample((np.array(1), np.array(2)), {"starts": (), "steps": ()})
+        yield Sample((_X, _X), {"starts": (0, 1), "steps": (1, 1)}, refused=ShapeRefused.code)
+        yield Sample((_X, _Y[0, :2, :3]), {"starts": (0, 0), "steps": (1, 1)}, refused=TypeRefused.code)
+
+
+def _position(k: LaneBuilder, place: Lane, start: int, step: int, size: Lane) -> tuple[Lane, Lane]:
+    """Is ``place`` one of ``size`` places from ``start`` in steps of ``step``; and which (the nearest, if none)?"""
+    way = k.sub(place, number(k, start)) if step > 0 else k.sub(number(k, start), place)
+    if abs(step) == 1:
+        return is_within(k, way, size), within(k, way, size)
+    own = k.div(way, number(k, abs(step)))
+    exact = k.compare("eq", k.mul(own, number(k, abs(step))), way)
+    # division cuts towards zero, so a place just before the start needs a test of its own
+    ahead = k.compare("ge", way, number(k, 0))
+    return k.and_(k.and_(exact, ahead), is_within(k, own, size)), within(k, own, size)
+
+
+def filled(b: OpBuilder[V], value: float, dtype: DType, shape: Shape) -> V:
+    """A tensor full of one number; it takes no memory until somebody needs it in memory."""
+    number = b.constant(value, tensor_type(dtype, ()))
+    return b.broadcast_to(number, shape=shape) if shape else number

@@ -1,0 +1,72 @@
+"""Indexed ops: each element of the result is computed from where it stands.
+
+A member says how, ``element(k, index, operands, **fields)``: ``index`` are int64 lanes, one per dim of the result;
+``operands(i, index)`` reads operand ``i`` at a place the member computes, which must be one of the tensor's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from xdsl.irdl import traits_def
+from xdsl.traits import Pure
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.types import Shape
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+
+class Operands(Protocol):
+    """The operands of an indexed op, as its kernel sees them."""
+
+    def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
+        """One element."""
+        ...
+
+    def shape(self, operand: int) -> Shape:
+        """The shape; a kernel may rely on the rank and on which sizes are 1, not on the other sizes."""
+        ...
+
+    def size(self, operand: int, axis: int) -> Lane:
+        """One size, as int64."""
+        ...
+
+
+class IndexedOp(GraphOp):
+    """Base of the family."""
+
+    traits = traits_def(Pure())
+
+    @classmethod
+    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+        """The element at ``index``."""
+        raise NotImplementedError
+
+    @classmethod
+    def lower(cls, *args: Any, **fields: Any) -> Any:
+        return cls.element(*args, **fields)
+
+
+def number(k: LaneBuilder, value: int) -> Lane:
+    """A known index."""
+    return k.const(value, dtypes.int64)
+
+
+def within(k: LaneBuilder, index: Lane, size: Lane) -> Lane:
+    """The nearest place in a dim of ``size``: what a masked-out element may read."""
+    return k.maximum(k.minimum(index, k.sub(size, number(k, 1))), number(k, 0))
+
+
+def is_within(k: LaneBuilder, index: Lane, size: Lane) -> Lane:
+    """Is it a place in a dim of ``size``?"""
+    return k.and_(k.compare("ge", index, number(k, 0)), k.compare("lt", index, size))
+
+
+def wrapped(k: LaneBuilder, index: Lane, size: Lane) -> Lane:
+    """A run-time index as a place: negative ones count from the end, the rest is kept inside."""
+    index = k.cast(index, dtypes.int64)
+    return within(k, k.select(k.compare("lt", index, number(k, 0)), k.add(index, size), index), size)
