@@ -67,9 +67,9 @@ class Elementwise(GraphOp):
         raise NotImplementedError
 
     @classmethod
-    def result_dtype(cls, dtype: DType, **fields: Any) -> DType:
+    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
         """The element type of the result, given the one the operands share."""
-        return dtype
+        return given
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         vjp = cls.__dict__.get("vjp")
@@ -196,7 +196,7 @@ class ElementwiseTest(ElementwiseUnary):
     """A question about one element; the answer is Bool and has no derivative."""
 
     @classmethod
-    def result_dtype(cls, dtype: DType, **fields: Any) -> DType:
+    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
         """Bool."""
         return dtypes.bool_
 
@@ -209,7 +209,7 @@ class Comparison(ElementwiseBinary):
     """Two elements compared; the answer is Bool and has no derivative."""
 
     @classmethod
-    def result_dtype(cls, dtype: DType, **fields: Any) -> DType:
+    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
         """Bool."""
         return dtypes.bool_
 

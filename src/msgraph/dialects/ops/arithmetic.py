@@ -167,9 +167,9 @@ class AbsOp(ElementwiseUnary):
     PRIMITIVE = "Abs()(x)"
 
     @classmethod
-    def result_dtype(cls, dtype: DType, **fields: Any) -> DType:
+    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
         """The real type of a complex one."""
-        return {dtypes.complex64: dtypes.float32, dtypes.complex128: dtypes.float64}.get(dtype, dtype)
+        return {dtypes.complex64: dtypes.float32, dtypes.complex128: dtypes.float64}.get(given, given)
 
     @classmethod
     def eager(cls, x: Array) -> Array:

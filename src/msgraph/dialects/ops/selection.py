@@ -93,7 +93,8 @@ class SelectOp(Elementwise):
 class CastOp(ElementwiseUnary):
     """The nearest value of another element type. To the gradient every cast is transparent, also through integers.
 
-    Integers wrap. A float outside the range of an integer type gives what x86 gives: the least int32 or int64, cut to size.
+    Integers wrap. A float outside the range of an integer type gives what x86 gives: the least int32 or int64,
+    cut to size.
 
     %y = ms.cast %x {dtype = i32} : (tensor<4xf32>) -> tensor<4xi32>
     """
@@ -105,7 +106,7 @@ class CastOp(ElementwiseUnary):
     PRIMITIVE = "Cast()(input_x, dtype)"
 
     @classmethod
-    def result_dtype(cls, dtype: DType, **fields: Any) -> DType:
+    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
         """The field."""
         return fields["dtype"]
 
