@@ -7,8 +7,10 @@ collapsing, target. Sizes and strides are arguments, so a second shape finds the
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from time import perf_counter
 
 from xdsl.dialects import func
 
@@ -23,9 +25,14 @@ class Times:
 
     seconds: dict[str, float] = field(default_factory=dict[str, float])
 
-    def add(self, stage: str, seconds: float) -> None:
-        """Counts ``seconds`` towards ``stage``."""
-        self.seconds[stage] = self.seconds.get(stage, 0.0) + seconds
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Counts the time spent inside towards a stage."""
+        start = perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - start
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 from xdsl.dialects import arith, memref, scf, vector
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     FloatAttr,
@@ -88,7 +89,7 @@ def memory_type(dtype: DType) -> Attribute:
 @cache
 def buffer_type(dtype: DType) -> Attribute:
     """``memref<?xf32>``: flat memory of unknown size."""
-    return MemRefType(memory_type(dtype), [-1])
+    return MemRefType(memory_type(dtype), [DYNAMIC_INDEX])
 
 
 @cache
@@ -321,6 +322,35 @@ class LoopBuilder:
         properties: dict[str, Attribute] = {"mask": DenseArrayBase.from_list(i64, list(lanes))}
         result = vector_of(element, len(lanes))
         return self.add(vector.ShuffleOp.create(operands=[a, b], result_types=[result], properties=properties))
+
+    def collect(self, values: Sequence[SSAValue]) -> SSAValue:
+        """Scalars as the lanes of a vector."""
+        type_ = vector_of(values[0].type, len(values))
+        result = self.broadcast(values[0], len(values))
+        for lane, value in enumerate(values[1:], 1):
+            properties: dict[str, Attribute] = {"static_position": DenseArrayBase.from_list(i64, [lane])}
+            op = vector.InsertOp.create(operands=[value, result], result_types=[type_], properties=properties)
+            result = self.add(op)
+        return result
+
+    def positions(self, start: Index, stride: Index, width: int) -> list[Index]:
+        """``start``, ``start + stride``…, one for each lane."""
+        places = [start]
+        while len(places) < width:
+            places.append(self.plus(places[-1], stride))
+        return places
+
+    def spaced(self, stride: Index, width: int) -> SSAValue:
+        """``0, stride, 2 * stride…`` as 64-bit lanes."""
+        return self.times(self.steps(width), self.broadcast(self.as_int64(stride), width))
+
+    def scatter(
+        self, value: SSAValue, buffer: Buffer, at: Index, offsets: SSAValue, dtype: DType, mask: SSAValue
+    ) -> None:
+        """The inverse of :meth:`gather`."""
+        width = cast("VectorType[Any]", offsets.type).get_shape()[0]
+        stored = self._to_memory(value, dtype, width)
+        self.add_last(ScatterOp.create(operands=[buffer, at, offsets, mask, stored]))
 
     def steps(self, width: int) -> SSAValue:
         """``0, 1, 2…`` as 64-bit lanes."""

@@ -1,0 +1,92 @@
+"""Memory for results: where an array's elements are, and large blocks that are used again.
+
+Fresh pages cost more than most kernels that fill them, so large results come from blocks that were touched before.
+A block goes back to the store when the last array on it is gone.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import threading
+import weakref
+from collections import defaultdict
+from typing import Any
+
+import numpy as np
+
+from msgraph.dialects.contract import Array
+from msgraph.dialects.types import Shape
+
+LARGE = 1 << 20
+"""Bytes from which a result comes from the store; smaller ones are cheap to make."""
+
+KEPT = 1 << 30
+"""Bytes of unused blocks the store keeps."""
+
+_HUGE_PAGE = 1 << 21
+_DATA = 16
+"""Where NumPy keeps the address of the elements, checked at import."""
+
+
+def _read_data_pointer(array: Array) -> int:
+    return ctypes.c_size_t.from_address(id(array) + _DATA).value
+
+
+def _ask_interface(array: Array) -> int:
+    return array.__array_interface__["data"][0]
+
+
+def _pointers_are_readable() -> bool:
+    probe = np.arange(7, dtype=np.int16)[2:]
+    return _read_data_pointer(probe) == _ask_interface(probe)
+
+
+address_of = _read_data_pointer if _pointers_are_readable() else _ask_interface
+"""The address of an array's first element."""
+
+
+class BlockStore:
+    """Blocks of memory by size, given out as arrays that bring them back when they die."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._blocks: defaultdict[int, list[mmap.mmap]] = defaultdict(list)
+        self.unused = 0
+
+    def array(self, shape: Shape, dtype: np.dtype[Any], size: int) -> Array:
+        """An array with arbitrary elements."""
+        rounded = -(-size // _HUGE_PAGE) * _HUGE_PAGE
+        with self._lock:
+            kept = self._blocks[rounded]
+            block = kept.pop() if kept else None
+            self.unused -= rounded if block is not None else 0
+        if block is None:
+            block = _new_block(rounded)
+        whole = np.frombuffer(block, np.uint8)
+        weakref.finalize(whole, self._take_back, block, rounded).atexit = False
+        return whole[:size].view(dtype).reshape(shape)
+
+    def _take_back(self, block: mmap.mmap, size: int) -> None:
+        with self._lock:
+            if self.unused + size <= KEPT:
+                self._blocks[size].append(block)
+                self.unused += size
+
+
+def _new_block(size: int) -> mmap.mmap:
+    block = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        block.madvise(mmap.MADV_HUGEPAGE)
+    return block
+
+
+_STORE = BlockStore()
+
+
+def empty(shape: Shape, dtype: np.dtype[Any]) -> Array:
+    """A C-contiguous array with arbitrary elements."""
+    size = dtype.itemsize
+    for dimension in shape:
+        size *= dimension
+    return np.empty(shape, dtype) if size < LARGE else _STORE.array(shape, dtype, size)

@@ -1,0 +1,161 @@
+"""Put ops that run together into one kernel.
+
+Given:
+
+    func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %a = ms.mul %x, %y : tensor<4xf32>
+      %b = ms.add %a, %x : tensor<4xf32>
+      func.return %b : tensor<4xf32>
+    }
+
+Result:
+
+    func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %r = ms.kernel %x, %y {
+      ^bb0(%0 : tensor<4xf32>, %1 : tensor<4xf32>):
+        %a = ms.mul %0, %1 : tensor<4xf32>
+        %b = ms.add %a, %0 : tensor<4xf32>
+        ms.yield %b : (tensor<4xf32>) -> ()
+      } : tensor<4xf32>
+      func.return %r : tensor<4xf32>
+    }
+
+Element-wise ops over the same domain share a kernel, with the reduction that consumes them and the element-wise
+ops on what it leaves. Views of memory and one-element constants are copied into each kernel that reads them: there
+they cost an address or an immediate. An op of any other kind is a kernel of its own. Afterwards nothing computes
+outside kernels. At most 300 ops share one; the cost is linear in the graph.
+
+Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory only to what leaves a kernel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+
+from msgraph.dialects.forms import Form, Fused, Plain
+from msgraph.dialects.ops.kernel import KernelOp, YieldOp
+from msgraph.passes.base import GraphPass, blocks
+from msgraph.passes.fusion.clusters import Cluster, Clusters
+from msgraph.passes.fusion.roles import Role, is_number
+
+
+@dataclass(frozen=True)
+class FuseKernelsPass(GraphPass):
+    """Put ops that run together into one kernel."""
+
+    name = "fuse-kernels"
+    TAKES: ClassVar[type[Form]] = Plain
+    GIVES: ClassVar[type[Form]] = Fused
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Cluster each block by itself."""
+        for block in list(blocks(op)):
+            if block is not op.body.block:
+                _fuse_block(block)
+
+
+def _fuse_block(block: Block) -> None:
+    clusters = Clusters(block)
+    order = {op: position for position, op in enumerate(block.ops)}
+    last = block.last_op
+    kept = [op for op in block.ops if op.name == "ms.constant" and not is_number(op)]
+    views = [op for op in block.ops if op not in clusters.home and op not in kept]
+    for op in order:
+        op.detach()
+    block.add_ops(kept)
+    for cluster in clusters.in_order():
+        if cluster.role is not Role.FIXED:
+            cluster.ops.sort(key=order.__getitem__)
+            _build_kernel(block, cluster, clusters)
+        elif cluster.ops[0] is not last:
+            block.add_op(cluster.ops[0])
+    if last is not None and last.parent is None:
+        block.add_op(last)
+    _drop(views, block)
+
+
+def _drop(ops: list[Operation], block: Block) -> None:
+    """Erase what every kernel has its own copy of; a constant that something else reads stays."""
+    for op in reversed(ops):
+        if any(result.uses for result in op.results):
+            block.insert_op_before(op, block.first_op) if block.first_op else block.add_op(op)
+        else:
+            op.erase()
+
+
+def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
+    leaving = [r for op in cluster.ops for r in op.results if _leaves(r, cluster, clusters)]
+    if not leaving:
+        for op in reversed(cluster.ops):
+            op.erase()
+        return
+    inside = _Inside()
+    for op in cluster.ops:
+        inside.take(op)
+    inside.block.add_op(YieldOp.create(operands=leaving))
+    kernel = KernelOp.create(
+        operands=list(inside.arguments), result_types=[r.type for r in leaving], regions=[Region(inside.block)]
+    )
+    kernel.location = cluster.ops[-1].location
+    block.add_op(kernel)
+    for inner, outer in zip(leaving, kernel.results, strict=True):
+        for use in list(inner.uses):
+            if use.operation.parent is not inside.block:
+                use.operation.operands[use.index] = outer
+
+
+def _leaves(result: OpResult, cluster: Cluster, clusters: Clusters) -> bool:
+    return any(clusters.of(use.operation) is not cluster for use in result.uses)
+
+
+class _Inside:
+    """The body of a kernel being made, and what stands in it for values outside."""
+
+    def __init__(self) -> None:
+        self.block = Block()
+        self.arguments: dict[SSAValue, SSAValue] = {}
+        self._copies: dict[SSAValue, SSAValue] = {}
+
+    def take(self, op: Operation) -> None:
+        """Moves an op into the kernel."""
+        for position, operand in enumerate(op.operands):
+            if not isinstance(operand, OpResult) or operand.op.parent is not self.block:
+                op.operands[position] = self._bring(operand)
+        self.block.add_op(op)
+
+    def _bring(self, value: SSAValue) -> SSAValue:
+        """The value inside that equals ``value`` outside: views and numbers are copied, the rest are arguments."""
+        chain: list[Operation] = []
+        while isinstance(value, OpResult) and value not in self._copies and value.op.parent is None:
+            chain.append(value.op)  # a view or a number; what has been placed has a parent
+            if not value.op.operands:
+                break
+            value = value.op.operands[0]
+        inner = self._copies.get(value)
+        if inner is None and not (chain and not chain[-1].operands):
+            inner = self._argument(value)
+        for op in reversed(chain):
+            copy = type(op).create(
+                operands=[] if inner is None else [inner, *(self._bring(v) for v in op.operands[1:])],
+                result_types=[r.type for r in op.results],
+                properties=op.properties,
+                attributes=op.attributes,
+            )
+            copy.location = op.location
+            self.block.add_op(copy)
+            inner = self._copies[op.results[0]] = copy.results[0]
+        assert inner is not None
+        return inner
+
+    def _argument(self, value: SSAValue) -> SSAValue:
+        found = self.arguments.get(value)
+        if found is None:
+            found = self.arguments[value] = self.block.insert_arg(value.type, len(self.block.args))
+        return found
+
+

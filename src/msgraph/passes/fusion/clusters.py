@@ -1,0 +1,294 @@
+"""Which ops share a kernel: one walk over a block, joining each op to the cluster of its operands.
+
+A cluster has a position; clusters run in the order of their positions, so a cluster may read only from earlier
+ones. An op joins the cluster of an operand if the two walk the same domain and everything else the op reads is
+computed earlier. A cluster may move to a later position while nothing between reads it, and to an earlier one
+behind everything it reads; by such moves two clusters that feed one op become one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+
+from msgraph.dialects.types import Shape
+from msgraph.passes.fusion.roles import (
+    LARGEST_CLUSTER,
+    Role,
+    domain_of,
+    is_number,
+    role_of,
+)
+
+_MANY_USERS = 64
+"""A cluster read by more clusters than this stays where it is, so that a move costs a bounded time."""
+
+
+@dataclass(eq=False)
+class Cluster:
+    """Ops that run together. ``domain`` is what the loops walk; ``tail`` what is left after a reduction."""
+
+    position: int
+    role: Role
+    domain: Shape = ()
+    axes: tuple[int, ...] | None = None
+    tail: Shape | None = None
+    ops: list[Operation] = field(default_factory=list[Operation])
+    reads: set[Cluster] = field(default_factory=lambda: set[Cluster]())
+    users: set[Cluster] = field(default_factory=lambda: set[Cluster]())
+    merged: Cluster | None = None
+
+    def find(self) -> Cluster:
+        """The cluster this one has become part of, or itself."""
+        cluster = self
+        while cluster.merged is not None:
+            if cluster.merged.merged is not None:
+                cluster.merged = cluster.merged.merged
+            cluster = cluster.merged
+        return cluster
+
+    def first_user(self) -> float:
+        """The position of the first cluster that reads this one."""
+        if len(self.users) > _MANY_USERS:
+            return -1
+        return min((u.position for u in _others(self, self.users)), default=float("inf"))
+
+    def last_read(self) -> int:
+        """The position of the last cluster this one reads."""
+        return max((r.position for r in _others(self, self.reads)), default=-1)
+
+
+def _others(cluster: Cluster, linked: set[Cluster]) -> Iterator[Cluster]:
+    return (found for found in (c.find() for c in linked) if found is not cluster)
+
+
+class Clusters:
+    """The clusters of one block."""
+
+    def __init__(self, block: Block) -> None:
+        self.all: list[Cluster] = []
+        self.home: dict[Operation, Cluster] = {}
+        self._position = 0
+        self._scalars: Cluster | None = None
+        self._size = 0
+        for op in block.ops:
+            self._place(op)
+
+    def in_order(self) -> list[Cluster]:
+        """The clusters as they run."""
+        return sorted((c for c in self.all if c.merged is None), key=lambda c: c.position)
+
+    def of(self, op: Operation) -> Cluster | None:
+        """The cluster an op belongs to."""
+        cluster = self.home.get(op)
+        return cluster.find() if cluster is not None else None
+
+    # -- one op ----------------------------------------------------------------------------------------
+
+    def _place(self, op: Operation) -> None:
+        role = role_of(op)
+        if op.name == "ms.constant" or (role is Role.VIEW and not self._is_same_walk(op)):
+            return
+        if role in (Role.LANES, Role.VIEW):
+            self._place_lanes(op)
+        elif role is Role.INDEXED:
+            cluster = self._fresh(Role.LANES, domain_of(op.results[0].type))
+            self._join(op, cluster, self._producers(op))
+        elif role is Role.REDUCTION:
+            self._place_reduction(op)
+        else:
+            if role in (Role.JOIN, Role.FIXED):
+                self._settle_operands(op)
+            self._join(op, self._fresh(role), self._producers(op))
+
+    def _settle_operands(self, op: Operation) -> None:
+        """Gives views that are read as memory of their own a kernel that copies them."""
+        for position, operand in enumerate(op.operands):
+            if isinstance(operand, OpResult) and operand.op not in self.home and role_of(operand.op) is Role.VIEW:
+                op.operands[position] = self.copy(operand.op, op)
+
+    def copy(self, view: Operation, before: Operation) -> SSAValue:
+        """The result of ``view`` in memory of its own."""
+        made = type(view).create(
+            operands=view.operands, result_types=[r.type for r in view.results], attributes=view.attributes
+        )
+        made.location = view.location
+        assert before.parent is not None
+        before.parent.insert_op_before(made, before)
+        self._join(made, self._fresh(Role.LANES, domain_of(made.results[0].type)), self._producers(made))
+        return made.results[0]
+
+    def _is_same_walk(self, op: Operation) -> bool:
+        """A view that only adds or drops dimensions of size 1, of a value that is being computed."""
+        source = op.operands[0]
+        if not isinstance(source, OpResult) or source.op not in self.home or not self._computes(source.op):
+            return False
+        return domain_of(source.type) == domain_of(op.results[0].type) and op.name in _UNIT_VIEWS
+
+    def _computes(self, op: Operation) -> bool:
+        cluster = self.of(op)
+        return cluster is not None and cluster.role in (Role.LANES, Role.REDUCTION)
+
+    def _place_lanes(self, op: Operation) -> None:
+        domain = domain_of(op.results[0].type)
+        near, far = self._sort_operands(op, domain)
+        latest = max((c.position for c in far), default=-1)
+        target: Cluster | None = None
+        for cluster in sorted(near, key=lambda c: -c.position):
+            if target is None and self._can_stand_after(cluster, latest):
+                target = cluster
+            elif target is not None and self._merge(target, cluster):
+                target = target.find()
+            else:
+                far.add(cluster)
+                latest = max(latest, cluster.position)
+            if target is not None and not self._can_stand_after(target, latest):
+                far.add(target)
+                target = None
+        if target is None:
+            target = self._scalar_cluster(domain, latest) or self._fresh(Role.LANES, domain)
+        self._join(op, target, far)
+
+    def _sort_operands(self, op: Operation, domain: Shape) -> tuple[set[Cluster], set[Cluster]]:
+        """The clusters ``op`` could join, and those that must have run before."""
+        near: set[Cluster] = set()
+        far: set[Cluster] = set()
+        for operand in op.operands:
+            producer = _root(operand, self.home)
+            if producer is None:
+                continue
+            cluster = self.home[producer].find()
+            direct = isinstance(operand, OpResult) and operand.op is producer
+            fits = direct and self._fits(cluster, operand, domain)
+            (near if fits else far).add(cluster)
+        near -= far
+        return near, far
+
+    def _fits(self, cluster: Cluster, operand: SSAValue, domain: Shape) -> bool:
+        if len(cluster.ops) >= LARGEST_CLUSTER or domain_of(operand.type) != domain:
+            return False
+        return domain == (cluster.tail if cluster.role is Role.REDUCTION else cluster.domain)
+
+    def _place_reduction(self, op: Operation) -> None:
+        axes = _walked_axes(op)
+        if not axes:
+            self._place_lanes(op)
+            return
+        source = op.operands[0]
+        domain = domain_of(source.type)
+        producers = self._producers(op)
+        cluster = self.of(source.op) if isinstance(source, OpResult) else None
+        if cluster is None or not self._takes_reduction(cluster, domain, axes):
+            cluster = self._fresh(Role.LANES, domain)
+        if cluster is self._scalars:
+            self._scalars = None
+        self._reduce_in(op, cluster, axes, producers)
+
+    def _takes_reduction(self, cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> bool:
+        """Element-wise clusters of the same domain, and those that reduce it over the same dimensions already."""
+        if cluster.domain != domain or len(cluster.ops) >= LARGEST_CLUSTER:
+            return False
+        return cluster.role is Role.LANES or (cluster.role is Role.REDUCTION and cluster.axes == axes)
+
+    def _reduce_in(self, op: Operation, cluster: Cluster, axes: tuple[int, ...], far: set[Cluster]) -> None:
+        cluster.role, cluster.axes = Role.REDUCTION, axes
+        cluster.tail = tuple(size for axis, size in enumerate(cluster.domain) if axis not in axes)
+        self._join(op, cluster, far)
+
+    # -- clusters ---------------------------------------------------------------------------------------
+
+    def _fresh(self, role: Role, domain: Shape = ()) -> Cluster:
+        cluster = Cluster(self._next_position(), role, domain)
+        self.all.append(cluster)
+        if role is Role.LANES and not domain:
+            self._scalars = cluster
+        return cluster
+
+    def _next_position(self) -> int:
+        self._position += 1
+        return self._position
+
+    def _scalar_cluster(self, domain: Shape, latest: int) -> Cluster | None:
+        """Ops on single elements need no operand in common: a kernel without loops is as good as many."""
+        if domain or self._scalars is None:
+            return None
+        cluster = self._scalars.find()
+        if cluster.role is not Role.LANES or len(cluster.ops) >= LARGEST_CLUSTER:
+            return None
+        return cluster if cluster.position > latest else None
+
+    def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
+        cluster.ops.append(op)
+        self.home[op] = cluster
+        for read in reads:
+            found = read.find()
+            if found is not cluster:
+                cluster.reads.add(found)
+                found.users.add(cluster)
+
+    def _can_stand_after(self, cluster: Cluster, latest: int) -> bool:
+        """Whether ``cluster`` runs after position ``latest``, moving it there if nothing in between reads it."""
+        if cluster.position > latest:
+            return True
+        if cluster.users and cluster.first_user() != float("inf"):
+            return False
+        cluster.position = self._next_position()
+        return True
+
+    def _merge(self, target: Cluster, other: Cluster) -> bool:
+        """Makes two clusters one, at the later or the earlier position, if that breaks no order."""
+        if target.role is not Role.LANES or other.role is not Role.LANES:
+            return False
+        if len(target.ops) + len(other.ops) > LARGEST_CLUSTER:
+            return False
+        early, late = sorted((target, other), key=lambda c: c.position)
+        if early.first_user() < late.position:
+            if late.last_read() > early.position:
+                return False
+            position = early.position
+        else:
+            position = late.position
+        if len(other.ops) > len(target.ops):
+            target, other = other, target
+        other.merged = target
+        target.position = position
+        target.ops += other.ops
+        target.reads |= other.reads
+        target.users |= other.users
+        return True
+
+    def _producers(self, op: Operation) -> set[Cluster]:
+        values: Sequence[SSAValue] = op.operands
+        if op.regions:
+            values = [*values, *(v for inner in op.walk() for v in inner.operands)]
+        roots = (_root(value, self.home) for value in values)
+        return {self.home[root].find() for root in roots if root is not None}
+
+
+_UNIT_VIEWS = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze", "ms.broadcast_to"})
+
+
+def _walked_axes(op: Operation) -> tuple[int, ...]:
+    """The reduced dimensions of an op, numbered among those of its domain."""
+    type_ = op.operands[0].type
+    assert isinstance(type_, TensorType)
+    shape: Shape = type_.get_shape()
+    fields: tuple[int, ...] = getattr(op, "axes")  # noqa: B009  (every reduction has the field)
+    gone = {axis % len(shape) for axis in fields} if fields else set(range(len(shape)))
+    walked = [axis for axis, size in enumerate(shape) if size != 1]
+    return tuple(position for position, axis in enumerate(walked) if axis in gone)
+
+
+def _root(value: SSAValue, home: dict[Operation, Cluster]) -> Operation | None:
+    """The op whose result is the memory behind a value; ``None`` for arguments and constants."""
+    while isinstance(value, OpResult):
+        op = value.op
+        if op in home:
+            return op
+        if is_number(op) or not op.operands:
+            return None
+        value = op.operands[0]
+    return None

@@ -1,0 +1,79 @@
+"""What an op is to a kernel, told from the faces it has."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from typing import Any
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Attribute, Operation
+
+from msgraph.dialects import types
+from msgraph.dialects.contract import GraphOp, refusal_of
+from msgraph.dialects.types import Shape, dtype_of, shape_of
+
+LARGEST_CLUSTER = 300
+"""Ops of one kernel; code generation grows faster than the kernel beyond this."""
+
+
+class Role(Enum):
+    """Where an op can run."""
+
+    LANES = "one element at a time, from the elements of its operands in the same place"
+    INDEXED = "one element at a time, from elements of its operands in places it computes"
+    VIEW = "nowhere: its result is its operand's memory, looked at otherwise"
+    REDUCTION = "over some dimensions of its operand, by a combining function"
+    JOIN = "nowhere: its operands are computed into pieces of its result"
+    CUSTOM = "in a loop nest of its own"
+    HOST = "in Python, by its eager face"
+    FIXED = "not in a kernel: it orders, moves, branches or returns"
+
+
+_FIXED = frozenset({"ms.depend", "ms.if", "ms.while", "ms.load", "ms.update_state"})
+_JOINS = frozenset({"ms.concat", "ms.stack"})
+
+
+@cache
+def _class_role(op: type[Operation]) -> Role:
+    if not issubclass(op, GraphOp) or op.name in _FIXED:
+        return Role.FIXED
+    if op.name in _JOINS:
+        return Role.JOIN
+    for face, role in (("scalar", Role.LANES), ("view", Role.VIEW), ("combine", Role.REDUCTION), ("element", Role.INDEXED)):
+        written = getattr(op, face, None)
+        if written is not None and refusal_of(written) is None:
+            return role
+    return Role.HOST if refusal_of(op.lower) is not None else Role.CUSTOM
+
+
+def role_of(op: Operation) -> Role:
+    """The role of one op; complex numbers and unknown sizes are left to the host."""
+    role = _class_role(type(op))
+    if role is Role.FIXED or all(_computable(value.type) for value in (*op.operands, *op.results)):
+        return role
+    return Role.HOST if all(isinstance(r.type, TensorType) for r in op.results) else Role.FIXED
+
+
+@cache
+def _computable(type_: Attribute) -> bool:
+    if not isinstance(type_, TensorType):
+        return False
+    return not dtype_of(type_).is_complex and types.DYNAMIC not in shape_of(type_)
+
+
+@cache
+def domain_of(type_: Attribute) -> Shape:
+    """A tensor's shape without the dimensions of size 1: equal domains are walked together."""
+    return tuple(size for size in shape_of(type_) if size != 1)
+
+
+@cache
+def is_scalar(type_: Attribute) -> bool:
+    """True for tensors of one element."""
+    return not domain_of(type_)
+
+
+def is_number(op: Operation | Any) -> bool:
+    """True for a constant a kernel carries in its code."""
+    return isinstance(op, Operation) and op.name == "ms.constant" and is_scalar(op.results[0].type)

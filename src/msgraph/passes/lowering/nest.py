@@ -1,0 +1,248 @@
+"""The code of a kernel without a reduction: loops over collapsed dimensions, the innermost one in vectors.
+
+Addresses are running offsets: each loop adds its position times a stride, and what does not move in a loop is
+loaded before it. Where the target masks for free, one masked loop covers all elements; elsewhere a loop over whole
+vectors is followed by one over the elements left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, StringAttr
+from xdsl.ir import Block, Region, SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.lanes import Lane, LaneBuilder
+from msgraph.dialects.loops import INDEX, LoopBuilder, buffer_type
+from msgraph.dialects.ops.constant import array_of
+from msgraph.dialects.types import dtype_of
+from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, STRIDED, Access, Lanes, Plan
+
+_GATHERED_SIZES = (4, 8)
+"""Element sizes the hardware gathers; others are loaded one by one."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The vector unit kernels are written for."""
+
+    vector_bytes: int = 64
+    masked: bool = True
+
+
+Offsets = list[SSAValue]
+
+
+class Nest:
+    """Writes one kernel as a ``func.func``. Subclasses say what stands inside the innermost loop."""
+
+    def __init__(self, plan: Plan, shape: Shape) -> None:
+        self.plan = plan
+        self.entry = Block()
+        self.n = LoopBuilder(self.entry, shape.vector_bytes, shape.masked)
+        self.patterns = plan.patterns
+        self.masked = shape.masked and not any(
+            pattern == STRIDED and access.dtype.size not in _GATHERED_SIZES
+            for access, pattern in zip(plan.accesses, self.patterns, strict=True)
+        )
+        self.width = self.n.width(*self._dtypes())
+        self._make_arguments()
+        self.scalars: dict[int, Lane] = {}
+
+    def _dtypes(self) -> list[DType]:
+        used = [access.dtype for access in self.plan.accesses]
+        used += [dtype_of(v.type) for step in self.plan.steps for v in (*step.op.operands, *step.op.results)]
+        return [dtypes.float32 if t.is_float and t.size == 2 else t for t in used]
+
+    def _make_arguments(self) -> None:
+        plan, rank = self.plan, len(self.plan.sizes)
+        add = self.entry.insert_arg
+        self.buffers = [add(buffer_type(a.dtype), len(self.entry.args)) for a in plan.accesses]
+        self.sizes = [add(INDEX, len(self.entry.args)) for _ in range(rank)]
+        self.strides: list[list[SSAValue]] = []
+        for pattern in self.patterns:
+            known = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
+            self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - known)])
+
+    def function(self, name: str) -> func.FuncOp:
+        """The finished kernel."""
+        self._read_scalars()
+        self.nest(0, [self.n.index(0)] * len(self.plan.accesses))
+        self.entry.add_op(func.ReturnOp())
+        type_ = FunctionType.from_lists([a.type for a in self.entry.args], [])
+        return func.FuncOp(name, type_, Region(self.entry), visibility=StringAttr("private"))
+
+    def nest(self, level: int, offsets: Offsets) -> None:
+        """The loops from dimension ``level`` inwards."""
+        if level >= len(self.sizes) - 1:
+            self.innermost(offsets)
+            return
+        self.n.count(self.sizes[level], lambda i: self.nest(level + 1, self.step(level, i, offsets)))
+
+    def step(self, level: int, position: SSAValue, offsets: Offsets) -> Offsets:
+        """The offsets one trip of the loop over ``level`` works at."""
+        n = self.n
+        return [
+            n.offset(offset, position, strides[level]) if pattern != SCALAR else offset
+            for offset, strides, pattern in zip(offsets, self.strides, self.patterns, strict=True)
+        ]
+
+    def innermost(self, offsets: Offsets) -> None:
+        """All of the last dimension, or of no dimension at all."""
+        fixed = self.read_fixed(offsets)
+        if not self.sizes:
+            self.element_wise(offsets, fixed, None, 0, None)
+            return
+        wide = {number: self.spread(lane) for number, lane in fixed.items()}
+        self.vectors(
+            self.sizes[-1],
+            lambda i, width, mask: self.element_wise(offsets, wide if width else fixed, i, width, mask),
+        )
+
+    def vectors(self, size: SSAValue, body: Callable[[SSAValue, int, SSAValue | None], None]) -> None:
+        """``body(position, width, mask)`` for all of 0 up to ``size``, in vectors where possible."""
+        n, width = self.n, self.width
+        zero, step = n.index(0), n.index(width)
+        if self.masked:
+            n.loop(zero, size, step, lambda i: body(i, width, n.mask(n.minus(size, i), width)))
+            return
+        whole = n.round_down(size, width)
+        n.loop(zero, whole, step, lambda i: body(i, width, None))
+        n.loop(whole, size, n.index(1), lambda i: body(i, 0, None))
+
+    def element_wise(
+        self, offsets: Offsets, known: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None
+    ) -> None:
+        """Loads, computes and stores at one position of the innermost loop."""
+        read = self.read_moving(offsets, known, position, width, mask)
+        k = self.lanes(width)
+        values = Evaluation(self.plan, k, read).results()
+        self.write(values, offsets, position, width, mask)
+
+    def lanes(self, width: int) -> LaneBuilder:
+        """A builder for what is computed here; its constants stand in the entry block."""
+        return LaneBuilder(self.n.block, width, self.entry.add_op)
+
+    # -- memory ----------------------------------------------------------------------------------------
+
+    def _read_scalars(self) -> None:
+        for number, access in enumerate(self.plan.reads):
+            if self.patterns[number] == SCALAR:
+                value = self.n.load(self.buffers[number], self.n.index(0), access.dtype)
+                self.scalars[number] = Lane(value, access.dtype)
+
+    def read_fixed(self, offsets: Offsets) -> dict[int, Lane]:
+        """What the innermost loop does not move."""
+        fixed = dict(self.scalars)
+        for number, access in enumerate(self.plan.reads):
+            if self.patterns[number] == BROADCAST:
+                value = self.n.load(self.buffers[number], offsets[number], access.dtype)
+                fixed[number] = Lane(value, access.dtype)
+        return fixed
+
+    def spread(self, lane: Lane) -> Lane:
+        """A scalar in all lanes."""
+        return Lane(self.n.broadcast(lane.value, self.width), lane.dtype)
+
+    def read_moving(
+        self, offsets: Offsets, known: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None
+    ) -> dict[int, Lane]:
+        """``known`` and what the innermost loop moves, at one position."""
+        read = dict(known)
+        for number, access in enumerate(self.plan.reads):
+            if number not in read:
+                read[number] = Lane(self._load(number, access, offsets[number], position, width, mask), access.dtype)
+        return read
+
+    def _load(
+        self, number: int, access: Access, offset: SSAValue, position: SSAValue | None, width: int, mask: SSAValue | None
+    ) -> SSAValue:
+        n, buffer = self.n, self.buffers[number]
+        assert position is not None
+        if self.patterns[number] == NEIGHBOURS:
+            return n.load(buffer, n.plus(offset, position), access.dtype, width, mask)
+        stride = self.strides[number][-1]
+        at = n.offset(offset, position, stride)
+        if not width:
+            return n.load(buffer, at, access.dtype)
+        if mask is None:
+            return n.collect([n.load(buffer, p, access.dtype) for p in n.positions(at, stride, width)])
+        return n.gather(buffer, at, n.spaced(stride, width), access.dtype, mask)
+
+    def write(
+        self,
+        values: Sequence[Lane],
+        offsets: Offsets,
+        position: SSAValue | None,
+        width: int,
+        mask: SSAValue | None,
+        only: Sequence[int] | None = None,
+    ) -> None:
+        """Stores results at one position."""
+        count = len(self.plan.reads)
+        for result in range(len(values)) if only is None else only:
+            number = count + result
+            self._store(values[result].value, number, offsets[number], position, width, mask)
+
+    def _store(
+        self, value: SSAValue, number: int, offset: SSAValue, position: SSAValue | None, width: int, mask: SSAValue | None
+    ) -> None:
+        n, buffer, dtype = self.n, self.buffers[number], self.plan.accesses[number].dtype
+        if self.patterns[number] != STRIDED:
+            at = n.plus(offset, position) if position is not None and self.patterns[number] == NEIGHBOURS else offset
+            n.store(value, buffer, at, dtype, width, mask)
+            return
+        assert position is not None
+        stride = self.strides[number][-1]
+        at = n.offset(offset, position, stride)
+        if not width:
+            n.store(value, buffer, at, dtype)
+        elif mask is None:
+            for lane, place in enumerate(n.positions(at, stride, width)):
+                n.store(n.extract(value, lane), buffer, place, dtype)
+        else:
+            n.scatter(value, buffer, at, n.spaced(stride, width), dtype, mask)
+
+
+class Evaluation:
+    """The steps of a plan on lanes: ``read`` are the accesses, ``done`` what has been computed."""
+
+    def __init__(self, plan: Plan, k: LaneBuilder, read: dict[int, Lane], done: dict[int, Lane] | None = None) -> None:
+        self.plan = plan
+        self.k = k
+        self.read = read
+        self.done = done if done is not None else {}
+
+    def results(self) -> list[Lane]:
+        """All steps, then what the kernel writes."""
+        self.compute(range(len(self.plan.steps)))
+        return [self.lane(result) for result in self.plan.results]
+
+    def compute(self, numbers: Sequence[int]) -> None:
+        """Runs steps in order."""
+        for number in numbers:
+            step = self.plan.steps[number]
+            if number in self.done:
+                continue
+            op = cast(Any, step.op)
+            operands = [self.lane(operand) for operand in step.operands]
+            if role_of(step.op) is Role.REDUCTION:
+                start = Lane(self.k.const(op.init(operands[0].dtype), operands[0].dtype).value, operands[0].dtype)
+                self.done[number] = op.combine(self.k, start, operands[0])
+            else:
+                self.done[number] = type(op).scalar(self.k, *operands, **op.fields)
+
+    def lane(self, lanes: Lanes) -> Lane:
+        """A value the kernel has read, computed, or carries in its code."""
+        if lanes.kind == "read":
+            return self.read[lanes.number]
+        if lanes.kind == "step":
+            return self.done[lanes.number]
+        array = array_of(lanes.number)
+        return self.k.const(array.item(), dtypes.from_numpy(array.dtype))

@@ -1,0 +1,234 @@
+"""What a kernel does, apart from how large its tensors are.
+
+A :class:`Plan` is read off a kernel's region and the strides of its slots. Its ``key`` is all that its code depends
+on; its ``arguments`` are the sizes and strides that one run passes. Two runs with one key share code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias, cast
+
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.kernel import contiguous_strides, yielded
+from msgraph.dialects.types import Shape, dtype_of, shape_of
+from msgraph.dialects.views import View
+from msgraph.passes.fusion.roles import Role, domain_of, role_of
+
+SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
+"""How an access moves along the innermost loop: never and nowhere, not in this loop, by 1, by a run-time stride."""
+
+Key: TypeAlias = tuple[Any, ...]
+
+
+class Access(NamedTuple):
+    """A place in memory for each point of the domain."""
+
+    buffer: int
+    dtype: DType
+    strides: tuple[int, ...]
+    offset: int
+
+
+class Lanes(NamedTuple):
+    """A value computed in a kernel, by the number of its step; or read, by the number of its access."""
+
+    kind: str
+    number: Any
+
+
+@dataclass
+class Step:
+    """One op of a kernel: its operands are :class:`Lanes`."""
+
+    op: Operation
+    operands: tuple[Lanes, ...]
+    in_tail: bool = False
+    reduces: bool = False
+
+
+@dataclass
+class Plan:
+    """A kernel over collapsed dimensions."""
+
+    sizes: tuple[int, ...]
+    reduced: tuple[bool, ...]
+    reads: list[Access]
+    writes: list[Access]
+    steps: list[Step]
+    results: list[Lanes]
+    patterns: tuple[str, ...] = ()
+    key: Key = ()
+
+    @property
+    def accesses(self) -> list[Access]:
+        """Reads, then writes: the order of the kernel's buffers."""
+        return [*self.reads, *self.writes]
+
+    def arguments(self) -> list[int]:
+        """Sizes, then for each access the strides its code does not know."""
+        arguments = list(self.sizes)
+        for access, pattern in zip(self.accesses, self.patterns, strict=True):
+            if pattern == SCALAR:
+                continue
+            arguments += access.strides if pattern == STRIDED else access.strides[:-1]
+        return arguments
+
+
+class PlanError(Exception):
+    """The region is not one loop nest over lanes; something else must run it."""
+
+
+@dataclass
+class Reader:
+    """Reads a kernel's region once."""
+
+    block: Block
+    inputs: Sequence[tuple[int, ...]]
+    outputs: Sequence[tuple[int, ...]]
+    views: dict[SSAValue, tuple[int, View]] = field(default_factory=dict[SSAValue, tuple[int, View]])
+    lanes: dict[SSAValue, Lanes] = field(default_factory=dict[SSAValue, Lanes])
+    reads: dict[Access, int] = field(default_factory=dict[Access, int])
+    steps: list[Step] = field(default_factory=list[Step])
+    domain: Shape = ()
+    reduced: tuple[bool, ...] = ()
+
+    def run(self) -> Plan:
+        """The plan, dimensions collapsed, key made."""
+        for argument, strides in zip(self.block.args, self.inputs, strict=True):
+            self.views[argument] = (argument.index, View(shape_of(argument.type), strides, 0))
+        self._find_domain()
+        last = self.block.last_op
+        for op in self.block.ops:
+            if op is not last:
+                self._take(op)
+        results = [self._operand(value, shape_of(value.type)) for value in yielded(self.block)]
+        writes = [
+            Access(position, dtype_of(value.type), self._strides(shape_of(value.type), strides, shape_of(value.type)), 0)
+            for position, (value, strides) in enumerate(zip(yielded(self.block), self.outputs, strict=True))
+        ]
+        plan = Plan(self.domain, self.reduced, list(self.reads), writes, self.steps, results)
+        _collapse(plan, keep=any(role_of(s.op) is Role.INDEXED for s in self.steps))
+        plan.patterns = tuple(_pattern(access) for access in plan.accesses)
+        plan.key = _key(plan)
+        return plan
+
+    def _find_domain(self) -> None:
+        """The domain of the reduced operand if there is one, else that of any result."""
+        for op in self.block.ops:
+            if role_of(op) is Role.REDUCTION:
+                shape = shape_of(op.operands[0].type)
+                axes = _axes(op, len(shape))
+                flags = tuple(axis in axes for axis, size in enumerate(shape) if size != 1)
+                if any(flags):
+                    self.domain, self.reduced = domain_of(op.operands[0].type), flags
+                    return
+        self.domain = domain_of(yielded(self.block)[0].type)
+        self.reduced = (False,) * len(self.domain)
+
+    def _take(self, op: Operation) -> None:
+        role = role_of(op)
+        if op.name == "ms.constant":
+            self.lanes[op.results[0]] = Lanes("number", cast(Any, op).value)
+        elif role is Role.VIEW:
+            self._take_view(op)
+        elif role is Role.LANES or role is Role.REDUCTION:
+            self._take_lanes(op, role is Role.REDUCTION)
+        else:
+            raise PlanError(op.name)
+
+    def _take_view(self, op: Operation) -> None:
+        source, result = op.operands[0], op.results[0]
+        if source in self.lanes:
+            self.lanes[result] = self.lanes[source]
+            return
+        root, view = self.views[source]
+        found = cast(Any, type(op)).view(view, **cast(Any, op).fields)
+        if found is None:
+            raise PlanError(op.name)
+        self.views[result] = (root, found)
+
+    def _take_lanes(self, op: Operation, is_reduction: bool) -> None:
+        shape = shape_of((op.operands[0] if is_reduction else op.results[0]).type)
+        operands = tuple(self._operand(value, shape) for value in op.operands)
+        in_tail = any(o.kind == "step" and (self.steps[o.number].in_tail or self.steps[o.number].reduces) for o in operands)
+        reduces = is_reduction and domain_of(op.operands[0].type) == self.domain and not in_tail and any(self.reduced)
+        self.lanes[op.results[0]] = Lanes("step", len(self.steps))
+        self.steps.append(Step(op, operands, in_tail, reduces))
+
+    def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
+        """``value`` where the loops walk ``shape``."""
+        found = self.lanes.get(value)
+        if found is not None:
+            return found
+        root, view = self.views[value]
+        strides = self._strides(view.shape, view.strides, shape)
+        access = Access(root, dtype_of(value.type), strides, view.offset)
+        return Lanes("read", self.reads.setdefault(access, len(self.reads)))
+
+    def _strides(self, shape: Shape, strides: Sequence[int], walked: Shape) -> tuple[int, ...]:
+        """Strides over the domain of a tensor that is broadcast to ``walked``."""
+        missing = len(walked) - len(shape)
+        found = tuple(
+            0 if axis < missing or shape[axis - missing] == 1 else strides[axis - missing]
+            for axis, size in enumerate(walked)
+            if size != 1
+        )
+        if len(found) == len(self.domain):
+            return found
+        kept = iter(found)
+        return tuple(0 if gone else next(kept) for gone in self.reduced)
+
+
+def _axes(op: Operation, rank: int) -> set[int]:
+    axes: tuple[int, ...] = cast(Any, op).axes
+    return {axis % rank for axis in axes} if axes else set(range(rank))
+
+
+def _collapse(plan: Plan, keep: bool) -> None:
+    """Makes neighbouring dimensions one where every access walks them as one."""
+    if keep or len(plan.sizes) < 2:
+        return
+    columns = list(zip(*(access.strides for access in plan.accesses), strict=True))
+    sizes, reduced, kept = [plan.sizes[0]], [plan.reduced[0]], [columns[0]]
+    for size, flag, column in zip(plan.sizes[1:], plan.reduced[1:], columns[1:], strict=True):
+        if flag == reduced[-1] and all(outer == inner * size for outer, inner in zip(kept[-1], column, strict=True)):
+            sizes[-1] *= size
+            kept[-1] = column
+        else:
+            sizes.append(size)
+            reduced.append(flag)
+            kept.append(column)
+    plan.sizes, plan.reduced = tuple(sizes), tuple(reduced)
+    rows = [tuple(row) for row in zip(*kept, strict=True)]
+    count = len(plan.reads)
+    plan.reads = [a._replace(strides=row) for a, row in zip(plan.reads, rows[:count], strict=True)]
+    plan.writes = [a._replace(strides=row) for a, row in zip(plan.writes, rows[count:], strict=True)]
+
+
+def _pattern(access: Access) -> str:
+    if not any(access.strides):
+        return SCALAR
+    inner = access.strides[-1]
+    return NEIGHBOURS if inner == 1 else STRIDED if inner else BROADCAST
+
+
+def _key(plan: Plan) -> Key:
+    steps = tuple(
+        (step.op.name, tuple(sorted(step.op.attributes.items())), step.operands, dtype_of(step.op.results[0].type).name)
+        for step in plan.steps
+    )
+    accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
+    return (len(plan.reads), accesses, plan.reduced, steps, tuple(plan.results))
+
+
+def read_plan(
+    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]
+) -> Plan:
+    """The plan of a kernel's body, given the strides of the memory it reads and writes."""
+    return Reader(block, inputs, outputs).run()
+
+

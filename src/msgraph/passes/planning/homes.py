@@ -1,0 +1,207 @@
+"""Where each value of a fused graph lives: which buffer, and where in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from xdsl.dialects import func
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+
+from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides, yielded
+from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of
+from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.planning.arena import Arena
+
+
+@dataclass(eq=False)
+class Memory:
+    """A buffer: outside memory with a number, or a piece of the arena between its first and last use."""
+
+    space: str
+    number: int = 0
+    size: int = 0
+    offset: int = 0
+    first: int = -1
+    last: int = -1
+
+
+@dataclass(frozen=True)
+class Home:
+    """A value's place in a buffer: byte offset and strides in elements."""
+
+    memory: Memory
+    offset: int
+    strides: tuple[int, ...]
+
+
+@dataclass
+class Homes:
+    """The places of all values of one block, and the copies needed to bring values where they are wanted."""
+
+    block: Block
+    homes: dict[SSAValue, Home] = field(default_factory=dict[SSAValue, Home])
+    copies: dict[Operation, list[tuple[SSAValue, Home]]] = field(
+        default_factory=dict[Operation, list[tuple[SSAValue, Home]]]
+    )
+    constants: list[Operation] = field(default_factory=list[Operation])
+
+    def plan(self) -> int:
+        """Finds a place for everything; the size of the arena."""
+        self._place_known()
+        self._place_results()
+        for op in reversed(list(self.block.ops)):
+            if isinstance(op, KernelOp):
+                self._place_outputs(op)
+        return self._allocate()
+
+    def slot(self, value: SSAValue) -> Slot:
+        """The memory of a value."""
+        return self.slot_at(self.homes[source_of(value)], cast(Tensor, value.type))
+
+    def slot_at(self, home: Home, type_: Tensor) -> Slot:
+        """A home as a slot holding a tensor of ``type_``."""
+        memory = home.memory
+        return Slot(type_, memory.space, memory.number, memory.offset + home.offset, home.strides)
+
+    # -- places ----------------------------------------------------------------------------------------
+
+    def _place_known(self) -> None:
+        for argument in self.block.args:
+            self._settle(argument, Memory(ARGUMENT, argument.index))
+        for op in self.block.ops:
+            if op.name == "ms.constant":
+                self._settle(op.results[0], Memory(CONSTANT, len(self.constants)))
+                self.constants.append(op)
+
+    def _settle(self, value: SSAValue, memory: Memory) -> None:
+        self.homes[value] = Home(memory, 0, contiguous_strides(shape_of(value.type)))
+
+    def _place_results(self) -> None:
+        """A kernel's output that is returned is written where it is returned; anything else is copied there."""
+        last = self.block.last_op
+        assert isinstance(last, func.ReturnOp)
+        for number, value in enumerate(last.operands):
+            source = source_of(value)
+            memory = Memory(RESULT, number)
+            if source in self.homes:
+                home = Home(memory, 0, contiguous_strides(shape_of(value.type)))
+                self.copies.setdefault(last, []).append((value, home))
+            else:
+                self._settle(source, memory)
+
+    def _place_outputs(self, op: KernelOp) -> None:
+        for result in op.results:
+            if result not in self.homes:
+                size = element_count(shape_of(result.type)) * dtype_of(result.type).size
+                self._settle(result, Memory(ARENA, size=size))
+        join = joining(op)
+        if join is not None:
+            self._place_pieces(op, join)
+
+    def _place_pieces(self, op: KernelOp, join: Operation) -> None:
+        """Lets the kernels that make the pieces of a joined tensor write into it."""
+        whole = self.homes[op.results[0]]
+        width = dtype_of(op.results[0].type).size
+        inner_to_outer = dict(zip(op.body.block.args, op.operands, strict=True))
+        for inner, offset, strides in pieces(join, whole.strides):
+            value = source_of(inner_to_outer[cast(BlockArgument, inner)])
+            home = Home(whole.memory, whole.offset + offset * width, strides)
+            if self._can_write_there(value, home):
+                self.homes[value] = home
+            else:
+                self.copies.setdefault(op, []).append((value, home))
+
+    def _can_write_there(self, value: SSAValue, home: Home) -> bool:
+        if value in self.homes or not isinstance(value, OpResult) or not isinstance(value.op, KernelOp):
+            return False
+        if home.strides == contiguous_strides(shape_of(value.type)):
+            return True
+        lanes = all(role_of(op) in (Role.LANES, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
+        return lanes and len(value.uses) == 1
+
+    # -- lifetimes -------------------------------------------------------------------------------------
+
+    def _allocate(self) -> int:
+        """A linear scan: outputs are given memory at their first use, inputs give theirs back after their last."""
+        ops = list(self.block.ops)
+        for time, op in enumerate(ops):
+            for memory in self._memories(op):
+                memory.first = time if memory.first < 0 else memory.first
+                memory.last = time
+        arena = Arena()
+        for time, op in enumerate(ops):
+            used = dict.fromkeys(self._memories(op))
+            fresh = [m for m in used if m.space == ARENA and m.first == time]
+            over = [m for m in used if m.space == ARENA and m.last == time and m.first < time]
+            for memory in fresh:
+                reused = self._reusable(op, memory, over)
+                if reused is None:
+                    memory.offset = arena.take(memory.size)
+                else:
+                    over.remove(reused)
+                    memory.offset = reused.offset
+            for memory in (*over, *(m for m in fresh if m.last == time)):
+                arena.give(memory.offset, memory.size)
+        return arena.size
+
+    def _memories(self, op: Operation) -> Iterator[Memory]:
+        for value in (*op.operands, *op.results):
+            home = self.homes.get(source_of(value))
+            if home is not None:
+                yield home.memory
+        for value, home in self.copies.get(op, ()):
+            yield self.homes[source_of(value)].memory
+            yield home.memory
+
+    def _reusable(self, op: Operation, memory: Memory, over: Sequence[Memory]) -> Memory | None:
+        """The memory of an input that dies here and is read exactly where the output is written."""
+        if not isinstance(op, KernelOp) or not over:
+            return None
+        block = op.body.block
+        for outer, inner in zip(op.operands, block.args, strict=True):
+            home = self.homes[source_of(outer)]
+            if home.memory not in over or home.memory.size != memory.size:
+                continue
+            if sum(1 for v in op.operands if self.homes[source_of(v)].memory is home.memory) == 1 and _read_in_place(inner, block):
+                return home.memory
+        return None
+
+
+def _read_in_place(argument: SSAValue, block: Block) -> bool:
+    """Whether each element is read only in the step that writes the element of the same number."""
+    count = element_count(shape_of(argument.type))
+    if any(role_of(op) is not Role.LANES for op in block.ops if op.name not in ("ms.constant", "ms.yield")):
+        return False
+    shapes = {shape_of(v.type) for op in block.ops if op.name != "ms.constant" for v in op.results}
+    size = dtype_of(argument.type).size
+    same = all(element_count(shape) == count for shape in shapes)
+    return same and all(dtype_of(v.type).size == size for v in yielded(block))
+
+
+def source_of(value: SSAValue) -> SSAValue:
+    """The value whose memory this one is: ``ms.depend`` only orders."""
+    while isinstance(value, OpResult) and value.op.name == "ms.depend":
+        value = value.op.operands[0]
+    return value
+
+
+def joining(op: KernelOp) -> Operation | None:
+    """The concat or stack a kernel consists of."""
+    first = op.body.block.first_op
+    return first if first is not None and role_of(first) is Role.JOIN else None
+
+
+def pieces(join: Operation, strides: tuple[int, ...]) -> Iterator[tuple[SSAValue, int, tuple[int, ...]]]:
+    """Each operand of a concat or stack, with its offset (in elements) in the result and its strides there."""
+    axis = cast(int, cast(Any, join).axis) % len(strides)
+    position = 0
+    for operand in join.operands:
+        shape: Shape = shape_of(operand.type)
+        if join.name == "ms.stack":
+            yield operand, position * strides[axis], strides[:axis] + strides[axis + 1 :]
+            position += 1
+        else:
+            yield operand, position * strides[axis], strides
+            position += shape[axis]

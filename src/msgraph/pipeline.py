@@ -1,0 +1,87 @@
+"""The list of passes, and ``compile_module``: a graph in, native code out."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+
+from msgraph.backend.executable import Executable, load
+from msgraph.backend.kernels import KERNELS, Times
+from msgraph.backend.target import Target, host_target
+from msgraph.passes.base import GraphPass
+from msgraph.passes.eliminate_common import EliminateCommonPass
+from msgraph.passes.eliminate_dead import EliminateDeadPass
+from msgraph.passes.expand_calls import ExpandCallsPass
+from msgraph.passes.fuse_kernels import FuseKernelsPass
+from msgraph.passes.insert_effect_order import InsertEffectOrderPass
+from msgraph.passes.lower_kernels import LowerKernelsPass
+from msgraph.passes.plan_buffers import PlanBuffersPass
+
+_GARBAGE_THRESHOLD = 200_000
+"""Graphs are many small objects that live; looking through them for garbage is most of what the default would do."""
+
+
+@dataclass(frozen=True)
+class LowerNewKernelsPass(LowerKernelsPass):
+    """``lower-kernels`` without the kernels this process has."""
+
+    target: Target | None = None
+
+    def is_known(self, name: str) -> bool:
+        """True if there is native code."""
+        return self.target is not None and KERNELS.has(self.target, name)
+
+
+def passes(target: Target) -> tuple[GraphPass, ...]:
+    """What a graph goes through, in order."""
+    return (
+        InsertEffectOrderPass(),
+        ExpandCallsPass(),
+        EliminateCommonPass(),
+        EliminateDeadPass(),
+        FuseKernelsPass(),
+        PlanBuffersPass(),
+        LowerNewKernelsPass(vector_bytes=target.vector_bytes, masked=target.masked, target=target),
+    )
+
+
+def compile_module(module: ModuleOp, name: str = "main", target: Target | None = None) -> Executable:
+    """Native code for the function ``name`` of a graph in the written form. The module is used up."""
+    chosen = target or host_target()
+    times = Times()
+    with _rare_garbage_collection():
+        run_passes(module, passes(chosen), times)
+        with times.stage("kernels"):
+            KERNELS.add(chosen, [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)])
+        with times.stage("load"):
+            executable = load(module, name, chosen)
+    executable.times = times.seconds
+    return executable
+
+
+def run_passes(module: ModuleOp, sequence: Sequence[GraphPass], times: Times | None = None) -> None:
+    """Applies passes one after the other."""
+    context, times = Context(), times or Times()
+    for pass_ in sequence:
+        with times.stage(pass_.name):
+            pass_.apply(context, module)
+
+
+def _is_kernel(function: func.FuncOp) -> bool:
+    return "ms.results" not in function.attributes and bool(function.body.blocks)
+
+
+@contextmanager
+def _rare_garbage_collection() -> Iterator[None]:
+    before = gc.get_threshold()
+    gc.set_threshold(max(before[0], _GARBAGE_THRESHOLD), *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
