@@ -67,7 +67,9 @@ def remez(xs: list[mp.mpf], fs: list[mp.mpf], ws: list[mp.mpf], powers: list[int
         system = mp.matrix([[*table[i], (-1) ** k / ws[i]] for k, i in enumerate(points)])
         solution = mp.lu_solve(system, mp.matrix([fs[i] for i in points]))
         coefficients = [solution[k] for k in range(n)]
-        errors = [w * (mp.fdot(zip(coefficients, row, strict=True)) - f) for w, row, f in zip(ws, table, fs, strict=True)]
+        errors = [
+            w * (mp.fdot(zip(coefficients, row, strict=True)) - f) for w, row, f in zip(ws, table, fs, strict=True)
+        ]
         worst = max(abs(e) for e in errors)
         if best is None or worst < best[1]:
             best = coefficients, worst
@@ -117,20 +119,16 @@ def log_tail(s: mp.mpf) -> mp.mpf:
 LN2_HALF = float(mp.log(2) / 2) * 1.0001
 QUARTER = float(mp.pi / 4) * 1.0001
 HALF_PI = float(mp.pi / 2) * 1.0001
-S_MAX = float((mp.sqrt(2) - 1) / (mp.sqrt(2) + 1)) * 1.001
+S_MAX = 0.2 * 1.0001
 
 FITS: dict[str, Fit] = {
     "exp32": Fit(lambda r: (mp.exp(r) - 1 - r) / r**2, lambda r: r**2 / mp.exp(r), -LN2_HALF, LN2_HALF, 4, 32),
     "exp64": Fit(lambda r: (mp.exp(r) - 1 - r) / r**2, lambda r: r**2 / mp.exp(r), -LN2_HALF, LN2_HALF, 10, 64),
     "exp2_32": Fit(lambda r: (2**r - 1) / r, lambda r: r / 2**r, -0.5, 0.5, 5, 32),
     "exp2_64": Fit(lambda r: (2**r - 1) / r, lambda r: r / 2**r, -0.5, 0.5, 11, 64),
-    "log32": Fit(
-        lambda f: (mp.log1p(f) - f + f * f / 2) / f**3, lambda f: f**3 / mp.log1p(f), -0.2501, 0.5001, 8, 32
-    ),
-    "log64": Fit(lambda z: log_tail(mp.sqrt(z)), lambda z: mp.sqrt(z) ** 2, 1e-9, S_MAX**2, 6, 64),
-    "log_pair": Fit(
-        lambda z: (log_tail(mp.sqrt(z)) - mp.mpf(2) / 3) / z, lambda z: z * z, 1e-9, S_MAX**2, 8, 64
-    ),
+    "log32": Fit(lambda f: (mp.log1p(f) - f + f * f / 2) / f**3, lambda f: f**3 / mp.log1p(f), -0.2501, 0.5001, 8, 32),
+    "log64": Fit(lambda z: log_tail(mp.sqrt(z)), lambda z: mp.sqrt(z) ** 2, 1e-9, S_MAX**2, 7, 64),
+    "log_pair": Fit(lambda z: (log_tail(mp.sqrt(z)) - mp.mpf(2) / 3) / z, lambda z: z * z, 1e-9, S_MAX**2, 8, 64),
     "sin32": Fit(root(mp.sin), relative_odd(mp.sin), 1e-9, HALF_PI**2, 3, 32),
     "sin64": Fit(root(mp.sin), relative_odd(mp.sin), 1e-12, QUARTER**2, 5, 64),
     "cos64": Fit(

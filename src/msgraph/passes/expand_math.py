@@ -26,6 +26,7 @@ from msgraph.dialects.forms import Form
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.math import erf, exp, hyperbolic, inverse, log, pow, trig
 from msgraph.passes.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
+from msgraph.passes.math.reduction import LIBRARY
 
 FUNCTIONS: Final[dict[type[Operation], Expansion]] = {
     math.ExpOp: exp.exp,
@@ -57,7 +58,7 @@ FUNCTIONS: Final[dict[type[Operation], Expansion]] = {
 
 def expand(function: func.FuncOp, features: frozenset[str] = frozenset()) -> None:
     """Expand every function above in one walk; ``features`` are the host's, as LLVM names them."""
-    found = [op for op in function.walk() if type(op) in FUNCTIONS]
+    found = [op for op in function.walk() if type(op) in FUNCTIONS and LIBRARY not in op.attributes]
     if not found:
         return
     pool = ConstantPool()

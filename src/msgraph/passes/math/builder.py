@@ -7,7 +7,7 @@ by a whole function, so that a kernel with ten exponentials has one set of coeff
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, wraps
 from typing import Any, Final, Literal, TypeAlias, cast
@@ -18,14 +18,16 @@ from xdsl.dialects.builtin import (
     Float32Type,
     Float64Type,
     FloatAttr,
+    IndexType,
     IntegerAttr,
     IntegerType,
     VectorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-FASTMATH: Final = {"fastmath": arith.FastMathFlagsAttr("none")}
-OVERFLOW: Final = {"overflowFlags": arith.IntegerOverflowAttr("none")}
+NO_PROPERTIES: Final[Mapping[str, Attribute]] = {}
+FASTMATH: Final[Mapping[str, Attribute]] = {"fastmath": arith.FastMathFlagsAttr("none")}
+OVERFLOW: Final[Mapping[str, Attribute]] = {"overflowFlags": arith.IntegerOverflowAttr("none")}
 FLOAT_PREDICATES: Final = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13, "unordered": 14}
 INT_PREDICATES: Final = {"eq": 0, "ne": 1}
 
@@ -63,18 +65,9 @@ Expansion: TypeAlias = "Callable[..., SSAValue]"
 
 
 @cache
-def _lanes(element: Attribute, width: int) -> Attribute:
+def lanes(element: Attribute, width: int) -> Attribute:
+    """The type of ``width`` elements side by side; of one for 0."""
     return VectorType(cast(Any, element), [width]) if width else element
-
-
-@cache
-def _attribute(value: float, element: Attribute, width: int, _sign: float) -> Attribute:
-    """The constant, in every lane. ``_sign`` keeps 0 and -0 apart in the cache."""
-    if width:
-        return DenseIntOrFPElementsAttr.from_list(cast(Any, _lanes(element, width)), [cast(Any, value)])
-    if isinstance(element, IntegerType):
-        return IntegerAttr(int(value), element)
-    return FloatAttr(value, cast(Any, element))
 
 
 @cache
@@ -82,21 +75,44 @@ def _predicate(number: int) -> IntegerAttr[IntegerType]:
     return IntegerAttr(number, IntegerType(64))
 
 
+_Key: TypeAlias = tuple[float | str, str, int]
+"""A constant: its value, its element's name, its width. Plain, as attributes take long to hash."""
+_ATTRIBUTES: dict[_Key, tuple[Attribute, Attribute]] = {}
+
+
+def _constant(key: _Key, value: float, element: Attribute, width: int) -> tuple[Attribute, Attribute]:
+    """The attribute and the type of a constant."""
+    found = _ATTRIBUTES.get(key)
+    if found is None:
+        type_ = lanes(element, width)
+        attribute: Attribute
+        if width:
+            attribute = DenseIntOrFPElementsAttr.from_list(cast(Any, type_), [cast(Any, value)])
+        elif isinstance(element, IntegerType | IndexType):
+            attribute = IntegerAttr(int(value), element)
+        else:
+            attribute = FloatAttr(value, cast(Any, element))
+        found = _ATTRIBUTES[key] = (attribute, type_)
+    return found
+
+
 class ConstantPool:
     """Constants at the start of a function, each made once."""
 
     def __init__(self) -> None:
         self.ops: list[Operation] = []
-        self._values: dict[Attribute, SSAValue] = {}
+        self._values: dict[_Key, SSAValue] = {}
 
-    def get(self, attribute: Attribute, type_: Attribute) -> SSAValue:
-        """The value of a constant."""
-        value = self._values.get(attribute)
-        if value is None:
+    def get(self, value: float, name: str, element: Attribute, width: int) -> SSAValue:
+        """The constant with a value in every lane; ``name`` is that of the element."""
+        key = ("-0" if value == 0 and str(value) == "-0.0" else value, name, width)
+        known = self._values.get(key)
+        if known is None:
+            attribute, type_ = _constant(key, value, element, width)
             op = arith.ConstantOp.create(result_types=[type_], properties={"value": attribute})
             self.ops.append(op)
-            value = self._values[attribute] = op.results[0]
-        return value
+            known = self._values[key] = op.results[0]
+        return known
 
 
 class MathBuilder:
@@ -119,9 +135,10 @@ class MathBuilder:
         self.rounded = rounded
         self.ops: list[Operation] = [] if ops is None else ops
         self.int_element = IntegerType(format.bits)
-        self.float_type = _lanes(format.element, width)
-        self.int_type = _lanes(self.int_element, width)
-        self.bool_type = _lanes(IntegerType(1), width)
+        self.int_name = f"i{format.bits}"
+        self.float_type = lanes(format.element, width)
+        self.int_type = lanes(self.int_element, width)
+        self.bool_type = lanes(IntegerType(1), width)
 
     # -- other builders ---------------------------------------------------------------------------
 
@@ -137,21 +154,20 @@ class MathBuilder:
 
     def real(self, value: float) -> SSAValue:
         """A floating-point number in every lane."""
-        sign = -1.0 if struct.pack("d", value)[7] & 0x80 else 1.0
-        return self.pool.get(_attribute(value, self.format.element, self.width, sign), self.float_type)
+        return self.pool.get(value, self.format.name, self.format.element, self.width)
 
     def integer(self, value: int) -> SSAValue:
         """An integer as wide as the format in every lane."""
-        return self.pool.get(_attribute(value, self.int_element, self.width, 1.0), self.int_type)
-
-    def pick(self, single: float, double: float) -> SSAValue:
-        """The number that belongs to the format."""
-        return self.real(single if self.format is F32 else double)
+        return self.pool.get(value, self.int_name, self.int_element, self.width)
 
     # -- making ops -------------------------------------------------------------------------------
 
     def make(
-        self, op: type[Operation], operands: Sequence[SSAValue], type_: Attribute, properties: dict[str, Any] | None = None
+        self,
+        op: type[Operation],
+        operands: Sequence[SSAValue],
+        type_: Attribute,
+        properties: dict[str, Any] | None = None,
     ) -> SSAValue:
         """The result of a new op."""
         made = op.create(operands=operands, result_types=[type_], properties=properties or {})
@@ -262,10 +278,9 @@ class MathBuilder:
         self.ops.append(op)
         return op.results[0]
 
-    def immediate(self, value: int, bits: int) -> SSAValue:
-        """A scalar integer, as intrinsics want them."""
-        type_ = IntegerType(bits)
-        return self.pool.get(_attribute(value, type_, 0, 1.0), type_)
+    def scalar_integer(self, value: int, bits: int) -> SSAValue:
+        """One integer, whatever the width."""
+        return self.pool.get(value, f"i{bits}", IntegerType(bits), 0)
 
     @property
     def has_avx512(self) -> bool:
@@ -301,11 +316,11 @@ class MathBuilder:
 
     def widen(self, a: SSAValue) -> SSAValue:
         """A float32 as float64"""
-        return self.make(arith.ExtFOp, (a,), _lanes(F64.element, self.width))
+        return self.make(arith.ExtFOp, (a,), lanes(F64.element, self.width))
 
     def narrow(self, a: SSAValue) -> SSAValue:
         """A float64 as float32"""
-        return self.make(arith.TruncFOp, (a,), _lanes(F32.element, self.width))
+        return self.make(arith.TruncFOp, (a,), lanes(F32.element, self.width))
 
 
 def in_double(function: Expansion) -> Expansion:

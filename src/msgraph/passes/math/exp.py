@@ -63,7 +63,7 @@ def scale(m: MathBuilder, x: SSAValue, exponent: Exponent, offset: int = 0) -> S
     """x * 2^(exponent + offset), rounded once, also into the denormals."""
     if m.has_avx512:
         number = m.add(exponent.number, m.real(float(offset))) if offset else exponent.number
-        operands = (x, number, m.real(0.0), m.immediate(-1, m.width), m.immediate(4, 32))
+        operands = (x, number, m.real(0.0), m.scalar_integer(-1, m.width), m.scalar_integer(4, 32))
         return m.intrinsic(f"llvm.x86.avx512.mask.scalef.{m.suffix}", operands)
     n = m.sub_int(m.bits(exponent.shifted), m.integer(m.format.bits_of(m.format.magic) - offset))
     half = m.shift_right(n, 1)

@@ -6,6 +6,7 @@ Coefficients: tools/fit_polynomials.py, `tanh32` and `tanh64` (relative error 2^
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from xdsl.ir import SSAValue
@@ -15,7 +16,9 @@ from msgraph.passes.math.exp import LN2, exp_bounded, exp_scaled
 from msgraph.passes.math.log import log, log1p
 
 TANH: Final[dict[Format, tuple[float, ...]]] = {
-    F32: (-0.33333316445350647, 0.13332535326480865, -0.053846027702093124, 0.021042747423052788, -0.006229724269360304),
+    F32: (
+        -0.33333316445350647, 0.13332535326480865, -0.053846027702093124, 0.021042747423052788, -0.006229724269360304,
+    ),
     F64: (
         -0.33333333333333287, 0.1333333333332468, -0.05396825396261575, 0.02186948835259822, -0.008863232048723265,
         0.0035920863708283676, -0.001455505927214906, 0.0005882907081352161, -0.00023298569991653977,
@@ -77,7 +80,7 @@ def asinh(m: MathBuilder, x: SSAValue) -> SSAValue:
     if not m.rounded:
         result = m.select(m.compare("gt", a, m.real(1e8)), _log_of_double(m, a), result)
     else:
-        result = m.select(m.compare("eq", a, m.real(float("inf"))), a, result)
+        result = m.select(m.compare("eq", a, m.real(math.inf)), a, result)
     return m.copysign(result, x)
 
 
@@ -86,9 +89,9 @@ def acosh(m: MathBuilder, x: SSAValue) -> SSAValue:
     """log(x + sqrt(x^2 - 1)), with t = x - 1 so that numbers near 1 keep their digits."""
     t = m.sub(x, m.real(1.0))
     result = log1p(m, m.add(t, m.sqrt(m.mul(t, m.add(t, m.real(2.0))))))
-    if m.rounded:
-        return result
-    return m.select(m.compare("gt", x, m.real(1e8)), _log_of_double(m, x), result)
+    if not m.rounded:
+        result = m.select(m.compare("gt", x, m.real(1e8)), _log_of_double(m, x), result)
+    return m.select(m.compare("lt", x, m.real(1.0)), m.real(math.nan), result)
 
 
 @in_double

@@ -30,6 +30,13 @@ def fast_two_sum(m: MathBuilder, large: SSAValue, small: SSAValue) -> Pair[SSAVa
     return Pair(high, m.sub(small, m.sub(high, large)))
 
 
+def two_sum(m: MathBuilder, a: SSAValue, b: SSAValue) -> Pair[SSAValue]:
+    """a + b, exactly, whichever is the larger."""
+    high = m.add(a, b)
+    shadow = m.sub(high, a)
+    return Pair(high, m.add(m.sub(a, m.sub(high, shadow)), m.sub(b, shadow)))
+
+
 def scale_pair(m: MathBuilder, a: Pair[SSAValue], factor: Pair[float]) -> Pair[SSAValue]:
     """a * factor with twice the precision."""
     high, low = m.real(factor.high), m.real(factor.low)

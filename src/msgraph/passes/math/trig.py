@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from xdsl.dialects import math
 from xdsl.ir import SSAValue
 
 from msgraph.passes.math.builder import F32, F64, MathBuilder, in_double
-from msgraph.passes.math.reduction import Angle, far_angle, near_angle, with_far_lanes
+from msgraph.passes.math.reduction import Angle, near_angle, with_far_lanes
 
 SIN32: Final = (-0.16666659712791443, 0.008333069272339344, -0.00019809776858892292, 2.606095677037956e-06)
 """(sin(r) - r) / r^3 in r^2."""
@@ -33,29 +34,29 @@ LIMIT64: Final = 1e6
 def sin(m: MathBuilder, x: SSAValue) -> SSAValue:
     """The sine, within 2 ulp."""
     if m.format is F64:
-        return with_far_lanes(m, x, LIMIT64, _signed_zero(m, x, sin_of(m, near_angle(m, x))), far_sin)
+        return with_far_lanes(m, x, LIMIT64, _signed_zero(m, x, _sin_of(m, near_angle(m, x))), math.SinOp)
     magic = m.real(F32.magic)
     shifted = m.fma(x, m.real(0.3183098861837907), magic)
     near = _half_turns(m, x, m.sub(shifted, magic), m.bits(shifted))
-    return with_far_lanes(m, x, LIMIT32, _signed_zero(m, x, near), far_sin)
+    return with_far_lanes(m, x, LIMIT32, _signed_zero(m, x, near), math.SinOp)
 
 
 def cos(m: MathBuilder, x: SSAValue) -> SSAValue:
     """The cosine, within 2 ulp."""
     if m.format is F64:
-        return with_far_lanes(m, x, LIMIT64, cos_of(m, near_angle(m, x)), far_cos)
+        return with_far_lanes(m, x, LIMIT64, _cos_of(m, near_angle(m, x)), math.CosOp)
     magic = m.real(F32.magic)
     shifted = m.add(m.fma(x, m.real(0.3183098861837907), m.real(-0.5)), magic)
     n = m.add(m.sub(shifted, magic), m.real(0.5))
     near = _half_turns(m, x, n, m.add_int(m.bits(shifted), m.integer(1)))
-    return with_far_lanes(m, x, LIMIT32, near, far_cos)
+    return with_far_lanes(m, x, LIMIT32, near, math.CosOp)
 
 
 @in_double
 def tan(m: MathBuilder, x: SSAValue) -> SSAValue:
     """The tangent, within 2 ulp."""
     limit = LIMIT32 if m.rounded else LIMIT64
-    return with_far_lanes(m, x, limit, _signed_zero(m, x, tan_of(m, near_angle(m, x))), far_tan)
+    return with_far_lanes(m, x, limit, _signed_zero(m, x, _tan_of(m, near_angle(m, x))), math.TanOp)
 
 
 def _half_turns(m: MathBuilder, x: SSAValue, n: SSAValue, odd: SSAValue) -> SSAValue:
@@ -94,7 +95,7 @@ def _is_odd(m: MathBuilder, quarter: SSAValue) -> SSAValue:
     return m.compare_int("ne", m.both(quarter, m.integer(1)), m.integer(0))
 
 
-def sin_of(m: MathBuilder, angle: Angle) -> SSAValue:
+def _sin_of(m: MathBuilder, angle: Angle) -> SSAValue:
     """The sine of a reduced float64 angle."""
     square = m.mul(angle.high, angle.high)
     chosen = m.select(_is_odd(m, angle.quarter), _cosine(m, angle, square), _sine(m, angle, square))
@@ -102,29 +103,14 @@ def sin_of(m: MathBuilder, angle: Angle) -> SSAValue:
     return m.from_bits(m.flip(m.bits(chosen), sign))
 
 
-def cos_of(m: MathBuilder, angle: Angle) -> SSAValue:
+def _cos_of(m: MathBuilder, angle: Angle) -> SSAValue:
     """The cosine of a reduced float64 angle: the sine, a quarter further."""
-    return sin_of(m, angle._replace(quarter=m.add_int(angle.quarter, m.integer(1))))
+    return _sin_of(m, angle._replace(quarter=m.add_int(angle.quarter, m.integer(1))))
 
 
-def tan_of(m: MathBuilder, angle: Angle) -> SSAValue:
+def _tan_of(m: MathBuilder, angle: Angle) -> SSAValue:
     """The tangent of a reduced float64 angle."""
     square = m.mul(angle.high, angle.high)
     sine, cosine = _sine(m, angle, square), _cosine(m, angle, square)
     odd = _is_odd(m, angle.quarter)
     return m.div(m.select(odd, m.neg(cosine), sine), m.select(odd, sine, cosine))
-
-
-def far_sin(m: MathBuilder, x: SSAValue) -> SSAValue:
-    """The sine of a large scalar."""
-    return sin_of(m, far_angle(m, x))
-
-
-def far_cos(m: MathBuilder, x: SSAValue) -> SSAValue:
-    """The cosine of a large scalar."""
-    return cos_of(m, far_angle(m, x))
-
-
-def far_tan(m: MathBuilder, x: SSAValue) -> SSAValue:
-    """The tangent of a large scalar."""
-    return tan_of(m, far_angle(m, x))
