@@ -97,7 +97,7 @@ class Elementwise(GraphOp):
         if any(dtype is not found[0] for dtype in found):
             raise error(OperandTypesDiffer(cls.label(), " and ".join(map(str, found))))
         if found[0].KIND not in cls.TAKES:
-            raise error(refused_type(cls.label(), cls.ARGUMENTS[0], cls.TAKES, found[0]))
+            raise error(refused_type(cls.label(), "x", cls.TAKES, found[0]))
         return found[0]
 
     def batch(

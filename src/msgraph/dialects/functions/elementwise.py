@@ -1,0 +1,282 @@
+"""Element-wise user functions made of several ops."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
+from msgraph.dialects.ops.division import FloorDivOp, FmodOp, PowOp
+from msgraph.dialects.ops.exponential import LogOp
+from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
+from msgraph.dialects.ops.rounding import RoundOp, TruncOp
+
+
+def floats_of(b: CallBuilder[V], *args: Any) -> list[V]:
+    """User arguments promoted to one floating-point (or complex) type."""
+    return DivOp.operands_of(b, *args)
+
+
+@user_function("div(input, other, *, rounding_mode=None); divide(input, other, *, rounding_mode=None)")
+def div(b: CallBuilder[V], input: Any, other: Any, rounding_mode: str | None) -> V:
+    """The quotient; ``rounding_mode`` is ``None`` (true division), ``"floor"`` or ``"trunc"`` (towards 0)."""
+    if rounding_mode is None:
+        return DivOp.call(b, input, other)
+    if rounding_mode == "floor":
+        return FloorDivOp.call(b, input, other)
+    if rounding_mode != "trunc":
+        raise error(BadArgument("div", "rounding_mode must be None, 'floor' or 'trunc'."))
+    x, y = b.promote(input, other)
+    if b.dtype_of(x).is_float:
+        return TruncOp.call(b, DivOp.call(b, x, y))
+    return FloorDivOp.call(b, SubOp.call(b, x, FmodOp.call(b, x, y)), y)
+
+
+@user_primitive("DivNoNan()(x1, x2)")
+def div_no_nan(b: CallBuilder[V], x1: Any, x2: Any) -> V:
+    """The quotient, 0 where the divisor is 0."""
+    x, y = floats_of(b, x1, x2)
+    zero = constant_like(b, 0, x)
+    return b.select(b.equal(y, zero), zero, b.div(x, y))
+
+
+@user_function("subtract(input, other, *, alpha=1)")
+def subtract(b: CallBuilder[V], input: Any, other: Any, alpha: Any) -> V:
+    """``input - alpha * other``."""
+    return SubOp.call(b, input, other if _is_one(alpha) else MulOp.call(b, other, alpha))
+
+
+def _is_one(x: Any) -> bool:
+    return type(x) in (int, float) and x == 1
+
+
+@user_function("round(input, *, decimals=0)")
+def round_(b: CallBuilder[V], input: Any, decimals: int) -> V:
+    """The nearest number of so many decimals, ties to even."""
+    if decimals == 0:
+        return RoundOp.call(b, input)
+    (x,) = floats_of(b, input)
+    scale = constant_like(b, 10.0 ** abs(decimals), x)
+    up, down = (b.mul, b.div) if decimals > 0 else (b.div, b.mul)
+    return down(b.round(up(x, scale)), scale)
+
+
+@user_function("clamp(input, min=None, max=None); clip(input, min=None, max=None)")
+def clamp(b: CallBuilder[V], input: Any, min: Any, max: Any) -> V:
+    """The nearest number between ``min`` and ``max``; either may be ``None``."""
+    if min is None and max is None:
+        raise error(BadArgument("clamp", "at least one of 'min' or 'max' must not be None."))
+    x = b.lift(input)
+    bounds = [bound for bound in (min, max) if bound is not None]
+    if any(isinstance(bound, bool) for bound in bounds) or b.dtype_of(x) is dtypes.bool_:
+        raise error(BadArgument("Clamp", "the dtype of 'input', 'min' and 'max' must not be bool."))
+    if min is not None:
+        x = MaximumOp.call(b, x, min)
+    return x if max is None else MinimumOp.call(b, x, max)
+
+
+@user_function("clip_by_value(x, clip_value_min=None, clip_value_max=None)")
+def clip_by_value(b: CallBuilder[V], x: Any, clip_value_min: Any, clip_value_max: Any) -> V:
+    """The nearest number between both bounds; either may be ``None``."""
+    return clamp(b, x, clip_value_min, clip_value_max)
+
+
+@user_function("lerp(input, end, weight)")
+@user_primitive("Lerp()(start, end, weight)")
+def lerp(b: CallBuilder[V], input: Any, end: Any, weight: Any) -> V:
+    """The point ``weight`` of the way from ``input`` to ``end``."""
+    x, y, share = floats_of(b, input, end, weight)
+    return b.add(x, b.mul(share, b.sub(y, x)))
+
+
+@user_function("addcmul(input, tensor1, tensor2, value=1)")
+def addcmul(b: CallBuilder[V], input: Any, tensor1: Any, tensor2: Any, value: Any) -> V:
+    """``input + value * tensor1 * tensor2``."""
+    product = MulOp.call(b, tensor1, tensor2)
+    return AddOp.call(b, input, product if _is_one(value) else MulOp.call(b, product, value))
+
+
+@user_function("addcdiv(input, tensor1, tensor2, value=1)")
+def addcdiv(b: CallBuilder[V], input: Any, tensor1: Any, tensor2: Any, value: Any) -> V:
+    """``input + value * tensor1 / tensor2``."""
+    quotient = DivOp.call(b, tensor1, tensor2)
+    return AddOp.call(b, input, quotient if _is_one(value) else MulOp.call(b, quotient, value))
+
+
+@user_function("hypot(input, other)")
+def hypot(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """The hypotenuse over two legs, without overflow on the way."""
+    x, y = (b.abs(leg) for leg in floats_of(b, input, other))
+    long, short = b.maximum(x, y), b.minimum(x, y)
+    zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
+    ratio = b.select(b.equal(short, zero), zero, b.div(short, long))
+    length = b.mul(long, b.sqrt(b.add(one, b.square(ratio))))
+    endless = b.logical_or(b.isinf(x), b.isinf(y))
+    return b.select(endless, constant_like(b, math.inf, x), length)
+
+
+@user_function("logaddexp(input, other)")
+def logaddexp(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """``log(exp(input) + exp(other))``, without overflow."""
+    x, y = floats_of(b, input, other)
+    top = b.maximum(x, y)
+    gap = b.select(b.equal(x, y), constant_like(b, 0, x), b.abs(b.sub(x, y)))
+    return b.add(top, b.log1p(b.exp(b.neg(gap))))
+
+
+@user_function("logaddexp2(input, other)")
+def logaddexp2(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """``log2(2**input + 2**other)``, without overflow."""
+    x, y = floats_of(b, input, other)
+    scale = constant_like(b, math.log(2), x)
+    return b.div(logaddexp(b, b.mul(x, scale), b.mul(y, scale)), scale)
+
+
+@user_function("xlogy(input, other)")
+@user_primitive("Xlogy()(x, y)")
+def xlogy(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """``input * log(other)``, 0 where ``input`` is 0."""
+    x, y = floats_of(b, input, other)
+    zero = constant_like(b, 0, x)
+    return b.select(b.logical_and(b.equal(x, zero), b.equal(y, y)), zero, b.mul(x, b.log(y)))
+
+
+@user_function("xdivy(x, y)")
+@user_primitive("Xdivy()(x, y)")
+def xdivy(b: CallBuilder[V], x: Any, y: Any) -> V:
+    """``x / y``, 0 where ``x`` is 0."""
+    top, bottom = floats_of(b, x, y)
+    zero = constant_like(b, 0, top)
+    return b.select(b.equal(top, zero), zero, b.div(top, bottom))
+
+
+@user_function("heaviside(input, values)")
+def heaviside(b: CallBuilder[V], input: Any, values: Any) -> V:
+    """0 below 0, 1 above, ``values`` at 0."""
+    x, at_zero = b.promote(input, values)
+    zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
+    step = b.select(b.less(x, zero), zero, b.select(b.equal(x, zero), at_zero, one))
+    return b.select(b.equal(x, x), step, x)
+
+
+@user_function("frac(x)")
+def frac(b: CallBuilder[V], x: Any) -> V:
+    """What ``trunc`` cuts off."""
+    (number,) = floats_of(b, x)
+    return b.sub(number, b.trunc(number))
+
+
+@user_function("positive(input)")
+def positive(b: CallBuilder[V], input: Any) -> V:
+    """The tensor itself."""
+    return b.lift(input)
+
+
+@user_function("rad2deg(x)")
+def rad2deg(b: CallBuilder[V], x: Any) -> V:
+    """Radians as degrees."""
+    return MulOp.call(b, *floats_of(b, x), 180 / math.pi)
+
+
+@user_function("deg2rad(x)")
+def deg2rad(b: CallBuilder[V], x: Any) -> V:
+    """Degrees as radians."""
+    return MulOp.call(b, *floats_of(b, x), math.pi / 180)
+
+
+@user_function("copysign(x, other)")
+def copysign(b: CallBuilder[V], x: Any, other: Any) -> V:
+    """``|x|`` with the sign of ``other``; the sign of a zero counts."""
+    number, sign = floats_of(b, x, other)
+    zero, one = constant_like(b, 0, number), constant_like(b, 1, number)
+    size = b.abs(number)
+    negative = b.select(b.equal(sign, zero), b.less(b.div(one, sign), zero), b.less(sign, zero))
+    return b.select(negative, b.neg(size), size)
+
+
+@user_function("sinc(input)")
+def sinc(b: CallBuilder[V], input: Any) -> V:
+    """``sin(pi x) / (pi x)``, 1 at 0."""
+    (x,) = floats_of(b, input)
+    zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
+    at_zero = b.equal(x, zero)
+    angle = b.mul(b.select(at_zero, one, x), constant_like(b, math.pi, x))
+    return b.select(at_zero, one, b.div(b.sin(angle), angle))
+
+
+@user_function("logit(input, eps=None)")
+def logit(b: CallBuilder[V], input: Any, eps: float | None) -> V:
+    """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1."""
+    (x,) = floats_of(b, input)
+    if eps is not None:
+        x = clamp(b, x, eps, 1 - eps)
+    return LogOp.call(b, b.div(x, b.sub(constant_like(b, 1, x), x)))
+
+
+@user_function("nan_to_num(input, nan=None, posinf=None, neginf=None)")
+def nan_to_num(b: CallBuilder[V], input: Any, nan: Any, posinf: Any, neginf: Any) -> V:
+    """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
+    x = b.lift(input)
+    dtype = b.dtype_of(x)
+    if not dtype.is_float:
+        return x
+    top = _greatest(dtype) if posinf is None else posinf
+    bottom = -_greatest(dtype) if neginf is None else neginf
+    x = b.select(b.equal(x, constant_like(b, math.inf, x)), b.lift(top, dtype), x)
+    x = b.select(b.equal(x, constant_like(b, -math.inf, x)), b.lift(bottom, dtype), x)
+    return b.select(b.isnan(x), b.lift(0.0 if nan is None else nan, dtype), x)
+
+
+def _greatest(dtype: dtypes.DType) -> float:
+    """The greatest finite value of a floating-point type."""
+    return {
+        dtypes.float16: 65504.0,
+        dtypes.bfloat16: 2.0**127 * (2 - 2.0**-7),
+        dtypes.float32: 2.0**127 * (2 - 2.0**-23),
+        dtypes.float64: 2.0**1023 * (2 - 2.0**-52),
+    }[dtype]
+
+
+@user_function("isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False)")
+@user_primitive("IsClose(rtol=1e-05, atol=1e-08, equal_nan=True)(input, other)")
+def isclose(b: CallBuilder[V], input: Any, other: Any, rtol: float, atol: float, equal_nan: bool) -> V:
+    """Do both lie within ``atol + rtol * |other|`` of each other?"""
+    x, y = floats_of(b, input, other)
+    reach = b.add(constant_like(b, atol, x), b.mul(constant_like(b, rtol, x), b.abs(y)))
+    near = b.logical_and(b.less_equal(b.abs(b.sub(x, y)), reach), b.isfinite(y))
+    close = b.logical_or(b.equal(x, y), near)
+    return b.logical_or(close, b.logical_and(b.isnan(x), b.isnan(y))) if equal_nan else close
+
+
+@user_function("approximate_equal(x, y, tolerance=1e-5)")
+@user_primitive("ApproximateEqual(tolerance=1e-05)(x, y)")
+def approximate_equal(b: CallBuilder[V], x: Any, y: Any, tolerance: float) -> V:
+    """Do both lie less than ``tolerance`` apart?"""
+    a, c = floats_of(b, x, y)
+    return b.less(b.abs(b.sub(a, c)), constant_like(b, tolerance, a))
+
+
+@user_function("float_power(input, exponent)")
+def float_power(b: CallBuilder[V], input: Any, exponent: Any) -> V:
+    """``input ** exponent`` in Float64."""
+    return PowOp.call(b, *(b.cast(x, dtypes.float64) for x in b.promote(input, exponent)))
+
+
+@user_function("isposinf(input)")
+def isposinf(b: CallBuilder[V], input: Any) -> V:
+    """Is it the infinity above?"""
+    (x,) = floats_of(b, input)
+    return b.equal(x, constant_like(b, math.inf, x))
+
+
+@user_function("isneginf(input)")
+def isneginf(b: CallBuilder[V], input: Any) -> V:
+    """Is it the infinity below?"""
+    (x,) = floats_of(b, input)
+    return b.equal(x, constant_like(b, -math.inf, x))
