@@ -38,7 +38,9 @@ class LocatingParser(Parser):
 
 
 def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True) -> ModuleOp:
-    """The module written in ``text``."""
+    """The module written in ``text``; an empty one if nothing but comments is."""
+    if all(not line.strip() or line.lstrip().startswith("//") for line in text.splitlines()):
+        return ModuleOp([])
     return LocatingParser(ctx, text, name).parse_module(implicit_module)
 
 
