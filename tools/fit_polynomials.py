@@ -9,15 +9,18 @@ polynomial stays close to the best one. Coefficients are printed lowest degree f
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
-import mpmath as mp
 import numpy as np
 
+mp: Any = importlib.import_module("mpmath")  # it has no types
 mp.mp.dps = 60
-Real = Callable[[mp.mpf], mp.mpf]
+Number: TypeAlias = Any
+Real: TypeAlias = Callable[[Number], Number]
 GRID = 400
 
 
@@ -32,18 +35,18 @@ class Fit:
     degree: int
     bits: int
 
-    def grid(self) -> list[mp.mpf]:
+    def grid(self) -> list[Number]:
         """Chebyshev points of the interval: dense at the ends, where the extrema are."""
         low, high = mp.mpf(self.low), mp.mpf(self.high)
         return [(low + high) / 2 - (high - low) / 2 * mp.cos(mp.pi * (2 * k + 1) / (2 * GRID)) for k in range(GRID)]
 
 
-def rounded(value: mp.mpf, bits: int) -> mp.mpf:
+def rounded(value: Number, bits: int) -> Number:
     """The nearest float32 or float64."""
     return mp.mpf(float(value)) if bits == 64 else mp.mpf(float(np.float32(float(value))))
 
 
-def extrema(errors: Sequence[mp.mpf], count: int) -> list[int]:
+def extrema(errors: Sequence[Number], count: int) -> list[int]:
     """Indices of the largest error of each run of equal sign, the `count` largest neighbours of them."""
     runs: list[int] = []
     for i, e in enumerate(errors):
@@ -57,12 +60,12 @@ def extrema(errors: Sequence[mp.mpf], count: int) -> list[int]:
     return runs
 
 
-def remez(xs: list[mp.mpf], fs: list[mp.mpf], ws: list[mp.mpf], powers: list[int]) -> tuple[list[mp.mpf], mp.mpf]:
+def remez(xs: list[Number], fs: list[Number], ws: list[Number], powers: list[int]) -> tuple[list[Number], Number]:
     """Coefficients of the powers that minimise max |w (p - f)| on the points, and that maximum."""
     n = len(powers)
     table = [[x**k for k in powers] for x in xs]
     points = [round(k * (len(xs) - 1) / n) for k in range(n + 1)]
-    best: tuple[list[mp.mpf], mp.mpf] | None = None
+    best: tuple[list[Number], Number] | None = None
     for _ in range(20):
         system = mp.matrix([[*table[i], (-1) ** k / ws[i]] for k, i in enumerate(points)])
         solution = mp.lu_solve(system, mp.matrix([fs[i] for i in points]))
@@ -106,12 +109,12 @@ def relative_odd(f: Real) -> Real:
     return lambda z: mp.sqrt(z) ** 3 / f(mp.sqrt(z))
 
 
-def one(_: mp.mpf) -> mp.mpf:
+def one(_: Number) -> Number:
     """No weight."""
     return mp.mpf(1)
 
 
-def log_tail(s: mp.mpf) -> mp.mpf:
+def log_tail(s: Number) -> Number:
     """(log((1+s)/(1-s)) - 2s) / s^3."""
     return (2 * mp.atanh(s) - 2 * s) / s**3
 
