@@ -127,3 +127,67 @@ func.func @reshape_of_transpose(%x: tensor<2x3xf32>) -> tensor<6xf32> {
 // CHECK-LABEL: func.func @reshape_of_transpose
 // CHECK-NEXT:    ms.transpose
 // CHECK-NEXT:    ms.reshape
+
+/// A choice between equals, a choice that is made, and one that is turned round.
+func.func @choices(%c: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %true = ms.constant {value = dense<true> : tensor<i1>} : () -> tensor<i1>
+  %a = ms.select %c, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %b = ms.select %true, %x, %y : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %n = ms.logical_not %c : tensor<4xi1>
+  %d = ms.select %n, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  func.return %a, %b, %d : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @choices
+// CHECK-NEXT:    %d = ms.select %c, %y, %x
+// CHECK-NEXT:    func.return %x, %x, %d
+
+func.func @truth(%c: tensor<4xi1>) -> (tensor<4xi1>, tensor<4xi1>) {
+  %true = ms.constant {value = dense<true> : tensor<i1>} : () -> tensor<i1>
+  %a = ms.logical_and %c, %true : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+  %b = ms.logical_or %c, %true : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+  func.return %a, %b : tensor<4xi1>, tensor<4xi1>
+}
+// CHECK-LABEL: func.func @truth
+// CHECK-NEXT:    %b = ms.constant {value = dense<true> : tensor<4xi1>}
+// CHECK-NEXT:    func.return %c, %b
+
+/// A detour through a wider type is none; through a narrower one (must not fire) it is.
+func.func @casts(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>, tensor<4xf32>) {
+  %w = ms.cast %x {dtype = f64} : (tensor<4xf32>) -> tensor<4xf64>
+  %a = ms.cast %w {dtype = f32} : (tensor<4xf64>) -> tensor<4xf32>
+  %b = ms.cast %w {dtype = i32} : (tensor<4xf64>) -> tensor<4xi32>
+  %h = ms.cast %x {dtype = f16} : (tensor<4xf32>) -> tensor<4xf16>
+  %c = ms.cast %h {dtype = f32} : (tensor<4xf16>) -> tensor<4xf32>
+  func.return %a, %b, %c : tensor<4xf32>, tensor<4xi32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @casts
+// CHECK-NEXT:    %b = ms.cast %x {dtype = i32}
+// CHECK-NEXT:    %h = ms.cast %x {dtype = f16}
+// CHECK-NEXT:    %c = ms.cast %h {dtype = f32}
+// CHECK-NEXT:    func.return %x, %b, %c
+
+/// Must not fire: a uint32 that becomes an int32 wraps, a double that becomes one does not.
+func.func @cast_that_wraps(%x: tensor<4xui32>) -> tensor<4xi32> {
+  %w = ms.cast %x {dtype = f64} : (tensor<4xui32>) -> tensor<4xf64>
+  %a = ms.cast %w {dtype = i32} : (tensor<4xf64>) -> tensor<4xi32>
+  func.return %a : tensor<4xi32>
+}
+// CHECK-LABEL: func.func @cast_that_wraps
+// CHECK-NEXT:    ms.cast
+// CHECK-NEXT:    ms.cast
+
+func.func @twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %a = ms.floor %x : tensor<4xf32>
+  %b = ms.floor %a : tensor<4xf32>
+  %c = ms.maximum %b, %b : tensor<4xf32>
+  %two = ms.constant {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+  %d = ms.pow %x, %two : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %e = ms.slice %d {starts = array<i64: 0>, sizes = array<i64: 4>, steps = array<i64: 1>} : tensor<4xf32>
+  %f = ms.concat %e {axis = 0 : i64} : tensor<4xf32>
+  func.return %b, %c, %f : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @twice
+// CHECK-NEXT:    %a = ms.floor %x
+// CHECK-NEXT:    %d = ms.square %x
+// CHECK-NEXT:    func.return %a, %a, %d

@@ -1,7 +1,8 @@
 """What an operation does besides computing its results.
 
 An op class says it once, ``EFFECTS = Effect.WRITE``; everything else follows from the graph:
-``effects_of`` adds what the regions of an op do, ``summaries`` what whole functions do, calls included.
+``effects_of`` adds what the regions of an op do, ``summaries`` what whole functions do, calls included. Which
+parameters are meant is the business of ``accesses.py``.
 
     ms.assign %p, %v          READ nothing, WRITE memory
     func.call @f(%x)          whatever @f does
@@ -14,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from enum import Flag, auto
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation
 
 
@@ -28,6 +29,8 @@ class Effect(Flag):
     """Writes such memory."""
     IO = auto()
     """Talks to the world: prints."""
+    STATUS = auto()
+    """Touches the floating-point status: ordered by ``ms.depend`` alone, never merged with its like."""
 
     MEMORY = READ | WRITE
 
@@ -43,30 +46,51 @@ def own_effects(op: Operation) -> Effect:
     return getattr(type(op), "EFFECTS", Effect.NONE)
 
 
+def callee_of(op: Operation) -> str | None:
+    """The function an op runs: a call's, or that of any op with a ``callee`` symbol, such as a transformation."""
+    if isinstance(op, func.CallOp):
+        return op.callee.string_value()
+    symbol = op.attributes.get("callee")
+    return symbol.string_value() if isinstance(symbol, SymbolRefAttr) else None
+
+
 def effects_of(op: Operation, functions: Summaries | None = None) -> Effect:
     """What executing ``op`` once may do; a call of a function nobody has summarised may do everything."""
-    if not op.regions and not isinstance(op, func.CallOp):
+    if not op.regions and not isinstance(op, func.CallOp) and not op.attributes:
         return own_effects(op)
     effects = Effect.NONE
     for inner in _executed(op):
         effects |= own_effects(inner)
-        if isinstance(inner, func.CallOp):
-            effects |= (functions or {}).get(inner.callee.string_value(), EVERYTHING)
+        callee = callee_of(inner)
+        if callee is not None:
+            effects |= (functions or {}).get(callee, EVERYTHING)
     return effects
 
 
 def summaries(module: ModuleOp) -> dict[str, Effect]:
-    """The effects of every function of ``module``: the least fixpoint over its call graph, recursion included."""
-    found = {op.sym_name.data: Effect.NONE for op in module.ops if isinstance(op, func.FuncOp)}
-    changed = True
-    while changed:
-        changed = False
-        for op in module.ops:
-            if not isinstance(op, func.FuncOp):
-                continue
-            effects = EVERYTHING if op.is_declaration else effects_of(op, found)
-            changed |= effects != found[op.sym_name.data]
-            found[op.sym_name.data] = effects
+    """The effects of every function of ``module``: the least fixpoint over its call graph, recursion included.
+
+    Each body is read once; afterwards effects travel along the calls, each call at most once per kind of effect.
+    """
+    found: dict[str, Effect] = {}
+    callers: dict[str, list[str]] = {}
+    for op in module.ops:
+        if isinstance(op, func.FuncOp):
+            name = op.sym_name.data
+            found[name] = EVERYTHING if op.is_declaration else Effect.NONE
+            for inner in op.walk():
+                found[name] |= own_effects(inner)
+                if (callee := callee_of(inner)) is not None:
+                    callers.setdefault(callee, []).append(name)
+    for callee in callers.keys() - found.keys():
+        found[callee] = EVERYTHING
+    waiting = list(found)
+    while waiting:
+        callee = waiting.pop()
+        for caller in callers.get(callee, ()):
+            if found[callee] & ~found[caller]:
+                found[caller] |= found[callee]
+                waiting.append(caller)
     return found
 
 

@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from msgraph.passes.base import AnyPattern, GraphPass
-from msgraph.passes.simplification import arithmetic, shape
+from msgraph.passes.simplification import arithmetic, choice, shape
 
 
 @dataclass(frozen=True)
@@ -35,4 +35,4 @@ class SimplifyPass(GraphPass):
     name = "simplify"
 
     def patterns(self) -> Sequence[AnyPattern]:
-        return (*arithmetic.patterns(), *shape.patterns())
+        return (*arithmetic.patterns(), *choice.patterns(), *shape.patterns())

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from xdsl.ir import OpResult
 
+from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.shape import BroadcastToOp, ExpandDimsOp, FlipOp, ReshapeOp, SqueezeOp, TransposeOp
+from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
 from msgraph.passes.simplification.known import same_type
 
@@ -66,6 +68,21 @@ class FlipOfFlip(Pattern[FlipOp]):
         return inner.op.input
 
 
+class SliceOfAll(Pattern[SliceOp]):
+    """A slice that leaves nothing out."""
+
+    def rewrite(self, op: SliceOp, b: Rewriter) -> Replacement:
+        whole = same_type(op.input, op.results[0]) and not any(op.starts) and all(step == 1 for step in op.steps)
+        return op.input if whole else None
+
+
+class JoinOfOne(Pattern[ConcatOp]):
+    """``concat([x]) -> x``."""
+
+    def rewrite(self, op: ConcatOp, b: Rewriter) -> Replacement:
+        return op.operands[0] if len(op.operands) == 1 else None
+
+
 def patterns() -> Sequence[AnyPattern]:
     """The patterns of this module."""
     return (
@@ -75,4 +92,6 @@ def patterns() -> Sequence[AnyPattern]:
         TransposeInOrder(),
         TransposeOfTranspose(),
         FlipOfFlip(),
+        SliceOfAll(),
+        JoinOfOne(),
     )

@@ -1,0 +1,152 @@
+"""Choices that choose nothing, truth values, casts, and functions applied twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import OpResult
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.activation import Relu6Op, ReluOp
+from msgraph.dialects.ops.arithmetic import AbsOp, SignOp
+from msgraph.dialects.ops.division import PowOp
+from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
+from msgraph.dialects.ops.logic import LogicalAndOp, LogicalNotOp, LogicalOrOp
+from msgraph.dialects.ops.rounding import CeilOp, FloorOp, RoundOp, TruncOp
+from msgraph.dialects.ops.selection import CastOp, SelectOp
+from msgraph.dialects.types import dtype_of
+from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
+from msgraph.passes.simplification.arithmetic import made_by
+from msgraph.passes.simplification.known import is_number, number, same_type
+
+
+class EqualArms(Pattern[SelectOp]):
+    """``select(c, x, x) -> x``."""
+
+    def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
+        return op.on_true if op.on_true is op.on_false and same_type(op.on_true, op.result) else None
+
+
+class KnownCondition(Pattern[SelectOp]):
+    """``select(true, x, y) -> x``, ``select(false, x, y) -> y``."""
+
+    def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
+        condition = number(op.condition)
+        if condition is None:
+            return None
+        chosen = op.on_true if condition else op.on_false
+        return chosen if same_type(chosen, op.result) else None
+
+
+class NegatedCondition(Pattern[SelectOp]):
+    """``select(not c, x, y) -> select(c, y, x)``."""
+
+    def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
+        condition = made_by(op.condition, LogicalNotOp)
+        return None if condition is None else b.select(condition, op.on_false, op.on_true)
+
+
+class DoubleNot(Pattern[LogicalNotOp]):
+    """``not not x -> x``."""
+
+    def rewrite(self, op: LogicalNotOp, b: Rewriter) -> Replacement:
+        return made_by(op.operand, LogicalNotOp)
+
+
+class SameTwice(Pattern[LogicalAndOp | LogicalOrOp | MaximumOp | MinimumOp]):
+    """``x and x``, ``x or x``, ``maximum(x, x)``, ``minimum(x, x)`` are ``x``."""
+
+    def rewrite(self, op: LogicalAndOp | LogicalOrOp | MaximumOp | MinimumOp, b: Rewriter) -> Replacement:
+        return op.lhs if op.lhs is op.rhs else None
+
+
+class KnownTruth(Pattern[LogicalAndOp | LogicalOrOp]):
+    """``x and true -> x``, ``x or false -> x``; the other constant decides by itself."""
+
+    def rewrite(self, op: LogicalAndOp | LogicalOrOp, b: Rewriter) -> Replacement:
+        neutral = isinstance(op, LogicalAndOp)
+        for x, known in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+            truth = number(known)
+            if truth is None:
+                continue
+            if bool(truth) is not neutral:
+                return b.constant(not neutral, b.type_of(op.result))
+            if same_type(x, op.result):
+                return x
+        return None
+
+
+class AppliedTwice(Pattern[AbsOp | SignOp | FloorOp | CeilOp | RoundOp | TruncOp | ReluOp | Relu6Op]):
+    """``f(f(x)) -> f(x)`` of functions that leave their own results alone."""
+
+    def rewrite(
+        self, op: AbsOp | SignOp | FloorOp | CeilOp | RoundOp | TruncOp | ReluOp | Relu6Op, b: Rewriter
+    ) -> Replacement:
+        inner = op.operand
+        if not isinstance(inner, OpResult) or type(inner.op) is not type(op) or inner.op.attributes != op.attributes:
+            return None
+        return inner
+
+
+class SmallPower(Pattern[PowOp]):
+    """``x ** 1 -> x``, ``x ** 2 -> square(x)`` on floats; a square is rounded once, as the power should be."""
+
+    def rewrite(self, op: PowOp, b: Rewriter) -> Replacement:
+        if not same_type(op.lhs, op.result) or not dtype_of(op.lhs.type).is_float:
+            return None
+        if is_number(op.rhs, 1):
+            return op.lhs
+        return b.square(op.lhs) if is_number(op.rhs, 2) else None
+
+
+class CastToItself(Pattern[CastOp]):
+    """A cast to the element type that is there already."""
+
+    def rewrite(self, op: CastOp, b: Rewriter) -> Replacement:
+        return op.operand if same_type(op.operand, op.result) else None
+
+
+class CastOfCast(Pattern[CastOp]):
+    """``cast(cast(x, wide), t) -> cast(x, t)`` where ``wide`` holds every value of ``x``."""
+
+    def rewrite(self, op: CastOp, b: Rewriter) -> Replacement:
+        x = made_by(op.operand, CastOp)
+        if x is None:
+            return None
+        first, wide, last = (dtype_of(value.type) for value in (x, op.operand, op.result))
+        # an integer that wraps on its own way does not on the way through a float: that way it saturates
+        wraps = first.is_integer and wide.is_float and last.is_integer and last is not first
+        return b.cast(x, dtype=last) if holds(wide, first) and not wraps else None
+
+
+def holds(wide: DType, narrow: DType) -> bool:
+    """Is every value of ``narrow`` a value of ``wide``?"""
+    if wide is narrow or narrow is dtypes.bool_:
+        return True
+    if wide is dtypes.bool_ or wide.is_complex or narrow.is_complex:
+        return wide is dtypes.complex128 and narrow is dtypes.complex64
+    if wide.is_float:
+        bits: dict[DType, int] = {dtypes.bfloat16: 8, dtypes.float16: 11, dtypes.float32: 24, dtypes.float64: 53}
+        if narrow.is_float:
+            return wide.size > narrow.size
+        return 8 * narrow.size - (narrow.KIND == "i") <= bits[wide]
+    if narrow.is_float or wide.size <= narrow.size:
+        return False
+    return wide.KIND == "i" or narrow.KIND == "u"
+
+
+def patterns() -> Sequence[AnyPattern]:
+    """The patterns of this module."""
+    return (
+        EqualArms(),
+        KnownCondition(),
+        NegatedCondition(),
+        DoubleNot(),
+        SameTwice(),
+        KnownTruth(),
+        AppliedTwice(),
+        SmallPower(),
+        CastToItself(),
+        CastOfCast(),
+    )
