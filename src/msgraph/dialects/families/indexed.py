@@ -27,6 +27,10 @@ class Operands(Protocol):
         """One element."""
         ...
 
+    def __len__(self) -> int:
+        """How many there are."""
+        ...
+
     def shape(self, operand: int) -> Shape:
         """The shape; a kernel may rely on the rank and on which sizes are 1, not on the other sizes."""
         ...

@@ -1,0 +1,75 @@
+"""Ops with a loop nest of their own: what is neither element by element nor a plain reduction.
+
+``lower(n, inputs, outputs, **fields)`` appends loops to the builder ``n`` that read the buffers ``inputs`` and fill
+the buffers ``outputs``; sizes and strides of both are run-time numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import SSAValue
+from xdsl.irdl import traits_def
+from xdsl.traits import Pure
+
+from msgraph.dialects.contract import GraphOp
+
+if TYPE_CHECKING:
+    from msgraph.dialects.loops import Index, LoopBuilder, Strided
+
+
+class NestOp(GraphOp):
+    """Base of the family."""
+
+    traits = traits_def(Pure())
+
+    @classmethod
+    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        """Writes the loops."""
+        raise NotImplementedError
+
+    @classmethod
+    def lower(cls, *args: Any, **fields: Any) -> Any:
+        n, inputs, outputs = cast("tuple[LoopBuilder, Sequence[Strided], Sequence[Strided]]", args)
+        cls.nest(n, inputs, outputs, **fields)
+
+
+def over(n: LoopBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]) -> None:
+    """``body(positions)`` for every place in dims of ``sizes``, the last running fastest."""
+
+    def level(positions: tuple[Index, ...]) -> None:
+        if len(positions) == len(sizes):
+            body(positions)
+        else:
+            n.count(sizes[len(positions)], lambda position: level((*positions, position)))
+
+    level(())
+
+
+def place(n: LoopBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
+    """Where the element at ``positions`` stands in its buffer."""
+    at: SSAValue | None = None
+    for position, stride in zip(positions, tensor.strides, strict=True):
+        at = n.offset(at, position, stride)
+    return n.index(0) if at is None else at
+
+
+def load(n: LoopBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
+    """One element."""
+    return n.load(tensor.buffer, place(n, tensor, positions), tensor.dtype)
+
+
+def store(n: LoopBuilder, value: SSAValue, tensor: Strided, positions: Sequence[SSAValue]) -> None:
+    """Writes one element."""
+    n.store(value, tensor.buffer, place(n, tensor, positions), tensor.dtype)
+
+
+def without(positions: Sequence[Index], axis: int) -> tuple[Index, ...]:
+    """All but one."""
+    return (*positions[:axis], *positions[axis + 1 :])
+
+
+def with_one(positions: Sequence[Index], axis: int, position: Index) -> tuple[Index, ...]:
+    """One more, at ``axis``."""
+    return (*positions[:axis], position, *positions[axis:])

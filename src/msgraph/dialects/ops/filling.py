@@ -1,0 +1,64 @@
+"""Tensors made from nothing: ``ms.iota``. What is filled with one number is a broadcast constant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import irdl_op_definition, result_def
+
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import element, integer
+from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.indexed import IndexedOp, Operands
+from msgraph.dialects.types import Tensor, tensor_type
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+
+@irdl_op_definition
+class IotaOp(IndexedOp):
+    """The numbers 0, 1, 2… up to ``size``.
+
+    %z = ms.iota {size = 4 : i64, dtype = i64} : () -> tensor<4xi64>
+    """
+
+    name = "ms.iota"
+    output = result_def()
+    size: int = integer()
+    dtype: DType = element()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        if fields["size"] < 0:
+            raise error(ShapeRefused("Range", f"there are no {fields['size']} numbers."))
+        return [tensor_type(fields["dtype"], (fields["size"],))]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return np.arange(fields["size"]).astype(fields["dtype"].numpy)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return ()
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        return b.emit(IotaOp, [], self.fields), [None]
+
+    @classmethod
+    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+        return k.cast(index[0], fields["dtype"])
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        for dtype in (dtypes.int64, dtypes.int32, dtypes.uint8, dtypes.float32, dtypes.float16, dtypes.complex64):
+            yield Sample((), {"size": 5, "dtype": dtype})
+        yield Sample((), {"size": 0, "dtype": dtypes.int64}, note="empty")
+        yield Sample((), {"size": -1, "dtype": dtypes.int64}, refused=ShapeRefused.code)

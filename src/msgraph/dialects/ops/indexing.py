@@ -1,0 +1,234 @@
+"""Elements at places known only at run time: ``ms.gather`` reads them, ``ms.scatter`` writes them.
+
+Both take one integer tensor per indexed dim, all of one shape; their dims stand in the result (or the updates) where
+the indexed dims stood::
+
+    x[:, i, j]      ms.gather %x, %i, %j {axis = 1}
+    x[:, i, j] = v  ms.scatter %x, %i, %j, %v {axis = 1, add = false}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import irdl_op_definition, operand_def, result_def, var_operand_def
+
+from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, IndexOutOfRange, ShapeRefused, TypeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import flag, integer
+from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
+from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
+from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.ops._scatter_kernel import scatter_nest
+from msgraph.dialects.ops.slicing import filled
+from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.dialects.loops import LoopBuilder, Strided
+
+_X = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
+_I = np.array([[1, 0], [2, -1]])
+_J = np.array([[3, 0], [3, -2]])
+
+
+def index_shape(op: str, indices: Sequence[Tensor]) -> Shape:
+    """The shape of the index tensors; they must hold integers."""
+    shapes = [shape_of(index) for index in indices]
+    for index, shape in zip(indices, shapes, strict=True):
+        if not dtype_of(index).is_integer:
+            what = f"the 'input_indices' must be a tensor of integers, but got {dtype_of(index)}."
+            raise error(TypeRefused(op, what))
+        if shape != shapes[0]:
+            raise error(ShapeRefused(op, f"the indices must have one shape, but got {shapes[0]} and {shape}."))
+    return shapes[0]
+
+
+def _check_axis(op: str, rank: int, axis: int, count: int) -> None:
+    if not 0 <= axis <= rank - count or not count:
+        raise error(AxisOutOfRange(op, axis, 0, max(rank - count + 1, 0), rank))
+
+
+def places(op: str, x: Array, axis: int, indices: Sequence[Array]) -> tuple[slice | Array, ...]:
+    """What indexes ``x`` in NumPy; raises where an index is out of range."""
+    for k, index in enumerate(indices):
+        size = x.shape[axis + k]
+        outside = (index < -size) | (index >= size)
+        if outside.any():
+            raise error(IndexOutOfRange(op, size, int(index[outside].flat[0])))
+    return (*(slice(None),) * axis, *indices)
+
+
+def _batched_indices(
+    b: OpBuilder[SSAValue], indices: Sequence[SSAValue], axes: Sequence[Axis], size: int, own: bool
+) -> list[SSAValue]:
+    """Indices with the batch dim in front; before them, with ``own``, the index of the batch dim itself."""
+    found = all_batched(b, indices, axes, size)
+    if own:
+        shape = shape_of(b.type_of(found[0]))
+        numbers = b.reshape(b.iota(size=size, dtype=dtypes.int64), shape=(size, *(1,) * (len(shape) - 1)))
+        found.insert(0, b.broadcast_to(numbers, shape=shape))
+    return found
+
+
+@irdl_op_definition
+class GatherOp(IndexedOp):
+    """The elements of ``input`` at ``indices`` along the dims from ``axis`` on; negative indices count from the end.
+
+    %z = ms.gather %x, %i {axis = 0 : i64} : (tensor<5x3xf32>, tensor<2xi64>) -> tensor<2x3xf32>
+    """
+
+    name = "ms.gather"
+    input = operand_def()
+    indices = var_operand_def()
+    output = result_def()
+    axis: int = integer()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        x, *indices = operands
+        shape, axis = shape_of(x), fields["axis"]
+        _check_axis("Gather", len(shape), axis, len(indices))
+        middle = index_shape("Gather", indices)
+        return [tensor_type(dtype_of(x), (*shape[:axis], *middle, *shape[axis + len(indices) :]))]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        x, *indices = operands
+        return np.asarray(x[places("Gather", x, fields["axis"], indices)])
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        (ct,) = cotangents
+        zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape_of(self.input.type))
+        return b.scatter(zeros, *self.indices, ct, axis=self.axis, add=True), *(None for _ in self.indices)
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        x, *indices = operands
+        own, *others = axes
+        if all(axis is None for axis in others):
+            if own is None:
+                return b.emit(GatherOp, operands, self.fields), [None]
+            return b.emit(GatherOp, [to_front(b, x, own), *indices], {"axis": self.axis + 1}), [0]
+        indices = _batched_indices(b, indices, others, size, own is not None)
+        if own is not None:
+            x = moved(b, x, own, self.axis)
+        return b.emit(GatherOp, [x, *indices], {"axis": self.axis}), [self.axis]
+
+    @classmethod
+    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+        axis: int = fields["axis"]
+        count = len(operands) - 1
+        middle = len(operands.shape(1))
+        found: list[Lane] = []
+        spot = index[axis : axis + middle]
+        for n in range(1, count + 1):
+            found.append(wrapped(k, operands(n, spot), operands.size(0, axis + n - 1)))
+        return operands(0, [*index[:axis], *found, *index[axis + middle :]])
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((_X, np.array([1, 1, 0])), {"axis": 0})
+        yield Sample((_X, _I), {"axis": 1})
+        yield Sample((_X, np.array(-1, np.int32)), {"axis": 2}, note="one place")
+        yield Sample((_X, _I, _J), {"axis": 1}, note="two dims at once")
+        yield Sample((_X.astype(np.float32), abs(_I) % 2, abs(_I).astype(np.uint8), _J), {"axis": 0})
+        yield Sample((_X > 4, _J[0]), {"axis": 2})
+        yield Sample((_X, np.zeros((0,), np.int64)), {"axis": 1}, note="empty")
+        yield Sample((_X, np.array([2.0])), {"axis": 0}, refused=TypeRefused.code)
+        yield Sample((_X, np.array([1])), {"axis": 3}, refused=AxisOutOfRange.code)
+        yield Sample((_X, np.zeros(2, int), np.zeros(3, int)), {"axis": 0}, refused=ShapeRefused.code)
+
+
+@irdl_op_definition
+class ScatterOp(NestOp):
+    """``input`` with ``updates`` put (or added) at ``indices``; where two meet, the later one wins.
+
+    %z = ms.scatter %x, %i, %v {axis = 0 : i64, add = false}
+        : (tensor<5x3xf32>, tensor<2xi64>, tensor<2x3xf32>) -> tensor<5x3xf32>
+    """
+
+    name = "ms.scatter"
+    input = operand_def()
+    indices = var_operand_def()
+    updates = operand_def()
+    output = result_def()
+    axis: int = integer()
+    add: bool = flag()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        x, *indices, updates = operands
+        shape, axis = shape_of(x), fields["axis"]
+        _check_axis("Scatter", len(shape), axis, len(indices))
+        wanted = (*shape[:axis], *index_shape("Scatter", indices), *shape[axis + len(indices) :])
+        if shape_of(updates) != wanted:
+            raise error(ShapeRefused("Scatter", f"the shape of updates should be {wanted}, but got {shape_of(updates)}."))
+        if dtype_of(updates) is not dtype_of(x):
+            raise error(TypeRefused("Scatter", f"the updates should be {dtype_of(x)}, but got {dtype_of(updates)}."))
+        return [x]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        x, *indices, updates = operands
+        result, where = x.copy(), places("Scatter", x, fields["axis"], indices)
+        if fields["add"]:
+            np.add.at(result, where, updates)
+        else:
+            result[where] = updates
+        return result
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        (ct,) = cotangents
+        back = b.gather(ct, *self.indices, axis=self.axis)
+        none = [None for _ in self.indices]
+        if self.add:
+            return ct, *none, back
+        dtype, shape = dtype_of(b.type_of(ct)), shape_of(self.updates.type)
+        zeros = filled(b, 0, dtype, shape)
+        kept = b.scatter(ct, *self.indices, zeros, axis=self.axis, add=False)
+        return kept, *none, b.select(self._winners(b, shape), back, zeros)
+
+    def _winners(self, b: OpBuilder[SSAValue], shape: Shape) -> SSAValue:
+        """Which updates are still there at the end: each writes its number, and looks whether it finds it again."""
+        numbers = b.reshape(b.iota(size=element_count(shape), dtype=dtypes.int64), shape=shape)
+        board = filled(b, -1, dtypes.int64, shape_of(self.input.type))
+        board = b.scatter(board, *self.indices, numbers, axis=self.axis, add=False)
+        return b.equal(b.gather(board, *self.indices, axis=self.axis), numbers)
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        x, *indices, updates = operands
+        own, *others, last = axes
+        x = with_batch(b, x, own, size)
+        updates = with_batch(b, updates, last, size)
+        if all(axis is None for axis in others):
+            return b.emit(ScatterOp, [x, *indices, updates], {"axis": self.axis + 1, "add": self.add}), [0]
+        indices = _batched_indices(b, indices, others, size, own=True)
+        x, updates = moved(b, x, 0, self.axis), moved(b, updates, 0, self.axis)
+        return b.emit(ScatterOp, [x, *indices, updates], {"axis": self.axis, "add": self.add}), [self.axis]
+
+    @classmethod
+    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        scatter_nest(n, inputs, outputs[0], fields["axis"], fields["add"])
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        rows = _X[:, :2] + 100
+        for add in (False, True):
+            yield Sample((_X, np.array([2, 0]), rows), {"axis": 1, "add": add})
+            yield Sample((_X, np.array([1, 1]), rows), {"axis": 1, "add": add}, note="one place twice")
+            yield Sample((_X, _I, _J, _X[:, :2, :2] + 50), {"axis": 1, "add": add})
+            yield Sample((_X, np.array(-1, np.int32), _X[0] + 9), {"axis": 0, "add": add})
+            yield Sample((_X, np.zeros((0,), np.int64), _X[:, :0]), {"axis": 1, "add": add}, note="empty")
+        yield Sample((_X.astype(np.int32), _J[0], _X[:, :, :2].astype(np.int32)), {"axis": 2, "add": True})
+        yield Sample((_X, np.array([2, 0]), _X), {"axis": 1, "add": True}, refused=ShapeRefused.code)
+        yield Sample((_X, np.array([2.0, 0]), rows), {"axis": 1, "add": True}, refused=TypeRefused.code)
+        yield Sample((_X, np.array([2, 0]), rows.astype(np.float32)), {"axis": 1, "add": True}, refused=TypeRefused.code)

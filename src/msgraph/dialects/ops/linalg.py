@@ -1,0 +1,103 @@
+"""Products of matrices: ``ms.matmul``. Transposed operands are views, vectors get a dim of size 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import irdl_op_definition, operand_def, result_def
+
+from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.batching import all_batched, to_front
+from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.ops._matmul_kernel import matmul_nest
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+
+if TYPE_CHECKING:
+    from msgraph.dialects.loops import LoopBuilder, Strided
+
+_X = np.arange(6, dtype=np.float64).reshape(2, 3) / 4
+_Y = np.arange(12, dtype=np.float64).reshape(3, 4) / 8 - 0.5
+
+
+def transposed(b: OpBuilder[V], matrix: V) -> V:
+    """The last two dims exchanged."""
+    rank = len(shape_of(b.type_of(matrix)))
+    return b.transpose(matrix, perm=(*range(rank - 2), rank - 1, rank - 2))
+
+
+@irdl_op_definition
+class MatMulOp(NestOp):
+    """Products of the matrices in the last two dims; the dims before them are equal.
+
+    %z = ms.matmul %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+    """
+
+    name = "ms.matmul"
+    lhs = operand_def()
+    rhs = operand_def()
+    output = result_def()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        a, b = (shape_of(operand) for operand in operands)
+        left, right = (dtype_of(operand) for operand in operands)
+        if left is not right or left is dtypes.bool_:
+            raise error(TypeRefused("MatMul", f"the input type must be same and not Bool, but got {left} and {right}."))
+        if len(a) < 2 or len(a) != len(b) or a[:-2] != b[:-2]:
+            what = f"the inputs should have the same dims and at least 2 of them, but got {a} and {b}."
+            raise error(ShapeRefused("MatMul", what))
+        if a[-1] != b[-2]:
+            what = f"the input dimensions must be equal, but got 'x1_col': {a[-1]} and 'x2_row': {b[-2]}."
+            raise error(ShapeRefused("MatMul", what))
+        return [tensor_type(left, (*a[:-1], b[-1]))]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        x, y = operands
+        if dtypes.from_numpy(x.dtype) in (dtypes.float16, dtypes.bfloat16):
+            return np.matmul(x.astype(np.float32), y.astype(np.float32)).astype(x.dtype)
+        return np.matmul(x, y)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        (ct,) = cotangents
+        dtype = dtype_of(b.type_of(ct))
+        x, y = (v if dtype_of(v.type) is dtype else b.cast(v, dtype=dtype) for v in (self.lhs, self.rhs))
+        return b.matmul(ct, transposed(b, y)), b.matmul(transposed(b, x), ct)
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        x, y = operands
+        rows, depth = shape_of(self.lhs.type)[-2:]
+        if axes[1] is None and len(shape_of(y.type)) == 2:  # one matrix against many rows: still one product
+            flat = b.reshape(to_front(b, x, axes[0]), shape=(size * rows, depth))
+            product = b.matmul(flat, y)
+            return [b.reshape(product, shape=(size, rows, shape_of(y.type)[1]))], [0]
+        return b.emit(MatMulOp, all_batched(b, operands, axes, size)), [0]
+
+    @classmethod
+    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        matmul_nest(n, inputs, outputs[0])
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((_X, _Y))
+        for dtype in (dtypes.float32, dtypes.float16, dtypes.bfloat16, dtypes.complex64):
+            yield Sample((_X.astype(dtype.numpy), _Y.astype(dtype.numpy)))
+        for dtype in (dtypes.int32, dtypes.int64, dtypes.uint8):
+            yield Sample(((_X * 4).astype(dtype.numpy), (_Y * 8 + 4).astype(dtype.numpy)))
+        yield Sample((np.stack([_X, _X + 1]), np.stack([_Y, _Y - 1])), note="two products")
+        rng = np.random.default_rng(3)
+        yield Sample((rng.random((5, 70)), rng.random((70, 37))), note="more than one block")
+        yield Sample((_X[:, :0], _Y[:0]), note="sums of nothing")
+        yield Sample((_X[:0], _Y), note="empty")
+        yield Sample((_X, _X), refused=ShapeRefused.code)
+        yield Sample((_X, _Y[0]), refused=ShapeRefused.code)
+        yield Sample((_X, _Y.astype(np.float32)), refused=TypeRefused.code)
+        yield Sample((_X > 1, _Y > 0), refused=TypeRefused.code)

@@ -1,0 +1,192 @@
+"""Which element comes first: ``ms.argmax``, ``ms.argmin``, ``ms.sort``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def
+from xdsl.traits import Pure
+
+from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import element, flag, integer
+from msgraph.dialects.axes import check_axes
+from msgraph.dialects.batching import to_front
+from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.reduction import reduced_shape
+from msgraph.dialects.ops._scan_kernel import arg_nest
+from msgraph.dialects.ops.slicing import filled
+from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
+
+if TYPE_CHECKING:
+    from msgraph.dialects.loops import LoopBuilder, Strided
+
+
+class _ArgOp(NestOp):
+    """The first place of the greatest (least) element along ``axis``; the first NaN where there is one."""
+
+    PREDICATE: ClassVar[str] = "gt"
+    LABEL: ClassVar[str] = "Argmax"
+
+    input = operand_def()
+    output = result_def()
+    axis: int = integer()
+    keep_dims: bool = flag()
+    dtype: DType = element()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        (x,) = operands
+        shape, axis = shape_of(x), fields["axis"]
+        check_axes(cls.LABEL, (axis,), len(shape))
+        if dtype_of(x).is_complex:
+            raise error(TypeRefused(cls.LABEL, "complex numbers have no order."))
+        if shape[axis] == 0:
+            raise error(ShapeRefused(cls.LABEL, f"there is no result for no elements, but the shape is {shape}."))
+        return [tensor_type(fields["dtype"], reduced_shape(shape, (axis,), fields["keep_dims"]))]
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return [None]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        x = to_front(b, operands[0], axes[0])
+        return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
+
+    @classmethod
+    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        axis, keep_dims = fields["axis"], fields["keep_dims"]
+        arg_nest(n, inputs[0], outputs[0], cls.PREDICATE, axis=axis, keep_dims=keep_dims)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
+        for axis in range(3):
+            for keep_dims in (False, True):
+                yield Sample((x,), {"axis": axis, "keep_dims": keep_dims, "dtype": dtypes.int64})
+        plain = {"axis": 1, "keep_dims": False, "dtype": dtypes.int32}
+        for dtype in dtypes.ALL:
+            if not dtype.is_complex:
+                yield Sample(((abs(x[0]) * 2).astype(dtype.numpy),), plain, note="ties")
+        yield Sample((np.array([[1.0, np.nan, 3.0, np.nan], [2.0, -np.inf, np.inf, 0.0]]),), plain)
+        yield Sample((x[:0],), plain, note="empty")
+        yield Sample((x[:, :0],), plain, refused=ShapeRefused.code)
+        yield Sample((x.astype(np.complex64),), plain, refused=TypeRefused.code)
+        yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
+
+
+@irdl_op_definition
+class ArgMaxOp(_ArgOp):
+    """Where the greatest element along ``axis`` stands.
+
+    %z = ms.argmax %x {axis = 1 : i64, keep_dims = false, dtype = i64} : (tensor<2x3xf32>) -> tensor<2xi64>
+    """
+
+    name = "ms.argmax"
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        found = np.argmax(operands[0], fields["axis"], keepdims=fields["keep_dims"])
+        return np.asarray(found).astype(fields["dtype"].numpy)
+
+
+@irdl_op_definition
+class ArgMinOp(_ArgOp):
+    """Where the least element along ``axis`` stands.
+
+    %z = ms.argmin %x {axis = 1 : i64, keep_dims = false, dtype = i32} : (tensor<2x3xf32>) -> tensor<2xi32>
+    """
+
+    name = "ms.argmin"
+    PREDICATE: ClassVar[str] = "lt"
+    LABEL: ClassVar[str] = "Argmin"
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        found = np.argmin(operands[0], fields["axis"], keepdims=fields["keep_dims"])
+        return np.asarray(found).astype(fields["dtype"].numpy)
+
+
+def along(b: OpBuilder[V], indices: V, axis: int) -> list[V]:
+    """Index tensors for all dims, where ``indices`` says the place along ``axis`` and all others stay: GatherD's rule."""
+    shape = shape_of(b.type_of(indices))
+    found: list[V] = []
+    for k, size in enumerate(shape):
+        if k == axis:
+            found.append(indices)
+            continue
+        numbers = b.iota(size=size, dtype=dtype_of(b.type_of(indices)))
+        numbers = b.reshape(numbers, shape=tuple(size if dim == k else 1 for dim in range(len(shape))))
+        found.append(b.broadcast_to(numbers, shape=shape))
+    return found
+
+
+@irdl_op_definition
+class SortOp(GraphOp):
+    """The elements along ``axis`` in order, and where they stood; equal ones keep their order, NaN counts as greatest.
+
+    %v, %i = ms.sort %x {axis = 0 : i64, descending = false} : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>)
+    """
+
+    name = "ms.sort"
+    input = operand_def()
+    values = result_def()
+    indices = result_def()
+    axis: int = integer()
+    descending: bool = flag()
+    traits = traits_def(Pure())
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        (x,) = operands
+        shape: Shape = shape_of(x)
+        check_axes("Sort", (fields["axis"],), len(shape))
+        if dtype_of(x).is_complex:
+            raise error(TypeRefused("Sort", "complex numbers have no order."))
+        return [x, tensor_type(dtypes.int32, shape)]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
+        (x,) = operands
+        axis: int = fields["axis"]
+        keys = x.astype(np.float32) if dtypes.from_numpy(x.dtype) is dtypes.bfloat16 else x
+        if fields["descending"]:  # sorted backwards from the other end, so that equal elements keep their order
+            order = np.flip(x.shape[axis] - 1 - np.argsort(np.flip(keys, axis), axis, kind="stable"), axis)
+        else:
+            order = np.argsort(keys, axis, kind="stable")
+        return np.take_along_axis(x, order, axis), order.astype(np.int32)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        ct = cotangents[0]
+        shape = shape_of(self.input.type)
+        zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape)
+        return [b.scatter(zeros, *along(b, self.indices, self.axis), ct, axis=0, add=False)]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        x = to_front(b, operands[0], axes[0])
+        return b.emit(SortOp, [x], {"axis": self.axis + 1, "descending": self.descending}), [0, 0]
+
+    lower = refuse("a sort is left to NumPy's, which is faster than loops over one element at a time")
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
+        for axis in range(3):
+            for descending in (False, True):
+                yield Sample((x,), {"axis": axis, "descending": descending})
+        plain = {"axis": 1, "descending": True}
+        for dtype in dtypes.ALL:
+            if not dtype.is_complex:
+                yield Sample(((abs(x[0]) * 2).astype(dtype.numpy),), plain, note="ties")
+        yield Sample((x[:0],), plain, note="empty")
+        yield Sample((x.astype(np.complex64),), plain, refused=TypeRefused.code)
+        yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
