@@ -182,7 +182,7 @@ def _list_array(items: Sequence[Any]) -> Array | None:
 
 def _plain(x: Any) -> Any:
     """A NumPy scalar as the Python number it is: numbers take the tensor's element type, whoever made them."""
-    return x.item() if isinstance(x, np.generic) else x
+    return cast(np.generic, x).item() if isinstance(x, np.generic) else x
 
 
 def _word(x: Any) -> str:

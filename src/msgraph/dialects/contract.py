@@ -159,11 +159,11 @@ class GraphOp(IRDLOperation):
         raise NotImplementedError
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array | tuple[Array, ...]:
+    def eager(cls, *operands: Any, **fields: Any) -> Array | tuple[Array, ...]:
         """The results, in NumPy: obvious, never fast. Operands are left as they are."""
         raise NotImplementedError
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """One cotangent per operand, given one per result."""
         raise NotImplementedError
 

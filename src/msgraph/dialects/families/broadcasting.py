@@ -49,9 +49,7 @@ def unbroadcast(b: OpBuilder[SSAValue], ct: SSAValue, shape: Shape) -> SSAValue:
     return ct if shape_of(ct.type) == shape else cast(SSAValue, b.reshape(ct, shape=shape))
 
 
-def aligned(
-    b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis]
-) -> tuple[list[SSAValue], int]:
+def aligned(b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis]) -> tuple[list[SSAValue], int]:
     """Operands whose batch axes stand at one place, so that they broadcast as their unbatched selves do."""
     ranks = [len(shape_of(x.type)) - (axis is not None) for x, axis in zip(operands, axes, strict=True)]
     rank = max(ranks)

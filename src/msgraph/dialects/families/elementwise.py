@@ -11,6 +11,7 @@ A member writes ``eager``, ``vjp`` and ``scalar``; what follows from being eleme
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -35,12 +36,23 @@ if TYPE_CHECKING:
 HALVES = (dtypes.float16, dtypes.bfloat16)
 
 
-def widened(function: Callable[..., Array], *arrays: Array) -> Array:
-    """``function`` on arrays, half precision computed in float32 and rounded once."""
-    dtype = arrays[0].dtype
-    if dtype not in (half.numpy for half in HALVES):
-        return function(*arrays)
-    return function(*(array.astype(np.float32) for array in arrays)).astype(dtype)
+def operators(*names: str) -> tuple[Callable[..., Any], ...]:
+    """Functions of ``operator`` by name: for ``STANDS_FOR``."""
+    return tuple(getattr(operator, name) for name in names)
+
+
+def _is_half(array: Array) -> bool:
+    return any(array.dtype == half.numpy for half in HALVES)
+
+
+def widened(function: Callable[[Array], Array], x: Array) -> Array:
+    """``function`` on an array, half precision computed in float32 and rounded once."""
+    return function(x.astype(np.float32)).astype(x.dtype) if _is_half(x) else function(x)
+
+
+def widened_pair(function: Callable[[Array, Array], Array], x: Array, y: Array) -> Array:
+    """The same for two arrays."""
+    return function(x.astype(np.float32), y.astype(np.float32)).astype(x.dtype) if _is_half(x) else function(x, y)
 
 
 class Elementwise(GraphOp):
@@ -62,7 +74,7 @@ class Elementwise(GraphOp):
     """What messages call the operands."""
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, *lanes: Lane, **fields: Any) -> Lane:
+    def scalar(cls, k: LaneBuilder, *lanes: Any, **fields: Any) -> Lane:
         """One element of the result from one element of each operand."""
         raise NotImplementedError
 
@@ -200,7 +212,7 @@ class ElementwiseTest(ElementwiseUnary):
         """Bool."""
         return dtypes.bool_
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through an answer."""
         return (None,)
 
@@ -213,7 +225,7 @@ class Comparison(ElementwiseBinary):
         """Bool."""
         return dtypes.bool_
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through an answer."""
         return None, None
 
@@ -239,11 +251,12 @@ def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[Any]) -
 
 
 def _type_word(b: CallBuilder[V], x: Any) -> str:
-    if isinstance(x, str):
+    kind = cast("type[object]", type(x))
+    if kind is str:
         return "string"
-    if isinstance(x, (*NUMBERS, list, tuple)):
-        return type(cast(object, x)).__name__
-    return "Tensor" if is_liftable(b, x) else str(type(x))
+    if issubclass(kind, (*NUMBERS, list, tuple)):
+        return kind.__name__
+    return "Tensor" if is_liftable(b, x) else str(kind)
 
 
 def refused_type(op: str, argument: str, takes: str, got: DType) -> OperandTypeRefused:

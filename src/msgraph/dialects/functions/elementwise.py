@@ -235,12 +235,13 @@ def nan_to_num(b: CallBuilder[V], input: Any, nan: Any, posinf: Any, neginf: Any
 
 def _greatest(dtype: dtypes.DType) -> float:
     """The greatest finite value of a floating-point type."""
-    return {
+    greatest: dict[dtypes.DType, float] = {
         dtypes.float16: 65504.0,
         dtypes.bfloat16: 2.0**127 * (2 - 2.0**-7),
         dtypes.float32: 2.0**127 * (2 - 2.0**-23),
         dtypes.float64: 2.0**1023 * (2 - 2.0**-52),
-    }[dtype]
+    }
+    return greatest[dtype]
 
 
 @user_function("isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False)")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -16,11 +15,7 @@ from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.element_samples import integers, spread
-from msgraph.dialects.families.elementwise import (
-    ElementwiseBinary,
-    ElementwiseUnary,
-    ElementwiseVariadic,
-)
+from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, ElementwiseVariadic, operators
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -36,7 +31,7 @@ class AddOp(ElementwiseBinary):
     name = "ms.add"
     LABEL = "AddExt"
     ARGUMENTS = ("input", "other")
-    STANDS_FOR = (operator.add, operator.iadd, np.add)
+    STANDS_FOR = (*operators("add", "iadd"), np.add)
     FUNCTION = "add(input, other)"
     PRIMITIVE = "Add()(x, y); TensorAdd()(x, y)"
 
@@ -62,7 +57,7 @@ class SubOp(ElementwiseBinary):
     name = "ms.sub"
     LABEL = "SubExt"
     ARGUMENTS = ("input", "other")
-    STANDS_FOR = (operator.sub, operator.isub, np.subtract)
+    STANDS_FOR = (*operators("sub", "isub"), np.subtract)
     FUNCTION = "sub(input, other)"
     PRIMITIVE = "Sub()(x, y)"
 
@@ -86,7 +81,7 @@ class MulOp(ElementwiseBinary):
     """
 
     name = "ms.mul"
-    STANDS_FOR = (operator.mul, operator.imul, np.multiply)
+    STANDS_FOR = (*operators("mul", "imul"), np.multiply)
     FUNCTION = "mul(input, other); multiply(input, other)"
     PRIMITIVE = "Mul()(x, y)"
 
@@ -112,7 +107,7 @@ class DivOp(ElementwiseBinary):
     name = "ms.div"
     TAKES = "fc"
     OTHER_DOMAIN = (0.5, 3.0)
-    STANDS_FOR = (operator.truediv, operator.itruediv, np.divide)
+    STANDS_FOR = (*operators("truediv", "itruediv"), np.divide)
     FUNCTION = "true_divide(dividend, divisor)"
     PRIMITIVE = "Div()(x, y); RealDiv()(x, y)"
 
@@ -138,7 +133,7 @@ class NegOp(ElementwiseUnary):
 
     name = "ms.neg"
     TAKES = "iufc"
-    STANDS_FOR = (operator.neg, np.negative)
+    STANDS_FOR = (*operators("neg"), np.negative)
     FUNCTION = "neg(input); negative(input)"
     PRIMITIVE = "Neg()(x)"
 
@@ -162,14 +157,16 @@ class AbsOp(ElementwiseUnary):
     """
 
     name = "ms.abs"
-    STANDS_FOR = (operator.abs, abs, np.abs)
+    STANDS_FOR = (*operators("abs"), abs, np.abs)
     FUNCTION = "abs(input); absolute(input)"
     PRIMITIVE = "Abs()(x)"
 
     @classmethod
     def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
         """The real type of a complex one."""
-        return {dtypes.complex64: dtypes.float32, dtypes.complex128: dtypes.float64}.get(given, given)
+        if not given.is_complex:
+            return given
+        return dtypes.float32 if given is dtypes.complex64 else dtypes.float64
 
     @classmethod
     def eager(cls, x: Array) -> Array:
@@ -276,7 +273,7 @@ class AddNOp(ElementwiseVariadic):
     @classmethod
     def call(cls, b: CallBuilder[V], x: Any) -> V:
         """User arguments: one list or tuple of tensors, or a lone tensor."""
-        terms = x if isinstance(x, (list, tuple)) else (x,)
+        terms = cast(Sequence[Any], x) if isinstance(x, (list, tuple)) else (x,)
         return b.emit(cls, cls.operands_of(b, *terms))[0]
 
     @classmethod

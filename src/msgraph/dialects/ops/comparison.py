@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.irdl import irdl_op_definition
 
 from msgraph.dialects.contract import Array
-from msgraph.dialects.families.elementwise import Comparison, ElementwiseTest
+from msgraph.dialects.families.elementwise import Comparison, ElementwiseTest, operators
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -23,7 +22,7 @@ class EqualOp(Comparison):
     """
 
     name = "ms.equal"
-    STANDS_FOR = (operator.eq, np.equal)
+    STANDS_FOR = (*operators("eq"), np.equal)
     FUNCTION = "equal(input, other); eq(input, other)"
     PRIMITIVE = "Equal()(x, y)"
 
@@ -45,7 +44,7 @@ class NotEqualOp(Comparison):
 
     name = "ms.not_equal"
     ARGUMENTS = ("input", "other")
-    STANDS_FOR = (operator.ne, np.not_equal)
+    STANDS_FOR = (*operators("ne"), np.not_equal)
     FUNCTION = "not_equal(input, other); ne(input, other)"
     PRIMITIVE = "NotEqual()(x, y)"
 
@@ -67,7 +66,7 @@ class LessOp(Comparison):
 
     name = "ms.less"
     TAKES = "biuf"
-    STANDS_FOR = (operator.lt, np.less)
+    STANDS_FOR = (*operators("lt"), np.less)
     FUNCTION = "less(input, other); lt(input, other)"
     PRIMITIVE = "Less()(x, y)"
 
@@ -89,7 +88,7 @@ class LessEqualOp(Comparison):
 
     name = "ms.less_equal"
     TAKES = "biuf"
-    STANDS_FOR = (operator.le, np.less_equal)
+    STANDS_FOR = (*operators("le"), np.less_equal)
     FUNCTION = "less_equal(input, other); le(input, other)"
     PRIMITIVE = "LessEqual()(x, y)"
 
@@ -111,7 +110,7 @@ class GreaterOp(Comparison):
 
     name = "ms.greater"
     TAKES = "biuf"
-    STANDS_FOR = (operator.gt, np.greater)
+    STANDS_FOR = (*operators("gt"), np.greater)
     FUNCTION = "greater(input, other); gt(input, other)"
     PRIMITIVE = "Greater()(x, y)"
 
@@ -133,7 +132,7 @@ class GreaterEqualOp(Comparison):
 
     name = "ms.greater_equal"
     TAKES = "biuf"
-    STANDS_FOR = (operator.ge, np.greater_equal)
+    STANDS_FOR = (*operators("ge"), np.greater_equal)
     FUNCTION = "greater_equal(input, other); ge(input, other)"
     PRIMITIVE = "GreaterEqual()(x, y)"
 

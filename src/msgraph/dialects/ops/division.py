@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.elementwise import ElementwiseBinary, widened
+from msgraph.dialects.families.elementwise import ElementwiseBinary, operators, widened_pair
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -46,7 +45,7 @@ class FloorDivOp(ElementwiseBinary):
     ARGUMENTS = ("input", "other")
     OTHER_DOMAIN = (0.5, 1.0)
     WIDE = True
-    STANDS_FOR = (operator.floordiv, operator.ifloordiv, np.floor_divide)
+    STANDS_FOR = (*operators("floordiv", "ifloordiv"), np.floor_divide)
     FUNCTION = "floor_div(x, y); floor_divide(input, other)"
     PRIMITIVE = "FloorDiv()(x, y)"
 
@@ -56,7 +55,7 @@ class FloorDivOp(ElementwiseBinary):
             return np.logical_and(x, np.logical_or(y, True))
         if x.dtype.kind in "iu":
             return _by_zero(x, y, np.floor_divide(x, y))
-        return widened(np.floor_divide, x, y)
+        return widened_pair(np.floor_divide, x, y)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return None, None
@@ -78,7 +77,7 @@ class ModOp(ElementwiseBinary):
     TAKES = "iuf"
     OTHER_DOMAIN = (4.5, 6.0)
     WIDE = True
-    STANDS_FOR = (operator.mod, operator.imod, np.mod)
+    STANDS_FOR = (*operators("mod", "imod"), np.mod)
     FUNCTION = "floor_mod(x, y); remainder(input, other)"
     PRIMITIVE = "FloorMod()(x, y); Mod()(x, y)"
 
@@ -86,7 +85,7 @@ class ModOp(ElementwiseBinary):
     def eager(cls, x: Array, y: Array) -> Array:
         if x.dtype.kind in "iu":
             return _remainder_by_zero(x, y, np.mod(x, y))
-        return widened(np.mod, x, y)
+        return widened_pair(np.mod, x, y)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return ct, b.neg(b.mul(ct, b.floor_div(self.lhs, self.rhs)))
@@ -115,7 +114,7 @@ class FmodOp(ElementwiseBinary):
     def eager(cls, x: Array, y: Array) -> Array:
         if x.dtype.kind in "iu":
             return _remainder_by_zero(x, y, np.fmod(x, y))
-        return widened(np.fmod, x, y)
+        return widened_pair(np.fmod, x, y)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return ct, b.neg(b.mul(ct, b.trunc(b.div(self.lhs, self.rhs))))
@@ -135,7 +134,7 @@ class PowOp(ElementwiseBinary):
     name = "ms.pow"
     TAKES = "iufc"
     DOMAIN = (0.5, 3.0)
-    STANDS_FOR = (operator.pow, operator.ipow, pow, np.power)
+    STANDS_FOR = (*operators("pow", "ipow"), pow, np.power)
     FUNCTION = "pow(input, exponent)"
     PRIMITIVE = "Pow()(x, y)"
 
@@ -143,7 +142,7 @@ class PowOp(ElementwiseBinary):
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
         """The exponent 2 is ``ms.square``: cheaper, and exact."""
         x, y = args
-        if type(y) in (int, float) and y == 2 and b.is_value(x) and b.kind(x) == "tensor":  # noqa: PLR2004
+        if type(y) in (int, float) and y == 2 and b.is_value(x) and b.kind(x) == "tensor":
             dtype = dtypes.with_number(b.dtype_of(x), type(y))
             return b.square(b.cast(x, dtype))
         return super().call(b, x, y)

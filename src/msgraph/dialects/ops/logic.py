@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from xdsl.irdl import irdl_op_definition
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
-from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
+from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, operators
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -29,7 +28,7 @@ class _Logical(ElementwiseBinary):
         """User arguments as Bools."""
         return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through truth values."""
         return None, None
 
@@ -39,7 +38,7 @@ class _Bitwise(ElementwiseBinary):
 
     TAKES = "biu"
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through bits."""
         return None, None
 
@@ -129,7 +128,7 @@ class LogicalNotOp(ElementwiseUnary):
     def eager(cls, x: Array) -> Array:
         return np.logical_not(x)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through truth values."""
         return (None,)
 
@@ -146,7 +145,7 @@ class BitwiseAndOp(_Bitwise):
     """
 
     name = "ms.bitwise_and"
-    STANDS_FOR = (operator.and_, operator.iand, np.bitwise_and)
+    STANDS_FOR = (*operators("and_", "iand"), np.bitwise_and)
     FUNCTION = "bitwise_and(input, other)"
     PRIMITIVE = "BitwiseAnd()(x, y)"
 
@@ -167,7 +166,7 @@ class BitwiseOrOp(_Bitwise):
     """
 
     name = "ms.bitwise_or"
-    STANDS_FOR = (operator.or_, operator.ior, np.bitwise_or)
+    STANDS_FOR = (*operators("or_", "ior"), np.bitwise_or)
     FUNCTION = "bitwise_or(input, other)"
     PRIMITIVE = "BitwiseOr()(x, y)"
 
@@ -188,7 +187,7 @@ class BitwiseXorOp(_Bitwise):
     """
 
     name = "ms.bitwise_xor"
-    STANDS_FOR = (operator.xor, operator.ixor, np.bitwise_xor)
+    STANDS_FOR = (*operators("xor", "ixor"), np.bitwise_xor)
     FUNCTION = "bitwise_xor(input, other)"
     PRIMITIVE = "BitwiseXor()(x, y)"
 
@@ -210,7 +209,7 @@ class InvertOp(ElementwiseUnary):
 
     name = "ms.invert"
     TAKES = "biu"
-    STANDS_FOR = (operator.invert, np.invert)
+    STANDS_FOR = (*operators("invert"), np.invert)
     FUNCTION = "bitwise_not(input)"
     PRIMITIVE = "Invert()(x)"
 
@@ -218,7 +217,7 @@ class InvertOp(ElementwiseUnary):
     def eager(cls, x: Array) -> Array:
         return np.invert(x)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through bits."""
         return (None,)
 
@@ -250,7 +249,7 @@ class LeftShiftOp(_Shift):
     """
 
     name = "ms.left_shift"
-    STANDS_FOR = (operator.lshift, operator.ilshift, np.left_shift)
+    STANDS_FOR = (*operators("lshift", "ilshift"), np.left_shift)
     FUNCTION = "bitwise_left_shift(input, other)"
     PRIMITIVE = "LeftShift()(x, y)"
 
@@ -271,7 +270,7 @@ class RightShiftOp(_Shift):
     """
 
     name = "ms.right_shift"
-    STANDS_FOR = (operator.rshift, operator.irshift, np.right_shift)
+    STANDS_FOR = (*operators("rshift", "irshift"), np.right_shift)
     FUNCTION = "bitwise_right_shift(input, other)"
     PRIMITIVE = "RightShift()(x, y)"
 

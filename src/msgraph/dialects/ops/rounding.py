@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -22,7 +22,7 @@ class _Rounding(ElementwiseUnary):
 
     TAKES = "iuf"
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through a staircase."""
         return (None,)
 

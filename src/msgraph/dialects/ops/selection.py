@@ -119,8 +119,8 @@ class CastOp(ElementwiseUnary):
     @classmethod
     def eager(cls, x: Array, dtype: DType) -> Array:
         if dtype.is_integer and x.dtype.kind not in "biu":
-            return _cut(x.real if x.dtype.kind == "c" else x, dtype)
-        return (x.real if x.dtype.kind == "c" and not dtype.is_complex else x).astype(dtype.numpy)
+            return _cut(np.real(x) if x.dtype.kind == "c" else x, dtype)
+        return (np.real(x) if x.dtype.kind == "c" and not dtype.is_complex else x).astype(dtype.numpy)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         source = dtype_of(self.operand.type)
