@@ -249,7 +249,18 @@ class LaneCore:
             return x
         if x.dtype in NARROW and dtype in NARROW:
             x = self.emit(arith.ExtFOp, dtypes.float32, x)
+        elif x.dtype is dtypes.float64 and dtype is dtypes.float16:
+            x = self._round_to_odd(x)  # no hardware converts at once, and two roundings would not be one
         return self.emit(arith.ExtFOp if dtype.size > x.dtype.size else arith.TruncFOp, dtype, x)
+
+    def _round_to_odd(self, x: Lane) -> Lane:
+        """float64 to float32 so that rounding again gives what rounding once would: inexact ones end in an odd bit."""
+        near = self.emit(arith.TruncFOp, dtypes.float32, x)
+        back = self.emit(arith.ExtFOp, dtypes.float64, near)
+        beyond = self.cast(self.compare("gt", self.abs(back), self.abs(x)), dtypes.int32)
+        inexact = self.cast(self.compare("ne", back, x), dtypes.int32)
+        towards_zero = self.sub(self.bitcast(near, dtypes.int32), beyond)
+        return self.bitcast(self.or_(towards_zero, inexact), dtypes.float32)
 
     def _resize_integer(self, x: Lane, dtype: DType) -> Lane:
         if lane_type(x.dtype) == lane_type(dtype):
