@@ -18,10 +18,13 @@ from msgraph.passes.base import GraphPass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
 from msgraph.passes.expand_calls import ExpandCallsPass
+from msgraph.passes.fold_constants import FoldConstantsPass
+from msgraph.passes.expand_math import ExpandMathPass
 from msgraph.passes.fuse_kernels import FuseKernelsPass
 from msgraph.passes.insert_effect_order import InsertEffectOrderPass
 from msgraph.passes.lower_kernels import LowerKernelsPass
 from msgraph.passes.plan_buffers import PlanBuffersPass
+from msgraph.passes.simplify import SimplifyPass
 
 _GARBAGE_THRESHOLD = 200_000
 """Graphs are many small objects that live; looking through them for garbage is most of what the default would do."""
@@ -43,11 +46,14 @@ def passes(target: Target) -> tuple[GraphPass, ...]:
     return (
         InsertEffectOrderPass(),
         ExpandCallsPass(),
+        FoldConstantsPass(),
+        SimplifyPass(),
         EliminateCommonPass(),
         EliminateDeadPass(),
         FuseKernelsPass(),
         PlanBuffersPass(),
         LowerNewKernelsPass(vector_bytes=target.vector_bytes, masked=target.masked, target=target),
+        ExpandMathPass(features=target.math_features),
     )
 
 

@@ -173,7 +173,8 @@ def replace(op: Operation, values: Sequence[SSAValue]) -> None:
         result.replace_all_uses_with(value)
     block = op.parent
     assert block is not None
-    block.erase_op(op)
+    block.detach_op(op)
+    op.drop_all_references()  # nothing is left of it: what `erase` would check has just been done
 
 
 # -- discovery ----------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 On floats ``x + 0.0`` is not ``x`` (the sum of -0.0 and 0.0 is 0.0), but ``x + -0.0`` and ``x - 0.0`` are; ``x * 0.0``
 is not 0.0 where ``x`` is NaN or infinite; ``x - x`` is not 0.0 there either. Integers know no such thing.
+
+These patterns look at every op of a graph, and ``op.lhs`` costs xDSL ten times what unpacking ``op.operands`` does.
 """
 
 from __future__ import annotations
@@ -16,20 +18,22 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.arithmetic import AbsOp, AddNOp, AddOp, DivOp, MulOp, NegOp, SquareOp, SubOp
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
-from msgraph.passes.simplification.known import is_number, is_zero, number, same_type
+from msgraph.passes.simplification.known import is_number, is_same, is_zero, number, same_type
 
 
 def made_by(value: SSAValue, op: type[GraphOp]) -> SSAValue | None:
     """``x`` if ``value`` is ``op(x)``."""
-    return value.op.operands[0] if isinstance(value, OpResult) and isinstance(value.op, op) else None
+    owner = value.owner
+    return owner.operands[0] if isinstance(owner, op) else None
 
 
 class SumWithZero(Pattern[AddOp]):
     """``x + 0 -> x`` on integers, ``x + -0.0 -> x`` on floats."""
 
     def rewrite(self, op: AddOp, b: Rewriter) -> Replacement:
-        for x, zero in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
-            if (is_zero(zero) or is_number(zero, -0.0)) and same_type(x, op.result):
+        lhs, rhs = op.operands
+        for x, known in ((lhs, number(rhs)), (rhs, number(lhs))):
+            if known is not None and is_same(known, -0.0) and same_type(x, op.result):
                 return x
         return None
 
@@ -38,10 +42,11 @@ class SumWithNegation(Pattern[AddOp]):
     """``x + -y -> x - y``."""
 
     def rewrite(self, op: AddOp, b: Rewriter) -> Replacement:
-        if (y := made_by(op.rhs, NegOp)) is not None:
-            return b.sub(op.lhs, y)
-        if (x := made_by(op.lhs, NegOp)) is not None:
-            return b.sub(op.rhs, x)
+        lhs, rhs = op.operands
+        if (y := made_by(rhs, NegOp)) is not None:
+            return b.sub(lhs, y)
+        if (x := made_by(lhs, NegOp)) is not None:
+            return b.sub(rhs, x)
         return None
 
 
@@ -56,24 +61,25 @@ class DifferenceWithZero(Pattern[SubOp]):
     """``x - 0 -> x``, of floats too, as long as the zero is the positive one."""
 
     def rewrite(self, op: SubOp, b: Rewriter) -> Replacement:
-        if not same_type(op.lhs, op.result) or dtype_of(op.lhs.type).KIND == "b":
-            return None
-        return op.lhs if is_zero(op.rhs) or is_number(op.rhs, 0.0) else None
+        x, zero = op.operands
+        return x if is_number(zero, 0.0) and same_type(x, op.result) else None
 
 
 class DifferenceWithNegation(Pattern[SubOp]):
     """``x - -y -> x + y``."""
 
     def rewrite(self, op: SubOp, b: Rewriter) -> Replacement:
-        y = made_by(op.rhs, NegOp)
-        return b.add(op.lhs, y) if y is not None else None
+        x, negated = op.operands
+        y = made_by(negated, NegOp)
+        return b.add(x, y) if y is not None else None
 
 
 class DifferenceWithItself(Pattern[SubOp]):
     """``x - x -> 0`` on integers."""
 
     def rewrite(self, op: SubOp, b: Rewriter) -> Replacement:
-        if op.lhs is not op.rhs or not dtype_of(op.lhs.type).is_integer:
+        lhs, rhs = op.operands
+        if lhs is not rhs or not dtype_of(lhs.type).is_integer:
             return None
         return b.constant(0, b.type_of(op.result))
 
@@ -82,12 +88,13 @@ class ProductWithOne(Pattern[MulOp]):
     """``x * 1 -> x``, ``x * -1 -> -x``."""
 
     def rewrite(self, op: MulOp, b: Rewriter) -> Replacement:
-        for x, one in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
-            if not same_type(x, op.result):
+        lhs, rhs = op.operands
+        for x, known in ((lhs, number(rhs)), (rhs, number(lhs))):
+            if known not in (1, -1) or not same_type(x, op.result):
                 continue
-            if is_number(one, 1):
+            if known == 1:
                 return x
-            if is_number(one, -1) and dtype_of(x.type).KIND in "if":
+            if dtype_of(x.type).KIND in "if":
                 return b.neg(x)
         return None
 
@@ -96,7 +103,7 @@ class ProductWithZero(Pattern[MulOp]):
     """``x * 0 -> 0`` on integers."""
 
     def rewrite(self, op: MulOp, b: Rewriter) -> Replacement:
-        if is_zero(op.lhs) or is_zero(op.rhs):
+        if any(map(is_zero, op.operands)):
             return b.constant(0, b.type_of(op.result))
         return None
 
@@ -105,26 +112,29 @@ class ProductWithItself(Pattern[MulOp]):
     """``x * x -> square(x)``, which reads its operand once."""
 
     def rewrite(self, op: MulOp, b: Rewriter) -> Replacement:
-        if op.lhs is not op.rhs or dtype_of(op.lhs.type).KIND not in "if":
-            return None
-        return b.square(op.lhs)
+        lhs, rhs = op.operands
+        return b.square(lhs) if lhs is rhs and dtype_of(lhs.type).KIND in "if" else None
 
 
 class QuotientByOne(Pattern[DivOp]):
     """``x / 1 -> x`` on floats."""
 
     def rewrite(self, op: DivOp, b: Rewriter) -> Replacement:
-        return op.lhs if is_number(op.rhs, 1) and same_type(op.lhs, op.result) else None
+        x, one = op.operands
+        return x if is_number(one, 1) and same_type(x, op.result) else None
 
 
 class QuotientByPowerOfTwo(Pattern[DivOp]):
     """``x / 8 -> x * 0.125``: exact, because the reciprocal is."""
 
     def rewrite(self, op: DivOp, b: Rewriter) -> Replacement:
-        divisor, dtype = number(op.rhs), dtype_of(op.lhs.type)
-        if not isinstance(divisor, float) or not same_type(op.lhs, op.result) or not has_exact_inverse(divisor, dtype):
+        x, below = op.operands
+        divisor = number(below)
+        if not isinstance(divisor, float) or not same_type(x, op.result):
             return None
-        return b.mul(op.lhs, b.constant(1.0 / divisor, b.type_of(op.rhs)))
+        if not has_exact_inverse(divisor, dtype_of(x.type)):
+            return None
+        return b.mul(x, b.constant(1.0 / divisor, b.type_of(below)))
 
 
 def has_exact_inverse(x: float, dtype: DType) -> bool:

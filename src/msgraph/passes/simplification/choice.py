@@ -25,17 +25,19 @@ class EqualArms(Pattern[SelectOp]):
     """``select(c, x, x) -> x``."""
 
     def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
-        return op.on_true if op.on_true is op.on_false and same_type(op.on_true, op.result) else None
+        _, x, y = op.operands
+        return x if x is y and same_type(x, op.result) else None
 
 
 class KnownCondition(Pattern[SelectOp]):
     """``select(true, x, y) -> x``, ``select(false, x, y) -> y``."""
 
     def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
-        condition = number(op.condition)
-        if condition is None:
+        condition, on_true, on_false = op.operands
+        known = number(condition)
+        if known is None:
             return None
-        chosen = op.on_true if condition else op.on_false
+        chosen = on_true if known else on_false
         return chosen if same_type(chosen, op.result) else None
 
 
@@ -43,8 +45,9 @@ class NegatedCondition(Pattern[SelectOp]):
     """``select(not c, x, y) -> select(c, y, x)``."""
 
     def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
-        condition = made_by(op.condition, LogicalNotOp)
-        return None if condition is None else b.select(condition, op.on_false, op.on_true)
+        negated, on_true, on_false = op.operands
+        condition = made_by(negated, LogicalNotOp)
+        return None if condition is None else b.select(condition, on_false, on_true)
 
 
 class DoubleNot(Pattern[LogicalNotOp]):
@@ -58,7 +61,8 @@ class SameTwice(Pattern[LogicalAndOp | LogicalOrOp | MaximumOp | MinimumOp]):
     """``x and x``, ``x or x``, ``maximum(x, x)``, ``minimum(x, x)`` are ``x``."""
 
     def rewrite(self, op: LogicalAndOp | LogicalOrOp | MaximumOp | MinimumOp, b: Rewriter) -> Replacement:
-        return op.lhs if op.lhs is op.rhs else None
+        lhs, rhs = op.operands
+        return lhs if lhs is rhs else None
 
 
 class KnownTruth(Pattern[LogicalAndOp | LogicalOrOp]):
@@ -66,8 +70,8 @@ class KnownTruth(Pattern[LogicalAndOp | LogicalOrOp]):
 
     def rewrite(self, op: LogicalAndOp | LogicalOrOp, b: Rewriter) -> Replacement:
         neutral = isinstance(op, LogicalAndOp)
-        for x, known in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
-            truth = number(known)
+        lhs, rhs = op.operands
+        for x, truth in ((lhs, number(rhs)), (rhs, number(lhs))):
             if truth is None:
                 continue
             if bool(truth) is not neutral:

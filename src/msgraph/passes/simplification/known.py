@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import copysign
 
-from xdsl.ir import OpResult, SSAValue
+from xdsl.ir import SSAValue
 
 from msgraph.dialects.ops.constant import ConstantOp
 
@@ -14,9 +14,9 @@ LARGEST = 256
 
 def number(value: SSAValue) -> float | int | None:
     """The number ``value`` is filled with; ``None`` if it is not known, not one number, or complex."""
-    if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
+    if not isinstance(value.owner, ConstantOp):
         return None
-    array = value.op.array
+    array = value.owner.array
     if not 0 < array.size <= LARGEST or array.dtype.kind == "c":
         return None
     first = array.flat[0]
@@ -28,9 +28,12 @@ def number(value: SSAValue) -> float | int | None:
 def is_number(value: SSAValue, wanted: float) -> bool:
     """Is ``value`` filled with ``wanted``? The two zeros of floats are two numbers."""
     found = number(value)
-    if found is None or found != wanted:
-        return False
-    return isinstance(found, int) or copysign(1.0, found) == copysign(1.0, wanted)
+    return found is not None and is_same(found, wanted)
+
+
+def is_same(found: float, wanted: float) -> bool:
+    """Equality that tells the two zeros of floats apart; an integer 0 is either."""
+    return found == wanted and (isinstance(found, int) or copysign(1.0, found) == copysign(1.0, wanted))
 
 
 def is_zero(value: SSAValue) -> bool:
@@ -40,4 +43,5 @@ def is_zero(value: SSAValue) -> bool:
 
 def same_type(*values: SSAValue) -> bool:
     """Do all values have one type? Where an op broadcasts, its operand is no replacement for its result."""
-    return all(value.type == values[0].type for value in values)
+    first = values[0].type
+    return all(value.type is first or value.type == first for value in values)
