@@ -20,17 +20,18 @@ from xdsl.traits import SymbolTable
 from msgraph.diagnostics.catalog.internal import FormViolated
 from msgraph.diagnostics.errors import Diagnostic, error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.effects import Effect, effects_of, own_effects
 from msgraph.dialects.types import StateType
 
 Finding: TypeAlias = str | Diagnostic | None
 """What a rule says about an op: a sentence (our mistake), a diagnostic (the user's), or nothing."""
 Rule: TypeAlias = Callable[[Operation], Finding]
 
-KERNEL_OPS = frozenset({"ms.kernel", "ms.yield"})
+KERNEL_OPS = frozenset({"ms.kernel"})
 RUN_OPS = frozenset({"ms.run"})
 TRANSFORMS = frozenset({"ms.grad", "ms.value_and_grad", "ms.vmap"})
-CONTROL_OPS = frozenset({"ms.if", "ms.while", "ms.branch"})
+CONTROL_OPS = frozenset({"ms.if", "ms.while", "ms.condition", "ms.yield"})
+"""``ms.yield`` ends the regions of kernels too."""
 FRAME_OPS = frozenset({"builtin.module", "func.func", "func.return", "func.call"})
 """What graphs of every form are written in, besides ``ms``."""
 GRAPH_DIALECTS = frozenset({"ms", "func", "builtin"})
@@ -65,7 +66,7 @@ def no_tokens(op: Operation) -> Finding:
 
 def effects_have_tokens(op: Operation) -> Finding:
     """Order is data flow."""
-    effects = own_effects(op)
+    effects = effects_of(op, {}) if op.name in CONTROL_OPS else own_effects(op)
     if not effects:
         return None
     channels = {value.type.channel.data for value in op.operands if isinstance(value.type, StateType)}

@@ -42,11 +42,17 @@ class StateType(ParametrizedAttribute, TypeAttribute):
 
 @irdl_attr_definition
 class RefType(ParametrizedAttribute, TypeAttribute):
-    """A reference to a parameter: ``!ms.ref<tensor<2xf32>, "weight">``."""
+    """A reference to a parameter: ``!ms.ref<tensor<2xf32>>``. Its name is an attribute of the function's argument."""
 
     name = "ms.ref"
     target: Attribute = param_def()
-    key: StringAttr = param_def()
+
+
+MEMORY = StateType(StringAttr("memory"))
+"""The state of everything that can be written: MindSpore's ``UMonad``."""
+
+IO = StateType(StringAttr("io"))
+"""The state of the world: MindSpore's ``IOMonad``."""
 
 
 def _element(dtype: DType) -> Attribute:

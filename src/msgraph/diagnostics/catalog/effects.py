@@ -1,0 +1,86 @@
+"""MG4xx: parameters, writes, prints, and the order of effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+@dataclass(frozen=True)
+class AssignedShapeDiffers(Diagnostic):
+    """A write of a value whose shape is not the parameter's."""
+
+    code = "MG401"
+    message = (
+        "For '{op}','value' must have the same {what} as 'variable'. "
+        "But got 'value' {what}: {value}, 'variable' {what}: {variable}."
+    )
+    label = "this writes {value} into {variable}"
+    help = "nothing is broadcast into a parameter: reshape or broadcast the value first"
+    op: str
+    what: str
+    value: object
+    variable: object
+
+
+@dataclass(frozen=True)
+class AssignedTypeDiffers(Diagnostic):
+    """A write of a value whose element type the parameter cannot hold."""
+
+    code = "MG402"
+    kind = TypeError
+    message = (
+        "Data type conversion is not supported for a 'Parameter', nor for the input tensor of an in-place operator, "
+        "so data type {variable}, which cannot be converted to data type {value} automatically."
+    )
+    help = "cast the value first: `value.astype(variable.dtype)`"
+    variable: str
+    value: str
+
+
+@dataclass(frozen=True)
+class NotAParameter(Diagnostic):
+    """A write to something that is not a reference to memory."""
+
+    code = "MG403"
+    kind = TypeError
+    message = "For '{op}', the input 'variable' must be a Parameter, but got {got}."
+    label = "a value cannot be written"
+    help = "make it a Parameter, or rebind the name: `x = value`"
+    op: str
+    got: str
+
+
+@dataclass(frozen=True)
+class IndexOutOfRange(Diagnostic):
+    """A scatter update whose indices point outside the parameter."""
+
+    code = "MG404"
+    kind = RuntimeError
+    message = "For '{op}', the value of indices should be in [0, {size}), but got '{got}' in indices."
+    op: str
+    size: int
+    got: int
+
+
+@dataclass(frozen=True)
+class ReferenceEscapes(Diagnostic):
+    """A reference to a parameter is joined or carried, where only values can be."""
+
+    code = "MG405"
+    kind = TypeError
+    message = "'{op}' carries a reference to a parameter, which would leave open which parameter it is"
+    label = "this is a parameter, not a value"
+    help = "take the value instead: `p.value()`"
+    op: str
+
+
+@dataclass(frozen=True)
+class BadUpdate(Diagnostic):
+    """A scatter update whose indices or updates do not fit the parameter."""
+
+    code = "MG406"
+    message = "For '{op}', {what}"
+    op: str
+    what: str

@@ -1,0 +1,145 @@
+"""Ops on state: those that take a token, and among them the updates, which write parameters.
+
+A member of :class:`UpdateOp` says what the new contents are, ``updated(*arrays, **fields) -> arrays``, one per
+written operand, in NumPy; and in ``check`` what its operands must be. Results, states, effects, the user function
+follow. A value may also be given as a reference: then the op reads that parameter itself, without an ``ms.load``.
+
+    %r = ms.assign_add %w, %x, %u : (!ms.ref<tensor<2xf32>>, tensor<2xf32>, !ms.state<"memory">) -> !ms.ref<...>
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import result_def, var_operand_def
+
+from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, NotAParameter
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, GraphOp, V, refuse
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.types import RefType, StateType, Tensor, dtype_of, shape_of
+
+NOTHING = np.zeros((), np.bool_)
+"""What the eager faces give for a state."""
+
+
+class StateOp(GraphOp):
+    """An op that may take a state as its last operand."""
+
+    inputs = var_operand_def()
+    WRITTEN: ClassVar[tuple[int, ...]] = ()
+    """Which operands are references that are written."""
+
+    @property
+    def state(self) -> SSAValue | None:
+        """The token that orders this op; ``None`` in the written form."""
+        last = self.operands[-1] if self.operands else None
+        return last if last is not None and isinstance(last.type, StateType) else None
+
+
+def target_of(type_: Attribute) -> Tensor:
+    """The tensor type behind a reference; a tensor type stands for itself (an array may be written in place)."""
+    return cast(Tensor, type_.target if isinstance(type_, RefType) else type_)
+
+
+def split_state(types: Sequence[Attribute]) -> tuple[Sequence[Attribute], StateType | None]:
+    """Operand types without the state at their end, and the state."""
+    if types and isinstance(types[-1], StateType):
+        return types[:-1], types[-1]
+    return types, None
+
+
+class UpdateOp(StateOp):
+    """Writes the operands in ``WRITTEN``, which come first; yields the first reference."""
+
+    output = result_def()
+    EFFECTS = Effect.READ | Effect.WRITE
+    WRITTEN: ClassVar[tuple[int, ...]] = (0,)
+    LABEL: ClassVar[str] = ""
+    """MindSpore's name of the operator, for messages."""
+    POINTWISE: ClassVar[bool] = False
+    """Does each element written depend on the same element of the other operands alone? Then one of these may be
+    the memory that is written."""
+
+    vjp = refuse("nothing flows through a write")
+    batch = refuse("copies of the program would write one parameter")
+    lower = refuse("the back end computes the new contents and writes them")
+
+    @classmethod
+    @abstractmethod
+    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+        """The new contents of the written operands, as fresh arrays."""
+
+    @classmethod
+    def check(cls, *types: Tensor, **fields: Any) -> None:
+        """Raise a diagnostic where the operands do not fit each other."""
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        types, _ = split_state(operands)
+        cls.check(*map(target_of, types), **fields)
+        return [operands[0]]
+
+    def verify_(self) -> None:
+        """Only references can be written."""
+        for index in self.WRITTEN:
+            if not isinstance(self.operands[index].type, RefType):
+                raise error(NotAParameter(self.LABEL, str(self.operands[index].type)))
+        super().verify_()
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        # a state that is passed along is an operand too many for `updated`, which counts its own
+        count = cls.OPERANDS or len(operands)
+        arrays = operands[:count]
+        for index, contents in zip(cls.WRITTEN, cls.updated(*arrays, **fields), strict=True):
+            arrays[index][...] = contents
+        return arrays[0]
+
+    OPERANDS: ClassVar[int] = 0
+    """How many operands there are besides the state."""
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+        """Write; values take the element type of what they are written to, where that is wider."""
+        variable, *values = args
+        target = b.lift(variable)
+        dtype = b.dtype_of(target)
+        return b.emit(cls, [target, *(fitted(b, value, dtype) for value in values)], fields)[0]
+
+
+def fitted(b: CallBuilder[V], value: Any, dtype: DType) -> V:
+    """``value`` with elements of type ``dtype``, if no element could be lost by that."""
+    lifted = b.lift(value) if b.is_value(value) or b.lift_known(value) is not None else b.lift(value, dtype)
+    own = b.dtype_of(lifted)
+    if dtypes.promote(own, dtype) is not dtype:
+        raise error(AssignedTypeDiffers(str(dtype), str(own)))
+    return b.cast(lifted, dtype)
+
+
+def check_same(label: str, variable: Tensor, value: Tensor) -> None:
+    """Both have one shape and one element type."""
+    a, v = shape_of(variable), shape_of(value)
+    if len(a) != len(v):
+        raise error(AssignedShapeDiffers(label, "rank", len(v), len(a)))
+    if a != v:
+        raise error(AssignedShapeDiffers(label, "shape", shape_text(v), shape_text(a)))
+    if dtype_of(variable) is not dtype_of(value):
+        raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))))
+
+
+def shape_text(shape: Sequence[int]) -> str:
+    """``(2, 3)``, and ``(3)`` where Python would write a comma."""
+    return f"({', '.join(map(str, shape))})"
+
+
+def is_pointwise(op: GraphOp) -> bool:
+    """May a value operand of this update be the memory it writes?"""
+    return isinstance(op, UpdateOp) and op.POINTWISE

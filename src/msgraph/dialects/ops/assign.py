@@ -1,0 +1,77 @@
+"""Writes of whole parameters: ``assign``, ``assign_add``, ``assign_sub``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects.contract import Array
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.stateful import UpdateOp, check_same
+from msgraph.dialects.types import Tensor
+
+
+class _Assignment(UpdateOp):
+    """A parameter and a value of the same type."""
+
+    OPERANDS = 2
+    POINTWISE = True
+
+    @classmethod
+    def check(cls, *types: Tensor, **fields: Any) -> None:
+        check_same(cls.LABEL, *types)
+
+
+@irdl_op_definition
+class AssignOp(_Assignment):
+    """Give a parameter new contents.
+
+    %r = ms.assign %w, %x, %u : (!ms.ref<tensor<2xf32>>, tensor<2xf32>, !ms.state<"memory">) -> !ms.ref<tensor<2xf32>>
+    """
+
+    name = "ms.assign"
+    LABEL = "Assign"
+    EFFECTS = Effect.WRITE
+    FUNCTION = "assign(variable, value)"
+    PRIMITIVE = "Assign()(variable, value)"
+
+    @classmethod
+    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+        return [arrays[1]]
+
+
+@irdl_op_definition
+class AssignAddOp(_Assignment):
+    """Add to a parameter.
+
+    %r = ms.assign_add %w, %x : (!ms.ref<tensor<2xf32>>, tensor<2xf32>) -> !ms.ref<tensor<2xf32>>
+    """
+
+    name = "ms.assign_add"
+    LABEL = "AssignAdd"
+    FUNCTION = "assign_add(variable, value)"
+    PRIMITIVE = "AssignAdd()(variable, value)"
+
+    @classmethod
+    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+        return [np.add(*arrays)]
+
+
+@irdl_op_definition
+class AssignSubOp(_Assignment):
+    """Subtract from a parameter.
+
+    %r = ms.assign_sub %w, %x : (!ms.ref<tensor<2xf32>>, tensor<2xf32>) -> !ms.ref<tensor<2xf32>>
+    """
+
+    name = "ms.assign_sub"
+    LABEL = "AssignSub"
+    FUNCTION = "assign_sub(variable, value)"
+    PRIMITIVE = "AssignSub()(variable, value)"
+
+    @classmethod
+    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+        return [np.subtract(*arrays)]

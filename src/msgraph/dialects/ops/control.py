@@ -1,0 +1,221 @@
+"""Control flow on values that are only known at run time: ``ms.if`` and ``ms.while``.
+
+    %r = ms.if %c then {
+      %a = ms.neg %x : tensor<2xf32>
+      ms.yield %a : (tensor<2xf32>) -> ()
+    } else {
+      ms.yield %x : (tensor<2xf32>) -> ()
+    } : (tensor<i1>) -> tensor<2xf32>
+
+    %n, %s = ms.while %n0, %s0 before {
+    ^before(%n1 : tensor<i32>, %s1 : tensor<i32>):
+      %c = ms.less %n1, %limit : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      ms.condition %c, %n1, %s1 : (tensor<i1>, tensor<i32>, tensor<i32>) -> ()
+    } after {
+    ^after(%n2 : tensor<i32>, %s2 : tensor<i32>):
+      ...
+      ms.yield %n3, %s3 : (tensor<i32>, tensor<i32>) -> ()
+    } : (tensor<i32>, tensor<i32>) -> (tensor<i32>, tensor<i32>)
+
+The regions see the values around them; parameters are only used that way, never joined or carried. Values are
+carried through both regions of a loop in their order: inits, arguments of ``before``, what ``ms.condition`` passes
+on, arguments of ``after``, what ``after`` yields, results.
+
+In the ordered form an ``ms.if`` with effects takes the states they need behind its condition, its regions go on
+from these very states, and yield theirs last. A loop carries them last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeAlias
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.irdl import irdl_op_definition, operand_def, region_def, traits_def, var_operand_def, var_result_def
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import IsTerminator
+from xdsl.utils.exceptions import VerifyException
+
+from msgraph.diagnostics.catalog.effects import ReferenceEscapes
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.contract import Array, GraphOp, refuse
+from msgraph.dialects.types import DYNAMIC, RefType, StateType, dtype_of, element_count, shape_of
+
+Run: TypeAlias = Callable[[Block, Sequence[Array]], Sequence[Array]]
+"""Runs a block on its arguments; the operands of its terminator."""
+
+_REGIONS = "its regions say it; the interpreter and the compiler read them"
+_TRANSFORMED = "expand-grad and expand-vmap rewrite its regions"
+
+
+class _Control(GraphOp):
+    """What ops with regions, and their terminators, have in common."""
+
+    infer = refuse(_REGIONS)
+    eager = refuse(_REGIONS)
+    vjp = refuse(_TRANSFORMED)
+    batch = refuse(_TRANSFORMED)
+    lower = refuse(_REGIONS)
+    WORDS: ClassVar[tuple[str, ...]] = ()
+    """What stands before each region in the text."""
+
+    def print(self, printer: Printer) -> None:
+        """``%r = ms.if %c then {...} else {...} : (t) -> t``."""
+        if self.operands:
+            printer.print_string(" ")
+            printer.print_list(self.operands, printer.print_ssa_value)
+        for word, region in zip(self.WORDS, self.regions, strict=True):
+            printer.print_string(f" {word} ")
+            printer.print_region(region)
+        printer.print_string(" : ")
+        printer.print_operation_type(self)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Operation:
+        """The inverse of :meth:`print`."""
+        unresolved = parser.parse_optional_undelimited_comma_separated_list(
+            parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
+        )
+        regions: list[Region] = []
+        for word in cls.WORDS:
+            parser.parse_keyword(word)
+            regions.append(parser.parse_region())
+        parser.parse_punctuation(":")
+        position = parser.pos
+        type_ = parser.parse_function_type()
+        operands = parser.resolve_operands(unresolved or (), type_.inputs.data, position)
+        return cls.create(operands=operands, result_types=type_.outputs.data, regions=regions)
+
+
+def is_true(condition: Array) -> bool:
+    """The truth of a condition of one element, of whatever type."""
+    return bool(condition.reshape(()))
+
+
+def is_tensor(type_: Attribute) -> bool:
+    """Is this the type of a tensor?"""
+    return isinstance(type_, TensorType)
+
+
+def _check_condition(op: Operation, type_: Attribute) -> None:
+    if not is_tensor(type_) or element_count(shape_of(type_)) != 1:
+        raise VerifyException(f"{op.name}: the condition must have one element, but it is {type_}")
+
+
+def _check_types(op: Operation, what: str, given: Sequence[Attribute], wanted: Sequence[Attribute]) -> None:
+    if len(given) != len(wanted) or not all(map(fits, given, wanted)):
+        said, want = ", ".join(map(str, given)), ", ".join(map(str, wanted))
+        raise VerifyException(f"{op.name}: {what} ({said}) where ({want}) is wanted")
+
+
+def fits(given: Attribute, wanted: Attribute) -> bool:
+    """Is a value of the first type one of the second? Dims that are unknown take any size."""
+    if given == wanted:
+        return True
+    if not is_tensor(given) or not is_tensor(wanted) or dtype_of(given) is not dtype_of(wanted):
+        return False
+    a, b = shape_of(given), shape_of(wanted)
+    return len(a) == len(b) and all(n in (m, DYNAMIC) for m, n in zip(a, b, strict=True))
+
+
+def _check_no_references(op: Operation, values: Sequence[SSAValue]) -> None:
+    if any(isinstance(value.type, RefType) for value in values):
+        raise error(ReferenceEscapes(op.name))
+
+
+def _end(op: Operation, block: Block, kind: type[Operation]) -> Sequence[SSAValue]:
+    """The operands of a block's terminator, which must be a ``kind``."""
+    last = block.last_op
+    if not isinstance(last, kind):
+        raise VerifyException(f"{op.name}: a region must end in {kind.name}")
+    return last.operands
+
+
+def yield_class() -> type[Operation]:
+    """``ms.yield``, which ends the regions of kernels too."""
+    return GraphOp.BY_NAME["ms.yield"]
+
+
+@irdl_op_definition
+class ConditionOp(_Control):
+    """Ends the ``before`` region of a loop: whether to go on, and what to pass on."""
+
+    name = "ms.condition"
+    condition = operand_def()
+    values = var_operand_def()
+    traits = traits_def(IsTerminator())
+
+    def verify_(self) -> None:
+        """The condition has one element."""
+        _check_condition(self, self.condition.type)
+
+
+@irdl_op_definition
+class IfOp(_Control):
+    """One of two regions."""
+
+    name = "ms.if"
+    WORDS = ("then", "else")
+    condition = operand_def()
+    states = var_operand_def(StateType)
+    outputs = var_result_def()
+    then = region_def("single_block")
+    otherwise = region_def("single_block")
+
+    def verify_(self) -> None:
+        """Both regions yield what the op gives, and the states come last."""
+        _check_condition(self, self.condition.type)
+        _check_no_references(self, self.results)
+        types = [result.type for result in self.results]
+        for region in self.regions:
+            if region.block.args:
+                raise VerifyException("ms.if: its regions take no arguments")
+            _check_types(self, "yields", [v.type for v in _end(self, region.block, yield_class())], types)
+        _check_types(self, "takes states", [v.type for v in self.states], states_at_end(types))
+
+    def interpret(self, operands: Sequence[Array], run: Run) -> Sequence[Array]:
+        """Run one region."""
+        return run((self.then if is_true(operands[0]) else self.otherwise).block, ())
+
+
+@irdl_op_definition
+class WhileOp(_Control):
+    """Regions that run by turns, as long as the first one says."""
+
+    name = "ms.while"
+    WORDS = ("before", "after")
+    inits = var_operand_def()
+    outputs = var_result_def()
+    before = region_def("single_block")
+    after = region_def("single_block")
+
+    def verify_(self) -> None:
+        """What is carried keeps its type all the way round."""
+        _check_no_references(self, self.operands)
+        types = [result.type for result in self.results]
+        before, after = self.before.block, self.after.block
+        _check_types(self, "starts from", [v.type for v in self.operands], types)
+        for block in (before, after):
+            _check_types(self, "has arguments", [v.type for v in block.args], types)
+        _check_types(self, "passes on", [v.type for v in _end(self, before, ConditionOp)[1:]], types)
+        _check_types(self, "yields", [v.type for v in _end(self, after, yield_class())], types)
+
+    def interpret(self, operands: Sequence[Array], run: Run) -> Sequence[Array]:
+        """Run both regions by turns."""
+        carried = operands
+        while True:
+            condition, *carried = run(self.before.block, carried)
+            if not is_true(condition):
+                return carried
+            carried = run(self.after.block, carried)
+
+
+def states_at_end(types: Sequence[Attribute]) -> Sequence[Any]:
+    """The states among types; they come last."""
+    count = sum(isinstance(t, StateType) for t in types)
+    tail = types[len(types) - count :]
+    if not all(isinstance(t, StateType) for t in tail):
+        raise VerifyException("states come last")
+    return tail

@@ -1,0 +1,109 @@
+"""The floating-point status: has a computation overflowed since the status was cleared?
+
+These three are pure to the compiler and ordered by ``ms.depend`` alone, as the programs that use them say; but two
+of them are never one, so they are exempt from the elimination of common ones.
+
+    %s = ms.npu_alloc_float_status : () -> tensor<8xf32>
+    %c = ms.npu_clear_float_status %s : tensor<8xf32>
+    %y = ms.depend %x, %c : (tensor<4xf16>, tensor<8xf32>) -> tensor<4xf16>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from xdsl.ir import Attribute
+from xdsl.irdl import irdl_op_definition, result_def, var_operand_def
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, GraphOp, V, refuse
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.types import Tensor, tensor_type
+
+STATUS_TYPE = tensor_type(dtypes.float32, (8,))
+
+
+class FloatStatus:
+    """Whether a result overflowed or became NaN from operands that were none; set by whoever computes."""
+
+    def __init__(self) -> None:
+        self.raised = False
+
+    def observe(self, operands: Sequence[Array], results: Sequence[Array]) -> None:
+        """Look at one computation."""
+        if not self.raised and any(_has(np.isinf, r) or _has(np.isnan, r) for r in results):
+            overflow = any(_has(np.isinf, r) for r in results) and all(_is_finite(x) for x in operands)
+            invalid = any(_has(np.isnan, r) for r in results) and not any(_has(np.isnan, x) for x in operands)
+            self.raised = overflow or invalid
+
+
+def _has(test: Callable[[Array], Array], array: Array) -> bool:
+    return array.dtype.kind not in "biuO" and bool(test(array).any())
+
+
+def _is_finite(array: Array) -> bool:
+    return not _has(np.isinf, array) and not _has(np.isnan, array)
+
+
+STATUS = FloatStatus()
+"""The status of this process, as the status register of a device is one."""
+
+
+class FloatStatusOp(GraphOp):
+    """No operand or a status; yields a status."""
+
+    inputs = var_operand_def()
+    output = result_def()
+    EFFECTS = Effect.STATUS
+    vjp = refuse("a status has no derivative")
+    batch = refuse("one status stands for all lanes")
+    lower = refuse("it touches the status of the run")
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        return [STATUS_TYPE]
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+        """Emit it."""
+        return b.emit(cls, list(map(b.lift, args)))[0]
+
+
+@irdl_op_definition
+class NpuAllocFloatStatusOp(FloatStatusOp):
+    """Memory for the status: eight zeros."""
+
+    name = "ms.npu_alloc_float_status"
+    PRIMITIVE = "NPUAllocFloatStatus()()"
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return np.zeros(8, np.float32)
+
+
+@irdl_op_definition
+class NpuClearFloatStatusOp(FloatStatusOp):
+    """Forget what overflowed."""
+
+    name = "ms.npu_clear_float_status"
+    PRIMITIVE = "NPUClearFloatStatus()(addr)"
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        STATUS.raised = False
+        return np.zeros(8, np.float32)
+
+
+@irdl_op_definition
+class NpuGetFloatStatusOp(FloatStatusOp):
+    """Eight ones if something overflowed since the last clearing, else eight zeros."""
+
+    name = "ms.npu_get_float_status"
+    PRIMITIVE = "NPUGetFloatStatus()(addr)"
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return np.full(8, STATUS.raised, np.float32)

@@ -1,0 +1,219 @@
+"""State: reading and writing parameters, and the tokens that order it.
+
+Written by the front end, in program order, without tokens:
+
+    %v = ms.load %w : (!ms.ref<tensor<2xf32>>) -> tensor<2xf32>
+    %r = ms.assign %w, %x : (!ms.ref<tensor<2xf32>>, tensor<2xf32>) -> !ms.ref<tensor<2xf32>>
+
+Ordered, by ``insert-effect-order``; ``U`` is ``!ms.state<"memory">``:
+
+    %u0 = ms.initial_state : () -> U
+    %v = ms.load %w, %u0 : (!ms.ref<tensor<2xf32>>, U) -> tensor<2xf32>
+    %u1 = ms.update_state %u0, %v : (U, tensor<2xf32>) -> U
+    %r = ms.assign %w, %x, %u1 : (!ms.ref<tensor<2xf32>>, tensor<2xf32>, U) -> !ms.ref<tensor<2xf32>>
+    %u2 = ms.update_state %u1, %r : (U, !ms.ref<tensor<2xf32>>) -> U
+
+The state is always the last operand. To the eager faces a parameter is an array that is written in place, and a
+state is nothing at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import irdl_op_definition, result_def, traits_def, var_operand_def
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+
+from msgraph.dialects.attributes import text
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.stateful import NOTHING, StateOp, target_of
+from msgraph.dialects.types import IO, MEMORY, StateType, Tensor
+
+_BY_ORDER = "it moves nothing; the back end follows the order it states"
+_NO_ORDER = "a state has no cotangent and no batch axis"
+
+
+@irdl_op_definition
+class InitialStateOp(GraphOp):
+    """The state a function nobody calls starts from: of memory, or of the world.
+
+    %u = ms.initial_state {channel = "memory"} : () -> !ms.state<"memory">
+    """
+
+    name = "ms.initial_state"
+    output = result_def(StateType)
+    channel: str = text()
+    traits = traits_def(Pure())
+    vjp = refuse(_NO_ORDER)
+    lower = refuse(_BY_ORDER)
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        return [MEMORY if fields["channel"] == "memory" else IO]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return NOTHING
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        return b.emit(InitialStateOp, [], self.fields), [None]
+
+
+@irdl_op_definition
+class LoadOp(StateOp):
+    """The value of a parameter, in a state. Pure given its token, so loads merge like any other op.
+
+    %v = ms.load %w, %u : (!ms.ref<tensor<2xf32>>, !ms.state<"memory">) -> tensor<2xf32>
+    """
+
+    name = "ms.load"
+    output = result_def()
+    EFFECTS = Effect.READ
+    vjp = refuse("what flows into it belongs to the parameter; expand-grad collects it there")
+    lower = refuse("it is the parameter's memory, or an ms.tensor_move of it")
+
+    @property
+    def ref(self) -> SSAValue:
+        """The parameter."""
+        return self.operands[0]
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        return [target_of(operands[0])]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return operands[0].copy()
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        return b.emit(LoadOp, operands), [axes[0]]
+
+
+@irdl_op_definition
+class UpdateStateOp(StateOp):
+    """The state after a state in which all of some values exist and all of some effects have happened.
+
+    %u1 = ms.update_state %u0, %r : (!ms.state<"memory">, !ms.ref<tensor<2xf32>>) -> !ms.state<"memory">
+    """
+
+    name = "ms.update_state"
+    output = result_def(StateType)
+    traits = traits_def(Pure())
+    vjp = refuse(_NO_ORDER)
+    batch = refuse(_NO_ORDER)
+    lower = refuse(_BY_ORDER)
+
+    @property
+    def state(self) -> SSAValue:
+        """The state before."""
+        return self.operands[0]
+
+    @property
+    def waits_for(self) -> Sequence[SSAValue]:
+        """What must have happened."""
+        return self.operands[1:]
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        if not isinstance(operands[0], StateType):
+            raise VerifyException("ms.update_state: the first operand must be a state")
+        return [operands[0]]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return NOTHING
+
+
+@irdl_op_definition
+class DependOp(GraphOp):
+    """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it.
+
+    %z = ms.depend %x, %y, %u : (tensor<2xf32>, tensor<3xf32>, !ms.state<"memory">) -> tensor<2xf32>
+    """
+
+    name = "ms.depend"
+    inputs = var_operand_def()
+    output = result_def()
+    traits = traits_def(Pure())
+    FUNCTION = "depend(value, expr)"
+    PRIMITIVE = "Depend()(value, expr)"
+    lower = refuse(_BY_ORDER)
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+        """``value``, computed after ``expr``."""
+        value, *after = args
+        return b.emit(cls, [b.lift(value), *(b.lift(x) for x in after)])[0]
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        return [operands[0]]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return operands[0]
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return [cotangents[0], *(None for _ in self.operands[1:])]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        return b.emit(DependOp, operands), [axes[0]]
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x, y = np.arange(3.0, dtype=np.float32), np.arange(2, dtype=np.int32)
+        yield Sample((x, y))
+        yield Sample((y, x, x))
+
+
+@irdl_op_definition
+class TensorMoveOp(GraphOp):
+    """A copy: memory of its own for a value that would otherwise be a parameter's memory.
+
+    %y = ms.tensor_move %x : tensor<2xf32>
+    """
+
+    name = "ms.tensor_move"
+    input = var_operand_def()
+    output = result_def()
+    traits = traits_def(Pure())
+    PRIMITIVE = "TensorMove()(input_x)"
+    lower = refuse("the back end copies memory")
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+        """A copy of a tensor."""
+        return b.emit(cls, [b.lift(args[0])])[0]
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        return [operands[0]]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return operands[0].copy()
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return cotangents
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        return b.emit(TensorMoveOp, operands), [axes[0]]
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((np.arange(6, dtype=np.float32).reshape(2, 3),))
+        yield Sample((np.zeros((0, 2), np.int8),))
