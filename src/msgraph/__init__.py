@@ -34,7 +34,7 @@ _HOMES = {
     ),
 }  # fmt: skip
 _PLACES = {name: module for module, names in _HOMES.items() for name in names}
-_MODULES = {"ops": "msgraph.api.ops", "nn": "msgraph.api.nn", "dtype": "msgraph.api.dtype", "context": "msgraph.api.context"}
+_MODULES = {name: f"msgraph.api.{name}" for name in ("ops", "nn", "dtype", "context")}
 
 __all__ = [*(name for name in _PLACES if not name.startswith("_")), *_MODULES]  # pyright: ignore[reportUnsupportedDunderAll]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Knob:
-    """One setting. ``keyword`` is its name in ``set_context``; ``variable`` in the environment; either may be missing."""
+    """One setting. ``keyword`` is its name in ``set_context``, ``variable`` in the environment; either may miss."""
 
     name: str
     default: Any
@@ -32,8 +32,10 @@ KNOBS: tuple[Knob, ...] = (
     Knob("compile_cache_path", "", "where compiled code is kept", keyword="compile_cache_path",
          variable="MS_COMPILER_CACHE_PATH"),
     Knob("save_graphs", 0, "dump graphs: 0 none to 3 all", keyword="save_graphs", variable="MS_DEV_SAVE_GRAPHS"),
-    Knob("save_graphs_path", "", "where graphs are dumped", keyword="save_graphs_path", variable="MS_DEV_SAVE_GRAPHS_PATH"),
-    Knob("load_elim", "1", "how many copies protect loaded parameters, 0 to 4", variable="MS_DEV_SIDE_EFFECT_LOAD_ELIM"),
+    Knob("save_graphs_path", "", "where graphs are dumped", keyword="save_graphs_path",
+         variable="MS_DEV_SAVE_GRAPHS_PATH"),
+    Knob("load_elim", "1", "how many copies protect loaded parameters, 0 to 4",
+         variable="MS_DEV_SIDE_EFFECT_LOAD_ELIM"),
     Knob("cell_reuse", "1", "lazily inlined Cells: 0 never, 1 shared, 2 inlined late", variable="MS_DEV_CELL_REUSE"),
     Knob("deterministic", "OFF", "accepted: results never depend on timing", keyword="deterministic"),
     Knob("pynative_synchronize", True, "accepted: eager operations are synchronous", keyword="pynative_synchronize"),
@@ -43,7 +45,8 @@ KNOBS: tuple[Knob, ...] = (
     Knob("runtime_num_threads", 1, "accepted, without effect", keyword="runtime_num_threads"),
     Knob("precompile_only", False, "accepted, without effect", keyword="precompile_only"),
     Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),
-    Knob("check", "off", "verify graphs between passes", variable="MSGRAPH_CHECK", values=("off", "forms", "semantics")),
+    Knob("check", "off", "verify graphs between passes", variable="MSGRAPH_CHECK",
+         values=("off", "forms", "semantics")),
     Knob("kernel_cache", "", "the directory of compiled kernels", variable="MSGRAPH_CACHE"),
     Knob("resume", "", "continue from a dumped graph instead of the source", variable="MSGRAPH_FROM"),
 )  # fmt: skip

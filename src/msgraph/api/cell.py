@@ -49,6 +49,7 @@ class Cell:
         raise error(NoConstruct(type(self).__name__))
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """``construct``, compiled in GRAPH_MODE."""
         construct = self.construct
         if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
             return construct(*args, **kwargs)
@@ -73,9 +74,9 @@ class Cell:
         elif isinstance(value, Tensor) and isinstance(parameters.get(name), Parameter):
             parameters[name].set_data(value)
         elif name in parameters and value is not None:
-            raise error(AttributeTaken("Parameter", name, str(type(value)), "parameter"))
+            raise error(AttributeTaken("Parameter", name, str(_class(value)), "parameter"))
         elif name in cells and value is not None:
-            raise error(AttributeTaken("Sub cell", name, str(type(value)), "cell"))
+            raise error(AttributeTaken("Sub cell", name, str(_class(value)), "cell"))
         elif name in parameters or name in cells:
             (parameters if name in parameters else cells)[name] = None
         else:
@@ -184,7 +185,7 @@ class Cell:
         return ""
 
     def __repr__(self) -> str:
-        lines = [f"  ({name}): {repr(cell).replace(chr(10), chr(10) + '  ')}" for name, cell in self.name_cells().items()]
+        lines = [f"  ({name}): " + repr(cell).replace("\n", "\n  ") for name, cell in self.name_cells().items()]
         extra = self.extend_repr()
         if not lines:
             return f"{type(self).__name__}({extra})"
@@ -192,6 +193,10 @@ class Cell:
 
     def __bool__(self) -> bool:
         return True
+
+
+def _class(value: Any) -> type[Any]:
+    return cast("type[Any]", type(value))
 
 
 def graph_of(function: Callable[..., Any]) -> GraphFunction[..., Any]:
@@ -212,7 +217,10 @@ def _check_arguments(construct: Callable[..., Any], args: tuple[Any, ...], kwarg
     needed = sum(p.default is p.empty for p in positional)
     defaults = len(positional) - needed
     if len(args) < needed:
-        hint = " When using set_inputs, please make sure that all networks and loss functions are configured with set_inputs."
+        hint = (
+            " When using set_inputs, please make sure that all networks and loss functions are configured with "
+            "set_inputs."
+        )
         raise error(ConstructArguments(needed, "", len(args), hint))
     if len(args) > len(positional):
         rest = f" and {defaults} default argument, total {len(positional)}"

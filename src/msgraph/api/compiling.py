@@ -29,7 +29,9 @@ class Compiled:
 
     __slots__ = ("_capture_types", "_make", "_writes", "executable", "lowered", "times")
 
-    def __init__(self, lowered: Lowered, executable: Callable[[Sequence[Array]], list[Array]], times: dict[str, float]) -> None:
+    def __init__(
+        self, lowered: Lowered, executable: Callable[[Sequence[Array]], list[Array]], times: dict[str, float]
+    ) -> None:
         self.lowered = lowered
         self.executable = executable
         self.times = times
@@ -57,6 +59,7 @@ class Compiled:
         return None
 
     def __call__(self, arrays: list[Array]) -> Any:
+        """Run it."""
         arrays += [array_of(tensor) for tensor in self.lowered.captures]
         for i, array in enumerate(arrays):
             if not array.flags.c_contiguous:
@@ -75,7 +78,9 @@ def lowered(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[s
     return lower(function, given, named, HOST, fullgraph=fullgraph)
 
 
-def compile_call(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool) -> Compiled:
+def compile_call(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool
+) -> Compiled:
     """The native code of a call."""
     start = time.perf_counter()
     graph = lowered(function, args, kwargs, fullgraph)
@@ -98,11 +103,15 @@ class _Markers:
         if isinstance(value, (list, dict)) and type(cast(Any, value)) is _plain(value):
             return self._filled(value, varies)
         if isinstance(value, tuple):
-            parts = [self.of(item, varies) for item in cast("tuple[Any, ...]", value)]
-            return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+            return self._tuple(cast("tuple[Any, ...]", value), varies)
         if isinstance(value, slice):
-            return slice(*(self.of(bound, varies) for bound in (value.start, value.stop, value.step)))
-        return value.item() if isinstance(value, np.generic) else value
+            whole: Any = cast(Any, value)
+            return slice(*(self.of(bound, varies) for bound in (whole.start, whole.stop, whole.step)))
+        return cast(Any, value.item() if isinstance(value, np.generic) else value)
+
+    def _tuple(self, value: tuple[Any, ...], varies: bool) -> Any:
+        parts = [self.of(item, varies) for item in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
 
     def _filled(self, value: Any, varies: bool) -> Any:
         if id(value) not in self.made:
@@ -115,9 +124,9 @@ class _Markers:
         return self.made[id(value)]
 
 
-def _plain(value: Any) -> type:
+def _plain(value: Any) -> type[Any]:
     """The builtin class of a container, mutable or not; ``object`` for a subclass of the user's."""
-    kind = cast(type, type(value))
+    kind = cast("type[Any]", type(value))
     if isinstance(value, Mutable):
         kind = kind.__mro__[1]
     return kind if kind in (list, dict) else object

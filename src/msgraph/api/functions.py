@@ -54,16 +54,18 @@ def _traced(args: tuple[Any, ...] | list[Any]) -> Iterator[Traced]:
 def _unwrapped(value: Any) -> Any:
     if isinstance(value, Tensor):
         return array_of(value)
-    if type(value) in (list, tuple):
-        return type(value)(map(_unwrapped, value))
+    kind = cast("type[Any]", type(value))
+    if kind is list or kind is tuple:
+        return kind(map(_unwrapped, value))
     return value
 
 
 def _wrapped(result: Any) -> Any:
     if isinstance(result, np.ndarray):
         return wrap(result)
-    if type(result) in (list, tuple):
-        return type(result)(map(_wrapped, result))
+    kind = cast("type[Any]", type(result))
+    if kind is list or kind is tuple:
+        return kind(map(_wrapped, result))
     return result
 
 
@@ -120,6 +122,7 @@ class Primitive:
         self.attrs: dict[str, Any] = dict(zip(self.SPEC.init.parameters, given, strict=False)) | named
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The operator on tensors."""
         operands, named = self.CALL.bind(args, kwargs)
         return invoke(self.SPEC.call, operands, {**named, **self.settings()})
 

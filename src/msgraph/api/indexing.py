@@ -66,9 +66,10 @@ def _parts(index: Any) -> tuple[Any, ...]:
 
 def _part(part: Any, whole: bool) -> Any:
     if part is None or part is Ellipsis or isinstance(part, (int, np.integer, np.bool_)):
-        return part
+        return cast(Any, part)
     if isinstance(part, slice):
-        return slice(*(_bound(bound) for bound in (part.start, part.stop, part.step)))
+        found: Any = cast(Any, part)
+        return slice(*(_bound(bound) for bound in (found.start, found.stop, found.step)))
     if isinstance(part, (list, tuple)):
         items = [_part(item, whole=False) for item in cast("list[Any]", part)]
         return np.asarray(items) if items else np.asarray(items, np.int64)
@@ -76,8 +77,8 @@ def _part(part: Any, whole: bool) -> Any:
         return np.asarray(part)
     if whole and isinstance(part, str):
         raise error(BadIndex(
-            f"Unsupported Python object type received: {type(part)}. Supported types for tensor indexing are: list, int, "
-            f"float, tuple, slice, ellipsis, None, array, bool, or Tensor. Received value: {part!r}"
+            f"Unsupported Python object type received: {type(part)}. Supported types for tensor indexing are: list, "
+            f"int, float, tuple, slice, ellipsis, None, array, bool, or Tensor. Received value: {part!r}"
         ))  # fmt: skip
     raise error(BadIndex(
         "Only support integers, slices(`:`), ellipsis(`...`), None, bool, tensor, int, list and tuple as index, "
@@ -90,7 +91,7 @@ def _bound(bound: Any) -> int | None:
 
 
 def _is_tensor(x: Any) -> TypeGuard[Array]:
-    return isinstance(x, np.ndarray) or getattr(type(x), "__ms_tensor__", False)
+    return isinstance(x, np.ndarray) or getattr(cast("type[Any]", type(x)), "__ms_tensor__", False)
 
 
 def _out_of_range(array: Array, parts: tuple[Any, ...]) -> Exception:

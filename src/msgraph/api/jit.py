@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar, 
 
 from msgraph.api import signatures
 from msgraph.api.signatures import Arguments, TracedArgument
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.errors import CompileError, error
 
 if TYPE_CHECKING:
     from msgraph.api.compiling import Compiled
@@ -66,14 +66,16 @@ class _Total:
     count = 0
 
 
-def _compiled_graph_count() -> int:
+def _compiled_graph_count() -> int:  # pyright: ignore[reportUnusedFunction]  (the recorded probes count with it)
     return _Total.count
 
 
 class GraphFunction(Generic[P, R]):
     """A function that is compiled when it is called; as a class attribute it is a method."""
 
-    def __init__(self, function: Callable[P, R], fullgraph: bool = False, backend: str = "", dynamic: bool = False) -> None:
+    def __init__(
+        self, function: Callable[P, R], fullgraph: bool = False, backend: str = "", dynamic: bool = False
+    ) -> None:
         functools.update_wrapper(self, function)
         self.__ms_function__: Callable[P, R] = function
         self.fullgraph = fullgraph
@@ -87,6 +89,7 @@ class GraphFunction(Generic[P, R]):
         self.signatures: list[Signature] = []
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the compiled form for these arguments, compiling it if there is none."""
         arguments = Arguments()
         given, named = self._bound(args, kwargs)
         try:
@@ -153,7 +156,10 @@ class GraphFunction(Generic[P, R]):
             words = signatures.describe(binding.names, args, kwargs)
             signature = Signature(words, self._reason(key, words))
             start = time.perf_counter()
-            compiled = _compiling().compile_call(self.__ms_function__, args, kwargs, self.fullgraph)
+            try:
+                compiled = _compiling().compile_call(self.__ms_function__, args, kwargs, self.fullgraph)
+            except CompileError as problem:
+                raise problem.with_traceback(None) from None  # the user's frames are in the text
             total = time.perf_counter() - start
             signature.times = {**compiled.times, "total": total}
             known = self._cache.setdefault(key, [])
@@ -238,20 +244,38 @@ _OLD_OPTIONS = ("mode", "input_signature", "jit_config", "compile_once", "hash_a
 def jit(function: Callable[P, R], /) -> GraphFunction[P, R]: ...
 @overload
 def jit(
-    function: None = None, *, capture_mode: str = "ast", jit_level: str = "O0", dynamic: int = 0, fullgraph: bool = False,
-    backend: str = "", **options: Any,
-) -> Callable[[Callable[P, R]], GraphFunction[P, R]]: ...  # fmt: skip
+    function: None = None,
+    *,
+    capture_mode: str = "ast",
+    jit_level: str = "O0",
+    dynamic: int = 0,
+    fullgraph: bool = False,
+    backend: str = "",
+    **options: Any,
+) -> Callable[[Callable[P, R]], GraphFunction[P, R]]: ...
 @overload
 def jit(
-    function: Any, *, capture_mode: str = "ast", jit_level: str = "O0", dynamic: int = 0, fullgraph: bool = False,
-    backend: str = "", **options: Any,
-) -> Any: ...  # fmt: skip
+    function: Any,
+    *,
+    capture_mode: str = "ast",
+    jit_level: str = "O0",
+    dynamic: int = 0,
+    fullgraph: bool = False,
+    backend: str = "",
+    **options: Any,
+) -> Any: ...
 
 
 def jit(
-    function: Any = None, *, capture_mode: str = "ast", jit_level: str = "O0", dynamic: int = 0, fullgraph: bool = False,
-    backend: str = "", **options: Any,
-) -> Any:  # fmt: skip
+    function: Any = None,
+    *,
+    capture_mode: str = "ast",
+    jit_level: str = "O0",
+    dynamic: int = 0,
+    fullgraph: bool = False,
+    backend: str = "",
+    **options: Any,
+) -> Any:
     """Compile a function, a method or a Cell: ``@jit``, ``@jit(...)``, ``jit(function)``.
 
     ``fullgraph=True`` asks for everything to be in the graph; ``dynamic=1`` for one compilation for many shapes.
@@ -259,7 +283,8 @@ def jit(
     _check_options(capture_mode, jit_level, dynamic, fullgraph, options)
 
     def decorate(target: Any) -> Any:
-        return _compiled_form(target, functools.partial(GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic)))
+        make = functools.partial(GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic))
+        return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)
 
@@ -289,19 +314,23 @@ def _compiled_form(target: Any, make: Callable[[Any], Any]) -> Any:
             return cast(Any, target)
         return cast(Any, target)
     if isinstance(target, (staticmethod, classmethod)):
-        return type(cast(Any, target))(make(cast(Any, target).__func__))
+        wrapper: Any = cast(Any, target)
+        return (staticmethod if isinstance(wrapper, staticmethod) else classmethod)(make(wrapper.__func__))
+    kind = cast("type[Any]", type(target))
     if isinstance(target, GraphFunction) or getattr(target, "__ms_native__", False) or inspect.isbuiltin(target):
         return cast(Any, target)
     if isinstance(target, MethodType):
-        inner = target.__func__
-        return MethodType(inner if isinstance(inner, GraphFunction) else make(inner), target.__self__)
+        method: Any = cast(Any, target)
+        inner = method.__func__
+        return MethodType(inner if isinstance(inner, GraphFunction) else make(inner), method.__self__)
     if isinstance(target, functools.partial):
-        return functools.partial(make(cast(Any, target).func), *target.args, **target.keywords)
+        partial: Any = cast(Any, target)
+        return functools.partial(make(partial.func), *partial.args, **partial.keywords)
     if inspect.isfunction(target):
         return make(target)
-    if getattr(type(target), "__ms_cell__", False):
+    if getattr(kind, "__ms_cell__", False):
         return _compiled_form(target.construct, make)
     if callable(target):
-        return _compiled_form(cast(Any, target).__call__, make)  # noqa: B004
+        return _compiled_form(cast(Any, target).__call__, make)
     LOG.warning("For 'jit', %r is no function and is returned unchanged.", target)
     return target

@@ -61,7 +61,7 @@ def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
 
 
 def number_kind(value: Any) -> str | None:
-    """``int``, ``float`` or ``bool`` for a mutable number or (``True``, ``2``) a plain one; ``None`` for anything else."""
+    """``int``, ``float`` or ``bool`` for a number, mutable or plain; ``None`` for anything else."""
     if isinstance(value, (bool, _Bool)):
         return "bool"
     if isinstance(value, int):

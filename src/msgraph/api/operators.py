@@ -29,7 +29,9 @@ class Form:
         self.lists = lists
 
     def __call__(self, x: Any, other: Any, reflected: bool = False) -> Any:
-        if not isinstance(other, NUMBERS) and not is_operand(other) and not (self.lists and isinstance(other, (list, tuple))):
+        """The operator between two values, in the order they are written."""
+        fits = isinstance(other, NUMBERS) or is_operand(other) or (self.lists and isinstance(other, (list, tuple)))
+        if not fits:
             raise self.refusal(other)
         function = cast(Callable[[Any, Any], Any], getattr(ops, self.function))
         return function(other, x) if reflected else function(x, other)
@@ -45,7 +47,7 @@ class Form:
 
 def is_operand(x: Any) -> bool:
     """True for tensors and for values only known at run time."""
-    kind = type(x)
+    kind = cast("type[Any]", type(x))
     return getattr(kind, "__ms_tensor__", False) or getattr(kind, "__ms_traced__", False)
 
 
@@ -64,7 +66,7 @@ def kind_word(x: Any) -> str:
         case DType():
             return "mindspore.dtype"
         case _:
-            return "Tensor" if is_operand(x) else str(type(x))
+            return "Tensor" if is_operand(x) else str(cast("type[Any]", type(x)))
 
 
 ADD = Form("add", "Add", "add", lists=True)

@@ -36,15 +36,15 @@ class Parameter(Tensor):
     _name: str
     _requires_grad: bool
 
-    def __new__(cls, default_input: Any = None, *_args: Any, **_options: Any) -> Parameter:
+    def __new__(cls, default_input: Any = None, *_args: Any, **_options: Any) -> Parameter:  # noqa: D102
         if isinstance(default_input, bool):
             raise error(BoolParameter())
-        dtype = {int: dtypes.int32, float: dtypes.float32}.get(cast(type, type(default_input)))
+        dtype = {int: dtypes.int32, float: dtypes.float32}.get(_class(default_input))
         parameter = cast(Parameter, super().__new__(cls, default_input, dtype))
         parameter._array = np.array(parameter._array, order="C")
         return parameter
 
-    def __init__(
+    def __init__(  # pyright: ignore[reportInconsistentConstructor]
         self,
         default_input: Any,
         name: str | None = None,
@@ -88,7 +88,10 @@ class Parameter(Tensor):
         """The contents as a plain tensor over the same memory."""
         return wrap(self._array)
 
-    data = property(value, doc="The contents as a plain tensor over the same memory.")  # pyright: ignore[reportAssignmentType]
+    @property
+    def data(self) -> Tensor:
+        """The contents as a plain tensor over the same memory."""
+        return wrap(self._array)
 
     def set_data(self, data: Any, slice_shape: bool = False) -> Parameter:
         """New contents, of any shape; the element type stays."""
@@ -100,7 +103,7 @@ class Parameter(Tensor):
     def clone(self, init: Any = "same") -> Parameter:
         """A parameter of its own with the same name; ``init="zeros"`` or ``"ones"`` or a number fills it anew."""
         twin = Parameter(self, self._name, self._requires_grad, self.layerwise_parallel, self.parallel_optimizer)
-        fill = {"zeros": 0, "ones": 1}.get(init, init)
+        fill: Any = {"zeros": 0, "ones": 1}.get(init, init)
         if isinstance(fill, (int, float)):
             twin._array.fill(fill)
         elif isinstance(fill, Tensor):
@@ -111,9 +114,8 @@ class Parameter(Tensor):
         return (Parameter, (wrap(self._array), self._name, self._requires_grad))
 
     def __repr__(self) -> str:
-        return (
-            f"Parameter (name={self._name}, shape={self.shape}, dtype={self.dtype}, requires_grad={self._requires_grad})"
-        )
+        kind = f"shape={self.shape}, dtype={self.dtype}"
+        return f"Parameter (name={self._name}, {kind}, requires_grad={self._requires_grad})"
 
     __str__ = __repr__
     __hash__ = Tensor.__hash__
@@ -124,12 +126,16 @@ def storage(parameter: Parameter) -> Array:
     return array_of(parameter)
 
 
+def _class(value: Any) -> type[Any]:
+    return cast("type[Any]", type(value))
+
+
 class ParameterTuple(tuple[Parameter, ...]):
     """A tuple of parameters with different names."""
 
     __slots__ = ()
 
-    def __new__(cls, parameters: Iterable[Parameter]) -> ParameterTuple:
+    def __new__(cls, parameters: Iterable[Parameter]) -> ParameterTuple:  # noqa: D102
         items = tuple(parameters)
         seen: set[str] = set()
         for item in items:
@@ -150,4 +156,4 @@ class ParameterTuple(tuple[Parameter, ...]):
         return ParameterTuple(copies)
 
     def __repr__(self) -> str:
-        return tuple.__repr__(self)
+        return repr(tuple[Parameter, ...](self))

@@ -10,7 +10,7 @@ The same layout without commas is what ``print`` shows inside a compiled graph.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -33,7 +33,8 @@ def tensor_str(array: npt.NDArray[Any]) -> str:
             return f"{float(wide):f}"
         return np.array2string(wide, formatter={"float_kind": "{:f}".format})
     if not array.ndim and array.dtype.kind == "f" and 1e-4 <= abs(float(array)) < 1e16:
-        return np.format_float_positional(array[()], unique=True, trim="0")  # NumPy's own limits differ by version
+        # NumPy's own limits differ by version
+        return np.format_float_positional(cast(Any, array[()]), unique=True, trim="0")
     return str(array)
 
 

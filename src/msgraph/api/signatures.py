@@ -42,7 +42,7 @@ class Identity:
         return id(self.target)
 
 
-class TracedArgument(Exception):  # noqa: N818  (a signal, never shown)
+class TracedArgument(Exception):
     """A run-time value of another graph was met among the arguments."""
 
 
@@ -64,19 +64,19 @@ class Arguments:
 
     def part(self, value: Any, varies: bool) -> Hashable:
         """The key of one argument; ``varies`` inside mutable containers, whose numbers are open too."""
-        kind: type = type(value)
+        kind = _class(value)
         if kind is Tensor:
             array = array_of(value)
             self.arrays.append(array)
             return (array.dtype, array.shape)
         if kind in _VALUES and not (varies and (kind is int or kind is bool)):
             return (kind, value)
-        if kind is tuple or kind is list or kind is dict or isinstance(value, Mutable):
+        if kind is tuple or kind is list or kind is dict or issubclass(kind, Mutable):
             return self._container_or_number(kind, value, varies)
         return self._other(kind, value, varies)
 
-    def _container_or_number(self, kind: type, value: Any, varies: bool) -> Hashable:
-        if isinstance(value, Mutable):
+    def _container_or_number(self, kind: type[Any], value: Any, varies: bool) -> Hashable:
+        if issubclass(kind, Mutable):
             varies = True
             if (number := number_kind(value)) is not None:
                 return self._number(number, value)
@@ -95,7 +95,7 @@ class Arguments:
         self.arrays.append(np.array(value, _NUMBER_TYPES[kind]))
         return kind
 
-    def _other(self, kind: type, value: Any, varies: bool) -> Hashable:
+    def _other(self, kind: type[Any], value: Any, varies: bool) -> Hashable:
         if varies and (number := number_kind(value)) is not None:
             return self._number(number, value)
         if kind is float:
@@ -128,7 +128,11 @@ def is_open(value: Any, varies: bool = False) -> bool:
     if not varies and not isinstance(value, Mutable):
         return False
     kind = number_kind(value)
-    return kind is not None and not (kind == "int" and not -(2**63) <= value < 2**63)
+    return kind is not None and not (kind == "int" and not -(2**63) <= cast(int, value) < 2**63)
+
+
+def _class(value: Any) -> type[Any]:
+    return cast("type[Any]", type(value))
 
 
 # -- in words ------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class Tensor(TensorMethods):
     __ms_tensor__ = True
     _array: Array
 
-    def __new__(
+    def __new__(  # noqa: D102  (the class says it)
         cls,
         input_data: Any = None,
         dtype: DType | None = None,
@@ -136,6 +136,10 @@ class Tensor(TensorMethods):
             raise error(NotOneElement(self._array.size))
         return self._array.item()
 
+    def copy(self) -> Tensor:
+        """A tensor of its own with the same elements."""
+        return wrap(np.array(self._array, order="C"))
+
     def tolist(self) -> Any:
         """The elements as nested lists of Python numbers."""
         return self._array.tolist()
@@ -199,13 +203,52 @@ class Tensor(TensorMethods):
     def __contains__(self, item: object) -> bool:
         if isinstance(item, Tensor):
             item = item._array
-        return isinstance(item, (bool, int, float, complex, np.ndarray, np.generic)) and bool((self._array == item).any())
+        comparable = isinstance(item, (bool, int, float, complex, np.ndarray, np.generic))
+        return comparable and bool((self._array == item).any())
 
     def __getitem__(self, index: Any) -> Tensor:
         return wrap(indexing.read(self._array, index))
 
     def __setitem__(self, index: Any, value: Any) -> None:
         indexing.write(self._array, index, value)
+
+    # -- in place ------------------------------------------------------------------------------------
+
+    def _filled_with(self, result: Any) -> Tensor:
+        indexing.write(self._array, Ellipsis, result)
+        return self
+
+    def add_(self, other: Any, *, alpha: Any = 1) -> Tensor:
+        """``self += alpha * other``, written into this tensor."""
+        return self._filled_with(self + (other if alpha == 1 else other * alpha))
+
+    def sub_(self, other: Any, *, alpha: Any = 1) -> Tensor:
+        """``self -= alpha * other``, written into this tensor."""
+        return self._filled_with(self - (other if alpha == 1 else other * alpha))
+
+    def mul_(self, other: Any) -> Tensor:
+        """``self *= other``, written into this tensor."""
+        return self._filled_with(self * other)
+
+    def div_(self, other: Any) -> Tensor:
+        """``self /= other``, written into this tensor."""
+        return self._filled_with(self / other)
+
+    def exp_(self) -> Tensor:
+        """The exponential, written into this tensor."""
+        return self._filled_with(self.exp())
+
+    def copy_(self, other: Any) -> Tensor:
+        """The elements of another tensor, written into this one."""
+        return self._filled_with(other)
+
+    def fill_(self, value: Any) -> Tensor:
+        """One value, written into every element."""
+        return self._filled_with(value)
+
+    def zero_(self) -> Tensor:
+        """Zero, written into every element."""
+        return self._filled_with(0)
 
     def itemset(self, *args: Any) -> Tensor:
         """``t.itemset(index, value)``: writes one element of the tensor."""
@@ -230,7 +273,9 @@ def array_of(tensor: Tensor) -> Array:
     return tensor._array  # pyright: ignore[reportPrivateUsage]
 
 
-def tensor(input_data: Any = None, dtype: DType | None = None, shape: Any = None, init: Any = None, const_arg: bool = False) -> Tensor:
+def tensor(
+    input_data: Any = None, dtype: DType | None = None, shape: Any = None, init: Any = None, const_arg: bool = False
+) -> Tensor:
     """The function form of :class:`Tensor`."""
     return Tensor(input_data, dtype, shape, init, const_arg)
 
@@ -260,7 +305,7 @@ def as_array(data: Any, dtype: DType | None = None) -> Array:
             found = array_of(data)
             return found if dtype is None else _converted(found, dtype, copy=False)
         case np.ndarray() | np.generic():
-            return _from_numpy(np.asarray(data), dtype)
+            return _from_numpy(np.asarray(cast(Any, data)), dtype)
         case bool() | int() | float() | complex():
             found = np.array(data)
             if found.dtype.kind == "O":

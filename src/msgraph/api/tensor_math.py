@@ -202,7 +202,7 @@ class TensorMath:
     matmul = method("matmul")
     mm = method("matmul")
     bmm = method("bmm")
-    dot = method("tensor_dot_product")
+    dot = method("dot")
     outer = method("outer")
 
     # -- element types: last, because these names are those of Python's own types ------------------------

@@ -5,17 +5,19 @@ The methods that compute with the elements are in ``tensor_math.py``.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgraph.api import ops
 from msgraph.api.operators import Operators
 from msgraph.api.tensor_math import TensorMath, method
+from msgraph.diagnostics.catalog.api import TooFewRepeats
+from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 
 
 def many(args: tuple[Any, ...]) -> tuple[Any, ...]:
     """``f(2, 3)`` and ``f((2, 3))`` mean the same."""
-    return tuple(args[0]) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
+    return tuple(cast("list[Any]", args[0])) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
 
 
 class TensorMethods(Operators, TensorMath):
@@ -74,12 +76,12 @@ class TensorMethods(Operators, TensorMath):
         return "CPU"
 
     @property
-    def T(self) -> Any:  # noqa: N802  (MindSpore's and NumPy's name)
+    def T(self) -> Any:
         """The tensor with its axes reversed."""
         return ops.transpose(self, tuple(reversed(range(self.ndim))))
 
     @property
-    def mT(self) -> Any:  # noqa: N802
+    def mT(self) -> Any:
         """The tensor with its last two axes exchanged."""
         return self.swapaxes(-1, -2)
 
@@ -179,7 +181,10 @@ class TensorMethods(Operators, TensorMath):
 
     def repeat(self, *repeats: Any) -> Any:
         """Copies side by side, one count per axis."""
-        return ops.tensor_repeat(self, many(repeats))
+        counts = many(repeats)
+        if len(counts) < self.ndim:
+            raise error(TooFewRepeats(len(counts), self.ndim))
+        return ops.tile(self, counts)
 
     def squeeze(self, axis: Any = None) -> Any:
         """Without axes of size 1."""
@@ -202,10 +207,13 @@ class TensorMethods(Operators, TensorMath):
         return ops.full(self.shape, value, dtype=self.dtype)
 
     def copy(self) -> Any:
-        """A tensor of its own with the same elements."""
-        return ops.tensor_copy(self)
+        """A tensor of its own with the same elements; in a graph every value is one."""
+        return self
 
-    clone = copy
+    def clone(self) -> Any:
+        """The same as :meth:`copy`."""
+        return self.copy()
+
     unsqueeze = method("unsqueeze")
     expand_dims = method("expand_dims")
     split = method("split")

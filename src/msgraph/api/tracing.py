@@ -15,7 +15,7 @@ from msgraph.api import ops
 from msgraph.api.operators import AND, OR, XOR
 from msgraph.api.tensor import Tensor, array_of
 from msgraph.api.tensor_methods import TensorMethods
-from msgraph.diagnostics.catalog.api import ItemOfMany
+from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
@@ -60,6 +60,14 @@ class TracedTensor(Traced, TensorMethods):
         kind = number_kind(self.dtype)
         wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[kind])
         return HOST.traced(wide.value, kind, self.lowering)
+
+    def asnumpy(self) -> Any:
+        """Refused: the elements are not known while compiling."""
+        if self.lowering.fullgraph:
+            raise error(AsNumpyInStrictMode("asnumpy", str(self.dtype)))
+        raise error(AsNumpyInGraph("asnumpy"))
+
+    numpy = asnumpy
 
     def tolist(self) -> Any:
         """The elements as nested lists of Python numbers known at run time."""

@@ -15,8 +15,8 @@ class CellList(Cell):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(kwargs.get("auto_prefix", True))
-        items: Iterable[Cell] = args[0] if len(args) == 1 and isinstance(args[0], (list, tuple)) else args
-        self.extend(items)
+        several = len(args) == 1 and isinstance(args[0], (list, tuple))
+        self.extend(cast("Iterable[Cell]", args[0] if several else args))
 
     def append(self, cell: Cell) -> CellList:
         """Add a cell at the end."""
@@ -38,9 +38,8 @@ class CellList(Cell):
         return iter(self.cells())
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
-            return type(self)(self.cells()[index])
-        return self.cells()[index]
+        chosen: Any = cast(Any, self.cells())[index]
+        return type(self)(cast("list[Cell]", chosen)) if isinstance(chosen, list) else chosen
 
     def __setitem__(self, index: int, cell: Cell) -> None:
         self.insert_child_to_cell(str(range(len(self))[index]), cell)

@@ -132,7 +132,9 @@ class UnsupportedArray(Diagnostic):
 
     code = "MG261"
     kind = TypeError
-    message = "initializing tensor by numpy array failed, because the element type '{element}' of array is not supported."
+    message = (
+        "initializing tensor by numpy array failed, because the element type '{element}' of array is not supported."
+    )
     element: str
 
 
@@ -178,7 +180,9 @@ class NotParameters(Diagnostic):
 
     code = "MG266"
     kind = TypeError
-    message = "For ParameterTuple initialization, ParameterTuple input should be 'Parameter' collection, but got a {got}. "
+    message = (
+        "For ParameterTuple initialization, ParameterTuple input should be 'Parameter' collection, but got a {got}. "
+    )
     got: str
 
 
@@ -193,6 +197,46 @@ class BadSlotValue(Diagnostic):
     )
     value: str
     target: str
+
+
+@dataclass(frozen=True)
+class TooFewRepeats(Diagnostic):
+    """``t.repeat`` with fewer counts than the tensor has axes."""
+
+    code = "MG269"
+    message = (
+        "For repeat, number of items of repeats can not be smaller than the number of dimensions of self tensor, "
+        "but got repeats with {count} items and self with {ndim} dimensions."
+    )
+    count: int
+    ndim: int
+
+
+@dataclass(frozen=True)
+class AsNumpyInGraph(Diagnostic):
+    """The elements of a tensor were asked for while a function was compiled."""
+
+    code = "MG290"
+    kind = RuntimeError
+    message = "`{method}` needs the elements of a tensor, and inside a graph they are only known at run time."
+    label = "only known at run time"
+    help = "return the tensor and convert it outside the compiled function, or use the function of `ms.ops`"
+    method: str
+
+
+@dataclass(frozen=True)
+class AsNumpyInStrictMode(Diagnostic):
+    """The same with ``fullgraph=True``, in MindSpore's words."""
+
+    code = "MG291"
+    kind = AttributeError
+    message = (
+        "In JIT strict mode, cannot get attributes {method} or the Tensor[{dtype}] object has no attribute: "
+        "'{method}'. You can use os.environ['MS_DEV_JIT_SYNTAX_LEVEL'] = '2' to enable the JIT lax mode to support "
+        "the current syntax."
+    )
+    method: str
+    dtype: str
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,8 @@ class TooManyArguments(Diagnostic):
     code = "MG276"
     kind = TypeError
     message = (
-        "Function {name} needs {needed} positional argument and {defaults} default argument, total {total}, but got {got}."
+        "Function {name} needs {needed} positional argument and {defaults} default argument, total {total}, "
+        "but got {got}."
     )
     name: str
     needed: int
@@ -93,8 +94,8 @@ class NotMutable(Diagnostic):
     code = "MG277"
     kind = TypeError
     message = (
-        "For 'mutable', the 'input_data' should be one of (bool, int, float, Tensor, tuple, list, dict) or their nested "
-        "structures with no self-reference, but got {type_name}: {value}."
+        "For 'mutable', the 'input_data' should be one of (bool, int, float, Tensor, tuple, list, dict) or their "
+        "nested structures with no self-reference, but got {type_name}: {value}."
     )
     type_name: str
     value: object
