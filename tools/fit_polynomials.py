@@ -88,7 +88,8 @@ def solve(fit: Fit) -> tuple[list[float], float]:
     """Rounded coefficients, lowest degree first, and log2 of the error they leave."""
     xs = fit.grid()
     fs, ws = [fit.function(x) for x in xs], [fit.weight(x) for x in xs]
-    powers, fixed, rest = list(range(fit.degree + 1)), [], list(fs)
+    powers, rest = list(range(fit.degree + 1)), list(fs)
+    fixed: list[float] = []
     while powers:
         coefficients, _ = remez(xs, rest, ws, powers)
         value = rounded(coefficients[0], fit.bits)

@@ -15,7 +15,7 @@ instructions. So do functions of other types: float16 and bfloat16 are computed 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func, math
@@ -76,7 +76,8 @@ def _lanes_of(type_: Attribute) -> tuple[Format, int] | None:
     """Format and width of a type that has an expansion."""
     if not isinstance(type_, VectorType):
         return (FORMATS[type_], 0) if type_ in FORMATS else None
-    shape, element = type_.get_shape(), type_.element_type
+    vector = cast("VectorType[Attribute]", type_)
+    shape, element = vector.get_shape(), vector.element_type
     return (FORMATS[element], shape[0]) if len(shape) == 1 and element in FORMATS else None
 
 
@@ -103,6 +104,6 @@ class ExpandMathPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expand in every function that has a body."""
-        for function in op.walk():
+        for function in op.ops:
             if isinstance(function, func.FuncOp) and not function.is_declaration:
                 expand(function, frozenset(self.features))

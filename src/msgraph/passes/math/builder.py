@@ -89,7 +89,7 @@ def _constant(key: _Key, value: float, element: Attribute, width: int) -> tuple[
         if width:
             attribute = DenseIntOrFPElementsAttr.from_list(cast(Any, type_), [cast(Any, value)])
         elif isinstance(element, IntegerType | IndexType):
-            attribute = IntegerAttr(int(value), element)
+            attribute = IntegerAttr(int(value), cast(Any, element))
         else:
             attribute = FloatAttr(value, cast(Any, element))
         found = _ATTRIBUTES[key] = (attribute, type_)

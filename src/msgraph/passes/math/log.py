@@ -132,7 +132,7 @@ def log1p(m: MathBuilder, x: SSAValue) -> SSAValue:
     return m.select(m.compare("eq", x, m.real(0.0)), x, result)
 
 
-def log_pair(m: MathBuilder, f: SSAValue) -> Pair:
+def log_pair(m: MathBuilder, f: SSAValue) -> Pair[SSAValue]:
     """log(1 + f) with 68 bits, from f = mantissa - 1 in float64."""
     one = m.real(1.0)
     high = m.add(f, m.real(2.0))
@@ -151,7 +151,7 @@ def log_pair(m: MathBuilder, f: SSAValue) -> Pair:
     return fast_two_sum(m, total.high, m.add(total.low, m.fma(m.real(2.0), s_low, rest)))
 
 
-def add_exponent(m: MathBuilder, part: Pair, exponent: SSAValue, unit: Pair) -> Pair:
+def add_exponent(m: MathBuilder, part: Pair[SSAValue], exponent: SSAValue, unit: Pair[float]) -> Pair[SSAValue]:
     """exponent * unit + part, where a non-zero product is the larger."""
     product = two_product(m, exponent, m.real(unit.high))
     total = fast_two_sum(m, product.high, part.high)
@@ -159,7 +159,7 @@ def add_exponent(m: MathBuilder, part: Pair, exponent: SSAValue, unit: Pair) -> 
     return Pair(total.high, m.add(total.low, low))
 
 
-def _other_base(m: MathBuilder, x: SSAValue, factor: Pair, unit: Pair) -> SSAValue:
+def _other_base(m: MathBuilder, x: SSAValue, factor: Pair[float], unit: Pair[float]) -> SSAValue:
     mantissa, exponent = split(m, x)
     natural = log_pair(m, m.sub(mantissa, m.real(1.0)))
     total = add_exponent(m, scale_pair(m, natural, factor), exponent, unit)
