@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from xdsl.dialects import arith, vector
+from xdsl.dialects import arith, llvm, vector
 from xdsl.dialects.builtin import BFloat16Type, Float16Type, IndexType, IntegerType
 from xdsl.ir import Attribute, Operation
 
@@ -73,6 +73,7 @@ for _ops, _write in (
     ((arith.SubfOp,), _binary_float("fsub")),
     ((arith.MulfOp,), _binary_float("fmul")),
     ((arith.DivfOp,), _binary_float("fdiv")),
+    ((llvm.FRemOp,), _binary_float("frem")),
     ((arith.AddiOp,), _binary("add")),
     ((arith.SubiOp,), _binary("sub")),
     ((arith.MuliOp,), _binary("mul")),

@@ -23,6 +23,12 @@ class Target:
     features: str
 
 
+    @property
+    def math_features(self) -> tuple[str, ...]:
+        """The features whose instructions polynomials may use."""
+        return ("avx512f",) if self.vector_bytes == 64 else ()
+
+
 @cache
 def _host_features() -> dict[str, bool]:
     return dict(llvm.get_host_cpu_features())

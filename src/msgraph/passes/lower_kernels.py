@@ -27,22 +27,28 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import SSAValue
+from xdsl.ir import Block
 
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.forms import Form, Planned
 from msgraph.dialects.ops.kernel import RunOp, Slot
 from msgraph.passes.base import GraphPass, blocks
+from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.lowering.custom import CustomPlan, read_custom
 from msgraph.passes.lowering.nest import Nest, Shape
 from msgraph.passes.lowering.plan import Key, Plan, PlanError, read_plan
+from msgraph.passes.lowering.reducing import ReducingNest
 
 _NAME_STEPS = 3
 _NAMES: dict[Key, str] = {}
+
+AnyPlan: TypeAlias = Plan | CustomPlan
+Strides: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -69,26 +75,39 @@ class LowerKernelsPass(GraphPass):
         op.body.block.add_ops([function for function in written.values() if function is not None])
 
     def _lower(self, run: RunOp, written: dict[str, func.FuncOp | None]) -> None:
-        slots = [Slot.of(value) for value in run.operands]
-        strides = [slot.strides for slot in slots]
-        try:
-            plan = read_plan(run.regions[0].block, strides[: run.inputs], strides[run.inputs :])
-        except PlanError:
+        strides = [Slot.of(value).strides for value in run.operands]
+        plan = _plan(run.regions[0].block, strides[: run.inputs], strides[run.inputs :])
+        if plan is None:
             return
         name = name_of(plan)
         if name not in written:
-            known = self.is_known(name)
-            written[name] = None if known else Nest(plan, Shape(self.vector_bytes, self.masked)).function(name)
+            written[name] = None if self.is_known(name) else self._function(plan, name)
         _replace(run, plan, name)
 
+    def _function(self, plan: AnyPlan, name: str) -> func.FuncOp:
+        if isinstance(plan, CustomPlan):
+            return plan.function(name, self.vector_bytes, self.masked)
+        nest = ReducingNest if any(step.reduces for step in plan.steps) else Nest
+        return nest(plan, Shape(self.vector_bytes, self.masked)).function(name)
 
-def name_of(plan: Plan) -> str:
+
+def _plan(block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides]) -> AnyPlan | None:
+    """How native code does what a kernel's body says; ``None`` if it cannot."""
+    roles = {role_of(op) for op in block.ops}
+    if Role.HOST in roles:
+        return None
+    try:
+        return (read_custom if Role.CUSTOM in roles else read_plan)(block, inputs, outputs)
+    except PlanError:
+        return None
+
+
+def name_of(plan: AnyPlan) -> str:
     """A kernel's name: some of what it does, and a digest of its key."""
     name = _NAMES.get(plan.key)
     if name is None:
-        words = [step.op.name.removeprefix("ms.") for step in plan.steps] or ["copy"]
         digest = hashlib.blake2b(_spelled(plan.key).encode(), digest_size=8).hexdigest()
-        name = _NAMES[plan.key] = "_".join([*words[:_NAME_STEPS], digest])
+        name = _NAMES[plan.key] = "_".join([*plan.words()[:_NAME_STEPS], digest])
     return name
 
 
@@ -96,12 +115,12 @@ def _spelled(key: Key) -> str:
     return ",".join(f"({_spelled(part)})" if isinstance(part, tuple) else str(part) for part in key)
 
 
-def _replace(run: RunOp, plan: Plan, name: str) -> None:
+def _replace(run: RunOp, plan: AnyPlan, name: str) -> None:
     """The same run, of native code."""
-    operands: Sequence[SSAValue] = [run.operands[a.buffer] for a in plan.reads]
-    operands = [*operands, *run.operands[run.inputs :]]
-    offsets = tuple(access.offset * access.dtype.size for access in plan.accesses)
-    fields = {"kernel": name, "offsets": offsets, "arguments": tuple(plan.arguments()), "inputs": len(plan.reads)}
+    buffers = plan.buffers()
+    operands = [run.operands[number] for number, _ in buffers]
+    offsets = tuple(offset for _, offset in buffers)
+    fields = {"kernel": name, "offsets": offsets, "arguments": tuple(plan.arguments()), "inputs": run.inputs}
     made = RunOp.create(operands=operands, attributes=encode_fields(fields))
     made.location = run.location
     assert run.parent is not None

@@ -30,21 +30,30 @@ class Role(Enum):
     FIXED = "not in a kernel: it orders, moves, branches or returns"
 
 
-_FIXED = frozenset({"ms.depend", "ms.if", "ms.while", "ms.load", "ms.update_state"})
-_JOINS = frozenset({"ms.concat", "ms.stack"})
+_FIXED = frozenset(
+    "ms." + name
+    for name in ("yield", "kernel", "slot", "run", "depend", "tensor_move", "if", "while", "load", "update_state")
+)
+_FACES = {
+    "scalar": Role.LANES,
+    "view": Role.VIEW,
+    "combine": Role.REDUCTION,
+    "element": Role.INDEXED,
+    "pieces": Role.JOIN,
+    "nest": Role.CUSTOM,
+}
+"""What families call the face that ``lower`` stands for."""
 
 
 @cache
 def _class_role(op: type[Operation]) -> Role:
     if not issubclass(op, GraphOp) or op.name in _FIXED:
         return Role.FIXED
-    if op.name in _JOINS:
-        return Role.JOIN
-    for face, role in (("scalar", Role.LANES), ("view", Role.VIEW), ("combine", Role.REDUCTION), ("element", Role.INDEXED)):
+    for face, role in _FACES.items():
         written = getattr(op, face, None)
-        if written is not None and refusal_of(written) is None:
+        if callable(written) and refusal_of(written) is None and refusal_of(op.lower) is None:
             return role
-    return Role.HOST if refusal_of(op.lower) is not None else Role.CUSTOM
+    return Role.HOST
 
 
 def role_of(op: Operation) -> Role:

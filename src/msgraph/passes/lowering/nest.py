@@ -20,9 +20,10 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import INDEX, LoopBuilder, buffer_type
 from msgraph.dialects.ops.constant import array_of
-from msgraph.dialects.types import dtype_of
+from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.passes.fusion.roles import Role, role_of
-from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, STRIDED, Access, Lanes, Plan
+from msgraph.passes.lowering.indexed import Known, TableMemory, TableReader, index_lanes
+from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, STRIDED, Access, Lanes, Plan, Step
 
 _GATHERED_SIZES = (4, 8)
 """Element sizes the hardware gathers; others are loaded one by one."""
@@ -47,10 +48,9 @@ class Nest:
         self.entry = Block()
         self.n = LoopBuilder(self.entry, shape.vector_bytes, shape.masked)
         self.patterns = plan.patterns
-        self.masked = shape.masked and not any(
-            pattern == STRIDED and access.dtype.size not in _GATHERED_SIZES
-            for access, pattern in zip(plan.accesses, self.patterns, strict=True)
-        )
+        scattered = [a.dtype for a, p in zip(plan.accesses, self.patterns, strict=True) if p == STRIDED]
+        scattered += [table.dtype for table in plan.tables]
+        self.masked = shape.masked and all(dtype.size in _GATHERED_SIZES for dtype in scattered)
         self.width = self.n.width(*self._dtypes())
         self._make_arguments()
         self.scalars: dict[int, Lane] = {}
@@ -58,17 +58,25 @@ class Nest:
     def _dtypes(self) -> list[DType]:
         used = [access.dtype for access in self.plan.accesses]
         used += [dtype_of(v.type) for step in self.plan.steps for v in (*step.op.operands, *step.op.results)]
+        if any(role_of(step.op) is Role.INDEXED for step in self.plan.steps):
+            used.append(dtypes.int64)
         return [dtypes.float32 if t.is_float and t.size == 2 else t for t in used]
 
     def _make_arguments(self) -> None:
         plan, rank = self.plan, len(self.plan.sizes)
         add = self.entry.insert_arg
         self.buffers = [add(buffer_type(a.dtype), len(self.entry.args)) for a in plan.accesses]
+        tables = [add(buffer_type(t.dtype), len(self.entry.args)) for t in plan.tables]
         self.sizes = [add(INDEX, len(self.entry.args)) for _ in range(rank)]
         self.strides: list[list[SSAValue]] = []
         for pattern in self.patterns:
             known = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
             self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - known)])
+        self.tables: list[TableMemory] = []
+        for table, buffer in zip(plan.tables, tables, strict=True):
+            numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * len(table.shape))]
+            self.tables.append(TableMemory(table, buffer, numbers[: len(table.shape)], numbers[len(table.shape) :]))
+        self.positions: dict[int, SSAValue] = {}
 
     def function(self, name: str) -> func.FuncOp:
         """The finished kernel."""
@@ -88,6 +96,7 @@ class Nest:
     def step(self, level: int, position: SSAValue, offsets: Offsets) -> Offsets:
         """The offsets one trip of the loop over ``level`` works at."""
         n = self.n
+        self.positions[level] = position
         return [
             n.offset(offset, position, strides[level]) if pattern != SCALAR else offset
             for offset, strides, pattern in zip(offsets, self.strides, self.patterns, strict=True)
@@ -121,9 +130,16 @@ class Nest:
     ) -> None:
         """Loads, computes and stores at one position of the innermost loop."""
         read = self.read_moving(offsets, known, position, width, mask)
-        k = self.lanes(width)
-        values = Evaluation(self.plan, k, read).results()
-        self.write(values, offsets, position, width, mask)
+        evaluation = self.evaluation(read, position, width, mask)
+        self.write(evaluation.results(), offsets, position, width, mask)
+
+    def evaluation(
+        self, read: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None
+    ) -> Evaluation:
+        """The steps of the plan at one position of the innermost loop."""
+        if position is not None:
+            self.positions[len(self.sizes) - 1] = position
+        return Evaluation(self, self.lanes(width), read, mask)
 
     def lanes(self, width: int) -> LaneBuilder:
         """A builder for what is computed here; its constants stand in the entry block."""
@@ -157,10 +173,10 @@ class Nest:
         read = dict(known)
         for number, access in enumerate(self.plan.reads):
             if number not in read:
-                read[number] = Lane(self._load(number, access, offsets[number], position, width, mask), access.dtype)
+                read[number] = Lane(self.load(number, access, offsets[number], position, width, mask), access.dtype)
         return read
 
-    def _load(
+    def load(
         self, number: int, access: Access, offset: SSAValue, position: SSAValue | None, width: int, mask: SSAValue | None
     ) -> SSAValue:
         n, buffer = self.n, self.buffers[number]
@@ -213,30 +229,30 @@ class Nest:
 class Evaluation:
     """The steps of a plan on lanes: ``read`` are the accesses, ``done`` what has been computed."""
 
-    def __init__(self, plan: Plan, k: LaneBuilder, read: dict[int, Lane], done: dict[int, Lane] | None = None) -> None:
-        self.plan = plan
+    def __init__(self, nest: Nest, k: LaneBuilder, read: dict[int, Lane], mask: SSAValue | None) -> None:
+        self.nest = nest
+        self.steps = nest.plan.steps
         self.k = k
         self.read = read
-        self.done = done if done is not None else {}
+        self.mask = mask
+        self.done: dict[int, Lane] = {}
 
     def results(self) -> list[Lane]:
         """All steps, then what the kernel writes."""
-        self.compute(range(len(self.plan.steps)))
-        return [self.lane(result) for result in self.plan.results]
+        self.compute(range(len(self.steps)))
+        return [self.lane(result) for result in self.nest.plan.results]
 
     def compute(self, numbers: Sequence[int]) -> None:
         """Runs steps in order."""
         for number in numbers:
-            step = self.plan.steps[number]
-            if number in self.done:
-                continue
-            op = cast(Any, step.op)
-            operands = [self.lane(operand) for operand in step.operands]
-            if role_of(step.op) is Role.REDUCTION:
-                start = Lane(self.k.const(op.init(operands[0].dtype), operands[0].dtype).value, operands[0].dtype)
-                self.done[number] = op.combine(self.k, start, operands[0])
+            step = self.steps[number]
+            op, role = cast(Any, step.op), role_of(step.op)
+            if role is Role.INDEXED:
+                self.done[number] = self._indexed(step)
+            elif role is Role.REDUCTION:  # of one element
+                self.done[number] = self.lane(step.operands[0])
             else:
-                self.done[number] = type(op).scalar(self.k, *operands, **op.fields)
+                self.done[number] = type(op).scalar(self.k, *map(self.lane, step.operands), **op.fields)
 
     def lane(self, lanes: Lanes) -> Lane:
         """A value the kernel has read, computed, or carries in its code."""
@@ -246,3 +262,13 @@ class Evaluation:
             return self.done[lanes.number]
         array = array_of(lanes.number)
         return self.k.const(array.item(), dtypes.from_numpy(array.dtype))
+
+    def _indexed(self, step: Step) -> Lane:
+        nest, op = self.nest, cast(Any, step.op)
+        memories = [
+            nest.tables[lanes.number] if lanes.kind == "table" else Known(self.lane(lanes), shape_of(operand.type))
+            for lanes, operand in zip(step.operands, op.operands, strict=True)
+        ]
+        positions = [nest.positions[level] for level in range(len(nest.sizes))]
+        index = index_lanes(nest.n, self.k, shape_of(op.results[0].type), positions, self.k.width)
+        return type(op).element(self.k, index, TableReader(nest.n, self.k, self.mask, memories), **op.fields)

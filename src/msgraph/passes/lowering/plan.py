@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.ops.kernel import contiguous_strides, yielded
+from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, domain_of, role_of
@@ -33,8 +33,18 @@ class Access(NamedTuple):
     offset: int
 
 
+class Table(NamedTuple):
+    """A tensor in memory that an indexed op reads where it likes."""
+
+    buffer: int
+    dtype: DType
+    shape: Shape
+    strides: tuple[int, ...]
+    offset: int
+
+
 class Lanes(NamedTuple):
-    """A value computed in a kernel, by the number of its step; or read, by the number of its access."""
+    """A value of a kernel: a ``step`` or a ``read`` by number, a ``table`` by number, or a ``number`` itself."""
 
     kind: str
     number: Any
@@ -60,6 +70,7 @@ class Plan:
     writes: list[Access]
     steps: list[Step]
     results: list[Lanes]
+    tables: list[Table]
     patterns: tuple[str, ...] = ()
     key: Key = ()
 
@@ -69,13 +80,25 @@ class Plan:
         return [*self.reads, *self.writes]
 
     def arguments(self) -> list[int]:
-        """Sizes, then for each access the strides its code does not know."""
+        """Sizes, for each access the strides its code does not know, for each table sizes and strides."""
         arguments = list(self.sizes)
         for access, pattern in zip(self.accesses, self.patterns, strict=True):
             if pattern == SCALAR:
                 continue
             arguments += access.strides if pattern == STRIDED else access.strides[:-1]
+        for table in self.tables:
+            arguments += (*table.shape, *table.strides)
         return arguments
+
+    def words(self) -> list[str]:
+        """What the kernel does, for its name."""
+        return [step.op.name.removeprefix("ms.") for step in self.steps] or ["copy"]
+
+    def buffers(self) -> list[tuple[int, int]]:
+        """Of each buffer of the code: which of the kernel's tensors it is, and the byte offset in it."""
+        inputs = [(a.buffer, a.offset * a.dtype.size) for a in self.reads]
+        outputs = [(a.buffer, 0) for a in self.writes]
+        return [*inputs, *outputs, *((t.buffer, t.offset * t.dtype.size) for t in self.tables)]
 
 
 class PlanError(Exception):
@@ -92,6 +115,7 @@ class Reader:
     views: dict[SSAValue, tuple[int, View]] = field(default_factory=dict[SSAValue, tuple[int, View]])
     lanes: dict[SSAValue, Lanes] = field(default_factory=dict[SSAValue, Lanes])
     reads: dict[Access, int] = field(default_factory=dict[Access, int])
+    tables: dict[Table, int] = field(default_factory=dict[Table, int])
     steps: list[Step] = field(default_factory=list[Step])
     domain: Shape = ()
     reduced: tuple[bool, ...] = ()
@@ -107,10 +131,10 @@ class Reader:
                 self._take(op)
         results = [self._operand(value, shape_of(value.type)) for value in yielded(self.block)]
         writes = [
-            Access(position, dtype_of(value.type), self._strides(shape_of(value.type), strides, shape_of(value.type)), 0)
+            Access(len(self.inputs) + position, dtype_of(value.type), self._strides(shape_of(value.type), strides, shape_of(value.type)), 0)
             for position, (value, strides) in enumerate(zip(yielded(self.block), self.outputs, strict=True))
         ]
-        plan = Plan(self.domain, self.reduced, list(self.reads), writes, self.steps, results)
+        plan = Plan(self.domain, self.reduced, list(self.reads), writes, self.steps, results, list(self.tables))
         _collapse(plan, keep=any(role_of(s.op) is Role.INDEXED for s in self.steps))
         plan.patterns = tuple(_pattern(access) for access in plan.accesses)
         plan.key = _key(plan)
@@ -137,6 +161,9 @@ class Reader:
             self._take_view(op)
         elif role is Role.LANES or role is Role.REDUCTION:
             self._take_lanes(op, role is Role.REDUCTION)
+        elif role is Role.INDEXED:
+            self.lanes[op.results[0]] = Lanes("step", len(self.steps))
+            self.steps.append(Step(op, tuple(self._table(value) for value in op.operands)))
         else:
             raise PlanError(op.name)
 
@@ -168,6 +195,14 @@ class Reader:
         strides = self._strides(view.shape, view.strides, shape)
         access = Access(root, dtype_of(value.type), strides, view.offset)
         return Lanes("read", self.reads.setdefault(access, len(self.reads)))
+
+    def _table(self, value: SSAValue) -> Lanes:
+        """``value`` as memory to be read anywhere."""
+        if value in self.lanes and self.lanes[value].kind == "number":
+            return self.lanes[value]
+        root, view = self.views[value]
+        table = Table(root, dtype_of(value.type), view.shape, view.strides, view.offset)
+        return Lanes("table", self.tables.setdefault(table, len(self.tables)))
 
     def _strides(self, shape: Shape, strides: Sequence[int], walked: Shape) -> tuple[int, ...]:
         """Strides over the domain of a tensor that is broadcast to ``walked``."""
@@ -222,7 +257,8 @@ def _key(plan: Plan) -> Key:
         for step in plan.steps
     )
     accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
-    return (len(plan.reads), accesses, plan.reduced, steps, tuple(plan.results))
+    tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape)) for t in plan.tables)
+    return (len(plan.reads), accesses, plan.reduced, steps, tuple(plan.results), tables)
 
 
 def read_plan(

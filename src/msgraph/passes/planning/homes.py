@@ -10,7 +10,8 @@ from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides, yielded
-from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of
+from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
+from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.planning.arena import Arena
 
@@ -105,9 +106,9 @@ class Homes:
         whole = self.homes[op.results[0]]
         width = dtype_of(op.results[0].type).size
         inner_to_outer = dict(zip(op.body.block.args, op.operands, strict=True))
-        for inner, offset, strides in pieces(join, whole.strides):
+        for inner, view in pieces(join, whole.strides):
             value = source_of(inner_to_outer[cast(BlockArgument, inner)])
-            home = Home(whole.memory, whole.offset + offset * width, strides)
+            home = Home(whole.memory, whole.offset + view.offset * width, view.strides)
             if self._can_write_there(value, home):
                 self.homes[value] = home
             else:
@@ -193,15 +194,9 @@ def joining(op: KernelOp) -> Operation | None:
     return first if first is not None and role_of(first) is Role.JOIN else None
 
 
-def pieces(join: Operation, strides: tuple[int, ...]) -> Iterator[tuple[SSAValue, int, tuple[int, ...]]]:
-    """Each operand of a concat or stack, with its offset (in elements) in the result and its strides there."""
-    axis = cast(int, cast(Any, join).axis) % len(strides)
-    position = 0
-    for operand in join.operands:
-        shape: Shape = shape_of(operand.type)
-        if join.name == "ms.stack":
-            yield operand, position * strides[axis], strides[:axis] + strides[axis + 1 :]
-            position += 1
-        else:
-            yield operand, position * strides[axis], strides
-            position += shape[axis]
+def pieces(join: Operation, strides: tuple[int, ...]) -> Iterator[tuple[SSAValue, View]]:
+    """Each operand of a concat or stack, and where it stands in a result with these strides."""
+    target = View(shape_of(join.results[0].type), strides)
+    shapes = [shape_of(operand.type) for operand in join.operands]
+    graph_op = cast(Any, join)
+    yield from zip(join.operands, type(graph_op).pieces(target, shapes, **graph_op.fields), strict=True)

@@ -1,0 +1,93 @@
+"""Kernels whose op writes its own loop nest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, StringAttr
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from msgraph.dialects.loops import INDEX, LoopBuilder, Strided, buffer_type
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.views import View
+from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.lowering.plan import Key, PlanError, Table
+
+
+@dataclass
+class CustomPlan:
+    """One op over strided tensors, those it reads first."""
+
+    op: Operation
+    tensors: list[Table]
+    key: Key = ()
+
+    def arguments(self) -> list[int]:
+        """Sizes and strides of each tensor."""
+        return [number for t in self.tensors for number in (*t.shape, *t.strides)]
+
+    def buffers(self) -> list[tuple[int, int]]:
+        """Of each buffer of the code: which of the kernel's tensors it is, and the byte offset in it."""
+        return [(t.buffer, t.offset * t.dtype.size) for t in self.tensors]
+
+    def words(self) -> list[str]:
+        """What the kernel does, for its name."""
+        return [self.op.name.removeprefix("ms.")]
+
+    def function(self, name: str, vector_bytes: int, masked: bool) -> func.FuncOp:
+        """The op's loops."""
+        entry = Block()
+
+        def add(type_: Any) -> SSAValue:
+            return entry.insert_arg(type_, len(entry.args))
+
+        buffers = [add(buffer_type(t.dtype)) for t in self.tensors]
+        tensors: list[Strided] = []
+        for table, buffer in zip(self.tensors, buffers, strict=True):
+            rank = len(table.shape)
+            numbers = [add(INDEX) for _ in range(2 * rank)]
+            tensors.append(Strided(buffer, table.dtype, tuple(numbers[:rank]), tuple(numbers[rank:])))
+        count = len(self.op.operands)
+        op = cast(Any, self.op)
+        type(op).nest(LoopBuilder(entry, vector_bytes, masked), tensors[:count], tensors[count:], **op.fields)
+        entry.add_op(func.ReturnOp())
+        type_ = FunctionType.from_lists([a.type for a in entry.args], [])
+        return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private"))
+
+
+def read_custom(
+    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]
+) -> CustomPlan:
+    """The plan of a kernel that is one op with loops of its own, on views of its inputs."""
+    views: dict[SSAValue, Table] = {}
+    for argument, strides in zip(block.args, inputs, strict=True):
+        views[argument] = Table(argument.index, dtype_of(argument.type), shape_of(argument.type), strides, 0)
+    plan: CustomPlan | None = None
+    for op in block.ops:
+        role = role_of(op)
+        if role is Role.VIEW and plan is None and op.operands[0] in views:
+            views[op.results[0]] = _viewed(op, views[op.operands[0]])
+        elif role is Role.CUSTOM and plan is None and all(v in views for v in op.operands):
+            plan = CustomPlan(op, [views[v] for v in op.operands])
+        elif op is not block.last_op:
+            raise PlanError(op.name)
+    if plan is None or tuple(plan.op.results) != tuple(cast(Operation, block.last_op).operands):
+        raise PlanError("several ops")
+    for position, (result, strides) in enumerate(zip(plan.op.results, outputs, strict=True)):
+        shape = shape_of(result.type)
+        plan.tensors.append(Table(len(inputs) + position, dtype_of(result.type), shape, strides, 0))
+    described = tuple((t.dtype.name, len(t.shape)) for t in plan.tensors)
+    plan.key = (plan.op.name, tuple(sorted(plan.op.attributes.items())), described)
+    return plan
+
+
+def _viewed(op: Operation, source: Table) -> Table:
+    found = cast(Any, type(op)).view(View(source.shape, source.strides, source.offset), **cast(Any, op).fields)
+    if found is None:
+        raise PlanError(op.name)
+    return Table(source.buffer, source.dtype, found.shape, found.strides, found.offset)
+
+

@@ -1,0 +1,104 @@
+"""What an indexed op reads from: tensors at places it computes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import i64
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.lanes import Lane, LaneBuilder
+from msgraph.dialects.loops import LoopBuilder, vector_of
+from msgraph.dialects.types import Shape
+from msgraph.passes.lowering.plan import Table
+
+
+@dataclass(frozen=True)
+class TableMemory:
+    """A table with the buffer, sizes and strides a run passes."""
+
+    table: Table
+    buffer: SSAValue
+    sizes: Sequence[SSAValue]
+    strides: Sequence[SSAValue]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A number the kernel carries, standing for a tensor of one element."""
+
+    lane: Lane
+    shape: Shape
+
+
+@dataclass
+class TableReader:
+    """The operands of an indexed op, as its ``element`` sees them."""
+
+    n: LoopBuilder
+    k: LaneBuilder
+    mask: SSAValue | None
+    memories: Sequence[TableMemory | Known]
+
+    def __len__(self) -> int:
+        return len(self.memories)
+
+    def shape(self, operand: int) -> Shape:
+        """The shape; what is not 1 may differ between runs."""
+        memory = self.memories[operand]
+        return memory.table.shape if isinstance(memory, TableMemory) else memory.shape
+
+    def size(self, operand: int, axis: int) -> Lane:
+        """One size as int64 lanes."""
+        memory = self.memories[operand]
+        if not isinstance(memory, TableMemory):
+            return self.k.const(1, dtypes.int64)
+        return self._spread(memory.sizes[axis])
+
+    def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
+        """One element for each lane."""
+        memory = self.memories[operand]
+        if not isinstance(memory, TableMemory):
+            return memory.lane
+        table, offset = memory.table, self.k.const(0, dtypes.int64)
+        for size, place, stride in zip(table.shape, index, memory.strides, strict=True):
+            if size != 1:
+                offset = self.k.add(offset, self.k.mul(place, self._spread(stride)))
+        return Lane(self._load(memory, offset), table.dtype)
+
+    def _spread(self, index: SSAValue) -> Lane:
+        value = self.n.as_int64(index)
+        return Lane(self.n.broadcast(value, self.k.width) if self.k.width else value, dtypes.int64)
+
+    def _load(self, memory: TableMemory, offset: Lane) -> SSAValue:
+        n, dtype, width = self.n, memory.table.dtype, self.k.width
+        if not width:
+            return n.load(memory.buffer, n.as_index(offset.value), dtype)
+        if self.mask is not None:
+            return n.gather(memory.buffer, n.index(0), offset.value, dtype, self.mask)
+        places = [n.as_index(n.extract(offset.value, lane)) for lane in range(width)]
+        return n.collect([n.load(memory.buffer, place, dtype) for place in places])
+
+
+def index_lanes(
+    n: LoopBuilder, k: LaneBuilder, shape: Shape, positions: Sequence[SSAValue], width: int
+) -> list[Lane]:
+    """The place of each lane in a result of ``shape``: the last walked dimension moves along the lanes."""
+    walked = [axis for axis, size in enumerate(shape) if size != 1]
+    lanes: list[Lane] = []
+    for axis in range(len(shape)):
+        if axis not in walked:
+            lanes.append(k.const(0, dtypes.int64))
+            continue
+        value = n.as_int64(positions[walked.index(axis)])
+        if width:
+            value = n.broadcast(value, width)
+            if axis == walked[-1]:
+                type_ = vector_of(i64, width)
+                value = n.add(arith.AddiOp.create(operands=[value, n.steps(width)], result_types=[type_]))
+        lanes.append(Lane(cast(SSAValue, value), dtypes.int64))
+    return lanes
