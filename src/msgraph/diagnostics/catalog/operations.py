@@ -88,6 +88,15 @@ class NoSuchOverload(Diagnostic):
 
 
 @dataclass(frozen=True)
+class BadSetting(Diagnostic):
+    """A setting of a function is none of those it knows; the whole sentence is MindSpore's."""
+
+    code = "MG212"
+    message = "{what}"
+    what: str
+
+
+@dataclass(frozen=True)
 class OperandTypesDiffer(Diagnostic):
     """The operands of an element-wise operation of the IR have different element types."""
 

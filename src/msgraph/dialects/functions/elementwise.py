@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -31,7 +31,7 @@ def div(b: CallBuilder[V], input: Any, other: Any, rounding_mode: str | None) ->
     if rounding_mode == "floor":
         return FloorDivOp.call(b, input, other)
     if rounding_mode != "trunc":
-        raise error(BadArgument("div", "rounding_mode must be None, 'floor' or 'trunc'."))
+        raise error(BadSetting("For ops.div, rounding_mode value should be None, 'floor' or 'trunc'."))
     x, y = b.promote(input, other)
     if b.dtype_of(x).is_float:
         return TruncOp.call(b, DivOp.call(b, x, y))
@@ -71,11 +71,11 @@ def round_(b: CallBuilder[V], input: Any, decimals: int) -> V:
 def clamp(b: CallBuilder[V], input: Any, min: Any, max: Any) -> V:
     """The nearest number between ``min`` and ``max``; either may be ``None``."""
     if min is None and max is None:
-        raise error(BadArgument("clamp", "at least one of 'min' or 'max' must not be None."))
+        raise error(BadSetting("For Clamp, at least one of 'min' or 'max' must not be None."))
     x = b.lift(input)
     bounds = [bound for bound in (min, max) if bound is not None]
     if any(isinstance(bound, bool) for bound in bounds) or b.dtype_of(x) is dtypes.bool_:
-        raise error(BadArgument("Clamp", "the dtype of 'input', 'min' and 'max' must not be bool."))
+        raise error(BadSetting("For Clamp, the dtype of 'input', 'min' and 'max' must not be bool."))
     if min is not None:
         x = MaximumOp.call(b, x, min)
     return x if max is None else MinimumOp.call(b, x, max)
@@ -84,6 +84,9 @@ def clamp(b: CallBuilder[V], input: Any, min: Any, max: Any) -> V:
 @user_function("clip_by_value(x, clip_value_min=None, clip_value_max=None)")
 def clip_by_value(b: CallBuilder[V], x: Any, clip_value_min: Any, clip_value_max: Any) -> V:
     """The nearest number between both bounds; either may be ``None``."""
+    if clip_value_min is None and clip_value_max is None:
+        what = "For 'clip_by_value', at least one of 'clip_value_min' or 'clip_value_max' must not be None"
+        raise error(BadSetting(what))
     return clamp(b, x, clip_value_min, clip_value_max)
 
 

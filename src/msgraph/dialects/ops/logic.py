@@ -210,7 +210,7 @@ class InvertOp(ElementwiseUnary):
     name = "ms.invert"
     TAKES = "biu"
     STANDS_FOR = (*operators("invert"), np.invert)
-    FUNCTION = "bitwise_not(input)"
+    FUNCTION = "bitwise_not(input); invert(x)"
     PRIMITIVE = "Invert()(x)"
 
     @classmethod

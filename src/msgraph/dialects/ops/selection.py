@@ -9,6 +9,7 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
+from msgraph.diagnostics.catalog.operations import BadArgumentType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element
@@ -50,7 +51,8 @@ class SelectOp(Elementwise):
         if dtype_of(condition) is not dtypes.bool_:
             raise error(refused_type("Select", "condition", "b", dtype_of(condition)))
         dtype = cls._common_dtype(others)
-        return [tensor_type(dtype, broadcast("Select", [shape_of(operand) for operand in operands], cls.ARGUMENTS))]
+        shape = broadcast("Select", [shape_of(other) for other in others], cls.ARGUMENTS[1:])
+        return [tensor_type(dtype, broadcast("Select", [shape_of(condition), shape], cls.ARGUMENTS))]
 
     @classmethod
     def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
@@ -114,6 +116,8 @@ class CastOp(ElementwiseUnary):
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
         """A tensor or number as a tensor of another element type."""
         x, dtype = args
+        if not isinstance(dtype, DType):
+            raise error(BadArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
         return b.cast(b.lift(x), dtype)
 
     @classmethod

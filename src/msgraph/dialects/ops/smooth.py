@@ -9,7 +9,7 @@ import numpy as np
 from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import number, text
 from msgraph.dialects.calls import CallBuilder
@@ -208,8 +208,7 @@ class GeluOp(ElementwiseUnary):
         """``approximate`` as a field."""
         x, approximate = args
         if approximate not in ("none", "tanh"):
-            what = f"approximate should be either 'none' or 'tanh', but got {approximate}."
-            raise error(BadArgument("gelu", what))
+            raise error(BadSetting("For ops.gelu, approximate value should be either 'none' or 'tanh'."))
         return super().call(b, x, approximate=approximate)
 
     @classmethod
