@@ -11,6 +11,7 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
+from msgraph.backend.emit import emit_kernels
 from msgraph.backend.executable import Executable, load
 from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.target import Target, host_target
@@ -25,6 +26,7 @@ from msgraph.passes.insert_effect_order import InsertEffectOrderPass
 from msgraph.passes.lower_kernels import LowerKernelsPass
 from msgraph.passes.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify import SimplifyPass
+from msgraph.watching import Watch
 
 _GARBAGE_THRESHOLD = 200_000
 """Graphs are many small objects that live; looking through them for garbage is most of what the default would do."""
@@ -60,23 +62,30 @@ def passes(target: Target) -> tuple[GraphPass, ...]:
 def compile_module(module: ModuleOp, name: str = "main", target: Target | None = None) -> Executable:
     """Native code for the function ``name`` of a graph in the written form. The module is used up."""
     chosen = target or host_target()
-    times = Times()
+    times, watch = Times(), Watch(name)
     with _rare_garbage_collection():
-        run_passes(module, passes(chosen), times)
+        run_passes(module, passes(chosen), times, watch)
+        kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
+        watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
+        watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
         with times.stage("kernels"):
-            KERNELS.add(chosen, [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)])
+            KERNELS.add(chosen, kernels)
         with times.stage("load"):
             executable = load(module, name, chosen)
     executable.times = times.seconds
     return executable
 
 
-def run_passes(module: ModuleOp, sequence: Sequence[GraphPass], times: Times | None = None) -> None:
+def run_passes(
+    module: ModuleOp, sequence: Sequence[GraphPass], times: Times | None = None, watch: Watch | None = None
+) -> None:
     """Applies passes one after the other."""
-    context, times = Context(), times or Times()
+    context, times, watch = Context(), times or Times(), watch or Watch("graph")
     for pass_ in sequence:
+        watch.before(pass_, module)
         with times.stage(pass_.name):
             pass_.apply(context, module)
+        watch.after(pass_, module)
 
 
 def _is_kernel(function: func.FuncOp) -> bool:

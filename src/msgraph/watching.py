@@ -1,0 +1,50 @@
+"""What one may watch while a graph is compiled: its forms as files, and whether each is what it claims to be.
+
+    MSGRAPH_DUMP=/tmp/graphs python train.py      # /tmp/graphs/001_f/0_written.mlir … 6_kernels.ll
+    MSGRAPH_CHECK=forms python train.py           # every graph is checked after every pass
+
+A dumped graph can be read back and continued by ``msgraph-opt``.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+
+from xdsl.dialects.builtin import ModuleOp
+
+from msgraph import config
+from msgraph.dialects import forms
+from msgraph.dialects.forms import FORMS, Form
+from msgraph.passes.base import GraphPass
+
+_NUMBERS = itertools.count(1)
+
+
+class Watch:
+    """One compilation, watched as ``config`` says; mostly it says not at all, and nothing here costs anything."""
+
+    def __init__(self, name: str) -> None:
+        self.checks = config.read("check") != "off"
+        self.folder: Path | None = None
+        if folder := config.read("dump"):
+            self.folder = Path(folder) / f"{next(_NUMBERS):03d}_{name}"
+            self.folder.mkdir(parents=True, exist_ok=True)
+
+    def before(self, pass_: GraphPass, module: ModuleOp) -> None:
+        """A form is dumped at its end, in the state the pass that leaves it finds."""
+        if pass_.GIVES is not pass_.TAKES and pass_.TAKES in FORMS:
+            self.write(f"{FORMS.index(pass_.TAKES)}_{pass_.TAKES.title}.mlir", lambda: str(module))
+
+    def after(self, pass_: GraphPass, module: ModuleOp) -> None:
+        """A graph is checked against the form the pass gives; the last form has no end, it is dumped when new."""
+        if pass_.GIVES is FORMS[-1] is not pass_.TAKES:
+            self.write(f"{len(FORMS) - 1}_{pass_.GIVES.title}.mlir", lambda: str(module))
+        if self.checks and issubclass(pass_.GIVES, Form):
+            forms.check(module, pass_.GIVES, pass_.name)
+
+    def write(self, file: str, text: Callable[[], str]) -> None:
+        """Dump something, if dumps are wanted."""
+        if self.folder is not None:
+            (self.folder / file).write_text(text() + "\n", encoding="utf-8")
