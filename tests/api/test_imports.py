@@ -1,0 +1,43 @@
+"""What importing costs: nothing of the compiler before something is compiled."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "src"
+
+TENSORS = """
+import sys
+import msgraph as ms
+from msgraph import Parameter, Tensor, ops
+x = Tensor([[1.0, 2.0]], ms.float32)
+p = Parameter(x, name="p")
+str(x), repr(x), x.shape, x[0], x.asnumpy(), len(x)
+f = ms.jit(lambda y: y + 1)
+"""
+
+
+def modules_after(program: str) -> set[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", program + "\nprint(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(SOURCE)},
+    )
+    return set(done.stdout.split())
+
+
+def test_tensors_and_decorators_load_no_compiler() -> None:
+    loaded = modules_after(TENSORS)
+    assert not {"xdsl", "llvmlite", "msgraph.frontend", "msgraph.pipeline"} & loaded
+
+
+def test_importing_the_package_loads_no_numpy() -> None:
+    assert "numpy" not in modules_after("import sys, msgraph")
+
+
+def test_eager_operations_load_no_code_generator() -> None:
+    assert "llvmlite" not in modules_after(TENSORS + "\nx + x")
