@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+
 from .hosting import known
 
 LOG: list[int] = []
@@ -44,14 +45,14 @@ def late_binding() -> Any:
     made = [lambda: k for k in range(3)]
     more: list[Callable[[], int]] = []
     for j in range(3):
-        more.append(lambda: j)  # noqa: B023, PERF401
+        more.append(lambda: j)
     return [f() for f in made], [f() for f in more]
 
 
 def counter() -> Any:
     total = 0
 
-    def add(n: int, seen: list[int] = []) -> int:  # noqa: B006
+    def add(n: int, seen: list[int] = []) -> int:
         nonlocal total
         total += n
         seen.append(n)
@@ -102,7 +103,7 @@ def exceptions() -> Any:
         log.append("finally")
     try:
         try:
-            [][1]  # noqa: B018
+            [][1]
         except IndexError:
             raise
         finally:
@@ -332,7 +333,14 @@ def methods_of_containers() -> Any:
     table.setdefault("a", []).append(2)
     gone = table.pop("b", None)
     del items[0]
-    return items, alias is items, table, gone, sorted({3, 1}, reverse=True), functools.reduce(lambda a, b: a * b, [1, 2, 3])
+    return (
+        items,
+        alias is items,
+        table,
+        gone,
+        sorted({3, 1}, reverse=True),
+        functools.reduce(lambda a, b: a * b, [1, 2, 3]),
+    )
 
 
 def strings() -> Any:
@@ -356,7 +364,19 @@ def operators() -> Any:
     x %= 10
     x <<= 2
     x |= 1
-    return x, -x, ~x, not x, 1 < 2 < 3 > 1, 1 < 2 > 3, [] or 5, 0 and 1, {"a": 1} | {"b": 2}, (1, 2) < (1, 3), None is None
+    return (
+        x,
+        -x,
+        ~x,
+        not x,
+        1 < 2 < 3 > 1,
+        1 < 2 > 3,
+        [] or 5,
+        0 and 1,
+        {"a": 1} | {"b": 2},
+        (1, 2) < (1, 3),
+        None is None,
+    )
 
 
 def imports() -> Any:

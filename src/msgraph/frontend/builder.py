@@ -63,7 +63,9 @@ class GraphBuilder(CallBuilder[Traced]):
 
     # -- ops -------------------------------------------------------------------------------------------
 
-    def emit(self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, Any] | None = None) -> list[Traced]:
+    def emit(
+        self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, Any] | None = None
+    ) -> list[Traced]:
         lowering = self.lowering
         values = [self._own(operand) for operand in operands]
         key = (op, *[id(value.type) for value in values])
@@ -84,7 +86,9 @@ class GraphBuilder(CallBuilder[Traced]):
             raise error(syntax.LeakedValue())
         return operand.value
 
-    def _infer(self, op: type[GraphOp], values: list[SSAValue], fields: Mapping[str, Any] | None, key: Any) -> _Inferred:
+    def _infer(
+        self, op: type[GraphOp], values: list[SSAValue], fields: Mapping[str, Any] | None, key: Any
+    ) -> _Inferred:
         types = tuple(value.type for value in values)
         given = {name: _frozen(value) for name, value in fields.items()} if fields else {}
         results = tuple(op.infer(*cast(tuple[Tensor, ...], types), **given))

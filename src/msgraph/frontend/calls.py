@@ -18,8 +18,9 @@ from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
-from msgraph.frontend.modules import is_ours, is_pure, why_opaque
+from msgraph.frontend.modules import is_library, is_ours, is_pure, why_opaque
 from msgraph.frontend.outside import MISSING
+from msgraph.frontend.source import source_of
 from msgraph.frontend.values import Traced, holds_traced
 
 if TYPE_CHECKING:
@@ -137,6 +138,8 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
     op = _stands_for().get(function)
     if op is not None:
         return cast(Any, op).call(lowering.builder, *args, **kwargs)
+    if isinstance(function, FunctionType) and not is_library(function.__module__):
+        source_of(function)  # says why there is none
     raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))
 
 
@@ -147,7 +150,9 @@ def _passes_values_on(function: Any) -> bool:
     if owner is not None and not isinstance(owner, type(functools)):  # a method of a list, a dict, a tensor
         cls = owner if isinstance(owner, type) else cast(type, type(owner))
         return is_pure(cls.__module__) or is_ours(cls.__module__) or isinstance(owner, Traced) or _is_data_class(cls)
-    module = getattr(function, "__module__", None) or getattr(getattr(function, "__objclass__", None), "__module__", None)
+    module = getattr(function, "__module__", None) or getattr(
+        getattr(function, "__objclass__", None), "__module__", None
+    )
     return is_pure(module) or is_ours(module)
 
 
@@ -160,7 +165,11 @@ def _is_data_class(cls: type) -> bool:
 
 def _callback(lowering: Lowering, value: Any) -> Any:
     """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
-    if isinstance(value, (FunctionType, MethodType)) or hasattr(type(value), "__ms_function__") or hasattr(value, "__ms_cell__"):
+    if (
+        isinstance(value, (FunctionType, MethodType))
+        or hasattr(type(value), "__ms_function__")
+        or hasattr(value, "__ms_cell__")
+    ):
         return lambda *args, **kwargs: call(lowering, value, args, kwargs)
     return value
 

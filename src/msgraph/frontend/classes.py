@@ -109,7 +109,9 @@ def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any
 def _no_attribute(holder: Any, name: str) -> Exception:
     """MindSpore's words where it has some, Python's elsewhere."""
     if isinstance(holder, ModuleType):
-        return error(syntax.NoModuleAttribute(holder.__name__.replace("msgraph.api.", "msgraph."), name, _similar(holder, name)))
+        return error(
+            syntax.NoModuleAttribute(holder.__name__.replace("msgraph.api.", "msgraph."), name, _similar(holder, name))
+        )
     cls = cast(type, type(holder))
     if getattr(cls, "__ms_class__", False) or getattr(cls, "__ms_cell__", False):
         return error(syntax.NoMember(cls.__module__, cls.__name__, id(holder), name))

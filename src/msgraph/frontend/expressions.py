@@ -32,7 +32,11 @@ INPLACE: dict[type[ast.AST], tuple[Binary, Binary]] = {
 }  # fmt: skip
 """In-place and ordinary form of each augmented operator."""
 
-_UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Invert: operator.invert}
+_UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {
+    ast.USub: operator.neg,
+    ast.UAdd: operator.pos,
+    ast.Invert: operator.invert,
+}
 
 _DUNDERS: dict[Binary, tuple[str, str]] = {
     **{f: (f"__{n}__", f"__r{n}__") for f in BINARY.values() if (n := f.__name__.strip("_"))},

@@ -28,7 +28,21 @@ _BUILTINS = vars(builtins)
 class Frame:
     """One activation. ``parent`` is the frame around it in the text; ``site`` where it was called from."""
 
-    __slots__ = ("cells", "cls", "file", "first", "globals", "kind", "lowering", "names", "node", "parent", "qualname", "scope", "site")
+    __slots__ = (
+        "cells",
+        "cls",
+        "file",
+        "first",
+        "globals",
+        "kind",
+        "lowering",
+        "names",
+        "node",
+        "parent",
+        "qualname",
+        "scope",
+        "site",
+    )
 
     def __init__(
         self, lowering: Lowering, scope: Scope, kind: str, file: str, globals_: dict[str, Any],
@@ -113,7 +127,9 @@ class Frame:
     def undefined(self, name: str) -> Exception:
         """The error for a name without a value."""
         if name in self.scope.names:
-            return error(syntax.NameNotDefined(name, "it is assigned in this function, but not before this line is reached"))
+            return error(
+                syntax.NameNotDefined(name, "it is assigned in this function, but not before this line is reached")
+            )
         return error(syntax.NameNotDefined(name))
 
     # -- writing ---------------------------------------------------------------------------------------

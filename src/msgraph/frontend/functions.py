@@ -41,7 +41,14 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping
     node = callee.node
     scope = scope_of(node)
     frame = Frame(
-        lowering, scope, "function", callee.file, callee.globals, callee.parent, callee.cells, None if site is UNKNOWN else site
+        lowering,
+        scope,
+        "function",
+        callee.file,
+        callee.globals,
+        callee.parent,
+        callee.cells,
+        None if site is UNKNOWN else site,
     )
     frame.qualname = callee.qualname
     bind(frame.names, callee, args, kwargs)
@@ -113,7 +120,9 @@ def make_closure(frame: Frame, node: FunctionNode, name: str) -> Closure:
     given = node.args
     defaults = [LOWERINGS[d.__class__](frame, d) for d in given.defaults]
     keyword_defaults = {
-        a.arg: LOWERINGS[d.__class__](frame, d) for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True) if d is not None
+        a.arg: LOWERINGS[d.__class__](frame, d)
+        for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True)
+        if d is not None
     }
     inner = ".<locals>." if frame.kind == "function" else "."
     qualname = f"{frame.qualname}{inner}{name}" if frame.qualname else name

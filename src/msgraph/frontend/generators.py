@@ -12,10 +12,10 @@ from typing import Any
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.control_flow import iterate, truth
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
 from msgraph.frontend.frames import Frame
-from msgraph.frontend.control_flow import iterate, truth
 from msgraph.frontend.statements import assign
 from msgraph.frontend.values import Traced
 

@@ -20,8 +20,7 @@ from xdsl.ir import Block, Region
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, at_call_site, from_location, to_location
-from msgraph.frontend import class_statement, comprehensions, exceptions, patterns  # noqa: F401  (they fill the table)
-from msgraph.frontend import calls, functions
+from msgraph.frontend import calls, class_statement, comprehensions, exceptions, functions, patterns
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
 from msgraph.frontend.frames import Frame
@@ -39,7 +38,7 @@ _depth_limit = 1000
 
 def set_depth_limit(limit: int) -> None:
     """How deep calls on constants are followed (MindSpore's ``set_recursion_limit``)."""
-    global _depth_limit  # noqa: PLW0603
+    global _depth_limit
     _depth_limit = limit
 
 
@@ -160,7 +159,7 @@ def lower(
         except Exception as exception:
             lowering.blame(exception)
             # what led here inside the compiler says nothing to the user
-            raise exception.with_traceback(None)  # noqa: B904
+            raise exception.with_traceback(None)
 
 
 def _symbol(function: Any) -> str:
@@ -177,7 +176,7 @@ _stack_before = 0
 @contextmanager
 def _deep_stack() -> Iterator[None]:
     """Room for deep calls: one call of the user's takes about fifteen of ours."""
-    global _stack_users, _stack_before  # noqa: PLW0603
+    global _stack_users, _stack_before
     with _stack_lock:
         if _stack_users == 0:
             _stack_before = sys.getrecursionlimit()

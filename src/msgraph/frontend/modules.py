@@ -34,10 +34,10 @@ def is_pure(module: str | None) -> bool:
 @lru_cache(maxsize=1024)
 def is_library(module: str | None) -> bool:
     """True for modules that are not lowered: ours, the standard library, and installed packages."""
-    if module is None or is_ours(module):
+    if module is None or module == "__main__" or module.startswith(_LOWERED):
+        return False  # a function made by `exec` may belong to no module
+    if is_ours(module):
         return True
-    if module.startswith(_LOWERED) or module == "__main__":
-        return False
     if module.partition(".")[0] in sys.stdlib_module_names:
         return True
     file = getattr(sys.modules.get(module), "__file__", None)

@@ -62,7 +62,9 @@ class OutputShaper:
             return self.shape(tuple(leaf))
         if kind in _AS_LIST:
             return self.shape(list(leaf))
-        if isinstance(leaf, (Closure, FunctionType)) or (isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))):
+        if isinstance(leaf, (Closure, FunctionType)) or (
+            isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))
+        ):
             raise self._function(leaf)
         if self.lowering.outside.is_inside(leaf) and not isinstance(leaf, type):
             return self._instance(leaf)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from types import CellType, MethodType
 from typing import Any, cast
 
-
 MISSING = object()
 DELETED = object()
 
@@ -196,5 +195,3 @@ class Outside:
         for shadow in self.shadows.values():
             if not _same_items(shadow.copy, shadow.before):
                 yield shadow.original, shadow.copy
-
-

@@ -10,8 +10,7 @@ from msgraph.frontend.classes import get_attribute
 from msgraph.frontend.control_flow import truth
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import Ending
-from msgraph.frontend.expressions import evaluate, operate, truth_of
-from msgraph.frontend.expressions import BINARY
+from msgraph.frontend.expressions import BINARY, evaluate, operate, truth_of
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING
 from msgraph.frontend.statements import run_block
@@ -75,7 +74,9 @@ def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bo
     items = list(cast(Sequence[Any], value))
     star = next((i for i, p in enumerate(patterns) if isinstance(p, ast.MatchStar)), None)
     if star is None:
-        return len(items) == len(patterns) and all(_fits(frame, p, v, bound) for p, v in zip(patterns, items, strict=True))
+        return len(items) == len(patterns) and all(
+            _fits(frame, p, v, bound) for p, v in zip(patterns, items, strict=True)
+        )
     after = len(patterns) - star - 1
     if len(items) < star + after:
         return False

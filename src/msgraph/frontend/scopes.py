@@ -49,7 +49,9 @@ def _analyse(node: ScopeNode) -> Scope:
 
 def _inside(node: ScopeNode) -> Iterator[ast.AST]:
     """Every node evaluated in the scope itself, not in one nested in it."""
-    pending: list[ast.AST] = list(node.body) if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else list(ast.iter_child_nodes(node))
+    pending: list[ast.AST] = (
+        list(node.body) if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else list(ast.iter_child_nodes(node))
+    )
     while pending:
         part = pending.pop()
         yield part
@@ -75,7 +77,9 @@ def _note(part: ast.AST, scope: Scope) -> None:
             scope.names.add(name)
         case ast.Import(names=names) | ast.ImportFrom(names=names):
             scope.names.update((alias.asname or alias.name.partition(".")[0]) for alias in names)
-        case ast.ExceptHandler(name=str() as name) | ast.MatchAs(name=str() as name) | ast.MatchStar(name=str() as name):
+        case (
+            ast.ExceptHandler(name=str() as name) | ast.MatchAs(name=str() as name) | ast.MatchStar(name=str() as name)
+        ):
             scope.names.add(name)
         case ast.MatchMapping(rest=str() as name):
             scope.names.add(name)
@@ -98,4 +102,3 @@ def parameter_names(arguments: ast.arguments) -> list[str]:
 def _targets(generators: Sequence[ast.comprehension]) -> set[str]:
     parts = (part for generator in generators for part in ast.walk(generator.target))
     return {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
-

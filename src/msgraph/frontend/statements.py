@@ -120,7 +120,11 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
     target = node.target
     match target:
         case ast.Name(id=name):
-            old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target)) if name not in frame.names else frame.names[name]
+            old = (
+                evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
+                if name not in frame.names
+                else frame.names[name]
+            )
             assign(frame, target, _update(frame, node, function, old))
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
@@ -132,7 +136,9 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
             set_item(frame.lowering, holder, key, new)
 
 
-def _update(frame: Frame, node: ast.AugAssign, function: tuple[Callable[..., Any], Callable[..., Any]], old: Any) -> Any:
+def _update(
+    frame: Frame, node: ast.AugAssign, function: tuple[Callable[..., Any], Callable[..., Any]], old: Any
+) -> Any:
     value = evaluate(frame, node.value)
     frame.at(node)
     in_place, plain = function
@@ -193,4 +199,3 @@ def import_from(frame: Frame, node: ast.ImportFrom) -> None:
         except AttributeError:
             raise ImportError(f"cannot import name {alias.name!r} from {module.__name__!r}") from None
         frame.store(alias.asname or alias.name, value)
-

@@ -167,7 +167,9 @@ class CallTooDeep(Refusal):
 
     code = "MG113"
     kind = RuntimeError
-    message = "Exceed function call depth limit {limit}, (function call depth: {depth}, simulate call depth: {simulated})."
+    message = (
+        "Exceed function call depth limit {limit}, (function call depth: {depth}, simulate call depth: {simulated})."
+    )
     label = "the call that went too deep"
     help = "check the condition that should end the recursion, or raise the limit with `set_recursion_limit`"
     limit: int
