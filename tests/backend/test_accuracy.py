@@ -49,14 +49,30 @@ def _cube_root(x: Any) -> Any:
     return mp.cbrt(x) if x >= 0 else -mp.cbrt(-x)
 
 
+def _power_of_two(x: Any) -> Any:
+    return mp.mpf(2) ** x
+
+
+def _binary_logarithm(x: Any) -> Any:
+    return mp.log(x, 2)
+
+
+def _reciprocal_root(x: Any) -> Any:
+    return 1 / mp.sqrt(x)
+
+
+def _reciprocal_root_of_array(x: Array) -> Array:
+    return 1 / np.sqrt(x)
+
+
 _ERF = np.vectorize(math.erf, otypes=[np.float64])
 M = math_dialect
 TABLE = {
     "exp": Function(M.ExpOp, np.exp, mp.exp, 1.0, 1.0),
-    "exp2": Function(M.Exp2Op, np.exp2, lambda x: mp.mpf(2) ** x, 1.0, 1.0),
+    "exp2": Function(M.Exp2Op, np.exp2, _power_of_two, 1.0, 1.0),
     "expm1": Function(M.ExpM1Op, np.expm1, mp.expm1, 0.51, 1.5),
     "log": Function(M.LogOp, np.log, mp.log, 1.0, 1.0, True),
-    "log2": Function(M.Log2Op, np.log2, lambda x: mp.log(x, 2), 0.51, 0.51, True),
+    "log2": Function(M.Log2Op, np.log2, _binary_logarithm, 0.51, 0.51, True),
     "log10": Function(M.Log10Op, np.log10, mp.log10, 0.51, 0.51, True),
     "log1p": Function(M.Log1pOp, np.log1p, mp.log1p, 0.51, 1.0),
     "sin": Function(M.SinOp, np.sin, mp.sin, 2.0, 1.0),
@@ -75,7 +91,7 @@ TABLE = {
     "erf": Function(M.ErfOp, _ERF, mp.erf, 1.1, 1.1),
     "powf": Function(M.PowFOp, np.power, mp.power, 0.51, 1.1, True, 2),
     "cbrt": Function(M.CbrtOp, np.cbrt, _cube_root, 0.51, 1.0),
-    "rsqrt": Function(M.RsqrtOp, lambda x: 1 / np.sqrt(x), lambda x: 1 / mp.sqrt(x), 1.5, 1.5, True),
+    "rsqrt": Function(M.RsqrtOp, _reciprocal_root_of_array, _reciprocal_root, 1.5, 1.5, True),
 }
 TARGETS = {"avx512": (16, 8), "avx2": (8, 4), "generic": (4, 2), "scalar": (0, 0)}
 """Lanes of float32 and float64 on each target."""
