@@ -19,8 +19,8 @@ from msgraph.passes.base import GraphPass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
 from msgraph.passes.expand_calls import ExpandCallsPass
-from msgraph.passes.fold_constants import FoldConstantsPass
 from msgraph.passes.expand_math import ExpandMathPass
+from msgraph.passes.fold_constants import FoldConstantsPass
 from msgraph.passes.fuse_kernels import FuseKernelsPass
 from msgraph.passes.insert_effect_order import InsertEffectOrderPass
 from msgraph.passes.lower_kernels import LowerKernelsPass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -83,7 +83,7 @@ def _around(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]
 
 def room(name: str) -> str:
     """``frontend`` of ``msgraph.frontend.scopes``."""
-    return (name.split(".") + [""])[1]
+    return [*name.split("."), ""][1]
 
 
 def place(path: Path) -> str:
@@ -122,6 +122,5 @@ def hidden_imports(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("rule", [crossed_walls, locked_words, hidden_imports])
-def test_house_has_its_walls(rule: object) -> None:
-    assert callable(rule)
+def test_house_has_its_walls(rule: Callable[[Path], Iterator[str]]) -> None:
     assert not [finding for path in FILES for finding in rule(path)]
