@@ -16,7 +16,7 @@ def render(diagnostic: Diagnostic, spans: Sequence[Span], marks: Sequence[Mark] 
     lines = [diagnostic.fill(diagnostic.message)]
     if spans:
         lines += ["", f"error[{diagnostic.code}]", f"  --> {spans[0]}", *_excerpts(diagnostic, spans[0], marks)]
-        lines += [f"  called from {span}" for span in spans[1:]]
+        lines += _callers(spans[1:])
     for note in diagnostic.notes:
         if text := diagnostic.fill(note):
             lines.append(f"note: {text}")
@@ -25,6 +25,18 @@ def render(diagnostic: Diagnostic, spans: Sequence[Span], marks: Sequence[Mark] 
     if not spans and len(lines) > 1:
         lines.insert(1, f"error[{diagnostic.code}]")
     return "\n".join(lines)
+
+
+_CALLERS_SHOWN = 8
+
+
+def _callers(spans: Sequence[Span]) -> list[str]:
+    """The calls that led to the place, innermost first; recursion is cut in the middle."""
+    lines = [f"  called from {span}" for span in spans]
+    if len(lines) > _CALLERS_SHOWN:
+        half = _CALLERS_SHOWN // 2
+        lines[half:-half] = [f"  … {len(lines) - 2 * half} more calls"]
+    return lines
 
 
 def _excerpts(diagnostic: Diagnostic, span: Span, marks: Sequence[Mark]) -> list[str]:

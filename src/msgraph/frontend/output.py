@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import FunctionType, GeneratorType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -88,11 +87,7 @@ class OutputShaper:
         return Rebuilt(leaf, {name: self.shape(value) for name, value in attributes.items()})
 
     def _function(self, leaf: Any) -> Exception:
-        span = next(self._place(), Span("", 0, 0, 0, 0))
+        place = self.lowering.last_return
+        span = Span("", 0, 0, 0, 0) if place is None else span_of(*place)
         name = getattr(leaf, "__name__", "a function")
-        return error(syntax.FunctionInOutput(name, span.file, span.line, span.col, span.end_col))
-
-    def _place(self) -> Iterator[Span]:
-        frame = self.lowering.last_return
-        if frame is not None:
-            yield span_of(*frame)
+        return error(syntax.FunctionInOutput(name, span.file, span.line, span.col, span.end_col), [span])

@@ -1,0 +1,14 @@
+"""A statement with no meaning in a graph."""
+
+import msgraph as ms
+
+
+@ms.jit
+def f(x):
+    async def g():
+        return 1
+
+    return x
+
+
+f(ms.Tensor([1.0]))

@@ -1,0 +1,11 @@
+"""An asynchronous function cannot be a graph."""
+
+import msgraph as ms
+
+
+@ms.jit
+async def f(x):
+    return x
+
+
+f(ms.Tensor([1.0]))

@@ -1,0 +1,14 @@
+"""A function as a result."""
+
+import msgraph as ms
+
+
+@ms.jit
+def f(x):
+    def g(y):
+        return x + y
+
+    return g
+
+
+f(ms.Tensor(1.0))

@@ -1,0 +1,11 @@
+"""A run-time index into a Python list."""
+
+import msgraph as ms
+
+
+@ms.jit
+def f(x, i):
+    return [x, x + 1][i]
+
+
+f(ms.Tensor(1.0), ms.Tensor(1))

@@ -1,0 +1,13 @@
+"""A library function that cannot be looked into."""
+
+import math
+
+import msgraph as ms
+
+
+@ms.jit
+def f(x):
+    return math.sqrt(x)
+
+
+f(ms.Tensor(1.0))

@@ -1,0 +1,16 @@
+"""A yield in the middle of an expression."""
+
+import msgraph as ms
+
+
+def numbers(x):
+    yield x
+    y = 1 + (yield 2)
+
+
+@ms.jit
+def f(x):
+    return list(numbers(x))
+
+
+f(ms.Tensor([1.0]))
