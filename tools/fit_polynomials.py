@@ -12,7 +12,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -157,6 +157,11 @@ FITS: dict[str, Fit] = {
     "erf_large32": Fit(lambda t: mp.log(mp.erfc(t)), mp.erfc, 0.925, 4.0, 7, 32),
     "erf_large64": Fit(lambda t: mp.log(mp.erfc(t)), mp.erfc, 0.998, 6.0, 19, 64),
 }
+
+
+SHORTER = {"exp64": 6, "log64": 4, "sin64": 3, "cos64": 3, "atan64": 7, "asin64": 7, "sinh64": 4}
+"""Degrees of what is computed in float64 and rounded to float32 (2^-36 or better)."""
+FITS |= {f"{name}_rounded": replace(FITS[name], degree=degree) for name, degree in SHORTER.items()}
 
 
 def main(names: Sequence[str]) -> None:

@@ -70,11 +70,11 @@ M = math_dialect
 TABLE = {
     "exp": Function(M.ExpOp, np.exp, mp.exp, 1.0, 1.0),
     "exp2": Function(M.Exp2Op, np.exp2, _power_of_two, 1.0, 1.0),
-    "expm1": Function(M.ExpM1Op, np.expm1, mp.expm1, 0.51, 1.5),
+    "expm1": Function(M.ExpM1Op, np.expm1, mp.expm1, 2.0, 1.5),
     "log": Function(M.LogOp, np.log, mp.log, 1.0, 1.0, True),
     "log2": Function(M.Log2Op, np.log2, _binary_logarithm, 0.51, 0.51, True),
     "log10": Function(M.Log10Op, np.log10, mp.log10, 0.51, 0.51, True),
-    "log1p": Function(M.Log1pOp, np.log1p, mp.log1p, 0.51, 1.0),
+    "log1p": Function(M.Log1pOp, np.log1p, mp.log1p, 1.0, 1.0),
     "sin": Function(M.SinOp, np.sin, mp.sin, 2.0, 1.0),
     "cos": Function(M.CosOp, np.cos, mp.cos, 2.0, 1.0),
     "tan": Function(M.TanOp, np.tan, mp.tan, 0.51, 2.0),
