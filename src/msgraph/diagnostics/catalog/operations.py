@@ -94,16 +94,3 @@ class BadSetting(Diagnostic):
     code = "MG212"
     message = "{what}"
     what: str
-
-
-@dataclass(frozen=True)
-class OperandTypesDiffer(Diagnostic):
-    """The operands of an element-wise operation of the IR have different element types."""
-
-    code = "MG211"
-    kind = TypeError
-    message = "For primitive[{op}], the operands must have one element type, but got {types}."
-    label = "these differ"
-    help = "insert `ms.cast`; the user functions do so by themselves"
-    op: str
-    types: str

@@ -19,7 +19,7 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, result_def, var_operand_def
 
-from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused, OperandTypesDiffer
+from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
@@ -106,8 +106,9 @@ class Elementwise(GraphOp):
     @classmethod
     def _common_dtype(cls, operands: Sequence[Tensor]) -> DType:
         found = [dtype_of(operand) for operand in operands]
-        if any(dtype is not found[0] for dtype in found):
-            raise error(OperandTypesDiffer(cls.label(), " and ".join(map(str, found))))
+        for other in found:
+            if other is not found[0]:  # users never get here: promotion has made them equal
+                raise error(OperandTypeRefused(cls.label(), "y", f"Tensor[{found[0]}]", f"Tensor[{other}]"))
         if found[0].KIND not in cls.TAKES:
             raise error(refused_type(cls.label(), "x", cls.TAKES, found[0]))
         return found[0]
