@@ -1,0 +1,247 @@
+"""What stands in the brackets of ``x[...]``, read once: which part is cut out, and what picks elements from it.
+
+    x[1, ::2, i, None]     a slice of the first two dims, dim 0 dropped; then elements of dim 2 at ``i``; a new dim
+
+Known indices are checked here and count from the front afterwards. Masks that are known are the places where they
+are true; a mask that is not known stays one, and only writing through it has a meaning.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from types import EllipsisType
+from typing import Any, Generic, NamedTuple, cast
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.shapes import DataDependentShape, IndexRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import NUMBERS, CallBuilder
+from msgraph.dialects.contract import Array, V
+from msgraph.dialects.types import Shape
+
+NEW, ONE, PART, AT, MASK, TRUTH, DOTS = "new dim", "one place", "part", "places", "mask", "truth", "..."
+
+
+class Item(NamedTuple):
+    """One entry between the brackets: what it is, and with what."""
+
+    kind: str
+    value: Any = None
+
+    @property
+    def rank(self) -> int:
+        """How many dims of the tensor it takes."""
+        return 0 if self.kind in (NEW, TRUTH, DOTS) else self.value[1] if self.kind == MASK else 1
+
+
+@dataclass
+class Subscript(Generic[V]):
+    """A tensor cut down to a slice, then picked from."""
+
+    shape: Shape
+    """The tensor's shape, with a dim of size 1 for each ``True`` or ``False`` in the brackets."""
+    starts: list[int] = field(default_factory=list[int])
+    sizes: list[int] = field(default_factory=list[int])
+    steps: list[int] = field(default_factory=list[int])
+    dropped: list[int] = field(default_factory=list[int])
+    """Dims of which one place was asked for."""
+    layout: list[int | None] = field(default_factory=list["int | None"])
+    """The dims of the slice that stay, in order; ``None`` for a new one."""
+    places: dict[int, Any] = field(default_factory=dict[int, Any])
+    """What picks from a dim of the slice: a known array or a run-time value, in the order of the dims."""
+    together: bool = True
+    """Do all that pick stand side by side? Then their dims come where they stand, otherwise in front."""
+    first: int = 0
+    """Where in ``layout`` the picked dims come."""
+    mask: tuple[Any, int, int] | None = None
+    """A mask known only at run time, its rank, and the dim it starts at."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Is the slice the tensor itself?"""
+        return tuple(self.sizes) == self.shape and not any(self.starts) and all(step == 1 for step in self.steps)
+
+
+def subscript(b: CallBuilder[V], shape: Shape, index: Any, *, writes: bool = False) -> Subscript[V]:
+    """``index`` for a tensor of ``shape``."""
+    given = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
+    items = [item for entry in given for item in _items(b, entry)]
+    items, shape = _with_truths(_filled(items, len(shape)), shape)
+    found = Subscript[V](shape)
+    picks = [n for n, item in enumerate(items) if item.kind in (AT, ONE)]
+    for n, item in enumerate(items):
+        _take(found, item, n, writes)
+    if found.places:
+        found.together = picks == list(range(picks[0], picks[-1] + 1))
+        found.first = _dims_before(items, picks[0]) if found.together else 0
+    return found
+
+
+def _with_truths(items: Sequence[Item], shape: Shape) -> tuple[list[Item], Shape]:
+    """``True`` is one place of a dim of its own, ``False`` none."""
+    found: list[Item] = []
+    sizes: list[int] = []
+    for item in items:
+        axis = sum(other.rank for other in items[: len(found)])
+        if item.kind == TRUTH:
+            sizes.append(1)
+            item = Item(AT, np.zeros(int(item.value), np.int64))
+        else:
+            sizes += shape[axis : axis + item.rank]
+        found.append(item)
+    return found, tuple(sizes)
+
+
+def _dims_before(items: Sequence[Item], position: int) -> int:
+    return sum(item.kind in (NEW, PART) for item in items[:position])
+
+
+def _take(found: Subscript[V], item: Item, position: int, writes: bool) -> None:
+    axis = len(found.sizes)
+    if item.kind == DOTS:
+        return
+    if item.kind == NEW:
+        found.layout.append(None)
+        return
+    size = found.shape[axis]
+    start, length, step = 0, size, 1
+    if item.kind == ONE:
+        start, length = _known_place(item.value, size, axis, position, writes), 1
+        found.dropped.append(axis)
+    elif item.kind == PART:
+        start, length, step = _range(item.value, size)
+        found.layout.append(axis)
+    elif item.kind == AT:
+        found.places[axis] = _checked(item.value, size, axis)
+    else:
+        found.mask = (*item.value, axis)
+        found.starts += [0] * item.rank
+        found.sizes += found.shape[axis : axis + item.rank]
+        found.steps += [1] * item.rank
+        found.layout += range(axis, axis + item.rank)
+        return
+    found.starts.append(start)
+    found.sizes.append(length)
+    found.steps.append(step)
+
+
+def _range(part: slice, size: int) -> tuple[int, int, int]:
+    start, stop, step = part.indices(size)
+    length = len(range(start, stop, step))
+    return (start, length, step) if length else (0, 0, 1)
+
+
+def _known_place(value: int, size: int, axis: int, position: int, writes: bool) -> int:
+    if -size <= value < size:
+        return value % size
+    if writes:
+        raise error(IndexRefused(f"'index {value} is out of bounds for axis {axis} with size {size}'"))
+    what = (
+        f"For 'StridedSlice', the 'strides[{position}]' cannot be negative number and 'begin[{position}]' must be in "
+        f"[-{size}, {size}) when 'shrink_axis_mask' is greater than 0, but got 'strides[{position}]': 1, "
+        f"'begin[{position}]': {value}."
+    )
+    raise error(IndexRefused(what))
+
+
+def _checked(value: Any, size: int, axis: int) -> Any:
+    """Known places count from the front; those known only at run time are the kernel's business."""
+    if not isinstance(value, np.ndarray):
+        return value
+    array = cast(Array, value).astype(np.int64)
+    outside = array[(array < -size) | (array >= size)]
+    if outside.size:
+        what = f"'index {outside.flat[0]} is out of bounds for axis {axis} with size {size}'"
+        raise error(IndexRefused(what))
+    return np.where(array < 0, array + size, array)
+
+
+def _filled(items: list[Item], rank: int) -> list[Item]:
+    """Whole dims behind ``...`` or the end, as many as are missing; ``...`` itself parts what picks, even if it is none."""
+    taken = sum(item.rank for item in items)
+    if taken > rank:
+        what = f"'The dim of index cannot be greater than indexed data, but got dim of index:{taken}, dim of data:{rank}'"
+        raise error(IndexRefused(what))
+    dots = [n for n, item in enumerate(items) if item.kind == DOTS]
+    if len(dots) > 1:
+        raise error(IndexRefused("an index can only have a single ellipsis ('...')"))
+    place = dots[0] + 1 if dots else len(items)
+    return [*items[:place], *[Item(PART, slice(None))] * (rank - taken), *items[place:]]
+
+
+def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
+    if entry is None:
+        return [Item(NEW)]
+    if entry is Ellipsis:
+        return [Item(DOTS)]
+    if isinstance(entry, slice):
+        return [Item(PART, slice(*(_bound(b, x) for x in (entry.start, entry.stop, entry.step))))]
+    if b.is_value(entry) and not isinstance(entry, np.ndarray):
+        return [_run_time(b, entry)]
+    array = b.array_of(entry)
+    if array is None and isinstance(entry, (list, tuple)):
+        items = cast(Sequence[Any], entry)
+        if any(b.is_value(x) for x in items) and not any(isinstance(x, np.ndarray) for x in items):
+            return [_run_time(b, b.lift(list(items)))]
+        array = _array(b, items)
+    if array is not None:
+        return _known(array)
+    return [Item(ONE, _number(entry))] if not isinstance(entry, (bool, np.bool_)) else _known(np.asarray(entry))
+
+
+def _array(b: CallBuilder[V], items: Sequence[Any]) -> Array:
+    if not items:
+        return np.zeros(0, np.int64)
+    parts = [array if (array := b.array_of(x)) is not None else x for x in items]
+    try:
+        return np.asarray(parts)
+    except ValueError:
+        raise error(IndexRefused(f"the rows of a list that indexes a tensor must have one length: {parts}")) from None
+
+
+def _known(array: Array) -> list[Item]:
+    if array.dtype == np.bool_:
+        if array.ndim == 0:  # a mask of no dims: a new dim of one place or none
+            return [Item(TRUTH, bool(array))]
+        return [Item(AT, places) for places in np.nonzero(array)]
+    if array.dtype.kind not in "iu":
+        kind = dtypes.from_numpy(array.dtype)
+        raise error(IndexRefused(f"Number index of tensor must be int or bool, but got a tensor of {kind}."))
+    return [Item(ONE, int(array)) if array.ndim == 0 else Item(AT, array)]
+
+
+def _run_time(b: CallBuilder[V], value: V) -> Item:
+    dtype = b.dtype_of(value)
+    if dtype is dtypes.bool_:
+        return Item(MASK, (b.as_tensor(value), len(b.shape_of(value))))
+    if not dtype.is_integer:
+        raise error(IndexRefused(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
+    return Item(AT, b.as_tensor(value))
+
+
+def _number(entry: Any) -> int:
+    if isinstance(entry, NUMBERS) and not isinstance(entry, int):
+        raise error(IndexRefused(f"Number index of tensor must be int or bool, but got {entry}."))
+    try:
+        return operator.index(entry)
+    except TypeError:
+        pass
+    what = (
+        f"Unsupported Python object type received: {type(entry)}. Supported types for tensor indexing are: list, int, "
+        f"float, tuple, slice, ellipsis, None, array, bool, or Tensor. Received value: {entry!r}"
+    )
+    raise error(IndexRefused(what))
+
+
+def _bound(b: CallBuilder[V], bound: Any) -> int | None:
+    if bound is None or isinstance(bound, EllipsisType):
+        return None
+    if b.is_value(bound) and not isinstance(bound, np.ndarray):
+        way_out = "slice with numbers that are known, or pick with a mask: `ops.where(ops.arange(n) < k, x, 0)`"
+        raise error(DataDependentShape("Slice", "a bound of the slice", way_out))
+    array = b.array_of(bound)
+    return _number(array.item() if array is not None and array.size == 1 else bound)

@@ -1,0 +1,88 @@
+"""Writes ``src/msgraph/api/ops.pyi`` from the signatures the ops declare: ``make stubs``.
+
+``ops.py`` finds functions and primitives when they are used; the stub tells type checkers and editors what there is.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
+
+STUB = Path(__file__).parents[1] / "src" / "msgraph" / "api" / "ops.pyi"
+HEAD = '''"""``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
+
+from typing import Any
+
+from msgraph.api.functions import Primitive as Primitive
+'''
+
+
+def stub() -> str:
+    """The whole stub."""
+    parts = [HEAD, "\n"]
+    parts += [text for _, f in sorted(user_functions().items()) for text in function(f)]
+    parts += [text for _, p in sorted(user_primitives().items()) for text in primitive(p)]
+    return "".join(parts)
+
+
+def function(spec: UserFunction) -> Iterator[str]:
+    """``def add(input: Any, other: Any) -> Any: ...`` with its first line of documentation."""
+    yield f"def {spec.name}({arguments(spec.signature)}) -> Any:\n"
+    yield from documentation(spec.doc, "    ")
+
+
+def primitive(spec: UserPrimitive) -> Iterator[str]:
+    """A class with ``__init__`` for the settings and ``__call__`` for the operands."""
+    yield f"\nclass {spec.name}(Primitive):\n"
+    yield from documentation(spec.doc, "    ")
+    yield f"    def __init__(self{comma(arguments(spec.init))}) -> None: ...\n"
+    yield f"    def __call__(self{comma(arguments(spec.signature))}) -> Any: ...\n"
+
+
+def comma(text: str) -> str:
+    """``text`` as further arguments."""
+    return f", {text}" if text else ""
+
+
+def documentation(doc: str, indent: str) -> Iterator[str]:
+    """The first line of a docstring, as one of its own."""
+    first = (doc.splitlines() or [""])[0].replace("\\", "\\\\")
+    yield f'{indent}"""{first or "See the operation."}"""\n'
+
+
+def arguments(signature: inspect.Signature) -> str:
+    """Parameters as Python writes them, without types."""
+    parts: list[str] = []
+    starred = False
+    for p in signature.parameters.values():
+        if p.kind is p.KEYWORD_ONLY and not starred:
+            parts.append("*")
+        starred = starred or p.kind in (p.KEYWORD_ONLY, p.VAR_POSITIONAL)
+        sign = {p.VAR_POSITIONAL: "*", p.VAR_KEYWORD: "**"}.get(p.kind, "")
+        parts.append(f"{sign}{p.name}: Any{default(p.default)}")
+    return ", ".join(parts)
+
+
+def default(value: object) -> str:
+    """`` = -1`` for what a stub can spell, `` = ...`` for the rest."""
+    if value is inspect.Parameter.empty:
+        return ""
+    plain = isinstance(value, (bool, int, float, str, type(None))) or value == ()
+    return f" = {value!r}" if plain else " = ..."
+
+
+def main() -> int:
+    """Write the stub, or with ``--check`` say whether it is fresh."""
+    text = stub()
+    if "--check" in sys.argv[1:]:
+        return int(STUB.read_text() != text)
+    STUB.write_text(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
