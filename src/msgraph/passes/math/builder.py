@@ -60,6 +60,9 @@ class Format:
 F32: Final = Format("f32", "f", Float32Type(), 32, 23)
 F64: Final = Format("f64", "d", Float64Type(), 64, 52)
 FORMATS: Final[dict[Attribute, Format]] = {F32.element: F32, F64.element: F64}
+Precision: TypeAlias = Literal["single", "double", "rounded"]
+Table: TypeAlias = dict[Precision, tuple[float, ...]]
+"""Coefficients of a polynomial for each precision a function is computed in."""
 Expansion: TypeAlias = "Callable[..., SSAValue]"
 """A function of this package: ``(builder, *operands) -> result``."""
 
@@ -134,6 +137,7 @@ class MathBuilder:
         self.features = features
         self.rounded = rounded
         self.ops: list[Operation] = [] if ops is None else ops
+        self.precision: Precision = "rounded" if rounded else "single" if format is F32 else "double"
         self.int_element = IntegerType(format.bits)
         self.int_name = f"i{format.bits}"
         self.float_type = lanes(format.element, width)

@@ -1,7 +1,7 @@
 """The error function: x times a polynomial near 0, 1 - e^p(|x|) elsewhere.
 
 Coefficients: tools/fit_polynomials.py, `erf_small32` (relative error 2^-26), `erf_large32` (2^-34 of erf),
-`erf_small64` (2^-56), `erf_large64` (2^-62). Largest error: 1 ulp.
+`erf_small64` (2^-56), `erf_large64` (2^-62). Largest error: 1.1 ulp.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LARGE: Final[dict[Format, tuple[float, ...]]] = {
 
 
 def erf(m: MathBuilder, x: SSAValue) -> SSAValue:
-    """The error function, within 1 ulp."""
+    """The error function, within 1.1 ulp."""
     limit = m.real(ONE_FROM[m.format])
     a = m.abs(x)
     a = m.select(m.compare("gt", a, limit), limit, a)

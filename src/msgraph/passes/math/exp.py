@@ -1,7 +1,8 @@
 """exp, exp2, expm1: a power of two by exponent arithmetic, times a polynomial on half a binade.
 
 Coefficients: tools/fit_polynomials.py, `exp32` `exp64` (relative error 2^-28, 2^-63) and `exp2_32` `exp2_64`
-(2^-27, 2^-59), on |r| <= log(2)/2 and |r| <= 1/2.
+(2^-27, 2^-59), on |r| <= log(2)/2 and |r| <= 1/2;
+`exp64_rounded` (2^-39) for float32 results computed in float64.
 Largest error: exp 1 ulp, exp2 1 ulp, expm1 2 ulp in float32 and 1.5 ulp in float64.
 """
 
@@ -11,7 +12,7 @@ from typing import Final, NamedTuple
 
 from xdsl.ir import SSAValue
 
-from msgraph.passes.math.builder import F32, F64, Format, MathBuilder
+from msgraph.passes.math.builder import F32, F64, Format, MathBuilder, Table
 
 LOG2_E: Final = 1.4426950408889634
 LN2: Final[dict[Format, tuple[float, float]]] = {
@@ -24,12 +25,16 @@ RANGE: Final[dict[Format, tuple[float, float]]] = {F32: (-104.0, 89.0), F64: (-7
 RANGE2: Final[dict[Format, tuple[float, float]]] = {F32: (-151.0, 129.0), F64: (-1077.0, 1025.0)}
 RANGE_M1: Final[dict[Format, tuple[float, float]]] = {F32: (-25.0, 89.0), F64: (-60.0, 710.0)}
 """Below expm1 is -1, above it is infinite."""
-EXP: Final[dict[Format, tuple[float, ...]]] = {
-    F32: (0.4999999403953552, 0.16666516661643982, 0.04166810214519501, 0.00836919154971838, 0.001383887487463653),
-    F64: (
+EXP: Final[Table] = {
+    "single": (0.4999999403953552, 0.16666516661643982, 0.04166810214519501, 0.00836919154971838, 0.001383887487463653),
+    "double": (
         0.5, 0.16666666666666688, 0.041666666666666824, 0.008333333333313894, 0.0013888888888777937,
         0.00019841269903370632, 2.480158755911502e-05, 2.755722867458403e-06, 2.7557068068577207e-07,
         2.511394309336742e-08, 2.097768007901993e-09,
+    ),
+    "rounded": (
+        0.5000000000427415, 0.16666666784514725, 0.04166666440192392, 0.008333281786161724, 0.0013889195567776391,
+        0.00019908865602774262, 2.4708938251303444e-05,
     ),
 }  # fmt: skip
 """(exp(r) - 1 - r) / r^2."""
@@ -97,7 +102,7 @@ def exp_bounded(m: MathBuilder, x: SSAValue) -> SSAValue:
 
 
 def _exp_reduced(m: MathBuilder, r: SSAValue) -> SSAValue:
-    p = m.fma(m.polynomial(r, EXP[m.format]), m.mul(r, r), r)
+    p = m.fma(m.polynomial(r, EXP[m.precision]), m.mul(r, r), r)
     return m.add(p, m.real(1.0))
 
 
@@ -127,7 +132,7 @@ def expm1(m: MathBuilder, x: SSAValue) -> SSAValue:
     n = nearest_integer(m, clamped, LOG2_E)
     r, first = reduced(m, clamped, n)
     tail = m.fma(n.number, m.real(-LN2[m.format][1]), m.sub(first, r))
-    p = m.add(r, m.fma(m.polynomial(r, EXP[m.format]), m.mul(r, r), tail))
+    p = m.add(r, m.fma(m.polynomial(r, EXP[m.precision]), m.mul(r, r), tail))
     number = m.sub_int(m.bits(n.shifted), m.integer(m.format.bits_of(m.format.magic) + 1))
     half = power_of_two(m, number)
     result = m.fma(half, p, m.sub(half, m.real(0.5)))

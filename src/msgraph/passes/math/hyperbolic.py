@@ -1,7 +1,7 @@
 """sinh, cosh, tanh and their inverses.
 
 Coefficients: tools/fit_polynomials.py, `tanh32` and `tanh64` (relative error 2^-30 and 2^-60, |x| <= 0.55), `sinh64`
-(2^-63, |x| <= 1). Largest error: 1.5 ulp for tanh, 2 ulp for the others in float64, 1 ulp in float32.
+(2^-63, |x| <= 1) and its `_rounded` variant (2^-43). Largest error: 1.5 ulp for tanh, 2 ulp for the others in float64, 1 ulp in float32.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from xdsl.ir import SSAValue
 
-from msgraph.passes.math.builder import F32, F64, Format, MathBuilder, in_double
+from msgraph.passes.math.builder import F32, F64, Format, MathBuilder, Table, in_double
 from msgraph.passes.math.exp import LN2, exp_bounded, exp_scaled
 from msgraph.passes.math.log import log, log1p
 
@@ -28,10 +28,16 @@ TANH: Final[dict[Format, tuple[float, ...]]] = {
 """(tanh(x) - x) / x^3 in x^2."""
 ONE_FROM: Final[dict[Format, float]] = {F32: 9.1, F64: 19.1}
 """Where tanh rounds to 1."""
-SINH64: Final = (
-    0.16666666666666666, 0.008333333333333573, 0.00019841269841061157, 2.755731931009361e-06, 2.505208941162096e-08,
-    1.6061339368307307e-10, 7.503248940563351e-13, 6.475834318307039e-15,
-)  # fmt: skip
+SINH: Final[Table] = {
+    "double": (
+        0.16666666666666666, 0.008333333333333573, 0.00019841269841061157, 2.755731931009361e-06,
+        2.505208941162096e-08, 1.6061339368307307e-10, 7.503248940563351e-13, 6.475834318307039e-15,
+    ),
+    "rounded": (
+        0.16666666667047278, 0.008333333278474077, 0.00019841295398517875, 2.755214132555911e-06,
+        2.5526641261957233e-08,
+    ),
+}  # fmt: skip
 """(sinh(x) - x) / x^3 in x^2."""
 SQUARE_LIMIT: Final = 1e150
 """Squares of larger numbers overflow."""
@@ -53,7 +59,7 @@ def sinh(m: MathBuilder, x: SSAValue) -> SSAValue:
     """The hyperbolic sine: a polynomial below 1, (e^x - e^-x) / 2 above."""
     a = m.abs(x)
     square = m.mul(a, a)
-    near = m.fma(m.mul(m.polynomial(square, SINH64), square), a, a)
+    near = m.fma(m.mul(m.polynomial(square, SINH[m.precision]), square), a, a)
     half = exp_scaled(m, a, -1)
     far = m.sub(half, m.div(m.real(0.25), half))
     return m.copysign(m.select(m.compare("lt", a, m.real(1.0)), near, far), x)

@@ -1,7 +1,7 @@
 """asin, acos, atan, atan2.
 
 Coefficients: tools/fit_polynomials.py, `asin64` (relative error 2^-60, |x| <= 1/2) and `atan64` (2^-66,
-|x| <= tan(pi/8)). Computed in float64 for both formats. Largest error: 1 ulp, atan and atan2 1.5 ulp in float64.
+|x| <= tan(pi/8)); their `_rounded` variants (2^-40) for float32 results. Computed in float64 for both formats. Largest error: 1 ulp, atan and atan2 1.5 ulp in float64.
 """
 
 from __future__ import annotations
@@ -11,20 +11,32 @@ from typing import Final, NamedTuple
 
 from xdsl.ir import SSAValue
 
-from msgraph.passes.math.builder import MathBuilder, in_double
+from msgraph.passes.math.builder import MathBuilder, Table, in_double
 from msgraph.passes.math.pairs import Pair, fast_two_sum
 
-ASIN64: Final = (
-    0.1666666666666676, 0.07499999999970865, 0.044642857174563476, 0.030381942709702212, 0.022372214941316075,
-    0.017351612745803473, 0.013980812675080183, 0.011398970844478702, 0.010779950386677006, 0.0037074697428599876,
-    0.021705030429062477, -0.020995839565021115, 0.032626713427285986,
-)  # fmt: skip
+ASIN: Final[Table] = {
+    "double": (
+        0.1666666666666676, 0.07499999999970865, 0.044642857174563476, 0.030381942709702212, 0.022372214941316075,
+        0.017351612745803473, 0.013980812675080183, 0.011398970844478702, 0.010779950386677006,
+        0.0037074697428599876, 0.021705030429062477, -0.020995839565021115, 0.032626713427285986,
+    ),
+    "rounded": (
+        0.16666666627478807, 0.07500004965513003, 0.04464071403969919, 0.030426412964807453, 0.02186675432741545,
+        0.020641052472253767, 0.0019932255824244294, 0.032896605447377686,
+    ),
+}  # fmt: skip
 """(asin(x) - x) / x^3 in x^2."""
-ATAN64: Final = (
-    -0.3333333333333333, 0.1999999999999924, -0.1428571428560545, 0.11111111103264515, -0.09090908757810272,
-    0.07692298626313983, -0.06666500434216262, 0.05880241257266577, -0.052443393851745054, 0.04644331470748016,
-    -0.038397306989941406, 0.025208967436279903, -0.009003450261165493,
-)  # fmt: skip
+ATAN: Final[Table] = {
+    "double": (
+        -0.3333333333333333, 0.1999999999999924, -0.1428571428560545, 0.11111111103264515, -0.09090908757810272,
+        0.07692298626313983, -0.06666500434216262, 0.05880241257266577, -0.052443393851745054,
+        0.04644331470748016, -0.038397306989941406, 0.025208967436279903, -0.009003450261165493,
+    ),
+    "rounded": (
+        -0.33333333331663545, 0.1999999968060765, -0.14285693343286474, 0.11110443947847622, -0.09079060577681279,
+        0.07567999990555786, -0.05889096950629894, 0.03086585476760797,
+    ),
+}  # fmt: skip
 """(atan(x) - x) / x^3 in x^2."""
 PI: Final = Pair(3.141592653589793, 1.2246467991473532e-16)
 TAN_EIGHTH: Final = 0.41421356237309503
@@ -44,7 +56,7 @@ def _asin_parts(m: MathBuilder, a: SSAValue) -> _Sine:
     half = m.real(0.5)
     z = m.select(folded, m.mul(m.sub(m.real(1.0), a), half), m.mul(a, a))
     s = m.select(folded, m.sqrt(z), a)
-    tail = m.mul(m.mul(m.polynomial(z, ASIN64), z), s)
+    tail = m.mul(m.mul(m.polynomial(z, ASIN[m.precision]), z), s)
     if not m.rounded:
         lost = m.div(m.fma(m.neg(s), s, z), m.add(m.add(s, s), m.real(1e-300)))
         tail = m.add(tail, m.select(folded, lost, m.real(0.0)))
@@ -91,7 +103,7 @@ def _atan_of_quotient(m: MathBuilder, y: SSAValue, x: SSAValue) -> SSAValue:
     square = m.mul(t, t)
     cube = m.mul(square, t)
     base = [m.select(steep, m.real(b / 2), m.select(middle, m.real(b / 4), m.real(0.0))) for b in PI]
-    return m.add(base[0], m.add(m.fma(m.polynomial(square, ATAN64), cube, base[1]), t))
+    return m.add(base[0], m.add(m.fma(m.polynomial(square, ATAN[m.precision]), cube, base[1]), t))
 
 
 @in_double

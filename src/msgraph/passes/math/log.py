@@ -1,6 +1,6 @@
 """log, log2, log10, log1p: the exponent taken off, then a polynomial on [3/4, 3/2].
 
-Coefficients: tools/fit_polynomials.py, `log32` (relative error 2^-29), `log64` (2^-61), `log_pair` (2^-74).
+Coefficients: tools/fit_polynomials.py, `log32` (relative error 2^-29), `log64` (2^-61), `log_pair` (2^-74), `log64_rounded` for float32 results.
 Largest error: 1 ulp.
 """
 
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from xdsl.ir import SSAValue
 
-from msgraph.passes.math.builder import F32, F64, Format, MathBuilder, in_double
+from msgraph.passes.math.builder import F32, F64, Format, MathBuilder, Table, in_double
 from msgraph.passes.math.exp import LN2
 from msgraph.passes.math.pairs import Pair, fast_two_sum, scale_pair, two_product
 
@@ -20,10 +20,15 @@ LOG32: Final = (
     -0.1273181289434433, 0.11701200157403946, -0.0910121500492096, 0.03750653937458992,
 )  # fmt: skip
 """(log(1 + f) - f + f^2/2) / f^3 on [-1/4, 1/2]."""
-LOG64: Final = (
-    0.666666666666666, 0.4000000000005664, 0.28571428555841333, 0.22222224294712595, 0.181816659918357,
-    0.15391107912693416, 0.13173669986879227, 0.13842546969252167,
-)  # fmt: skip
+LOG: Final[Table] = {
+    "double": (
+        0.666666666666666, 0.4000000000005664, 0.28571428555841333, 0.22222224294712595, 0.181816659918357,
+        0.15391107912693416, 0.13173669986879227, 0.13842546969252167,
+    ),
+    "rounded": (
+        0.6666666671035195, 0.39999984620071877, 0.28573183978491007, 0.22135135384547924, 0.20122233974439882,
+    ),
+}  # fmt: skip
 """(log((1 + s) / (1 - s)) - 2 s) / s^3 in s^2."""
 LOG_PAIR: Final = (
     0.4, 0.28571428571426827, 0.22222222222717025, 0.18181818110474562, 0.15384621359777612, 0.13333025336569596,
@@ -115,7 +120,7 @@ def _log64(m: MathBuilder, f: SSAValue, exponent: SSAValue, correction: SSAValue
     s = m.div(f, m.add(f, m.real(2.0)))
     z = m.mul(s, s)
     half_square = m.mul(m.mul(f, m.real(0.5)), f)
-    inner = m.fma(m.polynomial(z, LOG64), z, half_square)
+    inner = m.fma(m.polynomial(z, LOG[m.precision]), z, half_square)
     high, low = LN2_DOWN[F64]
     small = m.mul(exponent, m.real(low))
     if correction is not None:
@@ -165,6 +170,8 @@ def add_exponent(m: MathBuilder, part: Pair[SSAValue], exponent: SSAValue, unit:
 
 
 def _other_base(m: MathBuilder, x: SSAValue, factor: Pair[float], unit: Pair[float]) -> SSAValue:
+    if m.rounded:
+        return m.mul(log(m, x), m.real(factor.high))
     mantissa, exponent = split(m, x)
     natural = log_pair(m, m.sub(mantissa, m.real(1.0)))
     total = add_exponent(m, scale_pair(m, natural, factor), exponent, unit)

@@ -1,7 +1,7 @@
 """sin, cos, tan for every finite argument.
 
 Coefficients: tools/fit_polynomials.py, `sin32` (relative error 2^-27 on |r| <= pi/2), `sin64` and `cos64` (2^-58 and
-2^-64 on |r| <= pi/4). Largest error: 2 ulp in float32 (1 ulp above 1e5), 1 ulp for sin and cos and 2 ulp for tan in
+2^-64 on |r| <= pi/4), and `_rounded`, shorter, for float32 results. Largest error: 2 ulp in float32 (1 ulp above 1e5), 1 ulp for sin and cos and 2 ulp for tan in
 float64.
 """
 
@@ -12,19 +12,29 @@ from typing import Final
 from xdsl.dialects import math
 from xdsl.ir import SSAValue
 
-from msgraph.passes.math.builder import F32, F64, MathBuilder, in_double
+from msgraph.passes.math.builder import F32, F64, MathBuilder, Table, in_double
 from msgraph.passes.math.reduction import Angle, near_angle, with_far_lanes
 
 SIN32: Final = (-0.16666659712791443, 0.008333069272339344, -0.00019809776858892292, 2.606095677037956e-06)
 """(sin(r) - r) / r^3 in r^2."""
-SIN64: Final = (
-    -0.1666666666666663, 0.00833333333332184, -0.0001984126982935853, 2.7557313538513497e-06, -2.50507343886947e-08,
-    1.5895433229457794e-10,
-)  # fmt: skip
-COS64: Final = (
-    0.041666666666666595, -0.001388888888887334, 2.480158728899958e-05, -2.7557314216037567e-07,
-    2.0875705227542715e-09, -1.1358739060605308e-11,
-)  # fmt: skip
+SIN: Final[Table] = {
+    "double": (
+        -0.1666666666666663, 0.00833333333332184, -0.0001984126982935853, 2.7557313538513497e-06,
+        -2.50507343886947e-08, 1.5895433229457794e-10,
+    ),
+    "rounded": (
+        -0.16666666640776942, 0.008333329302484021, -0.00019839311503117067, 2.7181142629947865e-06,
+    ),
+}  # fmt: skip
+COS: Final[Table] = {
+    "double": (
+        0.041666666666666595, -0.001388888888887334, 2.480158728899958e-05, -2.7557314216037567e-07,
+        2.0875705227542715e-09, -1.1358739060605308e-11,
+    ),
+    "rounded": (
+        0.04166666661945754, -0.00138888834971372, 2.479945937658271e-05, -2.720568981062426e-07,
+    ),
+}  # fmt: skip
 """(cos(r) - 1 + r^2 / 2) / r^4 in r^2."""
 PI32: Final = (3.1415927410125732, -8.742277657347586e-08, -3.4302490200117637e-15)
 LIMIT32: Final = 1e5
@@ -78,7 +88,7 @@ def _sine(m: MathBuilder, angle: Angle, square: SSAValue) -> SSAValue:
     """sin(high + low) = high + (high^3 P + low (1 - high^2 / 2))"""
     cube = m.mul(square, angle.high)
     low = m.fma(m.mul(square, m.real(-0.5)), angle.low, angle.low)
-    return m.add(angle.high, m.fma(m.polynomial(square, SIN64), cube, low))
+    return m.add(angle.high, m.fma(m.polynomial(square, SIN[m.precision]), cube, low))
 
 
 def _cosine(m: MathBuilder, angle: Angle, square: SSAValue) -> SSAValue:
@@ -88,7 +98,7 @@ def _cosine(m: MathBuilder, angle: Angle, square: SSAValue) -> SSAValue:
     large = m.sub(one, half)
     lost = m.sub(m.sub(one, large), half)
     rest = m.fma(m.neg(angle.high), angle.low, lost)
-    return m.add(large, m.fma(m.mul(square, square), m.polynomial(square, COS64), rest))
+    return m.add(large, m.fma(m.mul(square, square), m.polynomial(square, COS[m.precision]), rest))
 
 
 def _is_odd(m: MathBuilder, quarter: SSAValue) -> SSAValue:
