@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from xdsl.dialects import arith, llvm, vector
-from xdsl.dialects.builtin import BFloat16Type, Float16Type, IndexType, IntegerType
+from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Attribute, Operation
 
 from msgraph.backend.emitter import Emit, FunctionEmitter, emits
@@ -161,70 +161,3 @@ def _index_cast(e: FunctionEmitter, op: Operation) -> None:
         e.names[result] = value
     else:
         e.bind(op, f"{'sext' if widths[0] < widths[1] else 'trunc'} i{widths[0]} {value} to i{widths[1]}")
-
-
-# -- float16 and bfloat16, kept as i16 ------------------------------------------------------------------
-
-
-@emits(arith.ExtFOp)
-def _extf(e: FunctionEmitter, op: Operation) -> None:
-    source, result = op.operands[0].type, op.results[0].type
-    value, wide = e.names[op.operands[0]], type_text(result)
-    element = element_of(source)
-    lanes = width_of(source)
-    if isinstance(element, BFloat16Type):
-        value, wide_source = _bfloat_to_float(e, value, lanes), _of(lanes, "float")
-    elif isinstance(element, Float16Type):
-        half = _of(lanes, "half")
-        value = e.let(f"bitcast {type_text(source)} {value} to {half}")
-        wide_source = half
-    else:
-        wide_source = type_text(source)
-    e.names[op.results[0]] = value if wide_source == wide else e.let(f"fpext {wide_source} {value} to {wide}")
-
-
-@emits(arith.TruncFOp)
-def _truncf(e: FunctionEmitter, op: Operation) -> None:
-    source, result = op.operands[0].type, op.results[0].type
-    value, before = e.names[op.operands[0]], type_text(source)
-    element = element_of(result)
-    lanes = width_of(source)
-    if isinstance(element, BFloat16Type):
-        if type_text(element_of(source)) == "double":
-            value = e.let(f"fptrunc {before} {value} to {_of(lanes, 'float')}")
-        e.names[op.results[0]] = _float_to_bfloat(e, value, lanes)
-    elif isinstance(element, Float16Type):
-        half = e.let(f"fptrunc {before} {value} to {_of(lanes, 'half')}")
-        e.bind(op, f"bitcast {_of(lanes, 'half')} {half} to {type_text(result)}")
-    else:
-        e.bind(op, f"fptrunc {before} {value} to {type_text(result)}")
-
-
-def _of(lanes: int, element: str) -> str:
-    return f"<{lanes} x {element}>" if lanes else element
-
-
-def _all(lanes: int, element: str, value: int) -> str:
-    return f"splat ({element} {value})" if lanes else str(value)
-
-
-def _bfloat_to_float(e: FunctionEmitter, value: str, lanes: int) -> str:
-    i16, i32, f32 = _of(lanes, "i16"), _of(lanes, "i32"), _of(lanes, "float")
-    wide = e.let(f"zext {i16} {value} to {i32}")
-    shifted = e.let(f"shl {i32} {wide}, {_all(lanes, 'i32', 16)}")
-    return e.let(f"bitcast {i32} {shifted} to {f32}")
-
-
-def _float_to_bfloat(e: FunctionEmitter, value: str, lanes: int) -> str:
-    """Round to nearest even on the bits; a NaN stays one."""
-    i16, i32, f32, i1 = _of(lanes, "i16"), _of(lanes, "i32"), _of(lanes, "float"), _of(lanes, "i1")
-    bits = e.let(f"bitcast {f32} {value} to {i32}")
-    upper = e.let(f"lshr {i32} {bits}, {_all(lanes, 'i32', 16)}")
-    odd = e.let(f"and {i32} {upper}, {_all(lanes, 'i32', 1)}")
-    bias = e.let(f"add {i32} {odd}, {_all(lanes, 'i32', 0x7FFF)}")
-    rounded = e.let(f"add {i32} {bits}, {bias}")
-    down = e.let(f"lshr {i32} {rounded}, {_all(lanes, 'i32', 16)}")
-    quiet = e.let(f"or {i32} {upper}, {_all(lanes, 'i32', 0x40)}")
-    nan = e.let(f"fcmp uno {f32} {value}, {value}")
-    chosen = e.let(f"select {i1} {nan}, {i32} {quiet}, {i32} {down}")
-    return e.let(f"trunc {i32} {chosen} to {i16}")

@@ -35,6 +35,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import element_type
 
 INDEX = IndexType()
+_NOT_EQUAL, _LESS = IntegerAttr(1, i64), IntegerAttr(2, i64)
 Buffer: TypeAlias = SSAValue
 Index: TypeAlias = SSAValue
 
@@ -187,7 +188,12 @@ class LoopBuilder:
 
     def less(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """Signed comparison."""
-        return self.add(arith.CmpiOp(a, b, "slt"))
+        return self.compare(_LESS, a, b)
+
+    def compare(self, predicate: Attribute, a: SSAValue, b: SSAValue, width: int = 0) -> SSAValue:
+        """Integers or vectors of them, compared."""
+        result, properties = vector_of(i1, width), {"predicate": predicate}
+        return self.add(arith.CmpiOp.create(operands=[a, b], result_types=[result], properties=properties))
 
     def as_int64(self, index: Index) -> SSAValue:
         """An index as a number to compute with."""
@@ -296,7 +302,7 @@ class LoopBuilder:
     def _from_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
         if dtype is not dtypes.bool_:
             return value
-        return self.add(arith.CmpiOp(value, self.constant(0, i8, width), "ne"))
+        return self.compare(_NOT_EQUAL, value, self.constant(0, i8, width), width)
 
     def _to_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
         if dtype is not dtypes.bool_:

@@ -35,12 +35,12 @@ _FIXED = frozenset(
     for name in ("yield", "kernel", "slot", "run", "depend", "tensor_move", "if", "while", "load", "update_state")
 )
 _FACES = {
+    "nest": Role.CUSTOM,
     "scalar": Role.LANES,
     "view": Role.VIEW,
     "combine": Role.REDUCTION,
     "element": Role.INDEXED,
     "pieces": Role.JOIN,
-    "nest": Role.CUSTOM,
 }
 """What families call the face that ``lower`` stands for."""
 

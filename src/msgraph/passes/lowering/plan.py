@@ -122,6 +122,8 @@ class Reader:
 
     def run(self) -> Plan:
         """The plan, dimensions collapsed, key made."""
+        if any(dtype_of(v.type).is_complex for v in (*self.block.args, *yielded(self.block))):
+            raise PlanError("complex numbers")
         for argument, strides in zip(self.block.args, self.inputs, strict=True):
             self.views[argument] = (argument.index, View(shape_of(argument.type), strides, 0))
         self._find_domain()

@@ -55,6 +55,8 @@ class Homes:
         for op in reversed(list(self.block.ops)):
             if isinstance(op, KernelOp):
                 self._place_outputs(op)
+            elif op.name == "ms.tensor_move":
+                self._place_move(op)
         return self._allocate()
 
     def slot(self, value: SSAValue) -> Slot:
@@ -100,6 +102,13 @@ class Homes:
         join = joining(op)
         if join is not None:
             self._place_pieces(op, join)
+
+    def _place_move(self, op: Operation) -> None:
+        result = op.results[0]
+        if result not in self.homes:
+            size = element_count(shape_of(result.type)) * dtype_of(result.type).size
+            self._settle(result, Memory(ARENA, size=size))
+        self.copies.setdefault(op, []).append((op.operands[0], self.homes[result]))
 
     def _place_pieces(self, op: KernelOp, join: Operation) -> None:
         """Lets the kernels that make the pieces of a joined tensor write into it."""
