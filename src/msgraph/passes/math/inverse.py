@@ -1,7 +1,8 @@
 """asin, acos, atan, atan2.
 
 Coefficients: tools/fit_polynomials.py, `asin64` (relative error 2^-60, |x| <= 1/2) and `atan64` (2^-66,
-|x| <= tan(pi/8)); their `_rounded` variants (2^-40) for float32 results. Computed in float64 for both formats. Largest error: 1 ulp, atan and atan2 1.5 ulp in float64.
+|x| <= tan(pi/8)); `asin64_rounded` and `atan64_rounded` (2^-40) for float32 results, which are computed in float64.
+Largest error: 1 ulp, atan and atan2 1.5 ulp in float64.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """log, log2, log10, log1p: the exponent taken off, then a polynomial on [3/4, 3/2].
 
-Coefficients: tools/fit_polynomials.py, `log32` (relative error 2^-29), `log64` (2^-61), `log_pair` (2^-74), `log64_rounded` for float32 results.
+Coefficients: tools/fit_polynomials.py, `log32` (relative error 2^-29), `log64` (2^-61), `log_pair` (2^-74),
+and `log64_rounded` (2^-41) for the float32 results of log2 and log10, which are computed in float64.
 Largest error: 1 ulp.
 """
 
