@@ -12,6 +12,9 @@ from typing import Any, ClassVar, cast
 import numpy as np
 
 from msgraph.api.tensor import Tensor, array_of, wrap
+from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
+from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.frontend.values import Traced
@@ -40,7 +43,24 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
     traced = next(_traced((*args, *kwargs.values())), None)
     if traced is not None:
         return call(traced.lowering.builder, *args, **kwargs)
-    return _wrapped(call(EAGER, *map(_unwrapped, args), **{name: _unwrapped(value) for name, value in kwargs.items()}))
+    given = {name: _unwrapped(value) for name, value in kwargs.items()}
+    try:
+        return _wrapped(call(EAGER, *map(_unwrapped, args), **given))
+    except CompileError as problem:
+        raise _in_eager_words(problem) from None
+
+
+_EAGER_NAMES = {"Add": "AddExt", "Sub": "SubExt"}
+"""What MindSpore's eager mode calls an operator in its messages, where that differs."""
+
+
+def _in_eager_words(problem: CompileError) -> CompileError:
+    """Outside graphs MindSpore words a failed broadcast differently."""
+    refused = problem.diagnostic
+    if isinstance(refused, ShapesDoNotBroadcast):
+        name = _EAGER_NAMES.get(refused.op, refused.op)
+        return error(EagerShapesDoNotBroadcast(name, refused.axis, refused.a, refused.b))
+    return problem.with_traceback(None)
 
 
 def _traced(args: tuple[Any, ...] | list[Any]) -> Iterator[Traced]:
@@ -56,8 +76,8 @@ def _unwrapped(value: Any) -> Any:
         return array_of(value)
     kind = cast("type[Any]", type(value))
     if kind is list or kind is tuple:
-        return kind(map(_unwrapped, value))
-    return value
+        return kind(map(_unwrapped, cast("list[Any]", value)))
+    return cast(Any, value)
 
 
 def _wrapped(result: Any) -> Any:
@@ -65,8 +85,8 @@ def _wrapped(result: Any) -> Any:
         return wrap(result)
     kind = cast("type[Any]", type(result))
     if kind is list or kind is tuple:
-        return kind(map(_wrapped, result))
-    return result
+        return kind(map(_wrapped, cast("list[Any]", result)))
+    return cast(Any, result)
 
 
 class Binder:

@@ -320,14 +320,14 @@ def _compiled_form(target: Any, make: Callable[[Any], Any]) -> Any:
     if isinstance(target, GraphFunction) or getattr(target, "__ms_native__", False) or inspect.isbuiltin(target):
         return cast(Any, target)
     if isinstance(target, MethodType):
-        method: Any = cast(Any, target)
+        method = cast("Any", target)
         inner = method.__func__
         return MethodType(inner if isinstance(inner, GraphFunction) else make(inner), method.__self__)
     if isinstance(target, functools.partial):
         partial: Any = cast(Any, target)
         return functools.partial(make(partial.func), *partial.args, **partial.keywords)
     if inspect.isfunction(target):
-        return make(target)
+        return make(cast("Callable[..., Any]", target))
     if getattr(kind, "__ms_cell__", False):
         return _compiled_form(target.construct, make)
     if callable(target):

@@ -44,6 +44,10 @@ class TracedTensor(Traced, TensorMethods):
     def __getitem__(self, index: Any) -> Any:
         return ops.getitem(self, index)
 
+    def with_item(self, index: Any, value: Any) -> Any:
+        """This tensor with ``value`` at ``index``: what ``x[index] = value`` makes of ``x``."""
+        return ops.setitem(self, index, value)
+
     def __rand__(self, other: Any) -> Any:
         return AND(self, other, reflected=True)
 

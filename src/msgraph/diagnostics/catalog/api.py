@@ -53,6 +53,7 @@ class NumberTooLarge(Diagnostic):
     kind = RuntimeError
     message = "Unsupported tensor type!"
     notes = ("{number} needs more than 64 bits",)
+    help = "split the number, or use a float"
     number: int
 
 
@@ -73,6 +74,7 @@ class NotAPythonScalar(Diagnostic):
     code = "MG255"
     message = "Only one element tensors can be converted to Python scalars"
     notes = ("this one has shape {shape}",)
+    help = "take one element first: `t[0]`, or reduce the tensor: `t.sum()`"
     shape: tuple[int, ...]
 
 
@@ -83,6 +85,7 @@ class NotAnIndex(Diagnostic):
     code = "MG256"
     message = "Only integer tensors of a single element can be converted to an index."
     notes = ("this one is {dtype} of shape {shape}",)
+    help = "cast it first: `t.astype(ms.int64)`, or take one element: `t[0]`"
     dtype: str
     shape: tuple[int, ...]
 
@@ -94,6 +97,7 @@ class NoLength(Diagnostic):
     code = "MG257"
     kind = TypeError
     message = "Not support len of a 0-D tensor"
+    help = "a 0-d tensor has no axis to count; `t.size` is 1"
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,7 @@ class NoIteration(Diagnostic):
     code = "MG258"
     kind = TypeError
     message = "iteration over a 0-d tensor"
+    help = "a 0-d tensor has no axis to walk along; `t.item()` gives its value"
 
 
 @dataclass(frozen=True)
@@ -123,6 +128,7 @@ class BothDataAndShape(Diagnostic):
 
     code = "MG260"
     message = "When initializing a tensor with 'input_data', 'shape' should be set to None.But got shape: {shape}."
+    help = "leave `shape` out: it follows from the data"
     shape: object
 
 
@@ -135,6 +141,7 @@ class UnsupportedArray(Diagnostic):
     message = (
         "initializing tensor by numpy array failed, because the element type '{element}' of array is not supported."
     )
+    help = "convert the array to numbers first: `array.astype(numpy.float32)`"
     element: str
 
 
@@ -144,6 +151,7 @@ class BadParameterName(Diagnostic):
 
     code = "MG262"
     message = "The type of the Parameter's name should be 'string' or 'None', but got {got}."
+    help = "pass a str, or leave `name` out"
     got: str
 
 
@@ -154,6 +162,7 @@ class RequiresGradNotBool(Diagnostic):
     code = "MG263"
     kind = TypeError
     message = "The argument `requires_grad` must be bool type"
+    help = "pass True or False"
 
 
 @dataclass(frozen=True)
@@ -162,6 +171,7 @@ class BoolParameter(Diagnostic):
 
     code = "MG264"
     message = "Parameter data can not be `bool`"
+    help = "pass a number: `Parameter(1)`"
 
 
 @dataclass(frozen=True)
@@ -170,6 +180,7 @@ class DuplicateParameterName(Diagnostic):
 
     code = "MG265"
     message = "The value {parameter} , its name '{name}' already exists. Please set a unique name for the parameter."
+    help = "give each parameter its own `name`"
     parameter: object
     name: str
 
@@ -183,6 +194,7 @@ class NotParameters(Diagnostic):
     message = (
         "For ParameterTuple initialization, ParameterTuple input should be 'Parameter' collection, but got a {got}. "
     )
+    help = "pass a list or tuple of `ms.Parameter`"
     got: str
 
 
@@ -195,8 +207,25 @@ class BadSlotValue(Diagnostic):
         "For 'BroadcastTo', in order to broadcast, each dimension pair must be equal or input dimension is 1 or target "
         "dimension is -1. But got x_shape: {value}, target shape: {target}."
     )
+    help = "reshape the value so that it broadcasts to the part it is written to"
     value: str
     target: str
+
+
+@dataclass(frozen=True)
+class EagerShapesDoNotBroadcast(Diagnostic):
+    """Two operands whose shapes do not fit, outside of graphs."""
+
+    code = "MG292"
+    message = (
+        "For '{op}', input.shape and other.shape need to broadcast. The value of input.shape[{axis}] or "
+        "other.shape[{axis}] must be 1 or -1 when they are not the same, but got input.shape = {a} and other.shape = {b}"
+    )
+    help = "reshape one of them, or insert an axis with `x[:, None]`"
+    op: str
+    axis: int
+    a: list[int]
+    b: list[int]
 
 
 @dataclass(frozen=True)
@@ -208,6 +237,7 @@ class TooFewRepeats(Diagnostic):
         "For repeat, number of items of repeats can not be smaller than the number of dimensions of self tensor, "
         "but got repeats with {count} items and self with {ndim} dimensions."
     )
+    help = "give one count per axis: `t.repeat(2, 1)`"
     count: int
     ndim: int
 
@@ -235,6 +265,7 @@ class AsNumpyInStrictMode(Diagnostic):
         "'{method}'. You can use os.environ['MS_DEV_JIT_SYNTAX_LEVEL'] = '2' to enable the JIT lax mode to support "
         "the current syntax."
     )
+    help = "return the tensor and convert it outside the compiled function"
     method: str
     dtype: str
 
@@ -245,4 +276,5 @@ class ItemOfMany(Diagnostic):
 
     code = "MG268"
     message = "The tensor should have only one element. But the shape of input tensor is {shape}."
+    help = "take one element first: `t[0].item()`"
     shape: tuple[int, ...]

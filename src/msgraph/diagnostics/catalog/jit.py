@@ -13,6 +13,7 @@ class BadJitOption(Diagnostic):
 
     code = "MG270"
     message = "For 'jit', the '{option}' must be str and must be in '{allowed}', but got '{got}'."
+    help = "leave `{option}` out to get the usual value"
     option: str
     allowed: list[str]
     got: object
@@ -24,6 +25,7 @@ class BadDynamicOption(Diagnostic):
 
     code = "MG271"
     message = "For 'jit', the 'dynamic' must be in range of [0, 1], but got {got} with type '{type_name}'."
+    help = "0 compiles for each shape, 1 may compile once for many"
     got: object
     type_name: str
 
@@ -35,6 +37,7 @@ class BadFullgraphOption(Diagnostic):
     code = "MG272"
     kind = TypeError
     message = "For 'jit', the 'fullgraph' must be a bool, but got {type_name}."
+    help = "pass True or False"
     type_name: str
 
 
@@ -44,6 +47,7 @@ class BadExecOrder(Diagnostic):
 
     code = "MG273"
     message = "For 'exec_order', the value of 'exec_order' must be one of ['bfs', 'dfs'], but got '{got}'."
+    help = "leave `exec_order` out: results do not depend on it"
     got: object
 
 
@@ -65,6 +69,7 @@ class TooFewArguments(Diagnostic):
     code = "MG275"
     kind = TypeError
     message = "Function {name} needs {needed} positional argument, but got {got}."
+    help = "pass an argument for every parameter without a default"
     name: str
     needed: int
     got: int
@@ -80,6 +85,7 @@ class TooManyArguments(Diagnostic):
         "Function {name} needs {needed} positional argument and {defaults} default argument, total {total}, "
         "but got {got}."
     )
+    help = "leave out what `{name}` has no parameter for"
     name: str
     needed: int
     defaults: int
@@ -97,6 +103,7 @@ class NotMutable(Diagnostic):
         "For 'mutable', the 'input_data' should be one of (bool, int, float, Tensor, tuple, list, dict) or their "
         "nested structures with no self-reference, but got {type_name}: {value}."
     )
+    help = "pass constants as they are: only numbers and tensors can vary at run time"
     type_name: str
     value: object
 
@@ -119,6 +126,7 @@ class JitClassOnNonClass(Diagnostic):
     code = "MG279"
     kind = TypeError
     message = "Decorator jit_class can only be used for class type, but got {got}."
+    help = "decorate a class; functions are compiled with `@ms.jit`"
     got: object
 
 
@@ -131,6 +139,7 @@ class BadMode(Diagnostic):
         "For 'context.set_context', the argument 'mode' should be context.GRAPH_MODE (0) or context.PYNATIVE_MODE (1), "
         "but got {got}."
     )
+    help = "use `ms.GRAPH_MODE` or `ms.PYNATIVE_MODE`"
     got: object
 
 
@@ -143,6 +152,7 @@ class UnknownContextKey(Diagnostic):
         "For 'context.{function}', the keyword argument {key} is not recognized! For detailed usage of '{function}', "
         "please refer to the Mindspore official website."
     )
+    help = "the keywords are listed in `msgraph.config`"
     function: str
     key: str
 
@@ -153,6 +163,7 @@ class BadContextValue(Diagnostic):
 
     code = "MG282"
     message = "For 'context.set_context', the argument '{key}' should be {expected}, but got {got}."
+    help = "leave `{key}` out to keep the value it has"
     key: str
     expected: str
     got: object
@@ -176,6 +187,7 @@ class MissingCellAttribute(Diagnostic):
     code = "MG284"
     kind = AttributeError
     message = "The '{name}' object has no attribute '{attribute}'."
+    help = "assign it in `__init__`: `self.{attribute} = …`"
     name: str
     attribute: str
 
@@ -198,6 +210,7 @@ class AttributeTaken(Diagnostic):
     code = "MG286"
     kind = TypeError
     message = "{what} '{name}' already exists in network, can not assign this type: '{got}' as a {role}."
+    help = "use another name, or assign None first"
     what: str
     name: str
     got: str
@@ -211,6 +224,7 @@ class ConstructArguments(Diagnostic):
     code = "MG287"
     kind = TypeError
     message = "For 'Cell', the function construct requires {needed} positional argument{rest}, but got {got}.{hint}"
+    help = "call the cell with what `construct` takes after `self`"
     needed: int
     rest: str
     got: int
@@ -224,5 +238,6 @@ class NotACell(Diagnostic):
     code = "MG288"
     kind = TypeError
     message = "For '{container}', each cell must be subclass of Cell, but got {got}."
+    help = "wrap functions in a Cell with a `construct`"
     container: str
     got: str

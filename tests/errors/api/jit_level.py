@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.jit(lambda x: x, jit_level="O2")

@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.ParameterTuple([1])  # type: ignore[list-item]

@@ -1,0 +1,3 @@
+import msgraph as ms
+
+int(ms.Tensor([1, 2]))

@@ -1,0 +1,3 @@
+import msgraph as ms
+
+list(ms.Tensor(1))

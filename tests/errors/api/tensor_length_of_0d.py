@@ -1,0 +1,3 @@
+import msgraph as ms
+
+len(ms.Tensor(1))

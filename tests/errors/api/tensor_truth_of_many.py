@@ -1,0 +1,3 @@
+import msgraph as ms
+
+bool(ms.Tensor([1, 2]))
