@@ -21,6 +21,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
@@ -229,8 +230,6 @@ class GraphOp(IRDLOperation):
 
 
 def _signature(type_: Attribute, operand_count: int) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-    from xdsl.dialects.builtin import FunctionType
-
     if isinstance(type_, FunctionType):
         return type_.inputs.data, type_.outputs.data
     return [type_] * operand_count, [type_]
