@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 from xdsl.dialects.builtin import FunctionType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -136,7 +136,7 @@ class GraphOp(IRDLOperation):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         own = [key for key, value in cls.__dict__.items() if isinstance(value, attributes.Field)]
-        cls.FIELDS = (*(f for f in cls.FIELDS if f not in own), *own)
+        cls.FIELDS = (*(f for f in cls.FIELDS if f not in own), *own)  # pyright: ignore[reportConstantRedefinition]
         annotations = cls.__annotations__  # IRDL wants constants annotated
         constants = [key for key in cls.__dict__ if key.isupper() and key not in annotations]
         annotations.update(dict.fromkeys(constants, ClassVar[Any]))
@@ -218,7 +218,7 @@ class GraphOp(IRDLOperation):
             parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
         )
         fields = parser.parse_optional_attr_dict()
-        regions = []
+        regions: list[Region] = []
         while (region := parser.parse_optional_region()) is not None:
             regions.append(region)
         parser.parse_punctuation(":")
