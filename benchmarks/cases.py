@@ -1,0 +1,37 @@
+"""What is measured."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Case:
+    """One program. ``kind`` says what of it counts:
+
+    ``compile``  the first call, in a process that has compiled something small before
+    ``steady``   a call of what is compiled, the median of many
+    ``fresh``    a process from its start to its first result, imports included
+    ``import``   the import alone
+    """
+
+    name: str
+    kind: str
+    what: str
+    goal: str
+    peers: tuple[str, ...]
+
+
+BOTH = ("msgraph", "jax")
+CHAIN = "gelu(x*a+b)*sigmoid(c), 4096 x 4096 float32"
+
+CASES: tuple[Case, ...] = (
+    Case("chain200", "compile", "200 steps of out = x + x*y + out", "at most JAX's; half of it", BOTH),
+    Case("select_net", "compile", "100 rounds of compare, select, add", "at most JAX's; half of it", BOTH),
+    Case("hswish_rows", "compile", "hard swish of 100 rows, stacked", "a fifth of JAX's", BOTH),
+    Case("large_chain", "steady", CHAIN, "1.2 x C", (*BOTH, "c", "numpy")),
+    Case("small", "fresh", "a first call in a fresh process", "0.4 s", BOTH),
+    Case("import", "import", "import alone", "numpy + 30 ms", ("msgraph", "numpy", "jax")),
+)  # fmt: skip
+
+BY_NAME = {case.name: case for case in CASES}

@@ -1,0 +1,75 @@
+"""One measurement in a process of its own: ``python -m benchmarks.measure PEER CASE`` prints seconds."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from statistics import median
+from time import perf_counter, time
+
+REPEATS = 15
+
+
+def compile_time(peer: str, case: str) -> float:
+    """The first call of a program, after something small was compiled."""
+    from benchmarks.inputs import arrays, check
+
+    module = import_module(f"benchmarks.peer_{peer}")
+    module.result(module.program("small")(module.argument(*arrays("small"))))
+    arguments, call = [module.argument(array) for array in arrays(case)], module.program(case)
+    start = perf_counter()
+    result = module.result(call(*arguments))
+    seconds = perf_counter() - start
+    check(case, result)
+    return seconds
+
+
+def steady_time(peer: str, case: str) -> float:
+    """A call of what is compiled."""
+    from benchmarks.inputs import arrays, check
+
+    module = import_module(f"benchmarks.peer_{peer}")
+    arguments, call = [module.argument(array) for array in arrays(case)], module.program(case)
+    check(case, module.result(call(*arguments)))
+    times: list[float] = []
+    for _ in range(REPEATS):
+        start = perf_counter()
+        module.result(call(*arguments))
+        times.append(perf_counter() - start)
+    return median(times)
+
+
+def fresh_time(peer: str, case: str, started: float) -> float:
+    """From the start of this process (as the one that started it saw it) to the first result."""
+    from benchmarks.inputs import arrays, check
+
+    module = import_module(f"benchmarks.peer_{peer}")
+    result = module.result(module.program(case)(module.argument(*arrays(case))))
+    seconds = time() - started
+    check(case, result)
+    return seconds
+
+
+def import_time(peer: str) -> float:
+    """The import alone."""
+    start = perf_counter()
+    import_module(peer)
+    return perf_counter() - start
+
+
+def main(kind: str, peer: str, case: str, started: str) -> None:
+    """Print one number."""
+    match kind:
+        case "compile":
+            seconds = compile_time(peer, case)
+        case "steady":
+            seconds = steady_time(peer, case)
+        case "fresh":
+            seconds = fresh_time(peer, case, float(started))
+        case _:
+            seconds = import_time(peer)
+    print(seconds)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
