@@ -87,6 +87,9 @@ def _expand_op(op: Operation, m: MathBuilder) -> None:
     assert block is not None
     for made in m.ops:
         made.location = op.location
+        if made.regions:
+            for inside in made.walk():
+                inside.location = op.location
     block.insert_ops_before(m.ops, op)
     replace(op, [result])
 
