@@ -1,0 +1,226 @@
+"""Reductions as users call them: which element type they give, which axes they take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axes_of, axis_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.ordering import ArgMaxOp, ArgMinOp
+from msgraph.dialects.ops.reduction import (
+    ReduceAllOp,
+    ReduceAnyOp,
+    ReduceMaxOp,
+    ReduceMinOp,
+    ReduceProdOp,
+    ReduceSumOp,
+)
+from msgraph.dialects.types import element_count
+
+HALVES = (dtypes.float16, dtypes.bfloat16)
+
+
+def widened(b: CallBuilder[V], x: Any, dtype: DType | None) -> V:
+    """What sums and products run over: integers and Bool as int64, unless asked for another type."""
+    value = b.lift(x)
+    if dtype is None and b.dtype_of(value).KIND in "biu":
+        dtype = dtypes.uint64 if b.dtype_of(value) is dtypes.uint64 else dtypes.int64
+    return value if dtype is None else b.cast(value, dtype)
+
+
+@user_function("sum(input, dim=None, keepdim=False, *, dtype=None); reduce_sum(input, dim=None, keepdim=False, *, dtype=None)")
+def sum_(b: CallBuilder[V], input: Any, dim: Any, keepdim: bool, dtype: DType | None = None) -> V:
+    """The sum over some dims; integers are summed up in int64."""
+    return ReduceSumOp.call(b, widened(b, input, dtype), dim, keepdim)
+
+
+@user_function("prod(input, axis=None, keep_dims=False, dtype=None)")
+def prod(b: CallBuilder[V], input: Any, axis: Any, keep_dims: bool, dtype: DType | None = None) -> V:
+    """The product over some dims; integers are multiplied in int64."""
+    return ReduceProdOp.call(b, widened(b, input, dtype), axis, keep_dims)
+
+
+@user_function("mean(x, axis=None, keep_dims=False)")
+@user_primitive("ReduceMean(keep_dims=False)(x, axis=())")
+def mean(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
+    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as Float32."""
+    value = b.lift(x)
+    dtype, shape = b.dtype_of(value), b.shape_of(value)
+    axes = axes_of("ReduceMean", axis, len(shape))
+    count = element_count(tuple(shape[k] for k in axes))
+    if dtype.is_integer:
+        total = ReduceSumOp.call(b, b.cast(value, dtypes.int64), axes, keep_dims) if axes else value
+        return b.cast(b.floor_div(*b.promote(total, max(count, 1))), dtype)
+    kept = dtypes.float32 if dtype is dtypes.bool_ else dtype
+    wide = dtypes.float32 if dtype in (*HALVES, dtypes.bool_) else dtype
+    total = b.cast(value, wide)
+    if axes:
+        total = ReduceSumOp.call(b, total, axes, keep_dims)
+    return b.cast(b.div(*b.promote(total, count)), kept)
+
+
+def _reduced(b: CallBuilder[V], op: Any, quantifier: Any, x: Any, axis: Any, keep_dims: bool) -> V:
+    """``op``, or what it means for truth values."""
+    value = b.lift(x)
+    return (quantifier if b.dtype_of(value) is dtypes.bool_ else op).call(b, value, axis, keep_dims)
+
+
+@user_primitive("ReduceSum(keep_dims=False, skip_mode=False)(x, axis=())")
+def reduce_sum(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool, skip_mode: bool) -> V:
+    """The sum over some dims, in the element type it has; of Bool whether any is true."""
+    if skip_mode and axis in ((), None):
+        return b.lift(x)
+    return _reduced(b, ReduceSumOp, ReduceAnyOp, x, axis, keep_dims)
+
+
+@user_primitive("ReduceProd(keep_dims=False)(x, axis=())")
+def reduce_prod(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
+    """The product over some dims, in the element type it has."""
+    return _reduced(b, ReduceProdOp, ReduceAllOp, x, axis, keep_dims)
+
+
+@user_function("amax(input, axis=None, keepdims=False, *, initial=None, where=None)")
+def amax(
+    b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None
+) -> V:
+    """The greatest element over some dims; of Bool whether any is true."""
+    return _bounded(b, reduce_max, b.maximum, input, axis, keepdims, initial, where)
+
+
+@user_function("amin(input, axis=None, keepdims=False, *, initial=None, where=None)")
+def amin(
+    b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None
+) -> V:
+    """The least element over some dims; of Bool whether all are true."""
+    return _bounded(b, reduce_min, b.minimum, input, axis, keepdims, initial, where)
+
+
+def _bounded(
+    b: CallBuilder[V], reduce: Any, meet: Any, x: Any, axis: Any, keepdims: bool, initial: Any, where: Any
+) -> V:
+    """An extreme of ``x`` and ``initial``; elements where ``where`` is false count as ``initial``."""
+    value = b.lift(x)
+    if initial is None:
+        return reduce(b, value, axis, keepdims)
+    start = b.lift(initial, b.dtype_of(value))
+    if where is not None:
+        value = b.select(b.cast(b.lift(where), dtypes.bool_), value, start)
+    return meet(reduce(b, value, axis, keepdims), start)
+
+
+@user_primitive("ReduceMax(keep_dims=False)(x, axis=())")
+def reduce_max(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
+    """The greatest element over some dims; of Bool whether any is true."""
+    return _reduced(b, ReduceMaxOp, ReduceAnyOp, x, axis, keep_dims)
+
+
+@user_primitive("ReduceMin(keep_dims=False)(x, axis=())")
+def reduce_min(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
+    """The least element over some dims; of Bool whether all are true."""
+    return _reduced(b, ReduceMinOp, ReduceAllOp, x, axis, keep_dims)
+
+
+@user_function("any(input, axis=None, keep_dims=False)")
+@user_primitive("ReduceAny(keep_dims=False)(x, axis=())")
+def any_(b: CallBuilder[V], input: Any, axis: Any, keep_dims: bool) -> V:
+    """Is any element over some dims not zero?"""
+    return ReduceAnyOp.call(b, b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
+
+
+@user_function("all(input, axis=None, keep_dims=False)")
+@user_primitive("ReduceAll(keep_dims=False)(x, axis=())")
+def all_(b: CallBuilder[V], input: Any, axis: Any, keep_dims: bool) -> V:
+    """Is no element over some dims zero?"""
+    return ReduceAllOp.call(b, b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
+
+
+@user_function("count_nonzero(x, axis=(), keep_dims=False, dtype=int32)")
+def count_nonzero(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool, dtype: DType) -> V:
+    """How many elements over some dims are not zero."""
+    return ReduceSumOp.call(b, b.cast(b.cast(b.lift(x), dtypes.bool_), dtype), axis, keep_dims)
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
+
+
+def _place(b: CallBuilder[V], op: type[Any], x: Any, axis: Any, keep_dims: bool, dtype: DType) -> V:
+    """Where an extreme stands; without an axis, in the tensor laid out in one row (graphs and eager alike)."""
+    value = b.lift(x)
+    shape = b.shape_of(value)
+    if axis is None or not shape:
+        if axis is not None:
+            axis_of(op.LABEL, axis, 0)
+        flat = b.reshape(value, shape=(element_count(shape),))
+        found = b.emit(op, [flat], {"axis": 0, "keep_dims": False, "dtype": dtype})[0]
+        return b.reshape(found, shape=(1,) * len(shape)) if keep_dims and shape else found
+    fields = {"axis": axis_of(op.LABEL, axis, len(shape)), "keep_dims": bool(keep_dims), "dtype": dtype}
+    return b.emit(op, [value], fields)[0]
+
+
+@user_function("argmax(input, dim=None, keepdim=False)")
+def argmax(b: CallBuilder[V], input: Any, dim: Any, keepdim: bool) -> V:
+    """Where the greatest element stands, as Int64."""
+    return _place(b, ArgMaxOp, input, dim, keepdim, dtypes.int64)
+
+
+@user_function("argmin(input, axis=None, keepdims=False)")
+def argmin(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool) -> V:
+    """Where the least element stands, as Int32."""
+    return _place(b, ArgMinOp, input, axis, keepdims, dtypes.int32)
+
+
+@user_primitive("Argmax(axis=-1, output_type=int32)(input_x)")
+def argmax_along(b: CallBuilder[V], input_x: Any, axis: Any, output_type: DType) -> V:
+    """Where the greatest element along an axis stands."""
+    return _place(b, ArgMaxOp, input_x, axis, False, output_type)
+
+
+@user_primitive("Argmin(axis=-1, output_type=int32)(input_x)")
+def argmin_along(b: CallBuilder[V], input_x: Any, axis: Any, output_type: DType) -> V:
+    """Where the least element along an axis stands."""
+    return _place(b, ArgMinOp, input_x, axis, False, output_type)
+
+
+def _extreme(b: CallBuilder[V], arg: Any, reduce: Any, x: Any, axis: Any, keepdims: bool) -> tuple[V, V]:
+    value = b.lift(x)
+    if axis is None:
+        return reduce(b, value, None, False), b.lift_number(0, dtypes.int64)
+    return reduce(b, value, axis, keepdims), _place(b, arg, value, axis, keepdims, dtypes.int64)
+
+
+@user_function("max(input, axis=None, keepdims=False, *, initial=None, where=None)")
+def max_(
+    b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None
+) -> tuple[V, V]:
+    """The greatest elements along an axis, and where they stand."""
+    return _extreme(b, ArgMaxOp, reduce_max, _masked_out(b, input, where, initial), axis, keepdims)
+
+
+@user_function("min(input, axis=None, keepdims=False, *, initial=None, where=None)")
+def min_(
+    b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None
+) -> tuple[V, V]:
+    """The least elements along an axis, and where they stand."""
+    return _extreme(b, ArgMinOp, reduce_min, _masked_out(b, input, where, initial), axis, keepdims)
+
+
+def _masked_out(b: CallBuilder[V], x: Any, where: Any, initial: Any) -> V:
+    value = b.lift(x)
+    if where is None or initial is None:
+        return value
+    return b.select(b.cast(b.lift(where), dtypes.bool_), value, b.lift(initial, b.dtype_of(value)))
+
+
+@user_primitive("ArgMaxWithValue(axis=0, keep_dims=False)(x)")
+def argmax_with_value(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> tuple[V, V]:
+    """Where the greatest elements along an axis stand, and they themselves."""
+    return _place(b, ArgMaxOp, x, axis, keep_dims, dtypes.int32), reduce_max(b, x, axis, keep_dims)
+
+
+@user_primitive("ArgMinWithValue(axis=0, keep_dims=False)(x)")
+def argmin_with_value(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> tuple[V, V]:
+    """Where the least elements along an axis stand, and they themselves."""
+    return _place(b, ArgMinOp, x, axis, keep_dims, dtypes.int32), reduce_min(b, x, axis, keep_dims)
