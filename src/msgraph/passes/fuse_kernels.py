@@ -82,7 +82,7 @@ def _fuse_block(block: Block) -> None:
 def _drop(ops: list[Operation], block: Block) -> None:
     """Erase what every kernel has its own copy of; a constant that something else reads stays."""
     for op in reversed(ops):
-        if any(result.uses for result in op.results):
+        if any(result.first_use is not None for result in op.results):
             block.insert_op_before(op, block.first_op) if block.first_op else block.add_op(op)
         else:
             op.erase()

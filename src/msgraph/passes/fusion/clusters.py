@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any, cast
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from msgraph.dialects.types import Shape
+from msgraph.dialects.types import Shape, shape_of
+from msgraph.dialects.views import View, row_major
 from msgraph.passes.fusion.roles import (
     LARGEST_CLUSTER,
     Role,
@@ -73,7 +75,7 @@ class Clusters:
         self.home: dict[Operation, Cluster] = {}
         self._position = 0
         self._scalars: Cluster | None = None
-        self._size = 0
+        self._layouts: dict[SSAValue, View] = {}
         for op in block.ops:
             self._place(op)
 
@@ -90,7 +92,10 @@ class Clusters:
 
     def _place(self, op: Operation) -> None:
         role = role_of(op)
-        if op.name == "ms.constant" or (role is Role.VIEW and not self._is_same_walk(op)):
+        if op.name == "ms.constant":
+            return
+        if role is Role.VIEW and not self._is_same_walk(op):
+            self._look(op)
             return
         if role in (Role.LANES, Role.VIEW):
             self._place_lanes(op)
@@ -103,6 +108,20 @@ class Clusters:
             if role in (Role.JOIN, Role.FIXED):
                 self._settle_operands(op)
             self._join(op, self._fresh(role), self._producers(op))
+
+    def _look(self, op: Operation) -> None:
+        """Notes how a view lies in the memory behind it; where it cannot, its operand is copied first."""
+        graph_op = cast(Any, op)
+        view = type(graph_op).view(self._layout(op.operands[0]), **graph_op.fields)
+        if view is None:
+            source = op.operands[0]
+            assert isinstance(source, OpResult)
+            op.operands[0] = self.copy(source.op, op)
+            view = type(graph_op).view(self._layout(op.operands[0]), **graph_op.fields)
+        self._layouts[op.results[0]] = view
+
+    def _layout(self, value: SSAValue) -> View:
+        return self._layouts.get(value) or row_major(shape_of(value.type))
 
     def _settle_operands(self, op: Operation) -> None:
         """Gives views that are read as memory of their own a kernel that copies them."""
@@ -245,6 +264,8 @@ class Clusters:
         if len(target.ops) + len(other.ops) > LARGEST_CLUSTER:
             return False
         early, late = sorted((target, other), key=lambda c: c.position)
+        if any(read is early for read in _others(late, late.reads)):
+            return False  # as memory, perhaps looked at otherwise
         if early.first_user() < late.position:
             if late.last_read() > early.position:
                 return False

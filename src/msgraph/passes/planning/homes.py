@@ -129,7 +129,7 @@ class Homes:
         if home.strides == contiguous_strides(shape_of(value.type)):
             return True
         lanes = all(role_of(op) in (Role.LANES, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
-        return lanes and len(value.uses) == 1
+        return lanes and value.has_one_use()
 
     # -- lifetimes -------------------------------------------------------------------------------------
 
