@@ -231,98 +231,6 @@ def generators() -> Any:
     return list(chained()), dict(zip("ab", endless(), strict=False)), first, walker.send(4), tuple(squares(2))  # type: ignore[attr-defined]
 
 
-def doubled(function: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(function)
-    def wrapper(*args: Any, **kwargs: Any) -> Any:
-        return function(*args, **kwargs) * 2
-
-    return wrapper
-
-
-@doubled
-def plus_one(n: int) -> int:
-    return n + 1
-
-
-def decorators() -> Any:
-    @doubled
-    @doubled
-    def inner(n: int) -> int:
-        """Doc."""
-        return n
-
-    return plus_one(3), inner(1), inner.__name__, inner.__doc__
-
-
-def classes() -> Any:
-    class Base:
-        count = 0
-        __secret = 5
-
-        def __init__(self, v: int) -> None:
-            self.v = v
-            type(self).count += 1
-
-        @property
-        def twice(self) -> int:
-            return self.v * 2
-
-        @twice.setter
-        def twice(self, value: int) -> None:
-            self.v = value // 2
-
-        @classmethod
-        def make(cls, v: int) -> Any:
-            return cls(v + cls.__secret)
-
-        @staticmethod
-        def triple(n: int) -> int:
-            return 3 * n
-
-        def __add__(self, other: Any) -> Any:
-            return Base(self.v + other.v) if isinstance(other, Base) else NotImplemented
-
-        def __radd__(self, other: int) -> int:
-            return other + self.v
-
-        def __eq__(self, other: object) -> bool:
-            return isinstance(other, Base) and self.v == other.v
-
-        __hash__ = None  # type: ignore[assignment]
-
-        def __getitem__(self, i: int) -> int:
-            return self.v + i
-
-        def __contains__(self, n: int) -> bool:
-            return n == self.v
-
-        def __len__(self) -> int:
-            return self.v
-
-        def __call__(self, n: int) -> int:
-            return self.v * n
-
-        def __iter__(self) -> Iterator[int]:
-            yield from range(self.v)
-
-    class Child(Base):
-        def __init__(self, v: int) -> None:
-            super().__init__(v)
-            self.extra = v * 10
-
-        def triple_v(self) -> int:
-            return super().triple(self.v)
-
-    child = Child.make(1)
-    other = Base(2)
-    other.twice = 8
-    return (
-        child.v, child.extra, child.twice, child.triple_v(), Base.count, Child.count, (child + other).v, 5 + other,
-        other == Base(4), other != Base(5), other[3], 4 in other, len(other), other(3), list(other), bool(Base(0)),
-        isinstance(child, Base), hasattr(child, "extra"), getattr(other, "nope", 1),
-    )  # fmt: skip
-
-
 def methods_of_containers() -> Any:
     items = [3, 1, 2]
     alias = items
@@ -387,29 +295,10 @@ def imports() -> Any:
     return m.sqrt(4), os.path.basename("a/b"), list(Ordered(a=1))
 
 
-def nested_scopes() -> Any:
-    x = 1
-
-    def outer() -> Any:
-        x = 2
-
-        class C:
-            x = 3
-
-            def m(self) -> int:
-                return x
-
-            y = [x for _ in range(1)]
-
-        return C().m(), C.x, C.y
-
-    return outer(), x, (lambda n, *a, k=2, **o: (n, a, k, o))(1, 2, z=3)
-
-
 PROGRAMS = [
     augmented_targets, unpacking, walrus_in_comprehension, late_binding, counter, loops_with_else, exceptions,
-    returns_through_finally, context_managers, matching, comprehensions, generators, decorators, classes,
-    methods_of_containers, strings, deletions, operators, imports, nested_scopes,
+    returns_through_finally, context_managers, matching, comprehensions, generators,
+    methods_of_containers, strings, deletions, operators, imports,
 ]  # fmt: skip
 
 

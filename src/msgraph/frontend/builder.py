@@ -66,6 +66,7 @@ class GraphBuilder(CallBuilder[Traced]):
     def emit(
         self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, Any] | None = None
     ) -> list[Traced]:
+        """The results of one op, added where the lowering is."""
         lowering = self.lowering
         values = [self._own(operand) for operand in operands]
         key = (op, *[id(value.type) for value in values])
@@ -98,6 +99,7 @@ class GraphBuilder(CallBuilder[Traced]):
         return made
 
     def constant(self, value: Any, type_: Tensor) -> Traced:
+        """A constant at the entry of the graph; equal ones are one."""
         key = (id(type_), _value_key(value))
         found = self.constants.get(key)
         if found is None:
@@ -109,17 +111,21 @@ class GraphBuilder(CallBuilder[Traced]):
         return found
 
     def type_of(self, value: Traced) -> Tensor:
+        """The tensor type of a value."""
         return cast(Tensor, value.value.type)
 
     # -- user arguments ----------------------------------------------------------------------------------
 
     def is_value(self, x: Any) -> TypeGuard[Traced]:
+        """Is it a run-time value?"""
         return isinstance(x, Traced)
 
     def kind(self, value: Traced) -> str:
+        """What Python would see: a tensor or a number."""
         return value.kind
 
     def as_tensor(self, value: Traced) -> Traced:
+        """The same value, a number made a 0-d tensor."""
         return value if value.kind == "tensor" else self.host.traced(value.value, "tensor", self.lowering)
 
     def as_number(self, value: Traced, kind: str) -> Traced:
@@ -127,9 +133,11 @@ class GraphBuilder(CallBuilder[Traced]):
         return self.host.traced(value.value, kind, self.lowering)
 
     def array_of(self, x: Any) -> Array | None:
+        """The elements of a tensor known now."""
         return self.host.array_of(x) if self.host.is_tensor(x) else super().array_of(x)
 
     def lift_known(self, x: Any) -> Traced | None:
+        """A known tensor as a constant, or as an argument where it is large or a parameter."""
         if self.host.is_tensor(x):
             array = self.host.array_of(x)
             if type(x) is not self.host.tensor_class or array.nbytes > CONSTANT_BYTES:

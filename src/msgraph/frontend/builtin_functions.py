@@ -6,7 +6,7 @@ import builtins
 import functools
 import itertools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
@@ -116,14 +116,14 @@ def callable_(lowering: Lowering, value: Any) -> bool:
 def super_(lowering: Lowering, *args: Any) -> Any:
     """``super()``: the class comes from the text around, the instance is the first argument"""
     if args:
-        return super(*args)
+        return cast(Any, super)(*args)
     frame = _frame(lowering)
     cls = _class_around(frame)
     if cls is MISSING:
         raise RuntimeError("super(): __class__ cell not found")
     if frame.first is MISSING:
         raise RuntimeError("super(): no arguments")
-    return super(cls, frame.first)
+    return cast(Any, super)(cls, frame.first)
 
 
 def _class_around(frame: Frame) -> Any:
@@ -160,7 +160,7 @@ def vars_(lowering: Lowering, *args: Any) -> Any:
     """``vars(o)``"""
     if not args:
         return locals_(lowering)
-    return dict(vars(args[0]))
+    return dict(cast(Any, vars)(*args))
 
 
 @stands_in_for(dir)
@@ -238,7 +238,8 @@ def _number(kind: str) -> Callable[..., Any]:
     def convert(lowering: Lowering, *args: Any, **options: Any) -> Any:
         if not (len(args) == 1 and isinstance(args[0], Traced)) or options:
             return lowering.call_native(python, args, options)
-        value: Any = args[0].item() if args[0].kind == "tensor" else args[0]  # pyright: ignore[reportAttributeAccessIssue]
+        given = args[0]
+        value = cast(Any, given).item() if given.kind == "tensor" else given
         b = lowering.builder
         return b.as_number(b.cast(b.as_tensor(value), _NUMBER_TYPES[kind]), kind)
 

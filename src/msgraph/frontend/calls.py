@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
@@ -19,7 +20,7 @@ from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
 from msgraph.frontend.modules import is_library, is_ours, is_pure, why_opaque
-from msgraph.frontend.outside import MISSING
+from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.source import source_of
 from msgraph.frontend.values import Traced, holds_traced
 
@@ -51,7 +52,7 @@ def call_expression(frame: Frame, node: ast.Call) -> Any:
 
 def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Call anything."""
-    kind = cast(type, type(function))
+    kind = class_of(function)
     if kind is Closure:
         return run(lowering, function.callee, args, kwargs)
     if kind is FunctionType:
@@ -86,7 +87,7 @@ def _call_method(lowering: Lowering, method: MethodType, args: Sequence[Any], kw
     if getattr(method, "__ms_native__", False):
         return method(*args, **kwargs)
     function: Any = method.__func__
-    if isinstance(function, (FunctionType, Closure)) or hasattr(type(function), "__ms_function__"):
+    if isinstance(function, (FunctionType, Closure)) or hasattr(function, "__ms_function__"):
         return call(lowering, function, (method.__self__, *args), kwargs)
     return call_native(lowering, method, args, kwargs)
 
@@ -107,7 +108,7 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
 
 def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
-    kind = cast(type, type(instance))
+    kind = class_of(instance)
     inner = getattr(instance, "__ms_function__", None)
     if inner is not None:
         return call(lowering, inner, args, kwargs)
@@ -146,32 +147,43 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
 def _passes_values_on(function: Any) -> bool:
     owner = getattr(function, "__self__", None)
     if isinstance(function, type):
-        return is_pure(function.__module__) or is_ours(function.__module__) or _is_data_class(function)
+        return _is_open(cast("type[Any]", function))
     if owner is not None and not isinstance(owner, type(functools)):  # a method of a list, a dict, a tensor
-        cls = owner if isinstance(owner, type) else cast(type, type(owner))
-        return is_pure(cls.__module__) or is_ours(cls.__module__) or isinstance(owner, Traced) or _is_data_class(cls)
-    module = getattr(function, "__module__", None) or getattr(
-        getattr(function, "__objclass__", None), "__module__", None
-    )
+        cls = owner if isinstance(owner, type) else class_of(owner)
+        return isinstance(owner, Traced) or _is_open(cast("type[Any]", cls))
+    objclass = getattr(function, "__objclass__", None)
+    module = getattr(function, "__module__", None) or getattr(objclass, "__module__", None)
     return is_pure(module) or is_ours(module)
 
 
-def _is_data_class(cls: type) -> bool:
+def _is_open(cls: type[Any]) -> bool:
+    return is_pure(cls.__module__) or is_ours(cls.__module__) or _is_data_class(cls)
+
+
+def _is_data_class(cls: type[Any]) -> bool:
     """True for classes that merely hold what they are given: exceptions, named tuples, data classes, empty classes."""
-    if issubclass(cls, (BaseException, tuple)) or hasattr(cls, "__dataclass_fields__"):
+    if hasattr(cls, "__dataclass_fields__") or issubclass(cls, (BaseException, tuple)):
         return True
-    return cls.__init__ is object.__init__ and not is_pure(cls.__module__)
+    return cls.__init__ is object.__init__ and not is_library(cls.__module__)
 
 
 def _callback(lowering: Lowering, value: Any) -> Any:
     """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
-    if (
-        isinstance(value, (FunctionType, MethodType))
-        or hasattr(type(value), "__ms_function__")
-        or hasattr(value, "__ms_cell__")
-    ):
-        return lambda *args, **kwargs: call(lowering, value, args, kwargs)
+    written = isinstance(value, (FunctionType, MethodType))
+    if written or hasattr(value, "__ms_function__") or hasattr(value, "__ms_cell__"):
+        return _Callback(lowering, value)
     return value
+
+
+@dataclass(frozen=True, slots=True)
+class _Callback:
+    """Calls a function of the user's the way a graph does, from within Python's own code."""
+
+    lowering: Lowering
+    function: Any
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return call(self.lowering, self.function, args, kwargs)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import types
-from typing import Any, cast
+from typing import Any
 
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.frames import Frame
@@ -27,7 +27,7 @@ def _made(frame: Frame, node: ast.ClassDef, bases: tuple[Any, ...], keywords: di
     metaclass, namespace, keywords = types.prepare_class(node.name, resolved, keywords)
     body = frame.nested(scope_of(node), "class")
     body.qualname = f"{frame.qualname}.<locals>.{node.name}"
-    body.names = cast(dict[str, Any], namespace)
+    body.names = namespace
     body.names.update(__module__=frame.globals.get("__name__", ""), __qualname__=body.qualname)
     documentation = ast.get_docstring(node)
     if documentation is not None:

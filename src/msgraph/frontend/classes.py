@@ -16,7 +16,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.modules import is_library, is_ours, why_opaque
-from msgraph.frontend.outside import DELETED, MISSING
+from msgraph.frontend.outside import DELETED, MISSING, class_of
 from msgraph.frontend.values import Traced, find_traced
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ def member(lowering: Lowering, cls: type, name: str) -> Any:
     return found
 
 
-def is_user_class(lowering: Lowering, cls: type) -> bool:
+def is_user_class(lowering: Lowering, cls: type[Any]) -> bool:
     """True for classes written in Python by the user, whose methods are lowered."""
-    if cls in _PLAIN or issubclass(cls, Traced):
+    if cls in _PLAIN or _is_traced(cls):
         return False
     found = lowering.members.get((cls, ""))
     if found is None:
@@ -46,9 +46,13 @@ def is_user_class(lowering: Lowering, cls: type) -> bool:
     return found
 
 
+def _is_traced(cls: type[Any]) -> bool:
+    return issubclass(cls, Traced)
+
+
 def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | None:
     """A special method the user wrote in Python, bound and ready to be lowered; ``None`` where Python's own will do."""
-    cls = cast(type, type(value))
+    cls = class_of(value)
     if not is_user_class(lowering, cls):
         return None
     found = member(lowering, cls, name)
@@ -62,7 +66,7 @@ def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | N
 
 def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     """``holder.name``"""
-    kind = cast(type, type(holder))
+    kind = class_of(holder)
     if kind in _PLAIN:
         return getattr(holder, name)
     if isinstance(holder, Traced):
@@ -98,7 +102,7 @@ def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any
         return value
     if isinstance(holder, ModuleType):
         return value if is_library(holder.__name__) else outside.read("attribute", holder, name, value)
-    owner = holder if isinstance(holder, type) else cast(type, type(holder))
+    owner = holder if isinstance(holder, type) else class_of(holder)
     if is_library(owner.__module__) and not is_ours(owner.__module__):
         return value
     if isinstance(static, (FunctionType, staticmethod, classmethod)):
@@ -112,7 +116,7 @@ def _no_attribute(holder: Any, name: str) -> Exception:
         return error(
             syntax.NoModuleAttribute(holder.__name__.replace("msgraph.api.", "msgraph."), name, _similar(holder, name))
         )
-    cls = cast(type, type(holder))
+    cls = class_of(holder)
     if getattr(cls, "__ms_class__", False) or getattr(cls, "__ms_cell__", False):
         return error(syntax.NoMember(cls.__module__, cls.__name__, id(holder), name))
     word = f"type object {holder.__name__!r}" if isinstance(holder, type) else f"{cls.__name__!r} object"
@@ -126,7 +130,7 @@ def _similar(module: ModuleType, name: str) -> str:
 
 def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
     """``holder.name = value``: at once on objects made inside, after each run on others."""
-    static = member(lowering, cast(type, type(holder)), name)
+    static = member(lowering, class_of(holder), name)
     if isinstance(static, property) and isinstance(static.fset, (FunctionType, Closure)):
         lowering.call(static.fset, (holder, value), {})
     elif _changes_directly(lowering, holder):
@@ -147,7 +151,7 @@ def delete_attribute(lowering: Lowering, holder: Any, name: str) -> None:
 
 
 def _changes_directly(lowering: Lowering, holder: Any) -> bool:
-    kind = cast(type, type(holder))
+    kind = class_of(holder)
     return kind in _PLAIN or isinstance(holder, (Traced, Closure)) or lowering.outside.is_inside(holder)
 
 
@@ -204,12 +208,12 @@ def _is_lowered(init: Any) -> bool:
 
 def _new(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     if cls.__new__ is object.__new__:
-        return object.__new__(cls)
+        return cast(Any, object.__new__(cls))
     written = member(lowering, cls, "__new__")
     function = written.__func__ if isinstance(written, staticmethod) else written
     if isinstance(function, (FunctionType, Closure)) and _is_lowered(function):
         return lowering.call(function, (cls, *args), kwargs)
-    return cls.__new__(cls, *args, **kwargs)
+    return cast(Any, cls).__new__(cls, *args, **kwargs)
 
 
 def _check_constants(cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:

@@ -50,16 +50,19 @@ class Closure:
 
     @property
     def __defaults__(self) -> tuple[Any, ...]:
+        """The values of parameters that are not given."""
         return tuple(self.callee.defaults)
 
     @property
     def __kwdefaults__(self) -> Mapping[str, Any]:
+        """The values of keyword-only parameters that are not given."""
         return self.callee.keyword_defaults
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Lower a call in place."""
         return self.lowering.run(self.callee, args, kwargs)
 
     def __repr__(self) -> str:

@@ -16,6 +16,7 @@ from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
 from msgraph.frontend.expressions import evaluate, truth_of
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.outside import class_of
 from msgraph.frontend.statements import assign, iterable, run_block
 
 
@@ -127,7 +128,7 @@ def _method(frame: Frame, manager: Any, name: str) -> Any:
     written = special(frame.lowering, manager, name)
     if written is not None:
         return written
-    kind: type = type(manager)
+    kind = class_of(manager)
     if not hasattr(kind, name):
         raise TypeError(f"{kind.__name__!r} object does not support the context manager protocol")
     return getattr(manager, name)

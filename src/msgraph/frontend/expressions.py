@@ -12,24 +12,26 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.classes import get_attribute, is_user_class, special
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.frames import Frame
-from msgraph.frontend.outside import MISSING
+from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.values import Traced
 
 Binary: TypeAlias = Callable[[Any, Any], Any]
 
-BINARY: dict[type[ast.AST], Binary] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.Pow: operator.pow, ast.MatMult: operator.matmul,
-    ast.LShift: operator.lshift, ast.RShift: operator.rshift, ast.BitAnd: operator.and_, ast.BitOr: operator.or_,
-    ast.BitXor: operator.xor, ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,
-    ast.Gt: operator.gt, ast.GtE: operator.ge,
+_SYMBOLS: dict[type[ast.AST], str] = {
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
+    ast.Pow: "pow", ast.MatMult: "matmul", ast.LShift: "lshift", ast.RShift: "rshift", ast.BitAnd: "and_",
+    ast.BitOr: "or_", ast.BitXor: "xor", ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt",
+    ast.GtE: "ge",
 }  # fmt: skip
 
+BINARY: dict[type[ast.AST], Binary] = {kind: getattr(operator, name) for kind, name in _SYMBOLS.items()}
+"""Python's function for each operator."""
+
 INPLACE: dict[type[ast.AST], tuple[Binary, Binary]] = {
-    kind: (getattr(operator, "__i" + BINARY[kind].__name__.strip("_") + "__"), BINARY[kind])
-    for kind in (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow, ast.MatMult, ast.LShift, ast.RShift,
-                 ast.BitAnd, ast.BitOr, ast.BitXor)
-}  # fmt: skip
+    kind: (getattr(operator, "i" + name.strip("_")), BINARY[kind])
+    for kind, name in _SYMBOLS.items()
+    if issubclass(kind, ast.operator)
+}
 """In-place and ordinary form of each augmented operator."""
 
 _UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {
@@ -176,7 +178,7 @@ def binary(frame: Frame, node: ast.BinOp) -> Any:
 
 def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     """``function(left, right)``; operators written by the user in Python are lowered."""
-    if is_user_class(frame.lowering, type(left)) or is_user_class(frame.lowering, type(right)):
+    if is_user_class(frame.lowering, class_of(left)) or is_user_class(frame.lowering, class_of(right)):
         return _by_method(frame, function, left, right)
     return function(left, right)
 

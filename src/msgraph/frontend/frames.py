@@ -10,7 +10,7 @@ import ast
 import builtins
 from collections.abc import Mapping
 from types import CellType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import LocationAttr
 
@@ -168,5 +168,5 @@ class Frame:
 
 
 def _builtins_of(globals_: Mapping[str, Any]) -> Mapping[str, Any]:
-    found = globals_.get("__builtins__", _BUILTINS)
-    return found if isinstance(found, dict) else vars(found)
+    found: Any = globals_.get("__builtins__", _BUILTINS)
+    return cast(dict[str, Any], found if isinstance(found, dict) else vars(found))

@@ -7,8 +7,8 @@ as usual. ``yield`` may be a statement of its own, or the whole right side of an
 from __future__ import annotations
 
 import ast
-from collections.abc import Generator, Sequence
-from typing import Any
+from collections.abc import Generator, Iterable, Sequence
+from typing import Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
@@ -92,7 +92,8 @@ def _value(frame: Frame, node: ast.expr) -> Generator[Any, Any, Any]:
             frame.at(node)
             return sent
         case ast.YieldFrom(value=value):
-            return (yield from LOWERINGS[value.__class__](frame, value))
+            items: Iterable[Any] = LOWERINGS[value.__class__](frame, value)
+            return cast(Any, (yield from items))
         case _:
             raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -28,6 +28,9 @@ from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import Outside
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Host, Lowered, Unknown, substitute
+
+STATEMENTS = (class_statement, comprehensions, exceptions, patterns)
+"""Modules imported because they fill the table of ``dispatch``."""
 
 ROUNDS = 500_000
 """Rounds of loops over constants one compilation may unroll, all loops together."""
@@ -154,12 +157,12 @@ def lower(
     given, named = substitute((list(args), dict(kwargs)), lowering.argument)
     with _deep_stack():
         try:
-            result = calls.call(lowering, function, given, named)
-            return lowering.finish(_symbol(function), result)
+            return lowering.finish(_symbol(function), calls.call(lowering, function, given, named))
         except Exception as exception:
             lowering.blame(exception)
-            # what led here inside the compiler says nothing to the user
-            raise exception.with_traceback(None)
+            failure = exception
+    # what led here inside the compiler says nothing to the user
+    raise failure.with_traceback(None)
 
 
 def _symbol(function: Any) -> str:
@@ -174,7 +177,7 @@ _stack_before = 0
 
 
 @contextmanager
-def _deep_stack() -> Iterator[None]:
+def _deep_stack() -> Generator[None]:
     """Room for deep calls: one call of the user's takes about fifteen of ours."""
     global _stack_users, _stack_before
     with _stack_lock:

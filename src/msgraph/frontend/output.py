@@ -11,15 +11,16 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
 from msgraph.frontend.closures import Closure
-from msgraph.frontend.outside import DELETED
+from msgraph.frontend.outside import DELETED, class_of
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Rebuilt, Result, Traced, Write, find_traced, substitute
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
 
-_AS_TUPLE = (zip, map, enumerate, reversed, range, type({}.keys()), type({}.values()))
-_AS_LIST = (filter, GeneratorType, type({}.items()))
+_EMPTY: dict[str, str] = {}
+_AS_TUPLE: tuple[type[Any], ...] = (zip, map, enumerate, reversed, range, type(_EMPTY.keys()), type(_EMPTY.values()))
+_AS_LIST: tuple[type[Any], ...] = (filter, GeneratorType, type(_EMPTY.items()))
 
 
 class OutputShaper:
@@ -56,7 +57,7 @@ class OutputShaper:
     def _leaf(self, leaf: Any) -> Any:
         if isinstance(leaf, Traced):
             return self._number(leaf)
-        kind = cast(type, type(leaf))
+        kind = class_of(leaf)
         if kind in _AS_TUPLE:
             return self.shape(tuple(leaf))
         if kind in _AS_LIST:
@@ -68,7 +69,7 @@ class OutputShaper:
         if self.lowering.outside.is_inside(leaf) and not isinstance(leaf, type):
             return self._instance(leaf)
         if kind.__module__ == "numpy" and hasattr(leaf, "item") and not hasattr(leaf, "__setitem__"):
-            return leaf.item()  # a NumPy scalar leaves as the number it is
+            return cast(Any, leaf).item()  # a NumPy scalar leaves as the number it is
         return leaf
 
     def _number(self, value: Traced) -> Result:
@@ -82,7 +83,7 @@ class OutputShaper:
         attributes = getattr(leaf, "__dict__", None)
         if attributes is None or find_traced(attributes) is None:
             return leaf
-        if getattr(type(leaf), "__ms_cell__", False):
+        if getattr(class_of(leaf), "__ms_cell__", False):
             raise error(syntax.OutputRefused(type(leaf).__name__))
         return Rebuilt(leaf, {name: self.shape(value) for name, value in attributes.items()})
 

@@ -20,6 +20,11 @@ _CONTAINERS = (list, dict, set)
 _PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex})
 
 
+def class_of(value: Any) -> type[Any]:
+    """The class of a value."""
+    return cast("type[Any]", type(value))
+
+
 @dataclass(frozen=True, eq=False)
 class Guard:
     """One thing a compiled graph relies on. ``kind`` is ``global``, ``cell``, ``attribute`` or ``contents``."""
@@ -127,7 +132,7 @@ class Outside:
         return value
 
     def _shadow(self, value: Any) -> Any:
-        kind: type = type(value)
+        kind = class_of(value)
         if id(value) in self.originals:  # a shadow already
             return value
         if kind is tuple:
@@ -136,7 +141,7 @@ class Outside:
         if kind not in _CONTAINERS:
             return value
         if id(value) not in self.shadows:
-            made = kind()
+            made = cast(Any, kind())
             self.originals[id(made)] = value
             self.shadows[id(value)] = _Shadow(value, made, None)
             self._fill(made, value)
@@ -175,7 +180,7 @@ class Outside:
         """What was written to an attribute, looked up as Python does; ``MISSING`` if nothing."""
         if name not in self.journalled:
             return MISSING
-        classes = cast(type, target).__mro__ if isinstance(target, type) else (target, *type(target).__mro__)
+        classes = target.__mro__ if isinstance(target, type) else (target, *type(target).__mro__)
         for owner in classes:
             if (id(owner), name) in self.journal:
                 return self.journal[id(owner), name][1]

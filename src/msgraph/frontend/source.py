@@ -145,7 +145,7 @@ def _first_line(node: Candidate) -> int:
 
 
 def _node_of(code: CodeType, file: SourceFile, function: Any) -> Candidate:
-    """The tree a code object was compiled from: same first line, same kind and name, same parameters, same positions."""
+    """The tree a code object was compiled from: same first line, name, parameters, positions."""
     found = [node for node in file.functions.get(code.co_firstlineno, ()) if _is_tree_of(node, code)]
     if len(found) > 1:
         found = _closest(found, code)

@@ -1,4 +1,4 @@
-"""Simple statements: assignments, deletion, assertions, imports. A handler returns an ``Ending``, or ``None`` to go on."""
+"""Simple statements: assignment, deletion, import. A handler returns an ``Ending``, or ``None`` to go on."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
 from msgraph.dialects.types import Tensor, shape_of
-from msgraph.frontend.outside import MISSING, Guard
+from msgraph.frontend.outside import MISSING, Guard, class_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class Traced:
-    """A value known only at run time. ``kind`` is ``"tensor"``, or ``"int"``, ``"float"``, ``"bool"`` for a Python number.
+    """A value known only at run time; ``kind`` is ``"tensor"``, or ``"int"``, ``"float"``, ``"bool"`` for a number.
 
     The api's subclasses add operators and methods. What Python would need a value for is refused here, once.
     """
@@ -153,7 +153,7 @@ class Write:
         if self.name is not None:
             setattr(self.target, self.name, value)
         elif isinstance(self.target, list):
-            self.target[:] = value
+            cast(list[Any], self.target)[:] = value
         else:
             target = cast(dict[Any, Any], self.target)
             target.clear()
@@ -206,7 +206,7 @@ class _Substitution:
         self.done: dict[int, Any] = {}
 
     def of(self, tree: Any) -> Any:
-        kind: type = type(tree)
+        kind = class_of(tree)
         if self.stop is not None and kind in _MUTABLE and (other := self.stop(tree)) is not MISSING:
             return other
         if kind is list or kind is dict:
@@ -214,7 +214,7 @@ class _Substitution:
         if isinstance(tree, tuple):
             return self._tuple(cast(tuple[Any, ...], tree))
         if kind is set or kind is frozenset:
-            return kind(self.of(v) for v in cast(set[Any], tree))
+            return cast(Any, kind)(self.of(v) for v in cast(set[Any], tree))
         if kind is slice:
             return slice(self.of(tree.start), self.of(tree.stop), self.of(tree.step))
         return self.replace(tree)
@@ -236,7 +236,7 @@ class _Substitution:
 
 
 def flatten(tree: Any) -> tuple[list[Any], Any]:
-    """The leaves of nested containers in order, and the structure: the same tree with numbered :class:`Result` leaves."""
+    """The leaves of nested containers in order, and the same tree with numbered :class:`Result` leaves."""
     leaves: list[Any] = []
 
     def number(leaf: Any) -> Result:
@@ -256,7 +256,7 @@ def holds_traced(value: Any) -> bool:
     """True if ``value`` is, or contains, something known only at run time."""
     if isinstance(value, Traced):
         return True
-    kind: type = type(value)
+    kind = class_of(value)
     if kind in _SCALARS:
         return False
     return find_traced(value) is not None
@@ -285,7 +285,7 @@ def _parts(item: Any) -> Sequence[Any]:
     if isinstance(item, Mapping):
         return list(cast(Mapping[Any, Any], item).values())
     if isinstance(item, slice):
-        return (item.start, item.stop, item.step)
+        return (cast(Any, item).start, cast(Any, item).stop, cast(Any, item).step)
     return ()
 
 
