@@ -87,6 +87,8 @@ def _signed_zero(m: MathBuilder, x: SSAValue, result: SSAValue) -> SSAValue:
 def _sine(m: MathBuilder, angle: Angle, square: SSAValue) -> SSAValue:
     """sin(high + low) = high + (high^3 P + low (1 - high^2 / 2))"""
     cube = m.mul(square, angle.high)
+    if m.rounded:
+        return m.fma(m.polynomial(square, SIN[m.precision]), cube, angle.high)
     low = m.fma(m.mul(square, m.real(-0.5)), angle.low, angle.low)
     return m.add(angle.high, m.fma(m.polynomial(square, SIN[m.precision]), cube, low))
 
@@ -96,6 +98,8 @@ def _cosine(m: MathBuilder, angle: Angle, square: SSAValue) -> SSAValue:
     one = m.real(1.0)
     half = m.mul(square, m.real(0.5))
     large = m.sub(one, half)
+    if m.rounded:
+        return m.fma(m.mul(square, square), m.polynomial(square, COS[m.precision]), large)
     lost = m.sub(m.sub(one, large), half)
     rest = m.fma(m.neg(angle.high), angle.low, lost)
     return m.add(large, m.fma(m.mul(square, square), m.polynomial(square, COS[m.precision]), rest))
