@@ -146,9 +146,7 @@ class Reader:
         """The domain of the reduced operand if there is one, else that of any result."""
         for op in self.block.ops:
             if role_of(op) is Role.REDUCTION:
-                shape = shape_of(op.operands[0].type)
-                axes = _axes(op, len(shape))
-                flags = tuple(axis in axes for axis, size in enumerate(shape) if size != 1)
+                flags = _reduced(op)
                 if any(flags):
                     self.domain, self.reduced = domain_of(op.operands[0].type), flags
                     return
@@ -184,7 +182,7 @@ class Reader:
         shape = shape_of((op.operands[0] if is_reduction else op.results[0]).type)
         operands = tuple(self._operand(value, shape) for value in op.operands)
         in_tail = any(o.kind == "step" and (self.steps[o.number].in_tail or self.steps[o.number].reduces) for o in operands)
-        reduces = is_reduction and domain_of(op.operands[0].type) == self.domain and not in_tail and any(self.reduced)
+        reduces = is_reduction and any(_reduced(op))
         self.lanes[op.results[0]] = Lanes("step", len(self.steps))
         self.steps.append(Step(op, operands, in_tail, reduces))
 
@@ -220,9 +218,12 @@ class Reader:
         return tuple(0 if gone else next(kept) for gone in self.reduced)
 
 
-def _axes(op: Operation, rank: int) -> set[int]:
-    axes: tuple[int, ...] = cast(Any, op).axes
-    return {axis % rank for axis in axes} if axes else set(range(rank))
+def _reduced(op: Operation) -> tuple[bool, ...]:
+    """Of each dimension of a reduction's domain, whether it is reduced."""
+    shape = shape_of(op.operands[0].type)
+    fields: tuple[int, ...] = cast(Any, op).axes
+    axes = {axis % len(shape) for axis in fields} if fields else set(range(len(shape)))
+    return tuple(axis in axes for axis, size in enumerate(shape) if size != 1)
 
 
 def _collapse(plan: Plan, keep: bool) -> None:
