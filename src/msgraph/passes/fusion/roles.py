@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
-from functools import cache
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation
@@ -13,8 +14,13 @@ from msgraph.dialects import types
 from msgraph.dialects.contract import GraphOp, refusal_of
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 
+T = TypeVar("T")
+
 LARGEST_CLUSTER = 300
 """Ops of one kernel; code generation grows faster than the kernel beyond this."""
+
+
+_REMEMBERED = 100_000
 
 
 class Role(Enum):
@@ -45,8 +51,15 @@ _FACES = {
 """What families call the face that ``lower`` stands for."""
 
 
-@cache
+_ROLES: dict[type[Operation], Role] = {}
+
+
 def _class_role(op: type[Operation]) -> Role:
+    _ROLES[op] = role = _find_role(op)
+    return role
+
+
+def _find_role(op: type[Operation]) -> Role:
     if not issubclass(op, GraphOp) or op.name in _FIXED:
         return Role.FIXED
     for face, role in _FACES.items():
@@ -58,26 +71,46 @@ def _class_role(op: type[Operation]) -> Role:
 
 def role_of(op: Operation) -> Role:
     """The role of one op; complex numbers and unknown sizes are left to the host."""
-    role = _class_role(type(op))
-    if role is Role.FIXED or all(_computable(value.type) for value in (*op.operands, *op.results)):
+    role = _ROLES.get(type(op)) or _class_role(type(op))
+    if role is Role.FIXED:
+        return role
+    for value in (*op.operands, *op.results):
+        if not _computable(value.type):
+            break
+    else:
         return role
     return Role.HOST if all(isinstance(r.type, TensorType) for r in op.results) else Role.FIXED
 
 
-@cache
+def by_identity(function: Callable[[Attribute], T]) -> Callable[[Attribute], T]:
+    """Remembers what ``function`` says of each type object: types are interned, and hashing one walks all of it."""
+    found: dict[int, tuple[Attribute, T]] = {}
+
+    @wraps(function)
+    def remembered(type_: Attribute) -> T:
+        entry = found.get(id(type_))
+        if entry is None:
+            if len(found) > _REMEMBERED:
+                found.clear()
+            entry = found[id(type_)] = (type_, function(type_))  # the type is kept, so its id stays its own
+        return entry[1]
+
+    return remembered
+
+
+@by_identity
 def _computable(type_: Attribute) -> bool:
     if not isinstance(type_, TensorType):
         return False
     return not dtype_of(type_).is_complex and types.DYNAMIC not in shape_of(type_)
 
 
-@cache
+@by_identity
 def domain_of(type_: Attribute) -> Shape:
     """A tensor's shape without the dimensions of size 1: equal domains are walked together."""
     return tuple(size for size in shape_of(type_) if size != 1)
 
 
-@cache
 def is_scalar(type_: Attribute) -> bool:
     """True for tensors of one element."""
     return not domain_of(type_)
