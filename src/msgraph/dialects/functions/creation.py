@@ -1,0 +1,188 @@
+"""Tensors made from numbers: zeros, ones, full, arange, eye, linspace."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.catalog.shapes import DataDependentShape
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import sizes_of
+from msgraph.dialects.calls import NUMBERS, CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import Array, V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import Shape
+
+
+def spread_number(b: CallBuilder[V], value: Any, shape: Shape, dtype: DType | None) -> V:
+    """A tensor full of one number: a constant that is broadcast, so it takes memory only where somebody needs it."""
+    number = b.lift(value, dtype)
+    return b.broadcast_to(number, shape=shape) if b.shape_of(number) != shape else number
+
+
+def _shape(b: CallBuilder[V], op: str, size: Any) -> Shape:
+    array = None if isinstance(size, (tuple, list)) else b.array_of(size)
+    shape = sizes_of(op, size if array is None else tuple(array.reshape(-1).tolist()))
+    if any(n < 0 for n in shape):
+        raise error(BadArgument(op, f"the 'shape' must not hold negative sizes, but got {shape}."))
+    return shape
+
+
+@user_function("zeros(size, dtype=None)")
+def zeros(b: CallBuilder[V], size: Any, dtype: DType | None) -> V:
+    """A tensor full of 0, Float32 unless said otherwise."""
+    return spread_number(b, 0, _shape(b, "zeros", size), dtype or dtypes.float32)
+
+
+@user_function("ones(shape, dtype=None)")
+def ones(b: CallBuilder[V], shape: Any, dtype: DType | None) -> V:
+    """A tensor full of 1, Float32 unless said otherwise."""
+    return spread_number(b, 1, _shape(b, "ones", shape), dtype or dtypes.float32)
+
+
+@user_primitive("Zeros()(shape, type)")
+def zeros_primitive(b: CallBuilder[V], shape: Any, type: DType) -> V:
+    """A tensor full of 0."""
+    return zeros(b, shape, type)
+
+
+@user_primitive("Ones()(shape, type)")
+def ones_primitive(b: CallBuilder[V], shape: Any, type: DType) -> V:
+    """A tensor full of 1."""
+    return ones(b, shape, type)
+
+
+@user_function("full(size, fill_value, *, dtype=None)")
+def full(b: CallBuilder[V], size: Any, fill_value: Any, *, dtype: DType | None = None) -> V:
+    """A tensor full of one number, of the number's type unless said otherwise."""
+    return spread_number(b, fill_value, _shape(b, "full", size), dtype)
+
+
+@user_function("fill(type, shape, value)")
+@user_primitive("Fill()(type, shape, value)")
+def fill(b: CallBuilder[V], type: DType, shape: Any, value: Any) -> V:
+    """A tensor of a type full of one number."""
+    return spread_number(b, value, _shape(b, "Fill", shape), type)
+
+
+@user_primitive("FillV2()(shape, value)")
+def fill_v2(b: CallBuilder[V], shape: Any, value: Any) -> V:
+    """A tensor full of the element of a 0-d tensor."""
+    return spread_number(b, value, _shape(b, "FillV2", shape), None)
+
+
+@user_function("zeros_like(input, *, dtype=None)")
+@user_primitive("ZerosLike()(input)")
+def zeros_like(b: CallBuilder[V], input: Any, *, dtype: DType | None = None) -> V:
+    """0 everywhere, shaped as another tensor."""
+    return full_like(b, input, 0, dtype=dtype)
+
+
+@user_function("ones_like(input, *, dtype=None)")
+@user_primitive("OnesLike()(input)")
+def ones_like(b: CallBuilder[V], input: Any, *, dtype: DType | None = None) -> V:
+    """1 everywhere, shaped as another tensor."""
+    return full_like(b, input, 1, dtype=dtype)
+
+
+@user_function("full_like(input, fill_value, *, dtype=None)")
+def full_like(b: CallBuilder[V], input: Any, fill_value: Any, *, dtype: DType | None = None) -> V:
+    """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
+    x = b.lift(input)
+    return spread_number(b, fill_value, b.shape_of(x), dtype or b.dtype_of(x))
+
+
+def _number(b: CallBuilder[V], op: str, value: Any) -> Any:
+    """A number that is known now."""
+    array = b.array_of(value)
+    if array is not None and array.size == 1:
+        value = array.item()
+    if isinstance(value, np.generic):
+        value = value.item()
+    if b.is_value(value):
+        way_out = "pass it as a number that is known, not as a tensor or `mutable` number"
+        raise error(DataDependentShape(op, "its arguments", way_out))
+    if not isinstance(value, NUMBERS):
+        raise error(BadArgument(op, f"the arguments must be numbers, but got {value!r}."))
+    return value
+
+
+def _numbered(b: CallBuilder[V], start: Any, step: Any, size: int, dtype: DType) -> V:
+    """``start + step * k`` as NumPy's arange has it."""
+    small: Array = np.array([start, start + step]).astype(dtype.numpy)
+    if size * dtype.size <= _SMALL or not dtype.is_integer:
+        wide = np.float64 if dtype.is_float else dtype.numpy
+        return b.lift_array((start + np.arange(size).astype(wide) * step).astype(dtype.numpy))
+    numbers = b.iota(size=size, dtype=dtype)
+    delta = int(small[1]) - int(small[0])
+    if delta != 1:
+        numbers = b.mul(numbers, b.lift_number(delta, dtype))
+    return numbers if not start else b.add(numbers, b.lift_number(int(small[0]), dtype))
+
+
+_SMALL = 1024
+"""Bytes up to which numbers in a row are a constant."""
+
+
+@user_function("arange(start=0, end=None, step=1, *, dtype=None)")
+def arange(b: CallBuilder[V], start: Any, end: Any, step: Any, *, dtype: DType | None = None) -> V:
+    """Numbers from ``start`` up to ``end``: Int64, or Float32 where one of them is a float."""
+    first, last, stride = (None if x is None else _number(b, "arange", x) for x in (start, end, step))
+    if last is None:
+        first, last = 0, first
+    if not stride:
+        raise error(BadArgument("arange", "the argument 'step' must be larger or less than 0, but got 0."))
+    size = max(0, math.ceil((last - first) / stride))
+    floats = any(isinstance(x, float) for x in (first, last, stride))
+    return _numbered(b, first, stride, size, dtype or (dtypes.float32 if floats else dtypes.int64))
+
+
+@user_function("range(start, end, step, maxlen=1000000)")
+@user_primitive("Range(maxlen=1000000)(start, end, step)")
+def range_(b: CallBuilder[V], start: Any, end: Any, step: Any, maxlen: int = 1000000) -> V:
+    """Numbers from ``start`` up to ``end``."""
+    return arange(b, start, end, step)
+
+
+@user_function("linspace(start, end, steps)")
+@user_primitive("LinSpace()(start, end, steps)")
+def linspace(b: CallBuilder[V], start: Any, end: Any, steps: Any) -> V:
+    """``steps`` numbers from ``start`` to ``end``, both among them, as Float32."""
+    if not b.is_value(start) and not b.is_value(end):
+        first, last = _number(b, "linspace", start), _number(b, "linspace", end)
+        return b.lift_array(np.linspace(first, last, _number(b, "linspace", steps)).astype(np.float32))
+    low, high = (b.lift(x, dtypes.float32) for x in (start, end))
+    count = _number(b, "linspace", steps)
+    share = b.lift_array(np.linspace(0, 1, count).astype(np.float32))
+    return b.add(low, b.mul(b.sub(high, low), share))
+
+
+@user_function("eye(n, m=None, dtype=None)")
+@user_primitive("Eye()(n, m, t)")
+def eye(b: CallBuilder[V], n: Any, m: Any = None, dtype: DType | None = None, t: DType | None = None) -> V:
+    """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
+    rows = _number(b, "eye", n)
+    columns = rows if m is None else _number(b, "eye", m)
+    kind = dtype or t or dtypes.float32
+    if rows * columns * kind.size <= _SMALL:
+        return b.lift_array(np.eye(rows, columns).astype(kind.numpy))
+    return b.cast(same_place(b, rows, columns, 0, "equal"), kind)
+
+
+def same_place(b: CallBuilder[V], rows: int, columns: int, diagonal: int, test: str) -> V:
+    """Compares the number of each column with that of its row plus ``diagonal``: a Bool matrix."""
+    row = b.reshape(b.iota(size=rows, dtype=dtypes.int64), shape=(rows, 1))
+    column = b.reshape(b.iota(size=columns, dtype=dtypes.int64), shape=(1, columns))
+    if diagonal:
+        row = b.add(row, b.lift_number(diagonal, dtypes.int64))
+    return getattr(b, test)(column, row)
+
+
+@user_function("scalar_to_tensor(input_x, dtype=float32)")
+def scalar_to_tensor(b: CallBuilder[V], input_x: Any, dtype: DType) -> V:
+    """A number as a 0-d tensor."""
+    return b.lift(input_x, dtype)

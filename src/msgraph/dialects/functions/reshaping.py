@@ -1,0 +1,326 @@
+"""Other shapes and orders of the same elements: flatten, swapaxes, tile, roll, split and their kin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from msgraph.diagnostics.catalog.operations import BadArgument, BadArgumentType
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.axes import axes_of, axis_of, sizes_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.joining import ConcatOp
+from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, SqueezeOp, TransposeOp
+from msgraph.dialects.types import element_count
+
+
+def part(b: CallBuilder[V], x: V, axis: int, start: int, size: int, step: int = 1) -> V:
+    """``size`` places of one dim."""
+    shape = b.shape_of(x)
+    if (start, size, step) == (0, shape[axis], 1):
+        return x
+    starts = tuple(start if k == axis else 0 for k in range(len(shape)))
+    sizes = tuple(size if k == axis else n for k, n in enumerate(shape))
+    steps = tuple(step if k == axis else 1 for k in range(len(shape)))
+    return b.slice(x, starts=starts, sizes=sizes, steps=steps)
+
+
+def reshaped(b: CallBuilder[V], x: V, shape: Sequence[int]) -> V:
+    """``x`` under another shape; itself if it has that shape."""
+    return x if b.shape_of(x) == tuple(shape) else b.reshape(x, shape=tuple(shape))
+
+
+# -- what a tensor is --------------------------------------------------------------------------------------------------
+
+
+@user_function("shape(input_x)")
+@user_primitive("Shape()(input_x)")
+def shape(b: CallBuilder[V], input_x: Any) -> tuple[int, ...]:
+    """The dims, as Python numbers."""
+    return b.shape_of(b.lift(input_x))
+
+
+@user_function("rank(input_x)")
+@user_primitive("Rank()(input_x)")
+def rank(b: CallBuilder[V], input_x: Any) -> int:
+    """How many dims."""
+    return len(b.shape_of(b.lift(input_x)))
+
+
+@user_function("size(input_x); numel(input)")
+@user_primitive("Size()(input_x)")
+def size(b: CallBuilder[V], input_x: Any) -> int:
+    """How many elements."""
+    return element_count(b.shape_of(b.lift(input_x)))
+
+
+@user_function("dtype(x)")
+@user_primitive("DType()(x)")
+def dtype(b: CallBuilder[V], x: Any) -> DType:
+    """The element type."""
+    return b.dtype_of(b.lift(x))
+
+
+# -- shapes ------------------------------------------------------------------------------------------------------------
+
+
+@user_function("flatten(input, order='C', *, start_dim=1, end_dim=-1)")
+@user_primitive("Flatten()(input)")
+def flatten(b: CallBuilder[V], input: Any, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> V:
+    """Some neighbouring dims as one; all but the first unless said otherwise."""
+    x = b.lift(input)
+    own = b.shape_of(x)
+    if order == "F":
+        x = b.transpose(x, perm=tuple(reversed(range(len(own))))) if len(own) > 1 else x
+        own = b.shape_of(x)
+    if len(own) < 2:
+        return reshaped(b, x, own or (1,))
+    first, last = (axis_of("Flatten", axis, len(own)) for axis in (start_dim, end_dim))
+    if first > last:
+        raise error(BadArgument("flatten", f"the 'start_dim' must not lie behind the 'end_dim', but got {first} and {last}."))
+    return reshaped(b, x, (*own[:first], element_count(own[first : last + 1]), *own[last + 1 :]))
+
+
+@user_function("ravel(input)")
+def ravel(b: CallBuilder[V], input: Any) -> V:
+    """All elements in one row."""
+    x = b.lift(input)
+    return reshaped(b, x, (element_count(b.shape_of(x)),))
+
+
+@user_function("view_as(input, other)")
+def view_as(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """The elements under the shape of another tensor."""
+    return reshaped(b, b.lift(input), b.shape_of(b.lift(other)))
+
+
+@user_function("swapaxes(input, axis0, axis1); swapdims(input, dim0, dim1)")
+def swapaxes(b: CallBuilder[V], input: Any, axis0: Any, axis1: Any) -> V:
+    """Two dims exchanged."""
+    x = b.lift(input)
+    order = list(range(len(b.shape_of(x))))
+    first, second = (axis_of("swapaxes", axis, len(order)) for axis in (axis0, axis1))
+    order[first], order[second] = order[second], order[first]
+    return TransposeOp.call(b, x, tuple(order))
+
+
+@user_function("movedim(x, source, destination); moveaxis(x, source, destination)")
+def movedim(b: CallBuilder[V], x: Any, source: Any, destination: Any) -> V:
+    """Dims put elsewhere, the others in their order around them."""
+    value = b.lift(x)
+    dims = len(b.shape_of(value))
+    old = [axis_of("movedim", axis, dims) for axis in sizes_of("movedim", source)]
+    new = [axis_of("movedim", axis, dims) for axis in sizes_of("movedim", destination)]
+    if len(old) != len(new) or len(set(old)) < len(old) or len(set(new)) < len(new):
+        raise error(BadArgument("movedim", f"the axes must be different and as many, but got {source} and {destination}."))
+    order = [axis for axis in range(dims) if axis not in old]
+    for target, axis in sorted(zip(new, old, strict=True)):
+        order.insert(target, axis)
+    return TransposeOp.call(b, value, tuple(order))
+
+
+@user_primitive("Squeeze(axis=())(input)")
+def squeeze(b: CallBuilder[V], input: Any, axis: Any) -> V:
+    """The tensor without dims of size 1; those named must have that size."""
+    x = b.lift(input)
+    if axis in ((), None):
+        return SqueezeOp.call(b, x, None)
+    return b.squeeze(x, axes=axes_of("Squeeze", axis, len(b.shape_of(x))))
+
+
+@user_function("flipud(input)")
+def flipud(b: CallBuilder[V], input: Any) -> V:
+    """The first dim in reverse order."""
+    return FlipOp.call(b, input, 0)
+
+
+@user_function("fliplr(input)")
+def fliplr(b: CallBuilder[V], input: Any) -> V:
+    """The second dim in reverse order."""
+    return FlipOp.call(b, input, 1)
+
+
+@user_function("rot90(input, k, dims)")
+def rot90(b: CallBuilder[V], input: Any, k: int, dims: Any) -> V:
+    """Turned by ``k`` right angles in the plane of two dims."""
+    first, second = sizes_of("rot90", dims)
+    turns = k % 4
+    if turns == 0:
+        return b.lift(input)
+    if turns == 2:
+        return FlipOp.call(b, input, (first, second))
+    if turns == 1:
+        return swapaxes(b, FlipOp.call(b, input, second), first, second)
+    return FlipOp.call(b, swapaxes(b, input, first, second), second)
+
+
+@user_function("atleast_1d(inputs)")
+def atleast_1d(b: CallBuilder[V], inputs: Any) -> Any:
+    """0-d tensors as one place of one dim."""
+    return _at_least(b, inputs, lambda own: own or (1,))
+
+
+@user_function("atleast_2d(inputs)")
+def atleast_2d(b: CallBuilder[V], inputs: Any) -> Any:
+    """Tensors of less than two dims as one row."""
+    return _at_least(b, inputs, lambda own: (1,) * (2 - len(own)) + own)
+
+
+def _at_least(b: CallBuilder[V], inputs: Any, shaped: Any) -> Any:
+    if isinstance(inputs, (tuple, list)):
+        return tuple(_at_least(b, x, shaped) for x in cast(Sequence[Any], inputs))
+    x = b.lift(inputs)
+    return reshaped(b, x, shaped(b.shape_of(x)))
+
+
+# -- repetition ----------------------------------------------------------------------------------------------------------
+
+
+@user_function("tile(input, dims)")
+@user_primitive("Tile()(input, dims)")
+def tile(b: CallBuilder[V], input: Any, dims: Any) -> V:
+    """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
+    x = b.lift(input)
+    times = sizes_of("Tile", dims)
+    if any(n < 0 for n in times):
+        where = next(k for k, n in enumerate(times) if n < 0)
+        what = f"'dims' cannot contain negative integer numbers, but got {times[where]} in {where}th."
+        raise error(BadArgument("Tile", what))
+    own = b.shape_of(x)
+    own, times = (1,) * (len(times) - len(own)) + own, (1,) * (len(own) - len(times)) + times
+    pairs = tuple(size for n, m in zip(times, own, strict=True) for size in ((n, m) if n != 1 else (m,)))
+    ones = tuple(size for n, m in zip(times, own, strict=True) for size in ((1, m) if n != 1 else (m,)))
+    result = tuple(n * m for n, m in zip(times, own, strict=True))
+    return reshaped(b, BroadcastToOp.call(b, reshaped(b, x, ones), pairs), result)
+
+
+@user_function("repeat_interleave(input, repeats, axis=None)")
+def repeat_interleave(b: CallBuilder[V], input: Any, repeats: Any, axis: Any = None) -> V:
+    """Each element (or each place along ``axis``) several times in a row."""
+    x = b.lift(input) if axis is not None else ravel(b, input)
+    place = axis_of("repeat_interleave", 0 if axis is None else axis, len(b.shape_of(x)))
+    known = b.array_of(repeats)
+    counts = tuple(known.reshape(-1).tolist()) if known is not None else sizes_of("repeat_interleave", repeats)
+    own = b.shape_of(x)
+    if len(counts) == 1:
+        wide = BroadcastToOp.call(b, b.expand_dims(x, axis=place + 1), (*own[: place + 1], counts[0], *own[place + 1 :]))
+        return reshaped(b, wide, (*own[:place], own[place] * counts[0], *own[place + 1 :]))
+    if len(counts) != own[place]:
+        what = f"there must be one number of repeats or {own[place]}, but got {len(counts)}."
+        raise error(BadArgument("repeat_interleave", what))
+    places = b.lift([k for k, n in enumerate(counts) for _ in range(n)])
+    return b.gather(x, places, axis=place)
+
+
+@user_function("roll(input, shifts, dims=None)")
+@user_primitive("Roll(shift, axis)(input_x)")
+def roll(b: CallBuilder[V], input: Any = None, shifts: Any = None, dims: Any = None, **named: Any) -> V:
+    """Elements moved along dims, those that leave coming in at the other end."""
+    shifts, dims = named.get("shift", shifts), named.get("axis", dims)
+    x = b.lift(named.get("input_x", input))
+    if dims is None:
+        return reshaped(b, roll(b, ravel(b, x), shifts, 0), b.shape_of(x))
+    for shift, dim in zip(sizes_of("roll", shifts), sizes_of("roll", dims), strict=True):
+        axis = axis_of("roll", dim, len(b.shape_of(x)))
+        length = b.shape_of(x)[axis]
+        back = shift % length if length else 0
+        if back:
+            pieces = [part(b, x, axis, length - back, back), part(b, x, axis, 0, length - back)]
+            x = b.emit(ConcatOp, pieces, {"axis": axis})[0]
+    return x
+
+
+# -- pieces ----------------------------------------------------------------------------------------------------------------
+
+
+def _pieces(b: CallBuilder[V], x: V, axis: int, sizes: Sequence[int]) -> tuple[V, ...]:
+    found: list[V] = []
+    start = 0
+    for length in sizes:
+        found.append(part(b, x, axis, start, length))
+        start += length
+    return tuple(found)
+
+
+@user_function("split(tensor, split_size_or_sections, axis=0)")
+def split(b: CallBuilder[V], tensor: Any, split_size_or_sections: Any, axis: Any = 0) -> tuple[V, ...]:
+    """Pieces of one size (the last may be smaller), or of the sizes given."""
+    x = b.lift(tensor)
+    place = axis_of("split", axis, len(b.shape_of(x)))
+    length = b.shape_of(x)[place]
+    if isinstance(split_size_or_sections, (tuple, list)):
+        sizes = sizes_of("split", split_size_or_sections)
+        if sum(sizes) != length:
+            what = f"'The sum of 'split_size_or_sections' should be equal to {length}, but got {sum(sizes)}.'"
+            raise error(BadArgument("split", what))
+        return _pieces(b, x, place, sizes)
+    if not isinstance(split_size_or_sections, int) or split_size_or_sections <= 0:
+        what = f"the 'split_size_or_sections' must be a positive int, tuple or list, but got {split_size_or_sections!r}."
+        raise error(BadArgumentType("split", what))
+    step = split_size_or_sections
+    return _pieces(b, x, place, [min(step, length - start) for start in range(0, length, step)])
+
+
+@user_primitive("Split(axis=0, output_num=1)(input_x)")
+def split_evenly(b: CallBuilder[V], input_x: Any, axis: Any, output_num: int) -> tuple[V, ...]:
+    """Equal pieces, as many as asked for."""
+    x = b.lift(input_x)
+    place = axis_of("Split", axis, len(b.shape_of(x)))
+    length = b.shape_of(x)[place]
+    if output_num < 1 or length % output_num:
+        what = f"x_shape[{place}] must be divisible by output_num = {output_num}, but got {length}"
+        raise error(BadArgument("Split", what))
+    return _pieces(b, x, place, [length // output_num] * output_num)
+
+
+@user_function("chunk(input, chunks, axis=0)")
+def chunk(b: CallBuilder[V], input: Any, chunks: int, axis: Any = 0) -> tuple[V, ...]:
+    """Up to ``chunks`` pieces of one size, the last of which may be smaller."""
+    x = b.lift(input)
+    length = b.shape_of(x)[axis_of("chunk", axis, len(b.shape_of(x)))]
+    if chunks < 1:
+        raise error(BadArgument("chunk", f"the 'chunks' must be greater than 0, but got {chunks}."))
+    return split(b, x, max(1, -(-length // chunks)), axis)
+
+
+@user_function("tensor_split(input, indices_or_sections, axis=0)")
+def tensor_split(b: CallBuilder[V], input: Any, indices_or_sections: Any, axis: Any = 0) -> tuple[V, ...]:
+    """As many pieces as asked for, the first ones longer by one; or pieces between places."""
+    x = b.lift(input)
+    place = axis_of("tensor_split", axis, len(b.shape_of(x)))
+    length = b.shape_of(x)[place]
+    if isinstance(indices_or_sections, int):
+        whole, longer = divmod(length, indices_or_sections)
+        return _pieces(b, x, place, [whole + (k < longer) for k in range(indices_or_sections)])
+    edges = [0, *(slice(None, k).indices(length)[1] for k in sizes_of("tensor_split", indices_or_sections)), length]
+    found = [part(b, x, place, low, max(0, high - low)) for low, high in zip(edges, edges[1:], strict=False)]
+    return tuple(found)
+
+
+@user_function("unbind(input, dim=0); unstack(input_x, axis=0)")
+@user_primitive("Unstack(axis=0, num=None)(input_x)")
+def unbind(b: CallBuilder[V], input: Any = None, dim: Any = 0, **named: Any) -> tuple[V, ...]:
+    """One tensor for each place along a dim."""
+    x = b.lift(named.get("input_x", input))
+    place = axis_of("Unstack", named.get("axis", dim), len(b.shape_of(x)))
+    return tuple(b.squeeze(part(b, x, place, k, 1), axes=(place,)) for k in range(b.shape_of(x)[place]))
+
+
+@user_function("narrow(input, axis, start, length)")
+def narrow(b: CallBuilder[V], input: Any, axis: Any, start: int, length: int) -> V:
+    """``length`` places along a dim, from ``start`` on."""
+    x = b.lift(input)
+    place = axis_of("narrow", axis, len(b.shape_of(x)))
+    return part(b, x, place, start % max(1, b.shape_of(x)[place]), length)
+
+
+@user_function("slice(input_x, begin, size)")
+@user_primitive("Slice()(input_x, begin, size)")
+def slice_(b: CallBuilder[V], input_x: Any, begin: Any, size: Any) -> V:
+    """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
+    x = b.lift(input_x)
+    starts, wanted = sizes_of("Slice", begin), sizes_of("Slice", size)
+    sizes = tuple(n - s if m == -1 else m for n, s, m in zip(b.shape_of(x), starts, wanted, strict=False))
+    return b.slice(x, starts=starts, sizes=sizes, steps=(1,) * len(starts))
