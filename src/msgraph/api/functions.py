@@ -16,6 +16,7 @@ from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
+from msgraph.dialects.contract import Array
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.frontend.values import Traced
 
@@ -76,17 +77,17 @@ def _unwrapped(value: Any) -> Any:
         return array_of(value)
     kind = cast("type[Any]", type(value))
     if kind is list or kind is tuple:
-        return kind(map(_unwrapped, cast("list[Any]", value)))
-    return cast(Any, value)
+        return cast(Any, kind(map(_unwrapped, value)))
+    return value
 
 
 def _wrapped(result: Any) -> Any:
     if isinstance(result, np.ndarray):
-        return wrap(result)
+        return wrap(cast(Array, result))
     kind = cast("type[Any]", type(result))
     if kind is list or kind is tuple:
-        return kind(map(_wrapped, cast("list[Any]", result)))
-    return cast(Any, result)
+        return cast(Any, kind(map(_wrapped, result)))
+    return result
 
 
 class Binder:

@@ -322,7 +322,7 @@ def _compiled_form(target: Any, make: Callable[[Any], Any]) -> Any:
     if isinstance(target, MethodType):
         method = cast("Any", target)
         inner = method.__func__
-        return MethodType(inner if isinstance(inner, GraphFunction) else make(inner), method.__self__)
+        return MethodType(cast(Any, inner if isinstance(inner, GraphFunction) else make(inner)), method.__self__)
     if isinstance(target, functools.partial):
         partial: Any = cast(Any, target)
         return functools.partial(make(partial.func), *partial.args, **partial.keywords)

@@ -27,7 +27,7 @@ from msgraph.diagnostics.catalog.api import (
     UnsupportedArray,
     UnsupportedElement,
 )
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
@@ -69,7 +69,12 @@ class Tensor(TensorMethods):
             raise error(BothDataAndShape(shape))
         if isinstance(input_data, TensorMethods) and not isinstance(input_data, Tensor):
             return cast(Tensor, input_data.astype(dtype) if dtype else input_data)  # traced, inside a graph
-        tensor._array = as_array(input_data, dtype)
+        try:
+            tensor._array = as_array(input_data, dtype)
+        except CompileError:
+            if (traced := _first_traced(input_data)) is None:
+                raise
+            return cast(Tensor, traced.lowering.builder.lift(input_data, dtype))  # a list of values of a graph
         return tensor
 
     # -- what it is ----------------------------------------------------------------------------------
@@ -333,10 +338,18 @@ def _converted(array: Array, dtype: DType, copy: bool) -> Array:
         return array.astype(dtype.numpy, order="C", copy=copy)
 
 
+def _first_traced(data: Any) -> Any:
+    """A value of a graph inside nested lists; ``None`` if there is none."""
+    if isinstance(data, (list, tuple)):
+        found = (_first_traced(item) for item in cast("list[Any]", data))
+        return next((item for item in found if item is not None), None)
+    return data if getattr(cast("type[Any]", type(data)), "__ms_traced__", False) else None
+
+
 def _from_list(data: Sequence[Any]) -> Array:
     try:
         found = np.array(data)
-    except ValueError:
+    except (ValueError, CompileError):
         raise error(UnsupportedElement(data)) from None
     if found.dtype.kind not in _CANONICAL or (found.dtype.kind == "V" and found.dtype != dtypes.bfloat16.numpy):
         raise error(UnsupportedElement(data))

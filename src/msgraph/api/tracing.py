@@ -88,6 +88,9 @@ def number_kind(dtype: DType) -> str:
     return "float" if dtype.is_float else "int"
 
 
+_LOGICAL = {"bitwise_and": "logical_and", "bitwise_or": "logical_or", "bitwise_xor": "logical_xor"}
+"""What the bit operators are between truth values."""
+
 _Arithmetic = Callable[["TracedNumber", Any], Any]
 
 
@@ -118,6 +121,8 @@ class TracedNumber(Traced):
             return NotImplemented
         b = self.lowering.builder
         kinds = [x.kind if isinstance(x, TracedNumber) else type(x).__name__ for x in operands]
+        if function in _LOGICAL and all(k == "bool" for k in kinds):
+            function, kind = _LOGICAL[function], "bool"
         widest = "float" if "float" in kinds or kind == "float" else "int"
         values = [b.lift(x, NUMBER_TYPES[widest]) for x in operands]
         result = cast(Traced, getattr(ops, function)(*(b.as_tensor(v) for v in values)))

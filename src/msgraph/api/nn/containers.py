@@ -55,6 +55,6 @@ class SequentialCell(CellList):
     def construct(self, *args: Any, **kwargs: Any) -> Any:
         """The result of the last cell."""
         x: Any = args[0]
-        for cell in cast("Iterator[Any]", iter(self)):
+        for cell in cast("list[Any]", self.cells()):
             x = cell(x)
         return x
