@@ -14,7 +14,7 @@ from msgraph.dialects.calls import load_modules
 from msgraph.dialects.contract import Array
 from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.frontend.lowering import Lowering, lower
-from msgraph.frontend.values import Lowered, Traced, Unknown
+from msgraph.frontend.values import Lowered, Traced, Unknown, rebuild
 
 load_modules()
 
@@ -88,7 +88,7 @@ def graph(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Lowered:
 
 def known(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """What a call returns where everything is known."""
-    return graph(function, *args, **kwargs).output
+    return rebuild(graph(function, *args, **kwargs).output, [])
 
 
 def ops(lowered: Lowered) -> list[str]:

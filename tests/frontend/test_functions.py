@@ -1,5 +1,8 @@
 """Functions and classes made inside, with Python's scopes: each program gives what the interpreter gives."""
 
+# The programs here are what is tested; they are written as users write, untyped lambdas and all.
+# pyright: basic, reportAttributeAccessIssue=false, reportAssignmentType=false, reportUnboundVariable=false
+
 from __future__ import annotations
 
 import functools
@@ -90,7 +93,7 @@ def special_methods() -> Any:
         def __eq__(self, other: object) -> bool:
             return isinstance(other, Base) and self.v == other.v
 
-        __hash__ = None  # type: ignore[assignment]
+        __hash__ = None
 
         def __getitem__(self, i: int) -> int:
             return self.v + i

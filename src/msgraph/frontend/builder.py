@@ -10,10 +10,11 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.dialects import dtypes
+from msgraph.dialects import dtypes, types
 from msgraph.dialects.attributes import encode_fields
-from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.calls import CallBuilder, Number
 from msgraph.dialects.contract import Array, GraphOp
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import Tensor, tensor_type
 from msgraph.frontend.values import Host, Traced
@@ -36,6 +37,10 @@ class _Inferred:
 
 _INFERRED: dict[tuple[Any, ...], _Inferred] = {}
 _INFERRED_KEPT = 1 << 16
+
+
+_DTYPES: dict[int, tuple[DType, Attribute]] = {}
+"""Element types by the id of the tensor type, which is kept beside so that the id stays its own."""
 
 
 def _exact(value: Any) -> Any:
@@ -110,9 +115,33 @@ class GraphBuilder(CallBuilder[Traced]):
             self.lowering.keep_alive(value)
         return found
 
+    def lift_number(self, x: Number, dtype: DType) -> Traced:
+        """A constant; found by the number itself before an array is made of it."""
+        key = (dtype, _exact(x))
+        found = self.constants.get(key)
+        if found is None:
+            found = self.constants[key] = super().lift_number(x, dtype)
+        return found
+
     def type_of(self, value: Traced) -> Tensor:
         """The tensor type of a value."""
         return cast(Tensor, value.value.type)
+
+    def dtype_of(self, value: Traced) -> DType:
+        """The element type of a value; found by the identity of its type, because hashing one is slow."""
+        type_ = value.value.type
+        found = _DTYPES.get(id(type_))
+        if found is None:
+            found = _DTYPES[id(type_)] = (types.dtype_of(type_), type_)
+        return found[0]
+
+    def promote(self, *xs: Any) -> list[Traced]:
+        """The same rules as everywhere, with a short way for tensors that agree already."""
+        if all(isinstance(x, Traced) and x.kind == "tensor" for x in xs):
+            first, *rest = map(self.dtype_of, xs)
+            if all(dtype is first for dtype in rest):
+                return list(xs)
+        return super().promote(*xs)
 
     # -- user arguments ----------------------------------------------------------------------------------
 

@@ -11,9 +11,9 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
 from msgraph.frontend.closures import Closure
-from msgraph.frontend.outside import DELETED, class_of
+from msgraph.frontend.outside import DELETED, MISSING, class_of
 from msgraph.frontend.source import span_of
-from msgraph.frontend.values import Rebuilt, Result, Traced, Write, find_traced, substitute
+from msgraph.frontend.values import Kept, Rebuilt, Result, Traced, Write, find_traced, substitute
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -52,7 +52,8 @@ class OutputShaper:
 
     def _stop(self, tree: Any) -> Any:
         """The object outside that a container stands for: it leaves as itself."""
-        return self.lowering.outside.original(tree)
+        original = self.lowering.outside.original(tree)
+        return MISSING if original is MISSING else Kept(original)
 
     def _leaf(self, leaf: Any) -> Any:
         if isinstance(leaf, Traced):

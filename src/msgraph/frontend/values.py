@@ -124,6 +124,13 @@ class Result:
 
 
 @dataclass(frozen=True, eq=False)
+class Kept:
+    """Stands in an output structure for a container outside, which leaves as itself."""
+
+    value: Any
+
+
+@dataclass(frozen=True, eq=False)
 class Rebuilt:
     """Stands in an output structure for an object made inside whose attributes hold run-time values."""
 
@@ -179,6 +186,8 @@ def rebuild(structure: Any, results: Sequence[Any]) -> Any:
     def leaf(item: Any) -> Any:
         if isinstance(item, Result):
             return results[item.index]
+        if isinstance(item, Kept):
+            return item.value
         if isinstance(item, Rebuilt):
             return copy_with(item.instance, {name: rebuild(value, results) for name, value in item.attributes.items()})
         return item

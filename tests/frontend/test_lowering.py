@@ -1,0 +1,172 @@
+"""Graphs: what is emitted, where it says it came from, and what it costs."""
+
+# The programs here are what is tested; they are written as users write, untyped lambdas and all.
+# pyright: basic
+# ruff: noqa: C417
+
+from __future__ import annotations
+
+import functools
+import time
+from typing import Any
+
+import pytest
+from xdsl.dialects.func import FuncOp
+
+from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.spans import from_location
+from msgraph.frontend.lowering import depth_limit, set_depth_limit
+from msgraph.frontend.values import Result, flatten, unflatten
+
+from .hosting import MATRIX, VECTOR, graph, known, ops
+
+
+def helper(x: Any, n: int) -> Any:
+    return x * n
+
+
+def chain(x: Any) -> Any:
+    for n in range(2):
+        x = helper(x, n)
+    return x
+
+
+def body(function: Any, *args: Any) -> list[Any]:
+    module = graph(function, *args).module
+    return list(next(op for op in module.ops if isinstance(op, FuncOp)).body.block.ops)
+
+
+def test_every_op_knows_its_line_and_its_callers() -> None:
+    first = next(op for op in body(chain, VECTOR) if op.name == "ms.mul")
+    spans = from_location(first.location)
+    assert [span.line for span in spans] == [helper.__code__.co_firstlineno + 1, chain.__code__.co_firstlineno + 2]
+    assert all(span.file == __file__ for span in spans)
+
+
+def test_constants_stand_once_at_the_entry() -> None:
+    def f(x: Any) -> Any:
+        for _ in range(3):
+            x = x * 2 + 1 + 2
+        return x
+
+    names = ops(graph(f, VECTOR))
+    assert names[:2] == ["ms.constant", "ms.constant"]
+    assert names.count("ms.constant") == 2
+
+
+def test_outputs_keep_their_structure() -> None:
+    def f(x: Any) -> Any:
+        y = x + x
+        return {"a": (y, 1), "b": [x, y]}, None, zip("ab", (1, 2), strict=True), (n for n in (x, 2))
+
+    output = graph(f, VECTOR).output
+    assert output[0] == {"a": (Result(0, "tensor"), 1), "b": [Result(1, "tensor"), Result(0, "tensor")]}
+    assert output[1:] == (None, (("a", 1), ("b", 2)), [Result(1, "tensor"), 2])
+
+
+def test_flatten_and_unflatten_are_inverse() -> None:
+    shared = [1, 2]
+    tree = {"a": (shared, shared), "b": slice(1, None), "c": {3}}
+    leaves, structure = flatten(tree)
+    again = unflatten(structure, leaves)
+    assert again == tree
+    assert again["a"][0] is again["a"][1]
+
+
+def test_containers_and_callbacks_hold_run_time_values() -> None:
+    def f(x: Any, y: Any) -> Any:
+        rows = [x, y]
+        rows.append(x + y)
+        doubled = list(map(lambda row: row + row, rows))
+        table = {"sum": functools.reduce(lambda a, b: a + b, doubled), **{str(i): r for i, r in enumerate(rows)}}
+        (first, *others), total = sorted(rows, key=lambda row: 0), sum(rows, x)
+        return (
+            [table[k] for k in sorted(table)],
+            first,
+            len(others),
+            total,
+            isinstance(x, int),
+            max([1, 2], key=lambda n: -n),
+        )
+
+    output = graph(f, VECTOR, VECTOR).output
+    assert len(output[0]) == 4
+    assert output[2:] == (2, output[3], False, 1)
+
+
+def test_closures_capture_run_time_values_late() -> None:
+    def f(x: Any) -> Any:
+        def inner() -> Any:
+            return y + y
+
+        y = x * 2
+        return inner()
+
+    assert ops(graph(f, VECTOR)) == ["ms.constant", "ms.mul", "ms.add", "func.return"]
+
+
+def test_augmented_assignment_rebinds_tensors_and_changes_lists() -> None:
+    def f(x: Any) -> Any:
+        y, items = x, [x]
+        alias = items
+        y += x
+        items += [y]
+        return x, y, len(alias)
+
+    output = graph(f, VECTOR).output
+    assert output == (Result(0, "tensor"), Result(1, "tensor"), 2)
+
+
+def test_deep_recursion_on_constants_works_up_to_the_limit() -> None:
+    def down(n: int) -> int:
+        return 0 if n == 0 else 1 + down(n - 1)
+
+    assert known(lambda: down(900)) == 900
+    before = depth_limit()
+    set_depth_limit(100)
+    try:
+        with pytest.raises(CompileError, match=r"Exceed function call depth limit 100, \(function call depth: 101"):
+            known(lambda: down(200))
+    finally:
+        set_depth_limit(before)
+
+
+def test_errors_on_known_values_are_pythons_with_a_note() -> None:
+    with pytest.raises(ZeroDivisionError) as caught:
+        known(lambda n: 1 // n, 0)
+    assert __file__ in caught.value.__notes__[0]
+
+
+def test_errors_of_operations_can_be_caught_but_limits_cannot() -> None:
+    def shapes(x: Any, m: Any) -> Any:
+        try:
+            return x + m + [1.0, 2.0, 3.0]
+        except ValueError:
+            return x
+
+    def condition(x: Any) -> Any:
+        try:
+            return 1 if x else 2
+        except ValueError:
+            return 3
+
+    assert graph(shapes, VECTOR, MATRIX).output == Result(0, "tensor")
+    with pytest.raises(CompileError, match="only known at run time"):
+        graph(condition, VECTOR)
+
+
+def test_lowering_is_linear_and_fast() -> None:
+    def f(x: Any, y: Any, n: int) -> Any:
+        out = x
+        for _ in range(n):
+            out = x + x * y + out
+        return out
+
+    def cost(n: int) -> float:
+        start = time.process_time()
+        graph(f, VECTOR, VECTOR, n)
+        return time.process_time() - start
+
+    cost(10)
+    small, large = min(cost(100) for _ in range(5)), min(cost(1000) for _ in range(3))
+    assert large / small < 13

@@ -1,0 +1,125 @@
+"""A function's tree is found through its code: in files, cells, larger expressions, behind wrappers."""
+
+# The programs here are what is tested; they are written as users write, untyped lambdas and all.
+# pyright: basic, reportArgumentType=false
+# ruff: noqa: C408
+
+from __future__ import annotations
+
+import ast
+import functools
+import linecache
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from msgraph.frontend.source import source_of
+
+from .hosting import VECTOR, graph, known, ops
+
+PAIR = (lambda n: n + 1, lambda n: n * 2)  # fmt: skip
+NESTED = [(lambda a: (lambda a: a - 1))(0), lambda a: a - 1]  # fmt: skip
+
+
+def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(function)
+    def wrapper(*args: Any) -> Any:
+        return function(*args) * 10
+
+    return wrapper
+
+
+def test_lambdas_on_one_line_are_told_apart() -> None:
+    assert [ast.unparse(source_of(f).node) for f in PAIR] == ["lambda n: n + 1", "lambda n: n * 2"]
+    assert [known(f, 5) for f in (*PAIR, *NESTED)] == [6, 10, 4, 4]
+
+
+def test_a_lambda_in_a_call_over_several_lines_is_found() -> None:
+    functions = dict(
+        first=lambda n: n
+        + 1,
+        second=lambda n: (
+            n, lambda: n
+        )[0],
+    )  # fmt: skip
+    assert [known(f, 1) for f in functions.values()] == [2, 1]
+
+
+def test_the_wrapper_is_what_is_lowered() -> None:
+    @decorated
+    @decorated
+    def f(n: int) -> int:
+        return n + 1
+
+    assert known(f, 1) == 200
+    assert known(lambda: f(1)) == 200
+
+
+def test_a_registered_cell_has_source() -> None:
+    text = "def made(x):\n    return x + x\n"
+    linecache.cache["<cell 7>"] = (len(text), None, text.splitlines(True), "<cell 7>")
+    names: dict[str, Any] = {"__name__": "cell"}
+    exec(compile(text, "<cell 7>", "exec"), names)
+    assert "ms.add" in ops(graph(names["made"], VECTOR))
+    changed = text.replace("x + x", "x * x").replace("made", "other")
+    linecache.cache["<cell 7>"] = (len(changed), None, changed.splitlines(True), "<cell 7>")
+    exec(compile(changed, "<cell 7>", "exec"), names)
+    assert "ms.mul" in ops(graph(names["other"], VECTOR))
+
+
+def test_every_kind_of_callable_can_be_lowered() -> None:
+    class Adder:
+        def __init__(self, n: int) -> None:
+            self.n = n
+
+        def add(self, x: Any) -> Any:
+            return x + self.n
+
+        __call__ = add
+
+        @classmethod
+        def make(cls, x: Any) -> Any:
+            return x + 1
+
+        @staticmethod
+        def double(x: Any) -> Any:
+            return x + x
+
+    adder = Adder(2)
+    partial = functools.partial(adder.add)
+    for function in (adder.add, adder, partial, Adder.make, adder.double, functools.partial(partial)):
+        assert "ms.add" in ops(graph(function, VECTOR))
+    assert known(abs, -3) == 3
+
+
+def test_threads_share_the_trees() -> None:
+    found: list[Any] = []
+    threads = [threading.Thread(target=lambda: found.append(known(PAIR[0], 1))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [2] * 8
+
+
+def test_private_names_are_those_of_their_class() -> None:
+    class Keeper:
+        def __init__(self) -> None:
+            self.__secret = 5
+
+        def __read(self) -> int:
+            return self.__secret
+
+        def read(self) -> int:
+            return self.__read()
+
+    assert known(Keeper().read) == 5
+
+
+@pytest.mark.parametrize("text", ["def made(x): return x + 1"])
+def test_a_function_without_source_runs_on_known_values(text: str) -> None:
+    names: dict[str, Any] = {}
+    exec(text, names)
+    assert known(lambda: names["made"](1)) == 2
