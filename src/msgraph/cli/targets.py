@@ -67,11 +67,12 @@ def machine_named(name: str) -> Machine:
 
 
 def llvm_text(module: ModuleOp, machine: str) -> str:
-    """The LLVM module that defines the kernels of ``module``, which consist of standard dialects by now."""
+    """The LLVM module that defines the kernels of ``module``; a planned graph beside them is data, not code."""
     from msgraph.backend.emit import emit_kernels
 
-    for op in module.walk():
+    functions = [op for op in module.ops if isinstance(op, func.FuncOp) and not op.is_declaration]
+    kernels = [function for function in functions if "ms.results" not in function.attributes]
+    for op in (op for kernel in kernels for op in kernel.walk()):
         if isinstance(op, GraphOp):
             raise error(NotLowered(op.name), from_location(op.location))
-    functions = [op for op in module.ops if isinstance(op, func.FuncOp) and not op.is_declaration]
-    return emit_kernels(functions, machine_named(machine))
+    return emit_kernels(kernels, machine_named(machine))

@@ -195,12 +195,15 @@ class GraphOp(IRDLOperation):
             raise VerifyException(f"{self.name}: result types {', '.join(map(str, actual))}, inferred {said}")
 
     def print(self, printer: Printer) -> None:
-        """``%z = ms.mul %x, %y {fields} : (t, t) -> t``; one type alone where all are equal."""
+        """``%z = ms.mul %x, %y {fields} : (t, t) -> t``; one type alone where all are equal.
+
+        Before regions the fields follow the word ``attributes``: braces alone would be a region.
+        """
         if self.operands:
             printer.print_string(" ")
             printer.print_list(self.operands, printer.print_ssa_value)
         if self.attributes:
-            printer.print_op_attributes(self.attributes)
+            printer.print_op_attributes(self.attributes, print_keyword=bool(self.get_irdl_definition().regions))
         for region in self.regions:
             printer.print_string(" ")
             printer.print_region(region)
@@ -217,7 +220,11 @@ class GraphOp(IRDLOperation):
         unresolved = parser.parse_optional_undelimited_comma_separated_list(
             parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
         )
-        fields = parser.parse_optional_attr_dict()
+        if cls.get_irdl_definition().regions:
+            given = parser.parse_optional_attr_dict_with_keyword()
+            fields = {} if given is None else dict(given.data)
+        else:
+            fields = parser.parse_optional_attr_dict()
         regions: list[Region] = []
         while (region := parser.parse_optional_region()) is not None:
             regions.append(region)

@@ -1,0 +1,569 @@
+// RUN: msgraph-opt %s --verify-diagnostics --split-input-file -o /dev/null
+
+/// Operands an op has no meaning for are refused with the code its samples promise.
+
+func.func @relu6(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.relu6 %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @leaky_relu(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.leaky_relu %x {alpha = 2.000000e-01 : f64} : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @hswish(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.hswish %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @hsigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.hsigmoid %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @add(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.add %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @sub(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.sub %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @mul(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.mul %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @div(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.div %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @neg(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.neg %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @sign(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.sign %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @square(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.square %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @reciprocal(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.reciprocal %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @add_n(%x: tensor<1xi1>, %y: tensor<1xi1>) -> tensor<1xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.add_n %x, %y : tensor<1xi1>
+  func.return %r : tensor<1xi1>
+}
+
+// -----
+
+func.func @squared_difference(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.squared_difference %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.equal %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @not_equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.not_equal %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @less(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.less %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @less_equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.less_equal %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @greater(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.greater %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @greater_equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.greater_equal %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @floor_div(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.floor_div %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @mod(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.mod %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @fmod(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.fmod %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @pow(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.pow %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @exp(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.exp %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @exp2(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.exp2 %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @expm1(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.expm1 %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @log(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.log %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @log2(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.log2 %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @log10(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.log10 %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @log1p(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.log1p %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @sqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.sqrt %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @rsqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.rsqrt %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @maximum(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.maximum %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @minimum(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.minimum %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
+
+// -----
+
+func.func @logical_and(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.logical_and %x, %y : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
+  func.return %r : tensor<2x3xi1>
+}
+
+// -----
+
+func.func @logical_or(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.logical_or %x, %y : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
+  func.return %r : tensor<2x3xi1>
+}
+
+// -----
+
+func.func @logical_xor(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.logical_xor %x, %y : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
+  func.return %r : tensor<2x3xi1>
+}
+
+// -----
+
+func.func @logical_not(%x: tensor<2xi32>) -> tensor<2xi32> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.logical_not %x : tensor<2xi32>
+  func.return %r : tensor<2xi32>
+}
+
+// -----
+
+func.func @bitwise_and(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.bitwise_and %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  func.return %r : tensor<2x3xi8>
+}
+
+// -----
+
+func.func @bitwise_or(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.bitwise_or %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  func.return %r : tensor<2x3xi8>
+}
+
+// -----
+
+func.func @bitwise_xor(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.bitwise_xor %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  func.return %r : tensor<2x3xi8>
+}
+
+// -----
+
+func.func @invert(%x: tensor<2xf32>) -> tensor<2xf32> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.invert %x : tensor<2xf32>
+  func.return %r : tensor<2xf32>
+}
+
+// -----
+
+func.func @left_shift(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.left_shift %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  func.return %r : tensor<2x3xi8>
+}
+
+// -----
+
+func.func @right_shift(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.right_shift %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  func.return %r : tensor<2x3xi8>
+}
+
+// -----
+
+func.func @floor(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.floor %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @ceil(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.ceil %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @round(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.round %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @trunc(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.trunc %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @select(%x: tensor<2x3xi32>, %y: tensor<2x3xf64>, %z: tensor<2x3xf64>) -> tensor<2x3xi32> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.select %x, %y, %z : (tensor<2x3xi32>, tensor<2x3xf64>, tensor<2x3xf64>) -> tensor<2x3xi32>
+  func.return %r : tensor<2x3xi32>
+}
+
+// -----
+
+func.func @sigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.sigmoid %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @silu(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.silu %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @softplus(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.softplus %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @mish(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.mish %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @elu(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.elu %x {alpha = 1.500000e+00 : f64} : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @gelu(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.gelu %x {approximate = "none"} : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @erf(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.erf %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @erfc(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.erfc %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @sin(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.sin %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @cos(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.cos %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @tan(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.tan %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @asin(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.asin %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @acos(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.acos %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @atan(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.atan %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @sinh(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.sinh %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @cosh(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.cosh %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @tanh(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.tanh %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @asinh(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.asinh %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @acosh(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.acosh %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @atanh(%x: tensor<2xi1>) -> tensor<2xi1> {
+  // expected-error@+1 {{[MG202]}}
+  %r = ms.atanh %x : tensor<2xi1>
+  func.return %r : tensor<2xi1>
+}
+
+// -----
+
+func.func @atan2(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
+  // expected-error@+1 {{[MG201]}}
+  %r = ms.atan2 %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  func.return %r : tensor<2x3xf64>
+}
