@@ -1,0 +1,67 @@
+"""The builder that makes IR by hand: ops at the end of a block, all with one location.
+
+Passes have a rewriter of their own (``passes/base.py``), the front end a builder that knows its source; this one
+serves tests and tools::
+
+    module, b, (x, y) = graph("f", [x_type, y_type])
+    give(b, [b.mul(x, y)])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeGuard, cast
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
+from xdsl.ir import Attribute, Block, Region, SSAValue
+
+from msgraph.diagnostics.spans import UNKNOWN
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.types import Tensor
+
+
+class BlockBuilder(CallBuilder[SSAValue]):
+    """Appends ops to ``block``."""
+
+    def __init__(self, block: Block, location: LocationAttr = UNKNOWN) -> None:
+        self.block = block
+        self.location = location
+
+    def emit(
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
+    ) -> list[SSAValue]:
+        types = op.infer(*(cast(Tensor, operand.type) for operand in operands), **(fields or {}))
+        made = op.create(operands=operands, result_types=types, attributes=encode_fields(fields), location=self.location)
+        self.block.add_op(made)
+        return list(made.results)
+
+    def constant(self, value: Any, type_: Tensor) -> SSAValue:
+        made = ConstantOp.from_value(value, type_)
+        made.location = self.location
+        self.block.add_op(made)
+        return made.results[0]
+
+    def type_of(self, value: SSAValue) -> Tensor:
+        return cast(Tensor, value.type)
+
+    def is_value(self, x: Any) -> TypeGuard[SSAValue]:
+        return isinstance(x, SSAValue)
+
+
+def graph(name: str, types: Sequence[Attribute]) -> tuple[ModuleOp, BlockBuilder, tuple[SSAValue, ...]]:
+    """A module with one function that has no end yet, the builder for its body, its arguments."""
+    block = Block(arg_types=types)
+    function = func.FuncOp(name, FunctionType.from_lists(types, []), Region(block))
+    return ModuleOp([function]), BlockBuilder(block), tuple(block.args)
+
+
+def give(b: BlockBuilder, results: Sequence[SSAValue]) -> None:
+    """Ends the function: ``results`` are what it returns."""
+    b.block.add_op(func.ReturnOp(*results))
+    function = cast(func.FuncOp, b.block.parent_op())
+    inputs = [argument.type for argument in b.block.args]
+    function.function_type = FunctionType.from_lists(inputs, [value.type for value in results])

@@ -1,0 +1,132 @@
+"""Runs a graph with the eager faces of its ops: what the compiler is compared with.
+
+    interpret(module, [x, y])
+
+takes any form that has values: written, ordered, plain and fused. Calls and kernels are entered on a stack of frames,
+not by recursion; an op whose regions are control flow (``ms.if``, ``ms.while``) says itself how they run, through its
+``interpret(operands, run)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, cast
+
+import numpy as np
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.traits import IsTerminator
+
+from msgraph.dialects.contract import Array, GraphOp, as_tuple
+from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.ops.control import Run
+from msgraph.dialects.types import dtype_of
+
+Values = dict[SSAValue, Array]
+
+
+class Kind(Enum):
+    """How an op runs."""
+
+    END = "it ends a block"
+    CALL = "another function computes its results"
+    KERNEL = "its region computes its results"
+    REGIONS = "it runs its regions itself"
+    EAGER = "its eager face computes its results"
+
+
+@cache
+def _kind(op: type[Operation]) -> Kind:
+    if op.has_trait(IsTerminator):
+        return Kind.END
+    if issubclass(op, func.CallOp):
+        return Kind.CALL
+    if op.name == "ms.kernel":
+        return Kind.KERNEL
+    if hasattr(op, "interpret"):
+        return Kind.REGIONS
+    if issubclass(op, GraphOp):
+        return Kind.EAGER
+    raise TypeError(f"only `ms` ops, calls and functions are interpreted, not {op.name}")
+
+
+@dataclass
+class Frame:
+    """A block being run: what is left of it, the values it sees, and whose results it computes."""
+
+    ops: Iterator[Operation]
+    values: Values
+    caller: Operation | None = None
+
+
+def interpret(module: ModuleOp, arrays: Sequence[Array], function: str | None = None) -> list[Array]:
+    """The results of a function of ``module`` (the first one, if not named) on ``arrays``.
+
+    Arrays standing for parameters are written where the graph assigns them; all others are left as they are.
+    """
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
+    entry = functions[function] if function is not None else next(iter(functions.values()))
+    writes = any(own_effects(op) & Effect.WRITE for op in module.walk())
+    with np.errstate(all="ignore"):
+        return list(_Machine(functions, writes).run(entry.body.block, arrays, {}))
+
+
+@dataclass
+class _Machine:
+    functions: dict[str, func.FuncOp]
+    writes: bool
+
+    def run(self, block: Block, arrays: Sequence[Array], values: Values) -> Sequence[Array]:
+        """What ``block`` ends with, given its arguments; ``values`` are those it sees around it."""
+        stack = [self._enter(block, arrays, values)]
+        while True:
+            frame = stack[-1]
+            op = next(frame.ops)
+            values = frame.values
+            operands = [values[operand] for operand in op.operands]
+            kind = _kind(type(op))
+            if kind is Kind.EAGER:
+                self._compute(cast(GraphOp, op), operands, values)
+            elif kind is Kind.END:
+                stack.pop()
+                if not stack:
+                    return operands
+                caller = cast(Operation, frame.caller)
+                stack[-1].values.update(zip(caller.results, operands, strict=True))
+            elif kind is Kind.REGIONS:
+                results = self._by_itself(op, operands, values)
+                values.update(zip(op.results, results, strict=True))
+            else:
+                inner = self.functions[_callee(op)].body if kind is Kind.CALL else op.regions[0]
+                stack.append(self._enter(inner.block, operands, {}, op))
+
+    def _enter(self, block: Block, arrays: Sequence[Array], values: Values, caller: Operation | None = None) -> Frame:
+        values.update(zip(block.args, arrays, strict=True))
+        return Frame(iter(block.ops), values, caller)
+
+    def _by_itself(self, op: Any, operands: Sequence[Array], values: Values) -> Sequence[Array]:
+        """Control flow: its regions see the values around it."""
+        return op.interpret(operands, lambda block, arrays: self.run(block, arrays, values))
+
+    def _compute(self, op: GraphOp, operands: Sequence[Array], values: Values) -> None:
+        fields = op.fields if op.FIELDS else {}
+        found = as_tuple(op.eager(*operands, **fields))
+        for result, array in zip(op.results, found, strict=True):
+            values[result] = self._settled(array, result.type)
+
+    def _settled(self, array: Array, type_: Any) -> Array:
+        """A result in its element type, with memory of its own where something may be written later."""
+        if not isinstance(type_, TensorType):
+            return array
+        wanted = dtype_of(cast("TensorType[Any]", type_)).numpy
+        if array.dtype != wanted:
+            array = array.astype(wanted)
+        return array.copy() if self.writes and array.base is not None else array
+
+
+def _callee(op: Operation) -> str:
+    return cast(func.CallOp, op).callee.string_value()
