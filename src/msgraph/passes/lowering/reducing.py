@@ -1,8 +1,8 @@
 """The code of a kernel with reductions: accumulators carried through the loops over the reduced dimensions.
 
 Where the innermost dimension is reduced, the accumulators are vectors that are folded into one element at the end;
-a long dimension is walked in blocks, each with fresh accumulators, so that the error of a sum grows with the block
-and the number of blocks, not with their product. Where the innermost dimension is kept, each lane has an
+a long dimension is walked in blocks, each with fresh accumulators, and the blocks of float32 are put together in
+float64, so that the error of a sum grows with the size of a block only. Where the innermost dimension is kept, each lane has an
 accumulator of its own and nothing is folded. What follows a reduction element by element runs after the loops.
 """
 
@@ -20,7 +20,7 @@ from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
 from msgraph.passes.lowering.plan import BROADCAST, SCALAR, Lanes, Plan
 
-_BLOCK = 256
+_BLOCK = 64
 """Vectors summed up before their sum is added to the sum of the blocks before."""
 
 Accumulate = Callable[[Sequence[SSAValue]], Sequence[SSAValue]]
@@ -49,6 +49,11 @@ class ReducingNest(Nest):
 
     def _accumulator(self, op: Any) -> DType:
         return op.accumulator(dtype_of(op.operands[0].type))
+
+    def _total(self, op: Any) -> DType:
+        """The element type blocks are put together in."""
+        dtype = self._accumulator(op)
+        return dtypes.float64 if self.inner_is_reduced and dtype is dtypes.float32 else dtype
 
     def _reads_of(self, steps: Sequence[int], results: Sequence[int]) -> list[int]:
         used: list[Lanes] = [lanes for number in steps for lanes in self.plan.steps[number].operands]
@@ -89,7 +94,7 @@ class ReducingNest(Nest):
         self._finish(totals, offsets, position, width, mask)
 
     def _fold_rows(self, offsets: Offsets) -> None:
-        totals = self._through(0, offsets, self._initial(0), self._fold_row)
+        totals = self._through(0, offsets, self._initial(0, self._total), self._fold_row)
         self._finish(totals, offsets, None, 0, None)
 
     def _fold_row(self, offsets: Offsets, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
@@ -106,7 +111,8 @@ class ReducingNest(Nest):
 
         totals = n.loop(n.index(0), whole, block, one_block, carried)
         if not self.masked:
-            totals = n.loop(whole, size, n.index(1), self._trip(offsets, 0, size), totals)
+            rest = n.loop(whole, size, n.index(1), self._trip(offsets, 0, size), self._initial(0))
+            totals = self._add(totals, rest)
         return totals
 
     def _trip(self, offsets: Offsets, width: int, size: SSAValue) -> Callable[..., Sequence[SSAValue]]:
@@ -152,7 +158,7 @@ class ReducingNest(Nest):
         evaluation = self.evaluation(read, position, width, mask)
         for number, total in zip(self.reducing, totals, strict=True):
             op = cast(Any, self.plan.steps[number].op)
-            lane = Lane(total, self._accumulator(op))
+            lane = Lane(total, self._total(op))
             evaluation.done[number] = evaluation.k.cast(lane, dtype_of(op.results[0].type))
         evaluation.compute(self.tail)
         values = [evaluation.lane(r) if i in self.tail_results else None for i, r in enumerate(self.plan.results)]
@@ -160,10 +166,10 @@ class ReducingNest(Nest):
 
     # -- accumulators --------------------------------------------------------------------------------------
 
-    def _initial(self, width: int) -> list[SSAValue]:
-        k = self.lanes(width)
+    def _initial(self, width: int, dtype_of_op: Callable[[Any], DType] | None = None) -> list[SSAValue]:
+        k, chosen = self.lanes(width), dtype_of_op or self._accumulator
         ops = [cast(Any, self.plan.steps[number].op) for number in self.reducing]
-        return [k.const(op.init(self._accumulator(op)), self._accumulator(op)).value for op in ops]
+        return [k.const(op.init(chosen(op)), chosen(op)).value for op in ops]
 
     def _combine(
         self, evaluation: Evaluation, carried: Sequence[SSAValue], mask: SSAValue | None
@@ -181,8 +187,14 @@ class ReducingNest(Nest):
         return results
 
     def _add(self, totals: Sequence[SSAValue], more: Sequence[SSAValue]) -> list[SSAValue]:
-        k = self.lanes(0)
-        return [self._joined(k, i, a, b) for i, (a, b) in enumerate(zip(totals, more, strict=True))]
+        """The totals after one more block."""
+        k, results = self.lanes(0), list[SSAValue]()
+        for number, before, value in zip(self.reducing, totals, more, strict=True):
+            op = cast(Any, self.plan.steps[number].op)
+            total = self._total(op)
+            wide = k.cast(Lane(value, self._accumulator(op)), total)
+            results.append(op.combine(k, Lane(before, total), wide).value)
+        return results
 
     def _joined(self, k: LaneBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
         op = cast(Any, self.plan.steps[self.reducing[index]].op)
