@@ -2,7 +2,7 @@
 
 Coefficients: tools/fit_polynomials.py, `asin64` (relative error 2^-60, |x| <= 1/2) and `atan64` (2^-66,
 |x| <= tan(pi/8)); `asin64_rounded` and `atan64_rounded` (2^-40) for float32 results, which are computed in float64.
-Largest error: 1 ulp, atan and atan2 1.5 ulp in float64.
+Largest error: 1 ulp, atan and atan2 2 ulp in float64.
 """
 
 from __future__ import annotations
@@ -109,13 +109,13 @@ def _atan_of_quotient(m: MathBuilder, y: SSAValue, x: SSAValue) -> SSAValue:
 
 @in_double
 def atan(m: MathBuilder, x: SSAValue) -> SSAValue:
-    """The inverse tangent, within 1.5 ulp."""
+    """The inverse tangent, within 2 ulp."""
     return m.copysign(_atan_of_quotient(m, m.abs(x), m.real(1.0)), x)
 
 
 @in_double
 def atan2(m: MathBuilder, y: SSAValue, x: SSAValue) -> SSAValue:
-    """The angle of the point (x, y), within 1.5 ulp; signed zeros and infinities as in C."""
+    """The angle of the point (x, y), within 2 ulp; signed zeros and infinities as in C."""
     up, right = m.abs(y), m.abs(x)
     if not m.rounded:
         up, right = _away_from_overflow(m, up, right)

@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.passes.math.builder import F32, F64, Format, MathBuilder, Table, in_double
 from msgraph.passes.math.exp import LN2
-from msgraph.passes.math.pairs import Pair, fast_two_sum, scale_pair, two_product
+from msgraph.passes.math.pairs import Pair, fast_two_sum, multiply, scale_pair, two_product
 
 LOG32: Final = (
     0.33333340287208557, -0.2500016689300537, 0.19999565184116364, -0.16655175387859344, 0.14277201890945435,
@@ -130,36 +130,38 @@ def _log64(m: MathBuilder, f: SSAValue, exponent: SSAValue, correction: SSAValue
     return m.fma(exponent, m.real(high), m.sub(f, rest))
 
 
-def log1p(m: MathBuilder, x: SSAValue) -> SSAValue:
-    """log(1 + x): the logarithm of the rounded sum, corrected by what the rounding lost; within 1 ulp."""
-    one = m.real(1.0)
+def log1p(m: MathBuilder, x: SSAValue, low: SSAValue | None = None) -> SSAValue:
+    """log(1 + x + low): the logarithm of the rounded sum, corrected by what the rounding lost; within 1 ulp."""
+    one, zero = m.real(1.0), m.real(0.0)
     total = m.add(x, one)
     mantissa, exponent = split(m, total, normal=True)
     lost = m.select(m.compare("gt", x, one), m.sub(one, m.sub(total, x)), m.sub(x, m.sub(total, one)))
-    here = m.compare("eq", exponent, m.real(0.0))
+    here = m.compare("eq", exponent, zero)
     f = m.select(here, x, m.sub(mantissa, one))
-    correction = m.select(here, m.real(0.0), m.div(lost, total))
+    missing = m.select(here, zero, lost)
+    correction = m.div(missing if low is None else m.add(missing, low), total)
     result = at_the_edges(m, total, _log_near_one(m, f, exponent, correction))
-    return m.select(m.compare("eq", x, m.real(0.0)), x, result)
+    return m.select(m.compare("eq", x, zero), x, result)
 
 
 def log_pair(m: MathBuilder, f: SSAValue) -> Pair[SSAValue]:
-    """log(1 + f) with 68 bits, from f = mantissa - 1 in float64."""
-    one = m.real(1.0)
-    high = m.add(f, m.real(2.0))
-    low = m.sub(f, m.sub(high, m.real(2.0)))
-    inverse = m.div(one, high)
-    s = m.mul(f, inverse)
-    rest = m.fma(m.neg(s), high, f)
-    s_low = m.mul(m.fma(m.neg(s), low, rest), inverse)
-    z = two_product(m, s, s)
-    z = Pair(z.high, m.fma(m.add(s, s), s_low, z.low))
-    cube = two_product(m, z.high, s)
-    cube = Pair(cube.high, m.fma(z.high, s_low, m.fma(z.low, s, cube.low)))
+    """log(1 + f) with 68 bits, from f = mantissa - 1 in float64: 2 s + 2/3 s^3 + s^5 P(s^2), s = f / (2 + f)."""
+    two = m.real(2.0)
+    high = m.add(f, two)
+    low = m.sub(f, m.sub(high, two))
+    inverse = m.div(m.real(1.0), high)
+    quotient = m.mul(f, inverse)
+    rest = m.fma(m.neg(quotient), high, f)
+    s = fast_two_sum(m, quotient, m.mul(m.fma(m.neg(quotient), low, rest), inverse))
+    square = multiply(m, s, s)
+    cube = multiply(m, square, s)
     third = scale_pair(m, cube, TWO_THIRDS)
-    rest = m.fma(m.mul(cube.high, z.high), m.polynomial(z.high, LOG_PAIR), third.low)
-    total = fast_two_sum(m, m.add(s, s), third.high)
-    return fast_two_sum(m, total.high, m.add(total.low, m.fma(m.real(2.0), s_low, rest)))
+    inner = m.mul(m.polynomial(square.high, LOG_PAIR[1:]), square.high)
+    fifth = multiply(m, multiply(m, cube, square), fast_two_sum(m, m.real(LOG_PAIR[0]), inner))
+    total = fast_two_sum(m, third.high, fifth.high)
+    small = m.add(total.low, m.add(third.low, fifth.low))
+    result = fast_two_sum(m, m.add(s.high, s.high), total.high)
+    return fast_two_sum(m, result.high, m.add(result.low, m.fma(two, s.low, small)))
 
 
 def add_exponent(m: MathBuilder, part: Pair[SSAValue], exponent: SSAValue, unit: Pair[float]) -> Pair[SSAValue]:
