@@ -2,13 +2,30 @@
 
 Given:
 
-    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-      %y = ms.exp %x : tensor<4xf32>
-      func.return %y : tensor<4xf32>
+    func.func @f(%w: !ms.ref<tensor<f32>>, %x: tensor<f32>) -> tensor<f32> {
+      %r = ms.assign %w, %x : (!ms.ref<tensor<f32>>, tensor<f32>) -> !ms.ref<tensor<f32>>
+      %v = ms.load %w : (!ms.ref<tensor<f32>>) -> tensor<f32>
+      func.return %v : tensor<f32>
     }
 
-Result: the same graph. Nothing in it reads or writes memory or prints, so there is nothing to order, and a
-written graph that is pure is an ordered one.
+Result, with `U` for `!ms.state<"memory">`:
+
+    func.func @f(%w: !ms.ref<tensor<f32>>, %x: tensor<f32>) -> tensor<f32> {
+      %u0 = ms.initial_state {channel = "memory"} : () -> U
+      %r = ms.assign %w, %x, %u0 : (!ms.ref<tensor<f32>>, tensor<f32>, U) -> !ms.ref<tensor<f32>>
+      %u1 = ms.update_state %u0, %r : (U, !ms.ref<tensor<f32>>) -> U
+      %v = ms.load %w, %u1 : (!ms.ref<tensor<f32>>, U) -> tensor<f32>
+      %u2 = ms.update_state %u1, %v : (U, tensor<f32>) -> U
+      %d = ms.depend %v, %u2 : (tensor<f32>, U) -> tensor<f32>
+      func.return %d : tensor<f32>
+    }
+
+A function has one chain of memory states and one of io states, as far as it has such effects. A function that is
+called takes its first states as trailing arguments and returns its last ones behind its results; any other starts
+from ``ms.initial_state`` and makes its first result wait for the end of its chains. Calls, branches, loops and
+transformations take and give the states of the effects they have, and no others. What prints also enters the chain
+of memory states, so that it keeps its place among the writes. A reference that an update yields is replaced by the
+one it was given: afterwards a parameter has one name.
 
 Why here: right after the front end, whose program order is the last order that is known by position. Every pass
 after this one may move, merge and drop ops freely.
@@ -16,13 +33,26 @@ after this one may move, merge and drop ops freely.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, ModuleOp
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.effects import Effect, callee_of, own_effects, summaries
+from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Ordered, Written
-from msgraph.passes.base import GraphPass
+from msgraph.dialects.ops.control import WhileOp
+from msgraph.dialects.ops.printing import PrintOp
+from msgraph.dialects.ops.state import DependOp, InitialStateOp, UpdateStateOp
+from msgraph.dialects.types import IO, MEMORY, StateType
+from msgraph.passes.base import GraphPass, replace
+
+Tokens = dict[StateType, SSAValue]
+"""The state of each channel at some point of a block, memory before io."""
 
 
 @dataclass(frozen=True)
@@ -34,4 +64,171 @@ class InsertEffectOrderPass(GraphPass):
     GIVES = Ordered
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """No operation of the dialect has an effect yet, so every graph is in order as it stands."""
+        """Order one function after the other; what their callees do is known before."""
+        functions = {f.sym_name.data: f for f in op.ops if isinstance(f, func.FuncOp) and not f.is_declaration}
+        effects = summaries(op)
+        called = {callee_of(inner) for inner in op.walk()}
+        for name, function in functions.items():
+            if channels := channels_of(effects[name]):
+                Orderer(function, effects).run(channels, name in called)
+
+
+def channels_of(effects: Effect) -> Sequence[StateType]:
+    """The chains that order these effects."""
+    memory = [MEMORY] if effects & Effect.MEMORY else []
+    return memory + ([IO] if effects & Effect.IO else [])
+
+
+class Orderer:
+    """Threads states through one function."""
+
+    def __init__(self, function: func.FuncOp, functions: dict[str, Effect]) -> None:
+        self.function = function
+        self.effects = effects_inside(function, functions)
+        self.waiting: list[tuple[Block, Tokens]] = []
+
+    def run(self, channels: Sequence[StateType], is_called: bool) -> None:
+        """Order the body, then the regions found in it; each goes on from states that are known by then."""
+        body = self.function.body.block
+        if is_called:
+            tokens = dict(zip(channels, append_arguments(body, channels), strict=True))
+            declare(self.function, channels)
+        else:
+            states = [self.initial_state(channel) for channel in reversed(channels)]
+            tokens = dict(zip(channels, reversed(states), strict=True))
+        first = dict(tokens)
+        self.waiting.append((body, tokens))
+        while self.waiting:
+            block, tokens = self.waiting.pop()
+            self.order(block, tokens)
+            last = block.last_op
+            assert last is not None
+            if block is not body or is_called:
+                last.operands = (*last.operands, *tokens.values())
+            else:
+                await_end(last, [t for channel, t in tokens.items() if t is not first[channel]])
+
+    def initial_state(self, channel: StateType) -> SSAValue:
+        """A state at the top of the function."""
+        state = InitialStateOp.create(result_types=[channel], attributes={"channel": channel.channel})
+        first = self.function.body.block.first_op
+        assert first is not None
+        insert(state, first)
+        return state.output
+
+    def order(self, block: Block, tokens: Tokens) -> None:
+        """Give the effects of a block their states; ``tokens`` are those before it, then those after it."""
+        for op in list(block.ops):
+            effects = self.effects.get(op, Effect.NONE)
+            if op is block.last_op or not effects & (Effect.MEMORY | Effect.IO):
+                continue
+            if op.regions or callee_of(op) is not None:
+                self.order_whole(op, channels_of(effects), tokens)
+            elif isinstance(op, PrintOp):
+                self.order_print(op, tokens)
+            else:
+                op.operands = (*op.operands, tokens[MEMORY])
+                if isinstance(op, UpdateOp):
+                    op.output.replace_all_uses_with(op.operands[0])
+                update(tokens, MEMORY, op.results[0], op)
+
+    def order_print(self, op: PrintOp, tokens: Tokens) -> None:
+        """A print becomes one that yields a state."""
+        ordered = recreated(op, [tokens[IO]], [IO])
+        update(tokens, IO, ordered.results[0], ordered)
+        self.keep_place(ordered, tokens)
+
+    def order_whole(self, op: Operation, channels: Sequence[StateType], tokens: Tokens) -> None:
+        """A call or an op with regions takes the states it needs, and what it gives are the next ones."""
+        states = [tokens[channel] for channel in channels]
+        ordered = recreated(op, states, channels)
+        after = ordered.results[len(ordered.results) - len(channels) :]
+        for region in ordered.regions:
+            inside = append_arguments(region.block, channels) if isinstance(op, WhileOp) else states
+            self.waiting.append((region.block, dict(zip(channels, inside, strict=True))))
+        tokens.update(zip(channels, after, strict=True))
+        if MEMORY not in channels:
+            self.keep_place(ordered, tokens)
+
+    def keep_place(self, printing: Operation, tokens: Tokens) -> None:
+        """Later writes wait for what prints."""
+        if MEMORY in tokens:
+            update(tokens, MEMORY, printing.results[-1], printing)
+
+
+def effects_inside(function: func.FuncOp, functions: dict[str, Effect]) -> dict[Operation, Effect]:
+    """The effects of every op of a function that has any; each travels outwards until it is known there."""
+    found: dict[Operation, Effect] = {}
+    for op in function.walk():
+        callee = callee_of(op)
+        effects = own_effects(op) | (functions[callee] if callee is not None else Effect.NONE)
+        around: Operation | None = op
+        while around is not None and around is not function and effects & ~found.get(around, Effect.NONE):
+            found[around] = found.get(around, Effect.NONE) | effects
+            around = around.parent_op()
+    return found
+
+
+# -- small rewritings ---------------------------------------------------------------------------------------------
+
+
+def insert(op: GraphOp, before: Operation) -> None:
+    """Put an op in front of another one, located where that is."""
+    block = before.parent
+    assert block is not None
+    op.location = before.location
+    block.insert_op_before(op, before)
+
+
+def update(tokens: Tokens, channel: StateType, happened: SSAValue, op: Operation) -> None:
+    """The state in which ``op`` has happened."""
+    state = UpdateStateOp.create(operands=[tokens[channel], happened], result_types=[channel])
+    block = op.parent
+    assert block is not None
+    state.location = op.location
+    block.insert_op_after(state, op)
+    tokens[channel] = state.output
+
+
+def await_end(last: Operation, tokens: Sequence[SSAValue]) -> None:
+    """Make the first value a function returns wait for the last states."""
+    if last.operands and tokens:
+        result = last.operands[0]
+        depend = DependOp.create(operands=[result, *tokens], result_types=[result.type])
+        insert(depend, last)
+        last.operands = (depend.output, *last.operands[1:])
+
+
+def append_arguments(block: Block, types: Iterable[Attribute]) -> list[SSAValue]:
+    """New arguments at the end of a block's."""
+    return [block.insert_arg(type_, len(block.args)) for type_ in types]
+
+
+def declare(function: func.FuncOp, channels: Sequence[StateType]) -> None:
+    """Let a function's type say that it takes and returns states."""
+    type_ = function.function_type
+    function.properties["function_type"] = FunctionType.from_lists(
+        [*type_.inputs, *channels], [*type_.outputs, *channels]
+    )
+    nothing = [DictionaryAttr({})] * len(channels)
+    if function.arg_attrs is not None:
+        function.arg_attrs = ArrayAttr([*function.arg_attrs, *nothing])
+    if function.res_attrs is not None:
+        function.res_attrs = ArrayAttr([*function.res_attrs, *nothing])
+
+
+def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Attribute]) -> Operation:
+    """``op`` with more operands and results behind those it has, in its place."""
+    new = type(op).create(
+        operands=[*op.operands, *operands],
+        result_types=[*(result.type for result in op.results), *results],
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=[op.detach_region(region) for region in list(op.regions)],
+    )
+    new.location = op.location
+    block = op.parent
+    assert block is not None
+    block.insert_op_before(new, op)
+    replace(op, new.results[: len(op.results)])
+    return new

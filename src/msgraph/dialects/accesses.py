@@ -1,0 +1,208 @@
+"""Which parameters every operation of a module reads and writes.
+
+    %v = ms.load %w                     reads %w
+    ms.assign_add %w, %v                reads and writes %w
+    ms.if %c then {ms.assign %w, %v}    writes %w
+    func.call @f(%w, %q)                what @f does to its arguments
+
+References are compared by alias class: one value is one parameter, and so are what an update of it yields, the
+arguments of a function that some call passes the same parameter for, and arguments the front end has given one
+name (``ms.parameter``). Nothing else aliases.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
+from xdsl.ir import Operation, SSAValue
+
+from msgraph.dialects.effects import Effect, callee_of, own_effects
+from msgraph.dialects.families.stateful import StateOp
+from msgraph.dialects.types import RefType
+
+PARAMETER_NAME = "ms.parameter"
+"""The attribute of a function's argument that names the parameter it refers to."""
+
+
+@dataclass
+class Access:
+    """The parameters (alias classes) an op reads and writes, and whether it talks to the world."""
+
+    reads: set[SSAValue] = field(default_factory=set[SSAValue])
+    writes: set[SSAValue] = field(default_factory=set[SSAValue])
+    io: bool = False
+
+    @property
+    def touches_memory(self) -> bool:
+        """Does it need the state of memory?"""
+        return bool(self.reads or self.writes)
+
+    def add(self, other: Access) -> bool:
+        """Do also what another does; whether that is anything new."""
+        before = (len(self.reads), len(self.writes), self.io)
+        self.reads |= other.reads
+        self.writes |= other.writes
+        self.io |= other.io
+        return before != (len(self.reads), len(self.writes), self.io)
+
+
+NO_ACCESS = Access()
+
+
+class Aliases:
+    """Classes of references that may be the same parameter; a union-find over values."""
+
+    def __init__(self) -> None:
+        self.parents: dict[SSAValue, SSAValue] = {}
+
+    def find(self, ref: SSAValue) -> SSAValue:
+        """The value that stands for the class of ``ref``."""
+        parents, root = self.parents, ref
+        while (above := parents.get(root, root)) is not root:
+            root = above
+        while ref is not root:
+            parents[ref], ref = root, parents.get(ref, root)
+        return root
+
+    def unite(self, a: SSAValue, b: SSAValue) -> bool:
+        """Both may be the same parameter; whether that is news."""
+        first, second = self.find(a), self.find(b)
+        self.parents[second] = first
+        return first is not second
+
+
+class Accesses:
+    """What is known about one module; ``accesses[op]`` for any op in it, ``of_function`` for a whole function."""
+
+    def __init__(self, module: ModuleOp) -> None:
+        self.functions = {f.sym_name.data: f for f in module.ops if isinstance(f, func.FuncOp) and not f.is_declaration}
+        self.calls: dict[str, list[Operation]] = {name: [] for name in self.functions}
+        """The calls in each function."""
+        self.aliases = Aliases()
+        self.of_function: dict[str, Access] = {}
+        self._of_op: dict[Operation, Access] = {}
+        for name, function in self.functions.items():
+            self.calls[name] = [op for op in function.walk() if callee_of(op) in self.functions]
+        self._find_aliases()
+        self._summarise()
+        for name in self.functions:
+            for op, access in self._local(name):
+                self._spread(op, access)
+
+    def __getitem__(self, op: Operation) -> Access:
+        return self._of_op.get(op, NO_ACCESS)
+
+    def parameter(self, ref: SSAValue) -> SSAValue:
+        """The value that stands for all names of one parameter."""
+        return self.aliases.find(ref)
+
+    # -- aliases -----------------------------------------------------------------------------------------
+
+    def _find_aliases(self) -> None:
+        for function in self.functions.values():
+            self._unite_names(function)
+            for op in function.walk():
+                if op.results and isinstance(op.results[0].type, RefType):
+                    self._unite_results(op)
+        waiting = deque(self.functions)
+        while waiting:
+            name = waiting.popleft()
+            for call in self.calls[name]:
+                callee = callee_of(call)
+                if callee is not None and self._pass_on(call, self.functions[callee]) and callee not in waiting:
+                    waiting.append(callee)
+
+    def _unite_names(self, function: func.FuncOp) -> None:
+        """Arguments of one name are one parameter."""
+        named: dict[str, SSAValue] = {}
+        for argument, name in zip(function.body.block.args, parameter_names(function), strict=True):
+            if name is not None and isinstance(argument.type, RefType):
+                self.aliases.unite(named.setdefault(name, argument), argument)
+
+    def _unite_results(self, op: Operation) -> None:
+        """A reference that an op yields is one it was given: an update's first, a call's any of that type."""
+        for result in op.results:
+            given = [v for v in op.operands if v.type == result.type]
+            for ref in given if callee_of(op) is not None else given[:1]:
+                self.aliases.unite(ref, result)
+
+    def _pass_on(self, call: Operation, callee: func.FuncOp) -> bool:
+        """Operands that are one parameter make the arguments they become one; whether any were not yet."""
+        news, first = False, dict[SSAValue, SSAValue]()
+        for operand, argument in zip(call.operands, callee.body.block.args, strict=False):
+            if isinstance(operand.type, RefType):
+                news |= self.aliases.unite(first.setdefault(self.aliases.find(operand), argument), argument)
+        return news
+
+    # -- accesses ----------------------------------------------------------------------------------------
+
+    def _summarise(self) -> None:
+        """The least fixpoint over the calls; every function is looked at again only when a callee does more."""
+        callers: dict[str, set[str]] = {name: set() for name in self.functions}
+        self.of_function = {name: Access() for name in self.functions}
+        for name, calls in self.calls.items():
+            for call in calls:
+                callers[str(callee_of(call))].add(name)
+            for op in self.functions[name].walk():
+                self.of_function[name].add(self._own(op))
+        waiting = deque(self.functions)
+        while waiting:
+            name = waiting.popleft()
+            news = [self.of_function[name].add(self._through(call)) for call in self.calls[name]]
+            if any(news):
+                waiting.extend(callers[name].difference(waiting))
+
+    def _own(self, op: Operation) -> Access:
+        """What the op's class says, about its operands."""
+        effects = own_effects(op)
+        if effects & (Effect.MEMORY | Effect.IO) and isinstance(op, StateOp):
+            written = {self.parameter(op.operands[i]) for i in op.WRITTEN}
+            only_written = set[int]() if effects & Effect.READ else set(op.WRITTEN)
+            refs = [v for i, v in enumerate(op.operands) if isinstance(v.type, RefType) and i not in only_written]
+            return Access({self.parameter(ref) for ref in refs}, written, bool(effects & Effect.IO))
+        return NO_ACCESS
+
+    def _through(self, call: Operation) -> Access:
+        """What a call does: what its function does to the arguments, said of the operands."""
+        callee = str(callee_of(call))
+        summary, arguments = self.of_function[callee], self.functions[callee].body.block.args
+        pairs = [
+            (self.parameter(argument), self.parameter(operand))
+            for argument, operand in zip(arguments, call.operands, strict=False)
+            if isinstance(operand.type, RefType)
+        ]
+        reads = {operand for argument, operand in pairs if argument in summary.reads}
+        writes = {operand for argument, operand in pairs if argument in summary.writes}
+        return Access(reads, writes, summary.io)
+
+    def _local(self, name: str) -> Iterator[tuple[Operation, Access]]:
+        """Every op of a function that does anything itself."""
+        for op in self.functions[name].walk():
+            if own_effects(op):
+                yield op, self._own(op)
+        for call in self.calls[name]:
+            yield call, self._through(call)
+
+    def _spread(self, op: Operation, access: Access) -> None:
+        """Whatever an op does, the ops around it do."""
+        around: Operation | None = op
+        while around is not None and not isinstance(around, func.FuncOp):
+            self._of_op.setdefault(around, Access()).add(access)
+            around = around.parent_op()
+
+
+def parameter_names(function: func.FuncOp) -> Sequence[str | None]:
+    """The names of the parameters that a function's arguments refer to."""
+    attributes = function.arg_attrs
+    if attributes is None:
+        return [None] * len(function.body.block.args)
+    return [_name(dictionary) for dictionary in attributes]
+
+
+def _name(attributes: DictionaryAttr) -> str | None:
+    name = attributes.data.get(PARAMETER_NAME)
+    return name.data if isinstance(name, StringAttr) else None

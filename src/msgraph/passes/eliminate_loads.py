@@ -1,0 +1,147 @@
+"""Load once what has not been written since, and keep only the states somebody needs.
+
+Given, with `U` for `!ms.state<"memory">` and the types of parameters left out:
+
+    %a = ms.load %w, %u0
+    %u1 = ms.update_state %u0, %a
+    %b = ms.load %w, %u1
+    %u2 = ms.update_state %u1, %b
+    %c = ms.add %a, %b
+
+Result:
+
+    %a = ms.load %w, %u0
+    %u2 = ms.update_state %u0, %a
+    %c = ms.add %a, %a
+
+A load equals an earlier one (of the same block, or of one around it) if no write of its parameter stands between
+them: no update, no call, no branch or loop that contains one. Writes of other parameters do not count. Loads nobody
+uses go; loads are taken from the first state that has seen the same writes; states nobody else looks at are merged
+into the next one; what then waits for nothing any more is dropped.
+
+Why here: after ``expand-calls``, which brings the loads of callees together. ``insert-tensor-move`` counts the loads
+of each parameter afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, SSAValue
+
+from msgraph.dialects.accesses import Accesses
+from msgraph.dialects.ops.state import DependOp, InitialStateOp, LoadOp, UpdateStateOp
+from msgraph.dialects.types import RefType
+from msgraph.passes.base import GraphPass, replace
+from msgraph.passes.ordering.chains import Chains
+
+
+@dataclass(frozen=True)
+class EliminateLoadsPass(GraphPass):
+    """Load once what has not been written since, and keep only the states somebody needs."""
+
+    name = "eliminate-loads"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Merge the loads of each function, then tidy up its states."""
+        if not any(isinstance(inner, LoadOp | UpdateStateOp) for inner in op.walk()):
+            return
+        accesses = Accesses(op)
+        chains = Chains(accesses)
+        for function in accesses.functions.values():
+            merge_loads(function, chains)
+            drop_unused(function)
+            for block in blocks_of(function):
+                rebase_loads(block)
+                merge_updates(block)
+            drop_empty_waits(function)
+
+
+def merge_loads(function: func.FuncOp, chains: Chains) -> None:
+    """Replace loads by earlier ones of the same parameter in the same version.
+
+    Blocks are visited where they stand, and their loads forgotten when they end: nobody outside can see them.
+    """
+    seen: dict[object, LoadOp] = {}
+    own: list[list[object]] = [[]]
+    stack: list[Iterator[Operation]] = [iter(list(function.body.block.ops))]
+    while stack:
+        op = next(stack[-1], None)
+        if op is None:
+            stack.pop()
+            for key in own.pop():
+                del seen[key]
+        elif isinstance(op, LoadOp):
+            key = (op.ref, *chains.version(op))
+            first = seen.setdefault(key, op)
+            if first is op:
+                own[-1].append(key)
+            else:
+                replace(op, first.results)
+        else:
+            for region in op.regions:
+                stack.extend(iter(list(block.ops)) for block in region.blocks)
+                own.extend([] for _ in region.blocks)
+
+
+def drop_unused(function: func.FuncOp) -> None:
+    """Erase the loads that only states wait for."""
+    for op in list(function.walk()):
+        if isinstance(op, LoadOp) and all(isinstance(use.operation, UpdateStateOp) for use in op.output.uses):
+            for update in {use.operation for use in op.output.uses}:
+                update.operands = [v for v in update.operands if v is not op.output]
+            erase(op)
+
+
+def rebase_loads(block: Block) -> None:
+    """Take loads from the first state that has seen the same writes, so that later states need not be kept for them."""
+    same_memory: dict[SSAValue, SSAValue] = {}
+    for op in block.ops:
+        if isinstance(op, UpdateStateOp) and not any(isinstance(v.type, RefType) for v in op.waits_for):
+            same_memory[op.output] = same_memory.get(op.state, op.state)
+        elif isinstance(op, LoadOp) and (state := op.state) in same_memory and state is not None:
+            op.operands = [op.ref, same_memory[state]]
+
+
+def merge_updates(block: Block) -> None:
+    """Merge every state that only the next one looks at into that."""
+    for op in list(block.ops):
+        if not isinstance(op, UpdateStateOp):
+            continue
+        before = op.state.owner
+        if isinstance(before, UpdateStateOp) and before.parent is block and before.output.has_one_use():
+            op.operands = [before.state, *dict.fromkeys((*before.waits_for, *op.waits_for))]
+            erase(before)
+        else:
+            op.operands = [op.state, *dict.fromkeys(op.waits_for)]
+        if not op.waits_for:
+            replace(op, [op.state])
+
+
+def drop_empty_waits(function: func.FuncOp) -> None:
+    """Nothing needs to wait for the state a function starts from."""
+    for op in list(function.walk()):
+        if isinstance(op, DependOp):
+            op.operands = [op.operands[0], *(v for v in op.operands[1:] if not isinstance(v.owner, InitialStateOp))]
+            if len(op.operands) == 1:
+                replace(op, op.operands)
+    for op in list(function.body.block.ops):
+        if isinstance(op, InitialStateOp) and op.output.first_use is None:
+            erase(op)
+
+
+def blocks_of(function: func.FuncOp) -> list[Block]:
+    """Every block of a function."""
+    regions = [region for op in function.walk() for region in op.regions]
+    return [block for region in regions for block in region.blocks]
+
+
+def erase(op: Operation) -> None:
+    """Take an op out of the graph."""
+    block = op.parent
+    assert block is not None
+    block.erase_op(op)

@@ -1,0 +1,171 @@
+"""The chain of memory states of a block, as numbers.
+
+The states of a block stand in one line, so each has a position: 0 for the one the block starts from, then 2, 4, …
+An effect that takes the state at position 2 happens between the states at 2 and 4; a value that exists only after it
+has *depth* 3 or 4. So questions of order become comparisons:
+
+    is `load` before the write at 2?            position of its state <= 2
+    can `op` run before the write at 2?         depth of `op` <= 2
+
+    %u0                                         0
+    %v = ms.load %w, %u0                        depth 0
+    %u1 = ms.update_state %u0, %v               2
+    %r = ms.assign %w, %x, %u1                  a write at 2
+    %u2 = ms.update_state %u1, %r               4
+    %y = ms.neg %v                              depth 0: it can run before the write
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from xdsl.dialects import func
+from xdsl.ir import Block, Operation, SSAValue
+
+from msgraph.dialects.accesses import Accesses
+from msgraph.dialects.ops.control import WhileOp
+from msgraph.dialects.ops.state import InitialStateOp, LoadOp
+from msgraph.dialects.types import MEMORY
+
+START = 0
+"""The position of the state a block starts from."""
+
+
+def memory_state(op: Operation) -> SSAValue | None:
+    """The memory state that an op takes."""
+    return next((v for v in op.operands if v.type is MEMORY or v.type == MEMORY), None)
+
+
+def next_state(op: Operation) -> SSAValue | None:
+    """The memory state that an op gives."""
+    return next((v for v in reversed(op.results) if v.type == MEMORY), None)
+
+
+class Chain:
+    """One block: where its states stand, where it writes what, and how deep its values are."""
+
+    def __init__(self, block: Block, accesses: Accesses, captures: Mapping[Operation, list[SSAValue]]) -> None:
+        self.block = block
+        self.positions: dict[SSAValue, int] = {}
+        """The states this block makes; those it was given stand at the start."""
+        self.writes: dict[SSAValue, list[int]] = {}
+        """Where each parameter is written, in order."""
+        self.writers: dict[int, Operation] = {}
+        """The op that writes at a position."""
+        self.depths: dict[SSAValue, int] = {}
+        self.op_depths: dict[Operation, int] = {}
+        self._last = START
+        for op in block.ops:
+            self._add(op, accesses, captures.get(op, ()))
+
+    def _add(self, op: Operation, accesses: Accesses, captured: Sequence[SSAValue]) -> None:
+        depths = self.depths
+        depth = max((depths.get(v, START) for v in (*op.operands, *captured)), default=START)
+        self.op_depths[op] = depth
+        state = memory_state(op)
+        if state is not None and (written := accesses[op].writes):
+            place = self.position(state)
+            self.writers[place] = op
+            for parameter in written:
+                self.writes.setdefault(parameter, []).append(place)
+            depth = max(depth, place + 1)
+        given = None if isinstance(op, InitialStateOp) else next_state(op)
+        if given is not None:
+            self._last += 2
+            self.positions[given] = self._last
+            depth = max(depth, self._last)
+        for result in op.results:
+            depths[result] = depth
+
+    def position(self, state: SSAValue | None) -> int:
+        """Where a state stands."""
+        return START if state is None else self.positions.get(state, START)
+
+    def depth(self, op: Operation) -> int:
+        """The last state an op cannot run before."""
+        return self.op_depths[op]
+
+    def writes_before(self, parameter: SSAValue, position: int) -> int:
+        """How many writes of a parameter the state at a position has seen."""
+        return bisect_left(self.writes.get(parameter, ()), position)
+
+    def next_write(self, parameter: SSAValue, position: int) -> int | None:
+        """Where a parameter is first written at or after the state at a position."""
+        places = self.writes.get(parameter, ())
+        index = bisect_left(places, position)
+        return places[index] if index < len(places) else None
+
+
+class Chains:
+    """The chains of a module, made when asked for."""
+
+    def __init__(self, accesses: Accesses) -> None:
+        self.accesses = accesses
+        self._captures: dict[func.FuncOp, dict[Operation, list[SSAValue]]] = {}
+        self._made: dict[Block, Chain] = {}
+
+    def __getitem__(self, block: Block) -> Chain:
+        found = self._made.get(block)
+        if found is None:
+            found = self._made[block] = Chain(block, self.accesses, self.captures(function_of(block)))
+        return found
+
+    def captures(self, function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
+        """What the ops with regions of a function use inside them."""
+        found = self._captures.get(function)
+        if found is None:
+            found = self._captures[function] = captured_values(function)
+        return found
+
+    def version(self, load: LoadOp) -> tuple[Block, int]:
+        """Equal for two loads of one parameter if nothing can have written it in between.
+
+        A region that has not written it yet is still in the version it was entered in, unless it is part of a loop
+        that writes it.
+        """
+        parameter = self.accesses.parameter(load.ref)
+        block, state = cast(Block, load.parent), load.state
+        while True:
+            chain = self[block]
+            seen = chain.writes_before(parameter, chain.position(state))
+            around = block.parent_op()
+            if seen or around is None or isinstance(around, func.FuncOp):
+                return block, seen
+            if isinstance(around, WhileOp) and parameter in self.accesses[around].writes:
+                return block, seen
+            block, state = cast(Block, around.parent), memory_state(around)
+
+
+def function_of(block: Block) -> func.FuncOp:
+    """The function a block stands in."""
+    op = block.parent_op()
+    while not isinstance(op, func.FuncOp):
+        assert op is not None
+        op = op.parent_op()
+    return op
+
+
+def home_of(value: SSAValue) -> Block:
+    """The block a value is made in."""
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent
+    assert block is not None
+    return block
+
+
+def captured_values(function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
+    """The values of its own block that an op with regions uses inside them."""
+    found: dict[Operation, list[SSAValue]] = {}
+    for op in function.walk():
+        home = op.parent
+        for operand in op.operands:
+            if (block := home_of(operand)) is not home:
+                around = op.parent_op()
+                while around is not None and around is not function:
+                    found.setdefault(around, []).append(operand)
+                    if around.parent is block:
+                        break
+                    around = around.parent_op()
+    return found
