@@ -141,7 +141,8 @@ class Lowering:
         else:
             self.entry.add_ops(self.builder.constant_ops)
         ending = ReturnOp(*operands)
-        ending.location = self.location()
+        if self.last_return is not None:
+            ending.location = to_location(span_of(*self.last_return))
         self.entry.add_op(ending)
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in operands])
         function = FuncOp(name, types, Region(self.entry))

@@ -89,7 +89,11 @@ class OutputShaper:
         return Rebuilt(leaf, {name: self.shape(value) for name, value in attributes.items()})
 
     def _function(self, leaf: Any) -> Exception:
-        place = self.lowering.last_return
-        span = Span("", 0, 0, 0, 0) if place is None else span_of(*place)
+        span = next(iter(self._place()), Span("", 0, 0, 0, 0))
         name = getattr(leaf, "__name__", "a function")
         return error(syntax.FunctionInOutput(name, span.file, span.line, span.col, span.end_col), [span])
+
+    def _place(self) -> list[Span]:
+        """The `return` statement the structure left by."""
+        place = self.lowering.last_return
+        return [] if place is None else [span_of(*place)]
