@@ -161,7 +161,7 @@ FITS: dict[str, Fit] = {
 
 SHORTER = {"exp64": 6, "log64": 4, "sin64": 3, "cos64": 3, "atan64": 7, "asin64": 7, "sinh64": 4}
 """Degrees of what is computed in float64 and rounded to float32 (2^-36 or better)."""
-FITS |= {f"{name}_rounded": replace(FITS[name], degree=degree) for name, degree in SHORTER.items()}
+FITS.update({f"{name}_rounded": replace(FITS[name], degree=degree) for name, degree in SHORTER.items()})
 
 
 def main(names: Sequence[str]) -> None:

@@ -109,7 +109,7 @@ def _sin_of(m: MathBuilder, angle: Angle) -> SSAValue:
     """The sine of a reduced float64 angle."""
     square = m.mul(angle.high, angle.high)
     sine, cosine = _sine(m, angle, square), _cosine(m, angle, square)
-    chosen = m.select(_is_odd(m, angle.quarter), m.add(*cosine), m.add(*sine))
+    chosen = m.select(_is_odd(m, angle.quarter), m.add(cosine.high, cosine.low), m.add(sine.high, sine.low))
     sign = m.shift_left(m.both(angle.quarter, m.integer(2)), 62)
     return m.from_bits(m.flip(m.bits(chosen), sign))
 
@@ -125,11 +125,11 @@ def _tan_of(m: MathBuilder, angle: Angle) -> SSAValue:
     sine, cosine = _sine(m, angle, square), _cosine(m, angle, square)
     odd = _is_odd(m, angle.quarter)
     if m.rounded:
-        sines, cosines = m.add(*sine), m.add(*cosine)
-        return m.div(m.select(odd, m.neg(cosines), sines), m.select(odd, sines, cosines))
-    sine, cosine = fast_two_sum(m, *sine), fast_two_sum(m, *cosine)
-    over = Pair(*(m.select(odd, m.neg(c), s) for s, c in zip(sine, cosine, strict=True)))
-    under = Pair(*(m.select(odd, s, c) for s, c in zip(sine, cosine, strict=True)))
+        up, right = m.add(sine.high, sine.low), m.add(cosine.high, cosine.low)
+        return m.div(m.select(odd, m.neg(right), up), m.select(odd, up, right))
+    sine, cosine = fast_two_sum(m, sine.high, sine.low), fast_two_sum(m, cosine.high, cosine.low)
+    over = Pair(m.select(odd, m.neg(cosine.high), sine.high), m.select(odd, m.neg(cosine.low), sine.low))
+    under = Pair(m.select(odd, sine.high, cosine.high), m.select(odd, sine.low, cosine.low))
     inverse = m.div(m.real(1.0), under.high)
     quotient = m.neg(m.mul(over.high, inverse))
     rest = m.fma(quotient, under.low, m.add(m.fma(quotient, under.high, over.high), over.low))
