@@ -1,0 +1,52 @@
+"""The generated pages are fresh, and the programs of the tour print what the tour says."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+import linecache
+import re
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BLOCK = re.compile(r"```(python|text)\n(.*?)```", re.DOTALL)
+
+
+def pages() -> dict[str, Callable[[], str]]:
+    """The generators of ``tools/write_docs.py``, by page."""
+    spec = importlib.util.spec_from_file_location("write_docs", ROOT / "tools" / "write_docs.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.PAGES
+
+
+@pytest.mark.parametrize("name", ["ops.md", "syntax.md"])
+def test_generated_page_is_fresh(name: str) -> None:
+    assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
+
+
+def run(code: str, name: str, names: dict[str, Any]) -> str:
+    """What ``code`` prints; its source can be found under ``name``, as that of a notebook cell can."""
+    linecache.cache[name] = (len(code), None, code.splitlines(keepends=True), name)
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        exec(compile(code, name, "exec"), names)
+    return printed.getvalue()
+
+
+@pytest.mark.parametrize("page", ["docs/tour.md", "README.md"])
+def test_programs_print_what_the_page_says(page: str) -> None:
+    names: dict[str, Any] = {"__name__": "tour"}
+    printed = ""
+    for number, match in enumerate(BLOCK.finditer((ROOT / page).read_text())):
+        kind, text = match.groups()
+        if kind == "python":
+            printed = run(text, f"<{page} {number}>", names)
+        else:
+            assert printed == text

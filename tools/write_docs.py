@@ -1,0 +1,113 @@
+"""Writes ``docs/ops.md`` and ``docs/syntax.md`` from the code: ``make stubs``.
+
+What can be read off the op classes and the front end's table is not written twice. ``tests/test_docs.py`` fails when
+the pages are stale.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from inspect import getdoc
+from pathlib import Path
+
+import msgraph.frontend.lowering  # noqa: F401  (fills the table of the front end)
+from msgraph.dialects.calls import user_functions, user_primitives
+from msgraph.dialects.contract import FACES, GraphOp, refusal_of
+from msgraph.dialects.ms import MS
+from msgraph.frontend.dispatch import LOWERINGS
+
+DOCS = Path(__file__).parents[1] / "docs"
+NOTE = "<!-- written by tools/write_docs.py: `make stubs` -->\n"
+NEWER = {"TypeAlias", "TemplateStr", "Interpolation"}
+"""Kinds of syntax not every supported Python has; the page is the same on all of them."""
+
+
+def ops_page() -> str:
+    """Every operation by topic, with what users call it and what it refuses."""
+    topics: dict[str, list[type[GraphOp]]] = {}
+    for op in MS.operations:
+        assert issubclass(op, GraphOp)
+        topics.setdefault(op.__module__.rpartition(".")[2], []).append(op)
+    parts = ["# Operations\n", NOTE, _OPS_INTRODUCTION]
+    for topic in sorted(topics):
+        parts += [
+            f"\n## {topic.replace('_', ' ')}\n",
+            "| operation | what | function | primitive |",
+            "|---|---|---|---|",
+        ]
+        parts += [_op_row(op) for op in sorted(topics[topic], key=lambda op: op.name)]
+    parts += ["\n## Faces refused\n", "| operation | face | because |", "|---|---|---|"]
+    parts += [row for op in sorted(MS.operations, key=lambda op: op.name) for row in _refusals(op)]
+    parts += ["\n## Functions made of several operations\n", *_composites()]
+    return "\n".join(parts) + "\n"
+
+
+def _op_row(op: type[GraphOp]) -> str:
+    what = (getdoc(op) or "").split("\n")[0]
+    functions, primitives = (
+        " ".join(f"`{t.strip()}`" for t in text.split(";") if t.strip()) for text in (op.FUNCTION, op.PRIMITIVE)
+    )
+    return f"| `{op.name}` | {_cell(what)} | {_cell(functions)} | {_cell(primitives)} |"
+
+
+def _refusals(op: type) -> Iterator[str]:
+    for face in FACES:
+        if (refusal := refusal_of(getattr(op, face))) is not None:
+            yield f"| `{getattr(op, 'name')}` | {face} | {_cell(refusal.reason)} |"  # noqa: B009
+
+
+def _composites() -> Iterator[str]:
+    functions = [f for f in user_functions().values() if f.op is None]
+    primitives = [p for p in user_primitives().values() if p.op is None]
+    for spec in sorted(functions, key=lambda f: f.name):
+        yield f"- `{spec.name}{spec.signature}`: {spec.doc.split(chr(10))[0]}"
+    for spec in sorted(primitives, key=lambda p: p.name):
+        yield f"- `{spec.name}{spec.init}{spec.signature}`: {spec.doc.split(chr(10))[0]}"
+
+
+def syntax_page() -> str:
+    """Every kind of Python statement and expression, and how it is compiled."""
+    parts = ["# Python inside compiled functions\n", NOTE, _SYNTAX_INTRODUCTION]
+    for title, base in (("Statements", ast.stmt), ("Expressions", ast.expr)):
+        parts += [f"\n## {title}\n", "| Python | how it is compiled |", "|---|---|"]
+        parts += [_syntax_row(kind) for kind in sorted(base.__subclasses__(), key=lambda k: k.__name__) if _shown(kind)]
+    return "\n".join(parts) + "\n"
+
+
+def _shown(kind: type[ast.AST]) -> bool:
+    return kind.__module__ == "ast" and kind.__name__ not in NEWER
+
+
+def _syntax_row(kind: type[ast.AST]) -> str:
+    if kind not in LOWERINGS:
+        return f"| `{kind.__name__}` | *not compiled*: an error names the place and the nearest thing that is |"
+    return f"| `{kind.__name__}` | {_cell((getdoc(LOWERINGS[kind]) or '').split(chr(10) + chr(10))[0])} |"
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|").replace("``", "`")
+
+
+_OPS_HEAD = ("| operation | what | function | primitive |", "|---|---|---|---|")
+
+_OPS_INTRODUCTION = """\
+An operation is one class in `src/msgraph/dialects/ops`; this page is read off those classes. *Function* is what
+`msgraph.ops` offers, *primitive* the class with MindSpore's name; both take tensors and Python numbers, eagerly and
+inside compiled functions alike."""
+
+_SYNTAX_INTRODUCTION = """\
+Known values are Python's own: whatever does not touch a tensor whose value is unknown is evaluated by Python while
+compiling, with Python's meaning. This page is read off the table of the front end (`src/msgraph/frontend`)."""
+
+PAGES = {"ops.md": ops_page, "syntax.md": syntax_page}
+
+
+def main() -> None:
+    """Write both pages."""
+    for name, page in PAGES.items():
+        (DOCS / name).write_text(page())
+
+
+if __name__ == "__main__":
+    main()
