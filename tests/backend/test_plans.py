@@ -101,9 +101,7 @@ def test_threads_compile_and_run_at_once(compiled: Compiled) -> None:
         for _ in range(number % 5 + 1):
             want = (want * x) @ x + x
         run = compiled(graph, x)
-        for _ in range(20):
-            if not np.allclose(run([x])[0], want, atol=1e-5):
-                failures.append(str(number))
+        failures.extend(str(number) for _ in range(20) if not np.allclose(run([x])[0], want, atol=1e-5))
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
     for thread in threads:

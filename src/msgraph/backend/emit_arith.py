@@ -112,8 +112,25 @@ def _negf(e: FunctionEmitter, op: Operation) -> None:
     e.bind(op, f"fneg{fastmath(op)} {type_text(op.results[0].type)} {e.names[op.operands[0]]}")
 
 
-_FLOAT_PREDICATES = "false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true".split()
-_INT_PREDICATES = "eq ne slt sle sgt sge ult ule ugt uge".split()
+_FLOAT_PREDICATES = [
+    "false",
+    "oeq",
+    "ogt",
+    "oge",
+    "olt",
+    "ole",
+    "one",
+    "ord",
+    "ueq",
+    "ugt",
+    "uge",
+    "ult",
+    "ule",
+    "une",
+    "uno",
+    "true",
+]
+_INT_PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"]
 
 
 @emits(arith.CmpfOp)

@@ -51,9 +51,7 @@ def _for(e: FunctionEmitter, op: Operation) -> None:
     e.do(f"br i1 %more{label}, label %loop{label}, label %end{label}")
     types = [type_text(argument.type) for argument in body.args[1:]]
     phis = [_phi(index, "i64", [(lower, before), (f"%next{label}", last)])]
-    phis += [
-        _phi(n, t, [(i, before), (f, last)]) for n, t, i, f in zip(carried, types, initial, final, strict=True)
-    ]
+    phis += [_phi(n, t, [(i, before), (f, last)]) for n, t, i, f in zip(carried, types, initial, final, strict=True)]
     e.out[hole] = "".join(phis)
     e.start_block(f"end{label}")
     results = _fresh_names(e, op.results)

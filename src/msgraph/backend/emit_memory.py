@@ -148,5 +148,3 @@ def _shuffle(e: FunctionEmitter, op: Operation) -> None:
     lanes = ", ".join(f"i32 {i}" for i in op.mask.get_values())
     count = width_of(op.result.type)
     e.bind(op, f"shufflevector {e.typed(op.v1)}, {e.typed(op.v2)}, <{count} x i32> <{lanes}>")
-
-

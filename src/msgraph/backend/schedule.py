@@ -124,7 +124,7 @@ def _run_host_call(bases: int, record: int) -> None:
         return
     try:
         _HOST_CALLS.run(bases, record)
-    except BaseException as error:  # noqa: BLE001  (native code cannot carry it; the run raises it at its end)
+    except BaseException as error:
         _FAILURE.error = error
 
 

@@ -22,7 +22,6 @@ class Target:
     cpu: str
     features: str
 
-
     @property
     def math_features(self) -> tuple[str, ...]:
         """The features whose instructions polynomials may use."""

@@ -80,7 +80,7 @@ def intrinsic_suffix(type_: Attribute) -> str:
 
 
 def _float_literal(value: float) -> str:
-    return "0x%016X" % struct.unpack("Q", struct.pack("d", value))[0]
+    return f"0x{struct.unpack('Q', struct.pack('d', value))[0]:016X}"
 
 
 def _float32_literal(value: float) -> str:

@@ -157,5 +157,3 @@ class _Inside:
         if found is None:
             found = self.arguments[value] = self.block.insert_arg(value.type, len(self.block.args))
         return found
-
-

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
 from xdsl.ir import Attribute, Block, ParametrizedAttribute, SSAValue, TypeAttribute
@@ -37,7 +37,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer, ints, text
-from msgraph.dialects.contract import Array, GraphOp, refuse
+from msgraph.dialects.contract import GraphOp, refuse
 from msgraph.dialects.types import Tensor, element_count, shape_of
 
 ARENA, ARGUMENT, CONSTANT, RESULT = "arena", "argument", "constant", "result"
@@ -172,5 +172,3 @@ def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
 def byte_size(type_: Attribute, element_size: int) -> int:
     """Memory a dense tensor takes."""
     return element_count(shape_of(type_)) * element_size
-
-

@@ -38,7 +38,19 @@ class Role(Enum):
 
 _FIXED = frozenset(
     "ms." + name
-    for name in ("constant", "yield", "kernel", "slot", "run", "depend", "tensor_move", "if", "while", "load", "update_state")
+    for name in (
+        "constant",
+        "yield",
+        "kernel",
+        "slot",
+        "run",
+        "depend",
+        "tensor_move",
+        "if",
+        "while",
+        "load",
+        "update_state",
+    )
 )
 _FACES = {
     "nest": Role.CUSTOM,

@@ -58,9 +58,7 @@ class CustomPlan:
         return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private"))
 
 
-def read_custom(
-    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]
-) -> CustomPlan:
+def read_custom(block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> CustomPlan:
     """The plan of a kernel that is one op with loops of its own, on views of its inputs."""
     views: dict[SSAValue, Table] = {}
     for argument, strides in zip(block.args, inputs, strict=True):
@@ -89,5 +87,3 @@ def _viewed(op: Operation, source: Table) -> Table:
     if found is None:
         raise PlanError(op.name)
     return Table(source.buffer, source.dtype, found.shape, found.strides, found.offset)
-
-

@@ -84,9 +84,7 @@ class TableReader:
         return n.collect([n.load(memory.buffer, place, dtype) for place in places])
 
 
-def index_lanes(
-    n: LoopBuilder, k: LaneBuilder, shape: Shape, positions: Sequence[SSAValue], width: int
-) -> list[Lane]:
+def index_lanes(n: LoopBuilder, k: LaneBuilder, shape: Shape, positions: Sequence[SSAValue], width: int) -> list[Lane]:
     """The place of each lane in a result of ``shape``: the last walked dimension moves along the lanes."""
     walked = [axis for axis, size in enumerate(shape) if size != 1]
     lanes: list[Lane] = []

@@ -177,7 +177,13 @@ class Nest:
         return read
 
     def load(
-        self, number: int, access: Access, offset: SSAValue, position: SSAValue | None, width: int, mask: SSAValue | None
+        self,
+        number: int,
+        access: Access,
+        offset: SSAValue,
+        position: SSAValue | None,
+        width: int,
+        mask: SSAValue | None,
     ) -> SSAValue:
         n, buffer = self.n, self.buffers[number]
         assert position is not None
@@ -207,7 +213,13 @@ class Nest:
             self._store(values[result].value, number, offsets[number], position, width, mask)
 
     def _store(
-        self, value: SSAValue, number: int, offset: SSAValue, position: SSAValue | None, width: int, mask: SSAValue | None
+        self,
+        value: SSAValue,
+        number: int,
+        offset: SSAValue,
+        position: SSAValue | None,
+        width: int,
+        mask: SSAValue | None,
     ) -> None:
         n, buffer, dtype = self.n, self.buffers[number], self.plan.accesses[number].dtype
         if self.patterns[number] != STRIDED:

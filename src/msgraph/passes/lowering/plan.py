@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from msgraph.dialects import types
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.kernel import yielded
-from msgraph.dialects import types
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, by_identity, domain_of, role_of
@@ -136,7 +136,12 @@ class Reader:
                 self._take(op)
         results = [self._operand(value, shape_of(value.type)) for value in yielded(self.block)]
         writes = [
-            Access(len(self.inputs) + position, dtype_of(value.type), self._strides(shape_of(value.type), strides, shape_of(value.type)), 0)
+            Access(
+                len(self.inputs) + position,
+                dtype_of(value.type),
+                self._strides(shape_of(value.type), strides, shape_of(value.type)),
+                0,
+            )
             for position, (value, strides) in enumerate(zip(yielded(self.block), self.outputs, strict=True))
         ]
         plan = Plan(self.domain, self.reduced, list(self.reads), writes, self.steps, results, list(self.tables))
@@ -184,7 +189,9 @@ class Reader:
     def _take_lanes(self, op: Operation, is_reduction: bool) -> None:
         shape = shape_of((op.operands[0] if is_reduction else op.results[0]).type)
         operands = tuple(self._operand(value, shape) for value in op.operands)
-        in_tail = any(o.kind == "step" and (self.steps[o.number].in_tail or self.steps[o.number].reduces) for o in operands)
+        in_tail = any(
+            o.kind == "step" and (self.steps[o.number].in_tail or self.steps[o.number].reduces) for o in operands
+        )
         reduces = is_reduction and any(_reduced(op))
         self.lanes[op.results[0]] = Lanes("step", len(self.steps))
         self.steps.append(Step(op, operands, in_tail, reduces))
@@ -267,10 +274,6 @@ def _key(plan: Plan) -> Key:
     return (len(plan.reads), accesses, plan.reduced, steps, tuple(plan.results), tables)
 
 
-def read_plan(
-    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]
-) -> Plan:
+def read_plan(block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> Plan:
     """The plan of a kernel's body, given the strides of the memory it reads and writes."""
     return Reader(block, inputs, outputs).run()
-
-

@@ -2,8 +2,9 @@
 
 Where the innermost dimension is reduced, the accumulators are vectors that are folded into one element at the end;
 a long dimension is walked in blocks, each with fresh accumulators, and the blocks of float32 are put together in
-float64, so that the error of a sum grows with the size of a block only. Where the innermost dimension is kept, each lane has an
-accumulator of its own and nothing is folded. What follows a reduction element by element runs after the loops.
+float64, so that the error of a sum grows with the size of a block only. Where the innermost dimension is kept, each
+lane has an accumulator of its own and nothing is folded. What follows a reduction element by element runs after the
+loops.
 """
 
 from __future__ import annotations

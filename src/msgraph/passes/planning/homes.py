@@ -174,7 +174,9 @@ class Homes:
             home = self.homes[source_of(outer)]
             if home.memory not in over or home.memory.size != memory.size:
                 continue
-            if sum(1 for v in op.operands if self.homes[source_of(v)].memory is home.memory) == 1 and _read_in_place(inner, block):
+            if sum(1 for v in op.operands if self.homes[source_of(v)].memory is home.memory) == 1 and _read_in_place(
+                inner, block
+            ):
                 return home.memory
         return None
 
