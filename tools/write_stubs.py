@@ -14,10 +14,12 @@ from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, 
 
 STUB = Path(__file__).parents[1] / "src" / "msgraph" / "api" / "ops.pyi"
 HEAD = '''"""``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
+# ruff: noqa: E501
 
 from typing import Any
 
 from msgraph.api.functions import Primitive as Primitive
+from msgraph.api.functions import typeof as typeof
 '''
 
 

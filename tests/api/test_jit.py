@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import logging
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -38,13 +39,17 @@ class Doubled(nn.Cell):
 X = Tensor([1.0, 2.0])
 
 
+def jitted(function: Callable[[Any, Any], Any]) -> Any:
+    return ms.jit(function)
+
+
 @pytest.mark.parametrize(
     "made",
     [
         ms.jit(add),
         ms.jit()(add),
         ms.jit(function=add),
-        ms.jit(lambda a, b: a + b),
+        jitted(lambda a, b: a + b),
         ms.jit(functools.partial(add)),
         ms.jit(add, jit_level="O1", capture_mode="bytecode", fullgraph=True, backend="ms_backend", nosuch=1),
     ],
@@ -131,7 +136,10 @@ def test_what_starts_a_compilation(function: Any, calls: list[Any], compiled: in
     assert f.cache_info().misses == compiled == len(f.signatures) == f.cache_info().currsize
 
 
-@pytest.mark.parametrize("value", ["a", 1, 1.5, True, None, ms.float32, slice(1, 2), ..., {1, 2}, 1 + 2j, int, 2**70, [1, (2,)]])
+CONSTANTS = ["a", 1, 1.5, True, None, ms.float32, slice(1, 2), ..., {1, 2}, 1 + 2j, int, 2**70, [1, (2,)]]
+
+
+@pytest.mark.parametrize("value", CONSTANTS)
 def test_constants_come_back_as_they_are(value: Any) -> None:
     result = ms.jit(identity)(value)
     assert result == value
@@ -157,7 +165,8 @@ def test_surroundings_are_guarded() -> None:
     assert f(Tensor(0)).item() == 11
     settings["k"] = 5
     assert f(Tensor(0)).item() == 15
-    assert [s.reason.split(" `")[0] for s in f.signatures][1:] == ["the captured variable", "the contents of a dict it reads changed"]
+    reasons = [s.reason.split(" `")[0] for s in f.signatures]
+    assert reasons[1:] == ["the captured variable", "the contents of a dict it reads changed"]
 
 
 def test_parameters_are_read_at_every_call() -> None:

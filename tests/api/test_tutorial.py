@@ -12,7 +12,9 @@ SOURCE = Path(__file__).parents[2] / "src"
 PROGRAMS = Path(__file__).parent / "tutorial"
 
 
-def run(program: Path, folder: Path) -> subprocess.CompletedProcess[str]:
+def run(name: str, folder: Path, more: str = "") -> subprocess.CompletedProcess[str]:
+    program = folder / f"{name}.py"
+    program.write_text((PROGRAMS / f"{name}.txt").read_text() + more)
     return subprocess.run(
         [sys.executable, "-m", "msgraph", "run", "--as-mindspore", str(program)],
         capture_output=True,
@@ -34,7 +36,7 @@ def run(program: Path, folder: Path) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_program_prints_what_the_tutorial_says(name: str, said: str, tmp_path: Path) -> None:
-    done = run(PROGRAMS / f"{name}.py", tmp_path)
+    done = run(name, tmp_path)
     assert (done.stdout, done.returncode) == (said, 0), done.stderr
 
 
@@ -52,34 +54,27 @@ def test_program_prints_what_the_tutorial_says(name: str, said: str, tmp_path: P
     ],
 )
 def test_program_fails_as_the_tutorial_says(name: str, said: str, tmp_path: Path) -> None:
-    done = run(PROGRAMS / f"{name}.py", tmp_path)
+    done = run(name, tmp_path)
     assert done.returncode
     assert said in done.stderr
 
 
 def test_select_program_computes(tmp_path: Path) -> None:
-    program = tmp_path / "select_net.py"
-    text = (PROGRAMS / "select_net.py").read_text()
-    program.write_text(text + "\nprint(out)\n")
-    done = run(program, tmp_path)
+    done = run("select_net", tmp_path, "\nprint(out)\n")
     assert done.stdout.splitlines()[0].startswith("select net cost time: ")
     assert done.stdout.splitlines()[1] == "[-5050]", done.stderr
 
 
 def test_hswish_program_agrees_with_numpy(tmp_path: Path) -> None:
-    program = tmp_path / "hswish_loop.py"
     check = """
 expected = x_np * np.clip(x_np + 3, 0, 6) / 6
 print(np.allclose(output_manually.asnumpy(), expected, rtol=1e-6))
 """
-    program.write_text((PROGRAMS / "hswish_loop.py").read_text() + check)
-    done = run(program, tmp_path)
+    done = run("hswish_loop", tmp_path, check)
     assert done.stdout.splitlines()[-1:] == ["True"], done.stderr
 
 
 @pytest.mark.parametrize("name", ["compile_cache_off", "compile_cache_on"])
 def test_long_loop_program_computes(name: str, tmp_path: Path) -> None:
-    program = tmp_path / f"{name}.py"
-    program.write_text((PROGRAMS / f"{name}.py").read_text() + "\nprint(out)\n")
-    done = run(program, tmp_path)
+    done = run(name, tmp_path, "\nprint(out)\n")
     assert done.stdout.splitlines()[-1:] == ["[601.]"], done.stderr

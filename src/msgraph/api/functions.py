@@ -11,7 +11,9 @@ from typing import Any, ClassVar, cast
 
 import numpy as np
 
+from msgraph.api.dtype import TensorType, pytype_to_dtype
 from msgraph.api.tensor import Tensor, array_of, wrap
+from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, error
@@ -29,14 +31,14 @@ def public(name: str) -> Any:
         return make_function(user_functions()[name])
     if name in user_primitives():
         return make_primitive(user_primitives()[name])
-    if name == "Primitive":
-        return Primitive
+    if name in _EXTRAS:
+        return _EXTRAS[name]
     raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
 
 
 def names() -> list[str]:
     """Every public name of ``msgraph.ops``."""
-    return sorted({*user_functions(), *user_primitives(), "Primitive"})
+    return sorted({*user_functions(), *user_primitives(), *_EXTRAS})
 
 
 def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -166,3 +168,16 @@ def make_primitive(spec: UserPrimitive) -> type[Primitive]:
     init, call = Binder(spec.name, spec.init), Binder(spec.name, spec.signature)
     members = {"SPEC": spec, "INIT": init, "CALL": call, "__doc__": spec.doc, "__module__": "msgraph.ops"}
     return cast("type[Primitive]", type(spec.name, (Primitive,), members | {"__signature__": spec.init}))
+
+
+def typeof(x: Any) -> Any:
+    """The type of a tensor, ``Tensor[Float32]``, or the element type a number would take."""
+    if isinstance(x, (Tensor, TensorMethods)):
+        return TensorType(x.dtype)
+    return pytype_to_dtype(type(x))
+
+
+typeof.__dict__["__ms_native__"] = True
+
+_EXTRAS: dict[str, Any] = {"Primitive": Primitive, "typeof": typeof}
+"""What no op declares."""

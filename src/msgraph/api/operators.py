@@ -69,6 +69,31 @@ def kind_word(x: Any) -> str:
             return "Tensor" if is_operand(x) else str(cast("type[Any]", type(x)))
 
 
+def type_word(x: Any) -> str:
+    """How MindSpore's graphs name the type of a constant: ``Int64``, ``Tuple[Int64*2]``."""
+    match x:
+        case str():
+            return "String"
+        case bool() | int() | float():
+            return {bool: "Bool", int: "Int64", float: "Float32"}.get(type(x), type(x).__name__)
+        case list() | tuple():
+            words = [type_word(item) for item in cast("list[Any]", x)]
+            same = len(set(words)) == 1 and len(words) > 1
+            inside = f"{words[0]}*{len(words)}" if same else ",".join(words)
+            return f"{'List' if isinstance(x, list) else 'Tuple'}[{inside}]"
+        case _:
+            return kind_word(x)
+
+
+def _are_integers(*operands: Any) -> bool:
+    """Only integers have bits to shift."""
+    for x in operands:
+        dtype: DType | None = getattr(x, "dtype", None) if is_operand(x) else None
+        if not (dtype.is_integer if dtype else is_operand(x) or isinstance(x, (int, np.integer))):
+            return False
+    return True
+
+
 ADD = Form("add", "Add", "add", lists=True)
 SUB = Form("sub", "Sub", "sub", lists=True)
 MUL = Form("mul", "Mul", "mul")
@@ -144,6 +169,8 @@ class Operators:
     def _matmul(x: Any, y: Any) -> Any:
         if not (is_operand(x) and is_operand(y)):
             call = f"MatMulExt()(input={kind_word(x)}, other={kind_word(y)})"
+            if any(getattr(v, "__ms_traced__", False) for v in (x, y)):  # graphs name the wrong one alone
+                call = f"other={type_word(y)}" if is_operand(x) else f"input={type_word(x)}"
             raise error(OperandRefused("MatMulExt", call))
         return ops.matmul(x, y)
 
@@ -157,10 +184,10 @@ class Operators:
         return XOR(self, other)
 
     def __lshift__(self, other: Any) -> Any:
-        return LEFT(self, other)
+        return LEFT(self, other) if _are_integers(self, other) else NotImplemented
 
     def __rshift__(self, other: Any) -> Any:
-        return RIGHT(self, other)
+        return RIGHT(self, other) if _are_integers(self, other) else NotImplemented
 
     def __lt__(self, other: Any) -> Any:
         return LESS(self, other)

@@ -1,8 +1,10 @@
 """``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
+# ruff: noqa: E501
 
 from typing import Any
 
 from msgraph.api.functions import Primitive as Primitive
+from msgraph.api.functions import typeof as typeof
 
 def abs(input: Any) -> Any:
     """The distance from 0; its derivative at 0 is 0."""
@@ -18,10 +20,24 @@ def addcdiv(input: Any, tensor1: Any, tensor2: Any, value: Any = 1) -> Any:
     """``input + value * tensor1 / tensor2``."""
 def addcmul(input: Any, tensor1: Any, tensor2: Any, value: Any = 1) -> Any:
     """``input + value * tensor1 * tensor2``."""
+def addmm(input: Any, mat1: Any, mat2: Any, *, beta: Any = 1, alpha: Any = 1) -> Any:
+    """``beta * input + alpha * (mat1 @ mat2)``."""
+def addmv(input: Any, mat: Any, vec: Any, *, beta: Any = 1, alpha: Any = 1) -> Any:
+    """``beta * input + alpha * (mat @ vec)``."""
 def addn(x: Any) -> Any:
     """The sum of any number of tensors of one element type."""
+def all(input: Any, axis: Any = None, keep_dims: Any = False) -> Any:
+    """Is no element over some dims zero?"""
+def amax(input: Any, axis: Any = None, keepdims: Any = False, *, initial: Any = None, where: Any = None) -> Any:
+    """The greatest element over some dims; of Bool whether any is true."""
+def amin(input: Any, axis: Any = None, keepdims: Any = False, *, initial: Any = None, where: Any = None) -> Any:
+    """The least element over some dims; of Bool whether all are true."""
+def any(input: Any, axis: Any = None, keep_dims: Any = False) -> Any:
+    """Is any element over some dims not zero?"""
 def approximate_equal(x: Any, y: Any, tolerance: Any = 1e-05) -> Any:
     """Do both lie less than ``tolerance`` apart?"""
+def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Any:
+    """Numbers from ``start`` up to ``end``: Int64, or Float32 where one of them is a float."""
 def arccos(input: Any) -> Any:
     """The angle whose cosine is x."""
 def arccosh(input: Any) -> Any:
@@ -36,6 +52,14 @@ def arctan2(input: Any, other: Any) -> Any:
     """The angle of the point with the ordinate ``input`` and the abscissa ``other``."""
 def arctanh(input: Any) -> Any:
     """The number whose hyperbolic tangent is x."""
+def argmax(input: Any, dim: Any = None, keepdim: Any = False) -> Any:
+    """Where the greatest element stands, as Int64."""
+def argmin(input: Any, axis: Any = None, keepdims: Any = False) -> Any:
+    """Where the least element stands, as Int32."""
+def argsort(input: Any, axis: Any = -1, descending: Any = False) -> Any:
+    """Where the elements along an axis stand when in order (Int32)."""
+def argwhere(input: Any) -> Any:
+    """The places of the elements that are not zero. The tensor must be known."""
 def asin(input: Any) -> Any:
     """The angle whose sine is x."""
 def asinh(x: Any) -> Any:
@@ -52,6 +76,12 @@ def atan2(input: Any, other: Any) -> Any:
     """The angle of the point with the ordinate ``input`` and the abscissa ``other``."""
 def atanh(input: Any) -> Any:
     """The number whose hyperbolic tangent is x."""
+def atleast_1d(inputs: Any) -> Any:
+    """0-d tensors as one place of one dim."""
+def atleast_2d(inputs: Any) -> Any:
+    """Tensors of less than two dims as one row."""
+def baddbmm(input: Any, batch1: Any, batch2: Any, beta: Any = 1, alpha: Any = 1) -> Any:
+    """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
 def bitwise_and(input: Any, other: Any) -> Any:
     """The bits set in both."""
 def bitwise_left_shift(input: Any, other: Any) -> Any:
@@ -64,6 +94,8 @@ def bitwise_right_shift(input: Any, other: Any) -> Any:
     """Bits moved down, the sign (or zeros, for unsigned types) moved in."""
 def bitwise_xor(input: Any, other: Any) -> Any:
     """The bits set in exactly one."""
+def bmm(input_x: Any, mat2: Any) -> Any:
+    """Products of the matrices in the last two dims."""
 def broadcast_to(input: Any, shape: Any) -> Any:
     """The tensor repeated along new leading dims and dims of size 1."""
 def cast(input: Any, dtype: Any) -> Any:
@@ -74,12 +106,16 @@ def ceil(input: Any) -> Any:
     """The whole number above."""
 def celu(x: Any, alpha: Any = 1.0) -> Any:
     """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
+def chunk(input: Any, chunks: Any, axis: Any = 0) -> Any:
+    """Up to ``chunks`` pieces of one size, the last of which may be smaller."""
 def clamp(input: Any, min: Any = None, max: Any = None) -> Any:
     """The nearest number between ``min`` and ``max``; either may be ``None``."""
 def clip(input: Any, min: Any = None, max: Any = None) -> Any:
     """The nearest number between ``min`` and ``max``; either may be ``None``."""
 def clip_by_value(x: Any, clip_value_min: Any = None, clip_value_max: Any = None) -> Any:
     """The nearest number between both bounds; either may be ``None``."""
+def column_stack(tensors: Any) -> Any:
+    """Side by side; vectors are columns."""
 def concat(tensors: Any, axis: Any = 0) -> Any:
     """The operands one behind the other along ``axis``."""
 def copysign(x: Any, other: Any) -> Any:
@@ -88,14 +124,30 @@ def cos(input: Any) -> Any:
     """The cosine of an angle in radians."""
 def cosh(input: Any) -> Any:
     """The hyperbolic cosine."""
+def count_nonzero(x: Any, axis: Any = (), keep_dims: Any = False, dtype: Any = ...) -> Any:
+    """How many elements over some dims are not zero."""
+def cumprod(input: Any, dim: Any, dtype: Any = None) -> Any:
+    """Running products along an axis."""
+def cumsum(x: Any, axis: Any, dtype: Any = None) -> Any:
+    """Running sums along an axis."""
 def deg2rad(x: Any) -> Any:
     """Degrees as radians."""
 def depend(value: Any, expr: Any) -> Any:
     """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
+def diag(input: Any) -> Any:
+    """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+def diagonal(input: Any, offset: Any = 0, dim1: Any = 0, dim2: Any = 1) -> Any:
+    """The elements whose places in two dims differ by ``offset``, as the last dim."""
 def div(input: Any, other: Any, *, rounding_mode: Any = None) -> Any:
     """The quotient; ``rounding_mode`` is ``None`` (true division), ``"floor"`` or ``"trunc"`` (towards 0)."""
 def divide(input: Any, other: Any, *, rounding_mode: Any = None) -> Any:
     """The quotient; ``rounding_mode`` is ``None`` (true division), ``"floor"`` or ``"trunc"`` (towards 0)."""
+def dot(input: Any, other: Any) -> Any:
+    """NumPy's dot: the last dim of the one with the last but one of the other."""
+def dstack(tensors: Any) -> Any:
+    """One behind the other along the third dim."""
+def dtype(x: Any) -> Any:
+    """The element type."""
 def elu(input_x: Any, alpha: Any = 1.0) -> Any:
     """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
 def eq(input: Any, other: Any) -> Any:
@@ -114,10 +166,20 @@ def expand_dims(input_x: Any, axis: Any) -> Any:
     """A new dim of size 1 at ``axis``."""
 def expm1(input: Any) -> Any:
     """e to the power of x, less 1, exact near 0."""
+def eye(n: Any, m: Any = None, dtype: Any = None) -> Any:
+    """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
 def fast_gelu(x: Any) -> Any:
     """``x * sigmoid(1.702 x)``."""
+def fill(type: Any, shape: Any, value: Any) -> Any:
+    """A tensor of a type full of one number."""
+def flatten(input: Any, order: Any = 'C', *, start_dim: Any = 1, end_dim: Any = -1) -> Any:
+    """Some neighbouring dims as one; all but the first unless said otherwise."""
 def flip(input: Any, dims: Any) -> Any:
     """The elements in reverse order along ``axes``."""
+def fliplr(input: Any) -> Any:
+    """The second dim in reverse order."""
+def flipud(input: Any) -> Any:
+    """The first dim in reverse order."""
 def float_power(input: Any, exponent: Any) -> Any:
     """``input ** exponent`` in Float64."""
 def floor(input: Any) -> Any:
@@ -132,10 +194,24 @@ def fmod(input: Any, other: Any) -> Any:
     """The remainder with the sign of the dividend, as C's ``fmod``."""
 def frac(x: Any) -> Any:
     """What ``trunc`` cuts off."""
+def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Any:
+    """A tensor full of one number, of the number's type unless said otherwise."""
+def full_like(input: Any, fill_value: Any, *, dtype: Any = None) -> Any:
+    """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
+def gather(input_params: Any, input_indices: Any, axis: Any, batch_dims: Any = 0) -> Any:
+    """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
+def gather_d(x: Any, dim: Any, index: Any) -> Any:
+    """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
+def gather_elements(input: Any, dim: Any, index: Any) -> Any:
+    """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
+def gather_nd(input_x: Any, indices: Any) -> Any:
+    """Slices at places whose coordinates stand in the last dim of ``indices``."""
 def ge(input: Any, other: Any) -> Any:
     """Is the first greater or the same?"""
 def gelu(input: Any, approximate: Any = 'none') -> Any:
     """``x`` times the normal distribution's cumulative function; ``approximate = "tanh"`` takes a tanh for it."""
+def ger(input: Any, vec2: Any) -> Any:
+    """Every product of an element of one vector and one of the other."""
 def getitem(input: Any, index: Any) -> Any:
     """``input[index]`` with NumPy's meaning of integers, slices, ``...``, ``None``, lists, tensors and masks."""
 def greater(input: Any, other: Any) -> Any:
@@ -156,10 +232,18 @@ def heaviside(input: Any, values: Any) -> Any:
     """0 below 0, 1 above, ``values`` at 0."""
 def hsigmoid(input: Any) -> Any:
     """``relu6(x + 3) / 6``."""
+def hstack(tensors: Any) -> Any:
+    """One behind the other along the second dim; vectors along their only one."""
 def hswish(input: Any) -> Any:
     """``x * relu6(x + 3) / 6``."""
 def hypot(input: Any, other: Any) -> Any:
     """The hypotenuse over two legs, without overflow on the way."""
+def index_add(x: Any, indices: Any, y: Any, axis: Any, use_lock: Any = True, check_index_bound: Any = True) -> Any:
+    """A copy with something added to the places along ``axis`` that a vector names."""
+def index_select(input: Any, axis: Any, index: Any) -> Any:
+    """The places along ``axis`` that a vector names."""
+def inner(input: Any, other: Any) -> Any:
+    """Sums of products over the last dims of both."""
 def invert(x: Any) -> Any:
     """All bits turned; of a Bool, its opposite."""
 def isclose(input: Any, other: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: Any = False) -> Any:
@@ -184,6 +268,8 @@ def less(input: Any, other: Any) -> Any:
     """Is the first less?"""
 def less_equal(input: Any, other: Any) -> Any:
     """Is the first less or the same?"""
+def linspace(start: Any, end: Any, steps: Any) -> Any:
+    """``steps`` numbers from ``start`` to ``end``, both among them, as Float32."""
 def log(input: Any) -> Any:
     """The natural logarithm."""
 def log10(input: Any) -> Any:
@@ -192,6 +278,8 @@ def log1p(input: Any) -> Any:
     """The natural logarithm of 1 + x, exact near 0."""
 def log2(input: Any) -> Any:
     """The logarithm to base 2."""
+def log_softmax(logits: Any, axis: Any = -1) -> Any:
+    """The logarithm of softmax."""
 def logaddexp(input: Any, other: Any) -> Any:
     """``log(exp(input) + exp(other))``, without overflow."""
 def logaddexp2(input: Any, other: Any) -> Any:
@@ -208,28 +296,70 @@ def logit(input: Any, eps: Any = None) -> Any:
     """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1."""
 def logsigmoid(x: Any) -> Any:
     """``log(sigmoid(x))``, without underflow."""
+def logsumexp(input: Any, dim: Any, keepdim: Any = False) -> Any:
+    """The logarithm of the sum of exponentials over some dims."""
 def lt(input: Any, other: Any) -> Any:
     """Is the first less?"""
+def masked_fill(input_x: Any, mask: Any, value: Any) -> Any:
+    """``value``, cast to the tensor's type, where the mask is true."""
+def masked_select(input: Any, mask: Any) -> Any:
+    """The elements where a mask that is known is true, in one row."""
+def matmul(input: Any, other: Any) -> Any:
+    """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
+def max(input: Any, axis: Any = None, keepdims: Any = False, *, initial: Any = None, where: Any = None) -> Any:
+    """The greatest elements along an axis, and where they stand."""
 def maximum(input: Any, other: Any) -> Any:
     """The greater of both, NaN if either is; a tie shares the derivative."""
+def mean(x: Any, axis: Any = None, keep_dims: Any = False) -> Any:
+    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as Float32."""
+def meshgrid(*inputs: Any, indexing: Any = 'xy') -> Any:
+    """Each vector repeated along the dims of all the others."""
+def min(input: Any, axis: Any = None, keepdims: Any = False, *, initial: Any = None, where: Any = None) -> Any:
+    """The least elements along an axis, and where they stand."""
 def minimum(input: Any, other: Any) -> Any:
     """The lesser of both, NaN if either is; a tie shares the derivative."""
 def mish(x: Any) -> Any:
     """``x * tanh(softplus(x))``."""
+def mm(input: Any, mat2: Any) -> Any:
+    """The product of two matrices."""
+def moveaxis(x: Any, source: Any, destination: Any) -> Any:
+    """Dims put elsewhere, the others in their order around them."""
+def movedim(x: Any, source: Any, destination: Any) -> Any:
+    """Dims put elsewhere, the others in their order around them."""
 def mul(input: Any, other: Any) -> Any:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
 def multiply(input: Any, other: Any) -> Any:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
+def mv(mat: Any, vec: Any) -> Any:
+    """A matrix and a vector."""
 def nan_to_num(input: Any, nan: Any = None, posinf: Any = None, neginf: Any = None) -> Any:
     """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
+def narrow(input: Any, axis: Any, start: Any, length: Any) -> Any:
+    """``length`` places along a dim, from ``start`` on."""
 def ne(input: Any, other: Any) -> Any:
     """Do both differ? NaN always does."""
 def neg(input: Any) -> Any:
     """The opposite number; integers wrap."""
 def negative(input: Any) -> Any:
     """The opposite number; integers wrap."""
+def nonzero(input: Any, *, as_tuple: Any = False) -> Any:
+    """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
+def norm(A: Any, ord: Any = None, dim: Any = None, keepdim: Any = False, *, dtype: Any = None) -> Any:
+    """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for ``inf``."""
 def not_equal(input: Any, other: Any) -> Any:
     """Do both differ? NaN always does."""
+def numel(input: Any) -> Any:
+    """How many elements."""
+def one_hot(indices: Any, depth: Any, on_value: Any = 1, off_value: Any = 0, axis: Any = -1) -> Any:
+    """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
+def ones(shape: Any, dtype: Any = None) -> Any:
+    """A tensor full of 1, Float32 unless said otherwise."""
+def ones_like(input: Any, *, dtype: Any = None) -> Any:
+    """1 everywhere, shaped as another tensor."""
+def outer(input: Any, vec2: Any) -> Any:
+    """Every product of an element of one vector and one of the other."""
+def pad(input_x: Any, padding: Any, mode: Any = 'constant', value: Any = None) -> Any:
+    """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
 def permute(input: Any, axis: Any) -> Any:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
 def positive(input: Any) -> Any:
@@ -238,24 +368,44 @@ def pow(input: Any, exponent: Any) -> Any:
     """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it should)."""
 def prelu(input: Any, weight: Any) -> Any:
     """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
+def prod(input: Any, axis: Any = None, keep_dims: Any = False, dtype: Any = None) -> Any:
+    """The product over some dims; integers are multiplied in int64."""
 def rad2deg(x: Any) -> Any:
     """Radians as degrees."""
+def range(start: Any, end: Any, step: Any, maxlen: Any = 1000000) -> Any:
+    """Numbers from ``start`` up to ``end``."""
+def rank(input_x: Any) -> Any:
+    """How many dims."""
+def ravel(input: Any) -> Any:
+    """All elements in one row."""
 def reciprocal(input: Any) -> Any:
     """One over the number."""
+def reduce_sum(input: Any, dim: Any = None, keepdim: Any = False, *, dtype: Any = None) -> Any:
+    """The sum over some dims; integers are summed up in int64."""
 def relu(input: Any) -> Any:
     """``max(x, 0)``; the derivative at 0 is 0."""
 def relu6(x: Any) -> Any:
     """``min(max(x, 0), 6)``."""
 def remainder(input: Any, other: Any) -> Any:
     """The remainder with the sign of the divisor, as Python's ``%``."""
+def repeat_interleave(input: Any, repeats: Any, axis: Any = None) -> Any:
+    """Each element (or each place along ``axis``) several times in a row."""
 def reshape(input: Any, shape: Any) -> Any:
     """The same elements, in the same order, under another shape."""
 def reverse(x: Any, axis: Any) -> Any:
     """The elements in reverse order along ``axes``."""
+def roll(input: Any, shifts: Any, dims: Any = None) -> Any:
+    """Elements moved along dims, those that leave coming in at the other end."""
+def rot90(input: Any, k: Any, dims: Any) -> Any:
+    """Turned by ``k`` right angles in the plane of two dims."""
 def round(input: Any, *, decimals: Any = 0) -> Any:
     """The nearest number of so many decimals, ties to even."""
 def rsqrt(input: Any) -> Any:
     """One over the square root."""
+def scalar_to_tensor(input_x: Any, dtype: Any = ...) -> Any:
+    """A number as a 0-d tensor."""
+def scatter(input: Any, axis: Any, index: Any, src: Any) -> Any:
+    """A copy with single elements replaced, the place along ``axis`` being given."""
 def scatter_add(input_x: Any, indices: Any, updates: Any) -> Any:
     """Add to rows of a parameter."""
 def scatter_div(input_x: Any, indices: Any, updates: Any) -> Any:
@@ -266,6 +416,8 @@ def scatter_min(input_x: Any, indices: Any, updates: Any) -> Any:
     """Lower rows of a parameter to at most the updates."""
 def scatter_mul(input_x: Any, indices: Any, updates: Any) -> Any:
     """Multiply rows of a parameter."""
+def scatter_nd(indices: Any, updates: Any, shape: Any) -> Any:
+    """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
 def scatter_nd_add(input_x: Any, indices: Any, updates: Any) -> Any:
     """Add to elements (or slices) of a parameter."""
 def scatter_nd_sub(input_x: Any, indices: Any, updates: Any) -> Any:
@@ -278,6 +430,8 @@ def selu(input_x: Any) -> Any:
     """A scaled ``elu``."""
 def setitem(input: Any, index: Any, value: Any) -> Any:
     """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
+def shape(input_x: Any) -> Any:
+    """The dims, as Python numbers."""
 def sigmoid(input: Any) -> Any:
     """``1 / (1 + exp(-x))``."""
 def sign(input: Any) -> Any:
@@ -290,12 +444,24 @@ def sinc(input: Any) -> Any:
     """``sin(pi x) / (pi x)``, 1 at 0."""
 def sinh(input: Any) -> Any:
     """The hyperbolic sine."""
+def size(input_x: Any) -> Any:
+    """How many elements."""
+def slice(input_x: Any, begin: Any, size: Any) -> Any:
+    """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
+def softmax(input: Any, axis: Any = -1, *, dtype: Any = None) -> Any:
+    """Exponentials along an axis, divided by their sum."""
+def softmin(x: Any, axis: Any = -1, *, dtype: Any = None) -> Any:
+    """Softmax of the opposite."""
 def softplus(input: Any, beta: Any = 1, threshold: Any = 20) -> Any:
     """``log(1 + exp(beta x)) / beta``, the line ``x`` where ``beta x`` is above ``threshold``."""
 def softshrink(x: Any, lambd: Any = 0.5) -> Any:
     """``x`` moved by ``lambd`` towards 0, at most to 0."""
 def softsign(x: Any) -> Any:
     """``x / (1 + |x|)``."""
+def sort(input_x: Any, axis: Any = -1, descending: Any = False) -> Any:
+    """The elements along an axis in order, and where they stood (Int32)."""
+def split(tensor: Any, split_size_or_sections: Any, axis: Any = 0) -> Any:
+    """Pieces of one size (the last may be smaller), or of the sizes given."""
 def sqrt(x: Any) -> Any:
     """The square root; its derivative at 0 is infinite."""
 def square(input: Any) -> Any:
@@ -306,32 +472,82 @@ def squeeze(input: Any, axis: Any = None) -> Any:
     """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have not."""
 def stack(tensors: Any, axis: Any = 0) -> Any:
     """The operands, all of one shape, side by side along a new dim ``axis``."""
+def std(input: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
+    """The standard deviation over some dims."""
+def std_mean(input: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
+    """Standard deviation and mean over some dims."""
 def sub(input: Any, other: Any) -> Any:
     """Element-wise difference, with broadcasting."""
 def subtract(input: Any, other: Any, *, alpha: Any = 1) -> Any:
     """``input - alpha * other``."""
+def sum(input: Any, dim: Any = None, keepdim: Any = False, *, dtype: Any = None) -> Any:
+    """The sum over some dims; integers are summed up in int64."""
+def swapaxes(input: Any, axis0: Any, axis1: Any) -> Any:
+    """Two dims exchanged."""
+def swapdims(input: Any, dim0: Any, dim1: Any) -> Any:
+    """Two dims exchanged."""
+def take(input: Any, index: Any) -> Any:
+    """Elements by their number in the tensor laid out in one row."""
 def tan(input: Any) -> Any:
     """The tangent of an angle in radians."""
 def tanh(input: Any) -> Any:
     """The hyperbolic tangent."""
 def tanhshrink(input: Any) -> Any:
     """``x - tanh(x)``."""
+def tensor_scatter_add(input_x: Any, indices: Any, updates: Any) -> Any:
+    """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
+def tensor_scatter_elements(input_x: Any, indices: Any, updates: Any, axis: Any = 0, reduction: Any = 'none') -> Any:
+    """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are their own."""
+def tensor_scatter_update(input_x: Any, indices: Any, updates: Any) -> Any:
+    """A copy with slices replaced, at places whose coordinates stand in the last dim of ``indices``."""
+def tensor_split(input: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
+    """As many pieces as asked for, the first ones longer by one; or pieces between places."""
 def threshold(input: Any, thr: Any, value: Any) -> Any:
     """``x`` above ``thr``, else ``value``."""
+def tile(input: Any, dims: Any) -> Any:
+    """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
+def topk(input: Any, k: Any, dim: Any = None, largest: Any = True, sorted: Any = True) -> Any:
+    """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
+def trace(input: Any) -> Any:
+    """The sum of the diagonal."""
 def transpose(input: Any, dims: Any) -> Any:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+def tril(input: Any, diagonal: Any = 0) -> Any:
+    """What is not above a diagonal; 0 elsewhere."""
+def triu(input: Any, diagonal: Any = 0) -> Any:
+    """What is not below a diagonal; 0 elsewhere."""
 def true_divide(dividend: Any, divisor: Any) -> Any:
     """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
 def trunc(input: Any) -> Any:
     """The whole number towards 0."""
+def unbind(input: Any, dim: Any = 0) -> Any:
+    """One tensor for each place along a dim."""
+def unique(input: Any) -> Any:
+    """The different elements, and for each element which of them it is. The tensor must be known."""
 def unsqueeze(input: Any, dim: Any) -> Any:
     """A new dim of size 1 at ``axis``."""
+def unstack(input_x: Any, axis: Any = 0) -> Any:
+    """One tensor for each place along a dim."""
+def var(input: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
+    """The variance over some dims; ``ddof`` is taken off the number of elements."""
+def var_mean(input: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
+    """Variance and mean over some dims."""
+def vecdot(x: Any, y: Any, *, axis: Any = -1) -> Any:
+    """Sums of products along an axis."""
+def view_as(input: Any, other: Any) -> Any:
+    """The elements under the shape of another tensor."""
+def vstack(inputs: Any) -> Any:
+    """One below the other; vectors are rows."""
 def where(condition: Any, input: Any, other: Any) -> Any:
     """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
 def xdivy(x: Any, y: Any) -> Any:
     """``x / y``, 0 where ``x`` is 0."""
 def xlogy(input: Any, other: Any) -> Any:
     """``input * log(other)``, 0 where ``input`` is 0."""
+def zeros(size: Any, dtype: Any = None) -> Any:
+    """A tensor full of 0, Float32 unless said otherwise."""
+def zeros_like(input: Any, *, dtype: Any = None) -> Any:
+    """0 everywhere, shaped as another tensor."""
 
 class ACos(Primitive):
     """The angle whose cosine is x."""
@@ -362,6 +578,26 @@ class ApproximateEqual(Primitive):
     """Do both lie less than ``tolerance`` apart?"""
     def __init__(self, tolerance: Any = 1e-05) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class ArgMaxWithValue(Primitive):
+    """Where the greatest elements along an axis stand, and they themselves."""
+    def __init__(self, axis: Any = 0, keep_dims: Any = False) -> None: ...
+    def __call__(self, x: Any) -> Any: ...
+
+class ArgMinWithValue(Primitive):
+    """Where the least elements along an axis stand, and they themselves."""
+    def __init__(self, axis: Any = 0, keep_dims: Any = False) -> None: ...
+    def __call__(self, x: Any) -> Any: ...
+
+class Argmax(Primitive):
+    """Where the greatest element along an axis stands."""
+    def __init__(self, axis: Any = -1, output_type: Any = ...) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
+
+class Argmin(Primitive):
+    """Where the least element along an axis stands."""
+    def __init__(self, axis: Any = -1, output_type: Any = ...) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
 
 class Asin(Primitive):
     """The angle whose sine is x."""
@@ -402,6 +638,11 @@ class Atanh(Primitive):
     """The number whose hyperbolic tangent is x."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
+
+class BatchMatMul(Primitive):
+    """Products of the matrices in the last two dims; leading dims broadcast."""
+    def __init__(self, transpose_a: Any = False, transpose_b: Any = False) -> None: ...
+    def __call__(self, x: Any, y: Any) -> Any: ...
 
 class BitwiseAnd(Primitive):
     """The bits set in both."""
@@ -453,10 +694,30 @@ class Cosh(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class CumProd(Primitive):
+    """Running products along an axis, from either end."""
+    def __init__(self, exclusive: Any = False, reverse: Any = False) -> None: ...
+    def __call__(self, x: Any, axis: Any) -> Any: ...
+
+class CumSum(Primitive):
+    """Running sums along an axis, from either end."""
+    def __init__(self, exclusive: Any = False, reverse: Any = False) -> None: ...
+    def __call__(self, input: Any, axis: Any) -> Any: ...
+
+class DType(Primitive):
+    """The element type."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: Any) -> Any: ...
+
 class Depend(Primitive):
     """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
     def __init__(self) -> None: ...
     def __call__(self, value: Any, expr: Any) -> Any: ...
+
+class Diag(Primitive):
+    """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any) -> Any: ...
 
 class Div(Primitive):
     """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
@@ -508,10 +769,30 @@ class Expm1(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class Eye(Primitive):
+    """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
+    def __init__(self) -> None: ...
+    def __call__(self, n: Any, m: Any, t: Any) -> Any: ...
+
 class FastGeLU(Primitive):
     """``x * sigmoid(1.702 x)``."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
+
+class Fill(Primitive):
+    """A tensor of a type full of one number."""
+    def __init__(self) -> None: ...
+    def __call__(self, type: Any, shape: Any, value: Any) -> Any: ...
+
+class FillV2(Primitive):
+    """A tensor full of the element of a 0-d tensor."""
+    def __init__(self) -> None: ...
+    def __call__(self, shape: Any, value: Any) -> Any: ...
+
+class Flatten(Primitive):
+    """Some neighbouring dims as one; all but the first unless said otherwise."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any) -> Any: ...
 
 class Floor(Primitive):
     """The whole number below."""
@@ -528,10 +809,30 @@ class FloorMod(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
 
+class Gather(Primitive):
+    """The places along ``axis`` that an index tensor names."""
+    def __init__(self, batch_dims: Any = 0) -> None: ...
+    def __call__(self, input_params: Any, input_indices: Any, axis: Any) -> Any: ...
+
+class GatherD(Primitive):
+    """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: Any, dim: Any, index: Any) -> Any: ...
+
+class GatherNd(Primitive):
+    """Slices at places whose coordinates stand in the last dim of ``indices``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Any, indices: Any) -> Any: ...
+
 class GeLU(Primitive):
     """The tanh form, as MindSpore's primitive has it."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
+
+class Ger(Primitive):
+    """Every product of an element of one vector and one of the other."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any, vec2: Any) -> Any: ...
 
 class Greater(Primitive):
     """Is the first greater?"""
@@ -608,6 +909,11 @@ class LessEqual(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
 
+class LinSpace(Primitive):
+    """``steps`` numbers from ``start`` to ``end``, both among them, as Float32."""
+    def __init__(self) -> None: ...
+    def __call__(self, start: Any, end: Any, steps: Any) -> Any: ...
+
 class Log(Primitive):
     """The natural logarithm."""
     def __init__(self) -> None: ...
@@ -628,6 +934,11 @@ class Log2(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class LogSoftmax(Primitive):
+    """The logarithm of softmax."""
+    def __init__(self, axis: Any = -1) -> None: ...
+    def __call__(self, logits: Any) -> Any: ...
+
 class LogicalAnd(Primitive):
     """Do both hold?"""
     def __init__(self) -> None: ...
@@ -647,6 +958,21 @@ class LogicalXor(Primitive):
     """Does exactly one hold?"""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class MaskedFill(Primitive):
+    """``value``, cast to the tensor's type, where the mask is true."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Any, mask: Any, value: Any) -> Any: ...
+
+class MaskedSelect(Primitive):
+    """The elements where a mask that is known is true, in one row."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any, mask: Any) -> Any: ...
+
+class MatMul(Primitive):
+    """The product of two matrices, each taken transposed if asked for."""
+    def __init__(self, transpose_a: Any = False, transpose_b: Any = False) -> None: ...
+    def __call__(self, input: Any, mat2: Any) -> Any: ...
 
 class Maximum(Primitive):
     """The greater of both, NaN if either is; a tie shares the derivative."""
@@ -693,10 +1019,30 @@ class Neg(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class NonZero(Primitive):
+    """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any) -> Any: ...
+
 class NotEqual(Primitive):
     """Do both differ? NaN always does."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class OneHot(Primitive):
+    """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
+    def __init__(self, axis: Any = -1) -> None: ...
+    def __call__(self, indices: Any, depth: Any, on_value: Any, off_value: Any) -> Any: ...
+
+class Ones(Primitive):
+    """A tensor full of 1."""
+    def __init__(self) -> None: ...
+    def __call__(self, shape: Any, type: Any) -> Any: ...
+
+class OnesLike(Primitive):
+    """1 everywhere, shaped as another tensor."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any) -> Any: ...
 
 class PReLU(Primitive):
     """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
@@ -708,10 +1054,25 @@ class Pack(Primitive):
     def __init__(self, axis: Any = 0) -> None: ...
     def __call__(self, tensors: Any) -> Any: ...
 
+class Pad(Primitive):
+    """Zeros around a tensor: one pair of numbers per dim, the first dim first."""
+    def __init__(self, paddings: Any) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
+
 class Pow(Primitive):
     """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it should)."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class Range(Primitive):
+    """Numbers from ``start`` up to ``end``."""
+    def __init__(self, maxlen: Any = 1000000) -> None: ...
+    def __call__(self, start: Any, end: Any, step: Any) -> Any: ...
+
+class Rank(Primitive):
+    """How many dims."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
 
 class ReLU(Primitive):
     """``max(x, 0)``; the derivative at 0 is 0."""
@@ -733,6 +1094,41 @@ class Reciprocal(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class ReduceAll(Primitive):
+    """Is no element over some dims zero?"""
+    def __init__(self, keep_dims: Any = False) -> None: ...
+    def __call__(self, x: Any, axis: Any = ()) -> Any: ...
+
+class ReduceAny(Primitive):
+    """Is any element over some dims not zero?"""
+    def __init__(self, keep_dims: Any = False) -> None: ...
+    def __call__(self, x: Any, axis: Any = ()) -> Any: ...
+
+class ReduceMax(Primitive):
+    """The greatest element over some dims; of Bool whether any is true."""
+    def __init__(self, keep_dims: Any = False) -> None: ...
+    def __call__(self, x: Any, axis: Any = ()) -> Any: ...
+
+class ReduceMean(Primitive):
+    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as Float32."""
+    def __init__(self, keep_dims: Any = False) -> None: ...
+    def __call__(self, x: Any, axis: Any = ()) -> Any: ...
+
+class ReduceMin(Primitive):
+    """The least element over some dims; of Bool whether all are true."""
+    def __init__(self, keep_dims: Any = False) -> None: ...
+    def __call__(self, x: Any, axis: Any = ()) -> Any: ...
+
+class ReduceProd(Primitive):
+    """The product over some dims, in the element type it has."""
+    def __init__(self, keep_dims: Any = False) -> None: ...
+    def __call__(self, x: Any, axis: Any = ()) -> Any: ...
+
+class ReduceSum(Primitive):
+    """The sum over some dims, in the element type it has; of Bool whether any is true."""
+    def __init__(self, keep_dims: Any = False, skip_mode: Any = False) -> None: ...
+    def __call__(self, x: Any, axis: Any = ()) -> Any: ...
+
 class Reshape(Primitive):
     """The same elements, in the same order, under another shape."""
     def __init__(self) -> None: ...
@@ -748,6 +1144,11 @@ class RightShift(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
 
+class Roll(Primitive):
+    """Elements moved along dims, those that leave coming in at the other end."""
+    def __init__(self, shift: Any, axis: Any) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
+
 class Round(Primitive):
     """The nearest whole number, ties to even."""
     def __init__(self) -> None: ...
@@ -757,6 +1158,11 @@ class Rsqrt(Primitive):
     """One over the square root."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
+
+class ScatterNd(Primitive):
+    """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
+    def __init__(self) -> None: ...
+    def __call__(self, indices: Any, updates: Any, shape: Any) -> Any: ...
 
 class ScatterUpdate(Primitive):
     """Replace rows of a parameter."""
@@ -772,6 +1178,11 @@ class Select(Primitive):
     """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
     def __init__(self) -> None: ...
     def __call__(self, condition: Any, input: Any, other: Any) -> Any: ...
+
+class Shape(Primitive):
+    """The dims, as Python numbers."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
 
 class SiLU(Primitive):
     """``x * sigmoid(x)``."""
@@ -798,10 +1209,25 @@ class Sinh(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class Size(Primitive):
+    """How many elements."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
+
+class Slice(Primitive):
+    """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Any, begin: Any, size: Any) -> Any: ...
+
 class SoftShrink(Primitive):
     """``x`` moved by ``lambd`` towards 0, at most to 0."""
     def __init__(self, lambd: Any = 0.5) -> None: ...
     def __call__(self, input_x: Any) -> Any: ...
+
+class Softmax(Primitive):
+    """Exponentials along an axis, divided by their sum."""
+    def __init__(self, axis: Any = -1) -> None: ...
+    def __call__(self, logits: Any) -> Any: ...
 
 class Softplus(Primitive):
     """``log(1 + exp(x))``, without overflow."""
@@ -812,6 +1238,16 @@ class Softsign(Primitive):
     """``x / (1 + |x|)``."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
+
+class Sort(Primitive):
+    """The elements along an axis in order, and where they stood (Int32)."""
+    def __init__(self, axis: Any = -1, descending: Any = False) -> None: ...
+    def __call__(self, x: Any) -> Any: ...
+
+class Split(Primitive):
+    """Equal pieces, as many as asked for."""
+    def __init__(self, axis: Any = 0, output_num: Any = 1) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
 
 class Sqrt(Primitive):
     """The square root; its derivative at 0 is infinite."""
@@ -829,7 +1265,7 @@ class SquaredDifference(Primitive):
     def __call__(self, x: Any, y: Any) -> Any: ...
 
 class Squeeze(Primitive):
-    """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have not."""
+    """The tensor without dims of size 1; those named must have that size."""
     def __init__(self, axis: Any = ()) -> None: ...
     def __call__(self, input: Any) -> Any: ...
 
@@ -863,10 +1299,40 @@ class TensorMove(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input_x: Any) -> Any: ...
 
+class TensorScatterAdd(Primitive):
+    """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class TensorScatterUpdate(Primitive):
+    """A copy with slices replaced, at places whose coordinates stand in the last dim of ``indices``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class Tile(Primitive):
+    """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any, dims: Any) -> Any: ...
+
+class TopK(Primitive):
+    """The ``k`` greatest elements along the last dim, in order, and where they stood (Int32)."""
+    def __init__(self, sorted: Any = True) -> None: ...
+    def __call__(self, input_x: Any, k: Any) -> Any: ...
+
 class Transpose(Primitive):
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
     def __init__(self) -> None: ...
     def __call__(self, input: Any, input_perm: Any) -> Any: ...
+
+class Tril(Primitive):
+    """What is not above a diagonal; 0 elsewhere."""
+    def __init__(self, diagonal: Any = 0) -> None: ...
+    def __call__(self, input: Any) -> Any: ...
+
+class Triu(Primitive):
+    """What is not below a diagonal; 0 elsewhere."""
+    def __init__(self, diagonal: Any = 0) -> None: ...
+    def __call__(self, input: Any) -> Any: ...
 
 class Trunc(Primitive):
     """The whole number towards 0."""
@@ -878,6 +1344,16 @@ class TruncateMod(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
 
+class Unique(Primitive):
+    """The different elements, and for each element which of them it is. The tensor must be known."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any) -> Any: ...
+
+class Unstack(Primitive):
+    """One tensor for each place along a dim."""
+    def __init__(self, axis: Any = 0, num: Any = None) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
+
 class Xdivy(Primitive):
     """``x / y``, 0 where ``x`` is 0."""
     def __init__(self) -> None: ...
@@ -887,3 +1363,13 @@ class Xlogy(Primitive):
     """``input * log(other)``, 0 where ``input`` is 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class Zeros(Primitive):
+    """A tensor full of 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, shape: Any, type: Any) -> Any: ...
+
+class ZerosLike(Primitive):
+    """0 everywhere, shaped as another tensor."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any) -> Any: ...

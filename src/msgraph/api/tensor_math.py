@@ -40,6 +40,11 @@ class TensorMath:
 
     __slots__ = ()
 
+    @property
+    def shape(self) -> tuple[Any, ...]:
+        """The dimensions."""
+        raise NotImplementedError
+
     # -- element by element ------------------------------------------------------------------------------
 
     abs = method("abs")
@@ -185,17 +190,20 @@ class TensorMath:
     gather_elements = method("gather_elements")
     index_select = method("index_select")
 
-    def gather(self, input_indices: Any, axis: Any, batch_dims: Any = 0) -> Any:
-        """The slices along ``axis`` the indices name."""
-        return ops.gather(self, input_indices, axis, batch_dims)
+    gather = method("gather")
 
-    def take(self, indices: Any, axis: Any = None, mode: str = "clip") -> Any:
-        """The elements, or the slices along an axis, the indices name."""
-        return ops.take(self, indices, axis, mode)
+    take = method("take")
 
     def choose(self, choices: Any, mode: str = "clip") -> Any:
-        """Element by element, from the choice whose number this tensor holds."""
-        return ops.choose(self, choices, mode)
+        """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest choice."""
+        options = list(choices)
+        number: Any = ops.cast(self, dtypes.int64)
+        if mode == "wrap":
+            number = ops.floor_mod(number, len(options))
+        chosen: Any = ops.broadcast_to(options[-1], self.shape)
+        for k in reversed(range(len(options) - 1)):
+            chosen = ops.select(ops.less_equal(number, k), ops.broadcast_to(options[k], self.shape), chosen)
+        return chosen
 
     # -- products ----------------------------------------------------------------------------------------
 

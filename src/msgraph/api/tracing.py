@@ -78,6 +78,8 @@ class TracedTensor(Traced, TensorMethods):
         return [row.tolist() for row in self] if self.ndim else self.item()
 
 
+TracedTensor.__name__ = TracedTensor.__qualname__ = "Tensor"  # what users call it, in Python's own messages too
+
 NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 
 
