@@ -40,6 +40,11 @@ Axis: TypeAlias = int | None
 
 FACES = ("infer", "eager", "vjp", "batch", "lower")
 
+TOLERANCES: dict[str, float] = {
+    "float16": 2e-3, "bfloat16": 1.6e-2, "float32": 3e-6, "float64": 1e-13, "complex64": 3e-6, "complex128": 1e-13,
+}  # fmt: skip
+"""How far compiled results may be from eager ones, relative to the result or, near zero, to 1; others are exact."""
+
 
 @dataclass(frozen=True)
 class Refusal:

@@ -1,0 +1,255 @@
+"""The laws every operation keeps, over every sample it shows.
+
+1. types: ``infer`` agrees with what ``eager`` returns; 2. compile: native code gives what ``eager`` gives;
+3. gradient: ``<vjp(ct), t>`` is the derivative of ``<ct, f>`` along ``t``; 4. batch: the batched op is a stack of eager
+calls; 5. text: print, parse, equal; 6. innocence: operands stay as they are; 7. refusal: the promised code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from xdsl.context import Context
+from xdsl.dialects.builtin import Builtin
+from xdsl.dialects.func import Func
+from xdsl.ir import Block, SSAValue
+from xdsl.parser import Parser
+
+from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.building import BlockBuilder, give, graph
+from msgraph.dialects.contract import TOLERANCES, Array, Axis, GraphOp, Sample, as_tuple, refusal_of
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.element_samples import SPECIAL
+from msgraph.dialects.ms import MS
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.interpreter import interpret
+from msgraph.pipeline import compile_module
+
+OPS = [cast("type[GraphOp]", op) for op in MS.operations]
+SAMPLES = {op: tuple(op.samples()) for op in OPS}
+SHOWN = [op for op in OPS if any(sample.refused is None for sample in SAMPLES[op])]
+PURE = [op for op in SHOWN if op.EFFECTS is Effect.NONE]
+STEP = 1e-6
+"""Of the central differences; samples keep 1e-3 away from kinks."""
+
+by_op = pytest.mark.parametrize("op", SHOWN, ids=lambda op: op.name)
+by_pure_op = pytest.mark.parametrize("op", PURE, ids=lambda op: op.name)
+
+
+def accepted(op: type[GraphOp]) -> Iterator[Sample]:
+    """What an op must take, the operands made arrays."""
+    for sample in SAMPLES[op]:
+        if sample.refused is None:
+            yield Sample(tuple(map(np.asarray, sample.operands)), sample.fields, None, sample.note)
+
+
+def type_of(array: Array) -> Tensor:
+    return tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+
+
+def eagerly(op: type[GraphOp], operands: Sequence[Array], fields: Any) -> tuple[Array, ...]:
+    with np.errstate(all="ignore"):
+        return as_tuple(op.eager(*operands, **fields))
+
+
+def check_close(actual: Array, expected: Array, what: str) -> None:
+    """Equal, or for floats within the tolerance of their type."""
+    assert actual.shape == expected.shape, what
+    assert actual.dtype == expected.dtype, what
+    tolerance = TOLERANCES.get(dtypes.from_numpy(expected.dtype).name)
+    if tolerance is None:
+        np.testing.assert_array_equal(actual, expected, what)
+        return
+    wide = np.complex128 if expected.dtype.kind == "c" else np.float64
+    with np.errstate(all="ignore"):
+        np.testing.assert_allclose(actual.astype(wide), expected.astype(wide), tolerance, tolerance, err_msg=what)
+
+
+def all_in_one(op: type[GraphOp], samples: Sequence[Sample]) -> tuple[Any, list[Array], list[int]]:
+    """A function that runs an op on all samples; its arguments; how many results each sample has."""
+    arrays = [array for sample in samples for array in sample.operands]
+    module, b, arguments = graph("f", [type_of(array) for array in arrays])
+    left = list(arguments)
+    results: list[SSAValue] = []
+    counts: list[int] = []
+    for sample in samples:
+        operands, left = left[: len(sample.operands)], left[len(sample.operands) :]
+        found = b.emit(op, operands, sample.fields)
+        results += found
+        counts.append(len(found))
+    give(b, results)
+    return module, arrays, counts
+
+
+# -- 1 -------------------------------------------------------------------------------------------------------------
+
+
+@by_op
+def test_types(op: type[GraphOp]) -> None:
+    for sample in accepted(op):
+        inferred = op.infer(*map(type_of, sample.operands), **sample.fields)
+        results = eagerly(op, sample.operands, sample.fields)
+        assert list(inferred) == [type_of(result) for result in results], sample
+
+
+# -- 2 -------------------------------------------------------------------------------------------------------------
+
+
+@by_pure_op
+def test_compile(op: type[GraphOp]) -> None:
+    samples = list(accepted(op))
+    expected = [result for sample in samples for result in eagerly(op, sample.operands, sample.fields)]
+    module, arrays, counts = all_in_one(op, samples)
+    actual = list(compile_module(module, "f")([np.ascontiguousarray(array) for array in arrays]))
+    shown = [sample for sample, count in zip(samples, counts, strict=True) for _ in range(count)]
+    for found, wanted, sample in zip(actual, expected, shown, strict=True):
+        check_close(found, wanted, f"{op.name} {sample}")
+
+
+# -- 3 -------------------------------------------------------------------------------------------------------------
+
+
+def is_smooth(sample: Sample) -> bool:
+    """Finite numbers, the floating-point ones in float64."""
+    floats = [x for x in sample.operands if x.dtype.kind not in "biu"]
+    return sample.note != SPECIAL and bool(floats) and all(x.dtype == np.float64 and x.size and np.isfinite(x).all() for x in floats)
+
+
+def check_gradient(op: type[GraphOp], sample: Sample, rng: np.random.Generator) -> None:
+    results = eagerly(op, sample.operands, sample.fields)
+    seeds = [rng.standard_normal(r.shape) if r.dtype.kind == "f" else np.zeros(r.shape) for r in results]
+    module, b, arguments = graph("f", [type_of(array) for array in (*sample.operands, *seeds)])
+    count = len(sample.operands)
+    forward = cast(GraphOp, b.emit(op, arguments[:count], sample.fields)[0].owner)
+    cotangents = list(forward.vjp(b, *arguments[count:]))
+    assert len(cotangents) == count
+    give(b, [ct for ct in cotangents if ct is not None])
+    found = iter(interpret(module, [*sample.operands, *seeds]))
+    slopes = [None if ct is None else next(found) for ct in cotangents]
+    for place, (x, slope) in enumerate(zip(sample.operands, slopes, strict=True)):
+        if slope is not None:
+            assert slope.shape == x.shape, f"{op.name} {sample}"
+        if x.dtype != np.float64:
+            continue
+        direction = rng.standard_normal(x.shape)
+        ends = [[*sample.operands[:place], x + sign * STEP * direction, *sample.operands[place + 1 :]] for sign in (1, -1)]
+        above, below = (eagerly(op, end, sample.fields) for end in ends)
+        terms = [seed * (a - z) for seed, a, z in zip(seeds, above, below, strict=True) if a.dtype.kind == "f"]
+        expected = sum(float(term.sum()) for term in terms) / (2 * STEP)
+        actual = 0.0 if slope is None else float((slope * direction).sum())
+        assert abs(actual - expected) <= 1e-5 * max(1.0, abs(expected)), f"{op.name} operand {place}: {sample}"
+
+
+@by_pure_op
+def test_gradient(op: type[GraphOp]) -> None:
+    if (refusal := refusal_of(op.vjp)) is not None:
+        assert refusal.reason
+        return
+    rng = np.random.default_rng(11)
+    for sample in accepted(op):
+        if is_smooth(sample) and all(r.dtype.kind in "biu" or r.dtype == np.float64 for r in eagerly(op, sample.operands, sample.fields)):
+            check_gradient(op, sample, rng)
+
+
+# -- 4 -------------------------------------------------------------------------------------------------------------
+
+SIZE = 3
+
+
+def variants(x: Array) -> list[Array]:
+    """The same numbers in other orders, so that every element of a batch is a valid operand."""
+    return [np.roll(x.reshape(-1), k).reshape(x.shape) for k in range(SIZE)]
+
+
+def check_batch(op: type[GraphOp], sample: Sample, batched: Sequence[bool], behind: bool) -> None:
+    rows = [variants(x) if flag else [x] * SIZE for x, flag in zip(sample.operands, batched, strict=True)]
+    axes: list[Axis] = [(x.ndim if behind else 0) if flag else None for x, flag in zip(sample.operands, batched, strict=True)]
+    arrays = [np.stack(row, axis) if axis is not None else row[0] for row, axis in zip(rows, axes, strict=True)]
+    block = Block(arg_types=[type_of(x) for x in sample.operands])
+    types = op.infer(*map(type_of, sample.operands), **sample.fields)
+    single = op.create(operands=list(block.args), result_types=types, attributes=encode_fields(sample.fields))
+    module, b, arguments = graph("f", [type_of(array) for array in arrays])
+    results, result_axes = cast(GraphOp, single).batch(b, arguments, axes, SIZE)
+    give(b, results)
+    found = interpret(module, arrays)
+    expected = [eagerly(op, [row[k] for row in rows], sample.fields) for k in range(SIZE)]
+    for place, (array, axis) in enumerate(zip(found, result_axes, strict=True)):
+        for k in range(SIZE):
+            one = array if axis is None else np.take(array, k, axis)
+            check_close(np.asarray(one), expected[k][place], f"{op.name} batched {batched} axes {axes}: {sample}")
+
+
+@by_pure_op
+def test_batch(op: type[GraphOp]) -> None:
+    if refusal_of(op.batch) is not None:
+        return
+    for sample in accepted(op):
+        count = len(sample.operands)
+        choices = list(product((False, True), repeat=count)) if count <= 3 else [(True,) * count]
+        for number, batched in enumerate(choices):
+            if any(batched):
+                check_batch(op, sample, batched, behind=bool(number % 2))
+
+
+# -- 5 -------------------------------------------------------------------------------------------------------------
+
+
+@by_op
+def test_text(op: type[GraphOp]) -> None:
+    module, _, _ = all_in_one(op, list(accepted(op)))
+    module.verify()
+    context = Context()
+    for dialect in (Builtin, Func, MS):
+        context.load_dialect(dialect)
+    text = str(module)
+    again = Parser(context, text).parse_module()
+    again.verify()
+    assert str(again) == text
+    assert again.is_structurally_equivalent(module)
+
+
+# -- 6 -------------------------------------------------------------------------------------------------------------
+
+
+@by_pure_op
+def test_innocence(op: type[GraphOp]) -> None:
+    for sample in accepted(op):
+        before = [x.tobytes() for x in sample.operands]
+        operands = [x.copy() for x in sample.operands]
+        for x in operands:
+            x.flags.writeable = False
+        eagerly(op, operands, sample.fields)
+        assert [x.tobytes() for x in operands] == before, sample
+
+
+# -- 7 -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("op", [op for op in OPS if any(s.refused for s in SAMPLES[op])], ids=lambda op: op.name)
+def test_refusal(op: type[GraphOp]) -> None:
+    for sample in SAMPLES[op]:
+        if sample.refused is None:
+            continue
+        block = Block(arg_types=[type_of(np.asarray(x)) for x in sample.operands])
+        with pytest.raises(CompileError) as caught:
+            BlockBuilder(block).emit(op, list(block.args), sample.fields)
+        assert caught.value.code == sample.refused, sample
+        assert block.is_empty
+
+
+def test_every_op_shows_itself() -> None:
+    """Ops without a written face of their own (control flow, memory) may do without samples."""
+    silent = [op.name for op in OPS if refusal_of(op.eager) is None and not SAMPLES[op] and op.EFFECTS is Effect.NONE]
+    assert silent == ["ms.initial_state", "ms.update_state"]
+
+
+def test_shapes_and_types_are_told_from_types() -> None:
+    for dtype in dtypes.ALL:
+        type_ = tensor_type(dtype, (2, 0, 1))
+        assert (dtype_of(type_), shape_of(type_)) == (dtype, (2, 0, 1))
