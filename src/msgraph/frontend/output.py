@@ -85,7 +85,7 @@ class OutputShaper:
         if attributes is None or find_traced(attributes) is None:
             return leaf
         if getattr(class_of(leaf), "__ms_cell__", False):
-            raise error(syntax.OutputRefused(type(leaf).__name__))
+            raise error(syntax.OutputRefused(type(leaf).__name__), self._place())
         return Rebuilt(leaf, {name: self.shape(value) for name, value in attributes.items()})
 
     def _function(self, leaf: Any) -> Exception:
