@@ -23,7 +23,8 @@ from xdsl.traits import IsTerminator
 
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.ops.control import Run
+from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.ops.state import DependOp, LoadOp
 from msgraph.dialects.types import dtype_of
 
 Values = dict[SSAValue, Array]
@@ -63,22 +64,26 @@ class Frame:
     caller: Operation | None = None
 
 
-def interpret(module: ModuleOp, arrays: Sequence[Array], function: str | None = None) -> list[Array]:
+def interpret(
+    module: ModuleOp, arrays: Sequence[Array], function: str | None = None, aliasing: bool = False
+) -> list[Array]:
     """The results of a function of ``module`` (the first one, if not named) on ``arrays``.
 
-    Arrays standing for parameters are written where the graph assigns them; all others are left as they are.
+    Arrays standing for parameters are written where the graph assigns them; all others are left as they are. A load
+    copies; with ``aliasing`` it is the parameter's memory, as in compiled code, and only ``ms.tensor_move`` copies.
     """
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
     entry = functions[function] if function is not None else next(iter(functions.values()))
     writes = any(own_effects(op) & Effect.WRITE for op in module.walk())
     with np.errstate(all="ignore"):
-        return list(_Machine(functions, writes).run(entry.body.block, arrays, {}))
+        return list(_Machine(functions, writes, aliasing).run(entry.body.block, arrays, {}))
 
 
 @dataclass
 class _Machine:
     functions: dict[str, func.FuncOp]
     writes: bool
+    aliasing: bool = False
 
     def run(self, block: Block, arrays: Sequence[Array], values: Values) -> Sequence[Array]:
         """What ``block`` ends with, given its arguments; ``values`` are those it sees around it."""
@@ -110,11 +115,20 @@ class _Machine:
 
     def _by_itself(self, op: Any, operands: Sequence[Array], values: Values) -> Sequence[Array]:
         """Control flow: its regions see the values around it."""
-        return op.interpret(operands, lambda block, arrays: self.run(block, arrays, values))
+
+        def run(block: Block, arrays: Sequence[Array]) -> Sequence[Array]:
+            return self.run(block, arrays, values)
+
+        return op.interpret(operands, run)
 
     def _compute(self, op: GraphOp, operands: Sequence[Array], values: Values) -> None:
         fields = op.fields if op.FIELDS else {}
+        if self.aliasing and isinstance(op, LoadOp):
+            values[op.output] = operands[0]
+            return
         found = as_tuple(op.eager(*operands, **fields))
+        if self.aliasing and not isinstance(op, DependOp | UpdateOp):
+            found = tuple(a.copy() if any(np.may_share_memory(a, x) for x in operands) else a for a in found)
         for result, array in zip(op.results, found, strict=True):
             values[result] = self._settled(array, result.type)
 
