@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from xdsl.dialects.func import FuncOp
 
+from msgraph import config
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
-from msgraph.frontend.lowering import depth_limit, set_depth_limit
 from msgraph.frontend.values import Result, flatten, unflatten
 
 from .hosting import MATRIX, VECTOR, graph, known, ops
@@ -122,13 +122,12 @@ def test_deep_recursion_on_constants_works_up_to_the_limit() -> None:
         return 0 if n == 0 else 1 + down(n - 1)
 
     assert known(lambda: down(900)) == 900
-    before = depth_limit()
-    set_depth_limit(100)
+    config.write("max_call_depth", 100)
     try:
         with pytest.raises(CompileError, match=r"Exceed function call depth limit 100, \(function call depth: 101"):
             known(lambda: down(200))
     finally:
-        set_depth_limit(before)
+        config.write("max_call_depth", 1000)
 
 
 def test_errors_on_known_values_are_pythons_with_a_note() -> None:

@@ -230,9 +230,32 @@ def generators() -> Any:
             yield n
             n += 1
 
+    def careful() -> Iterator[Any]:
+        log: list[Any] = []
+        try:
+            with Suppress(log, ValueError):
+                yield 1
+                raise ValueError("inside")
+            try:
+                yield {}["k"]
+            except KeyError as e:
+                yield e.args
+            else:
+                yield "else"
+        finally:
+            log.append("finally")
+            yield log
+
     walker = squares(10)
     first = next(walker)
-    return list(chained()), dict(zip("ab", endless(), strict=False)), first, walker.send(4), tuple(squares(2))
+    return (
+        list(chained()),
+        dict(zip("ab", endless(), strict=False)),
+        first,
+        walker.send(4),
+        tuple(squares(2)),
+        list(careful()),
+    )
 
 
 def methods_of_containers() -> Any:

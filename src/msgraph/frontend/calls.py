@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import BuiltinFunctionType, FunctionType, MethodType
@@ -130,18 +130,23 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
 def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Let Python run it: on known values, or where it only passes run-time values on."""
     if _passes_values_on(function):
-        if function in HIGHER_ORDER:
+        if _calls_back(function):
             args = [_callback(lowering, value) for value in args]
             kwargs = {name: _callback(lowering, value) for name, value in kwargs.items()}
         return function(*args, **kwargs)
     if not (any(map(holds_traced, args)) or any(map(holds_traced, kwargs.values()))):
         return function(*args, **kwargs)
-    op = _stands_for().get(function)
+    op = _stands_for().get(cast(Any, function)) if isinstance(function, Hashable) else None
     if op is not None:
         return cast(Any, op).call(lowering.builder, *args, **kwargs)
     if isinstance(function, FunctionType) and not is_library(function.__module__):
         source_of(function)  # says why there is none
     raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))
+
+
+def _calls_back(function: Any) -> bool:
+    """True for what calls the functions it is given."""
+    return getattr(function, "__name__", "") == "sort" or (isinstance(function, Hashable) and function in HIGHER_ORDER)
 
 
 def _passes_values_on(function: Any) -> bool:

@@ -104,24 +104,40 @@ def with_(frame: Frame, node: ast.With) -> Ending | None:
 def _with(frame: Frame, node: ast.With, position: int) -> Ending | None:
     if position == len(node.items):
         return run_block(frame, node.body)
-    item = node.items[position]
-    manager = evaluate(frame, item.context_expr)
-    frame.at(item.context_expr)
-    entered = _method(frame, manager, "__enter__")()
-    leave = _method(frame, manager, "__exit__")
-    if item.optional_vars is not None:
-        assign(frame, item.optional_vars, entered)
+    context = Context(frame, node.items[position])
     try:
         ending = _with(frame, node, position + 1)
     except Exception as exception:
-        frame.lowering.blame(exception)
-        frame.at(item.context_expr)
-        if not truth_of(frame, leave(type(exception), *sys.exc_info()[1:]), "`with`"):
+        if not context.swallows(exception):
             raise
         return None
-    frame.at(item.context_expr)
-    leave(None, None, None)
+    context.leave()
     return ending
+
+
+class Context:
+    """One entered context manager of a ``with`` statement."""
+
+    def __init__(self, frame: Frame, item: ast.withitem) -> None:
+        self.frame = frame
+        self.place = item.context_expr
+        manager = evaluate(frame, self.place)
+        frame.at(self.place)
+        entered = _method(frame, manager, "__enter__")()
+        self.exit = _method(frame, manager, "__exit__")
+        if item.optional_vars is not None:
+            assign(frame, item.optional_vars, entered)
+
+    def leave(self) -> None:
+        """The body ran to its end, or left by ``return``, ``break`` or ``continue``."""
+        self.frame.at(self.place)
+        self.exit(None, None, None)
+
+    def swallows(self, exception: Exception) -> bool:
+        """The body raised; true if the manager takes care of it."""
+        self.frame.lowering.blame(exception)
+        self.frame.at(self.place)
+        return truth_of(self.frame, self.exit(type(exception), *sys.exc_info()[1:]), "`with`")
 
 
 def _method(frame: Frame, manager: Any, name: str) -> Any:

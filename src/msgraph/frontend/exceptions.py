@@ -6,6 +6,8 @@ An error of an operation (a shape that does not fit) can be caught like any othe
 from __future__ import annotations
 
 import ast
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any
 
 from msgraph.diagnostics.catalog.syntax import Refusal
@@ -63,24 +65,22 @@ def try_(frame: Frame, node: ast.Try) -> Ending | None:
 
 
 def _handled(frame: Frame, node: ast.Try) -> Ending | None:
-    depth = frame.lowering.depth
     try:
         ending = run_block(frame, node.body)
     except Exception as exception:
-        frame.lowering.blame(exception)
-        frame.lowering.depth = depth
-        handler = None if _is_refusal(exception) else _handler(frame, node, exception)
+        handler = handler_for(frame, node, exception)
         if handler is None:
             raise
-        return _run_handler(frame, handler, exception)
+        with handling(frame, handler, exception):
+            return run_block(frame, handler.body)
     return ending if ending is not None else run_block(frame, node.orelse)
 
 
-def _is_refusal(exception: Exception) -> bool:
-    return isinstance(exception, CompileError) and isinstance(exception.diagnostic, Refusal)
-
-
-def _handler(frame: Frame, node: ast.Try, exception: Exception) -> ast.ExceptHandler | None:
+def handler_for(frame: Frame, node: ast.Try, exception: Exception) -> ast.ExceptHandler | None:
+    """The ``except`` clause that takes an exception."""
+    frame.lowering.blame(exception)
+    if isinstance(exception, CompileError) and isinstance(exception.diagnostic, Refusal):
+        return None
     for handler in node.handlers:
         if handler.type is None:
             return handler
@@ -90,13 +90,15 @@ def _handler(frame: Frame, node: ast.Try, exception: Exception) -> ast.ExceptHan
     return None
 
 
-def _run_handler(frame: Frame, handler: ast.ExceptHandler, exception: Exception) -> Ending | None:
+@contextmanager
+def handling(frame: Frame, handler: ast.ExceptHandler, exception: Exception) -> Generator[None]:
+    """While a handler runs: its name bound, its exception the one ``raise`` raises again."""
     frame.at(handler)
     if handler.name is not None:
         frame.store(handler.name, exception)
     frame.lowering.handling.append(exception)
     try:
-        return run_block(frame, handler.body)
+        yield
     finally:
         frame.lowering.handling.pop()
         if handler.name is not None:

@@ -12,9 +12,10 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.control_flow import iterate, truth
+from msgraph.frontend.control_flow import Context, iterate, truth
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
+from msgraph.frontend.exceptions import handler_for, handling
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.statements import assign
 from msgraph.frontend.values import Traced
@@ -78,6 +79,8 @@ def _statement(frame: Frame, node: ast.stmt) -> Steps:
             return (yield from _loop(frame, node))
         case ast.With():
             return (yield from _with(frame, node))
+        case ast.Try():
+            return (yield from _try(frame, node))
         case _:
             raise error(syntax.UnsupportedSyntax("statement", f"{type(node).__name__} around yield", _PLACE))
     return None
@@ -117,9 +120,42 @@ def _while(frame: Frame, node: ast.While) -> Generator[None, None, None]:
         yield
 
 
-def _with(frame: Frame, node: ast.With) -> Steps:
-    raise error(syntax.UnsupportedSyntax("statement", "With around yield", _PLACE))
-    yield
+def _with(frame: Frame, node: ast.With, position: int = 0) -> Steps:
+    if position == len(node.items):
+        return (yield from _block(frame, node.body))
+    context = Context(frame, node.items[position])
+    try:
+        ending = yield from _with(frame, node, position + 1)
+    except Exception as exception:
+        if not context.swallows(exception):
+            raise
+        return None
+    context.leave()
+    return ending
+
+
+def _try(frame: Frame, node: ast.Try) -> Steps:
+    try:
+        ending = yield from _guarded(frame, node)
+    except BaseException:  # GeneratorExit too: `finally` runs when a generator is closed
+        leaving = yield from _block(frame, node.finalbody)
+        if leaving is not None:
+            return leaving
+        raise
+    leaving = yield from _block(frame, node.finalbody)
+    return ending if leaving is None else leaving
+
+
+def _guarded(frame: Frame, node: ast.Try) -> Steps:
+    try:
+        ending = yield from _block(frame, node.body)
+    except Exception as exception:
+        handler = handler_for(frame, node, exception)
+        if handler is None:
+            raise
+        with handling(frame, handler, exception):
+            return (yield from _block(frame, handler.body))
+    return ending if ending is not None else (yield from _block(frame, node.orelse))
 
 
 @lowers(ast.Yield, ast.YieldFrom)

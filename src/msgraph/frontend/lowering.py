@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Region
 
+from msgraph import config
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, at_call_site, from_location, to_location
@@ -36,18 +37,6 @@ ROUNDS = 500_000
 """Rounds of loops over constants one compilation may unroll, all loops together."""
 
 _STACK = 200_000
-_depth_limit = 1000
-
-
-def set_depth_limit(limit: int) -> None:
-    """How deep calls on constants are followed (MindSpore's ``set_recursion_limit``)."""
-    global _depth_limit
-    _depth_limit = limit
-
-
-def depth_limit() -> int:
-    """The limit set by :func:`set_depth_limit`, 1000 at first."""
-    return _depth_limit
 
 
 class Lowering:
@@ -61,6 +50,7 @@ class Lowering:
         self.outside = Outside()
         self.frame: Frame | None = None
         self.depth = 0
+        self.depth_limit: int = config.read("max_call_depth")
         self.rounds = 0
         self._locations: dict[tuple[int, int], tuple[LocationAttr, Any, Any]] = {}
         self._alive: list[Any] = []
@@ -118,8 +108,8 @@ class Lowering:
     def enter(self) -> None:
         """Count one nested call."""
         self.depth += 1
-        if self.depth > _depth_limit:
-            raise error(syntax.CallTooDeep(_depth_limit, self.depth, self.depth - 2))
+        if self.depth > self.depth_limit:
+            raise error(syntax.CallTooDeep(self.depth_limit, self.depth, self.depth - 2))
 
     # -- from arguments to module --------------------------------------------------------------------------
 
