@@ -186,6 +186,23 @@ def test_parameters_are_read_at_every_call() -> None:
     assert f(X).tolist() == [2, 3]
 
 
+def test_writes_to_small_tensors_are_noticed() -> None:
+    table = Tensor([1, 2])
+
+    @ms.jit
+    def f(a: Any) -> Any:
+        return a + table + Tensor([10, 20])
+
+    assert f(Tensor(0)).tolist() == [11, 22]
+    table[0] = 5
+    assert f(Tensor(0)).tolist() == [15, 22]
+    table.asnumpy()[1] = 0
+    assert f(Tensor(0)).tolist() == [15, 20]
+    assert f(Tensor(1)).tolist() == [16, 21]
+    assert f.cache_info().misses == 3
+    assert "was written to" in f.signatures[1].reason
+
+
 def test_reason_of_a_recompile_is_in_the_users_words() -> None:
     f = ms.jit(add)
     f(X, X)

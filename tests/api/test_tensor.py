@@ -18,7 +18,8 @@ from msgraph.dialects import dtypes
     ("data", "dtype"),
     [
         (1, ms.int64), (1.5, ms.float32), (True, ms.bool_), (1j, ms.complex128), ([1, 2.0], ms.float32),
-        ([], ms.float32), ([True, 2], ms.int64), ((1, 2), ms.int64), (np.float64(1), ms.float64), (np.ones(2, np.int8), ms.int8),
+        ([], ms.float32), ([True, 2], ms.int64), ((1, 2), ms.int64), (np.float64(1), ms.float64),
+        (np.ones(2, np.int8), ms.int8),
         (2**63, ms.uint64), ([np.float64(1)], ms.float32), ([[1], [2]], ms.int64),
     ],
 )  # fmt: skip

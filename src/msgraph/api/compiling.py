@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, cast
+from weakref import ref
 
 import numpy as np
 import numpy.typing as npt
@@ -27,30 +28,45 @@ _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bo
 class Compiled:
     """A compiled call: takes the arrays of its open arguments, gives what the function returns."""
 
-    __slots__ = ("_capture_types", "_make", "_writes", "executable", "lowered", "times")
+    __slots__ = ("_capture_types", "_constants", "_make", "_writes", "executable", "lowered", "times")
 
     def __init__(
-        self, lowered: Lowered, executable: Callable[[Sequence[Array]], list[Array]], times: dict[str, float]
+        self,
+        lowered: Lowered,
+        executable: Callable[[Sequence[Array]], list[Array]],
+        times: dict[str, float],
+        constants: Sequence[Tensor] = (),
     ) -> None:
         self.lowered = lowered
         self.executable = executable
         self.times = times
         self._capture_types = [type_of_array(array_of(tensor)) for tensor in lowered.captures]
+        self._constants = [(ref(tensor), array_of(tensor).tobytes()) for tensor in constants]
         self._make = _output_maker(lowered.output)
         self._writes = [(write, _kinds(write.value)) for write in lowered.writes]
 
     def is_current(self) -> bool:
         """True while everything that was read when compiling is still the same."""
         lowered = self.lowered
-        return all(guard.holds() for guard in lowered.guards) and self._changed_capture() is None
+        if not all(guard.holds() for guard in lowered.guards):
+            return False
+        return self._changed_capture() is None and self._changed_constant() is None
 
     def what_changed(self) -> str:
         """The first thing that is no longer what it was, in words."""
         for guard in self.lowered.guards:
             if not guard.holds():
                 return str(guard)
-        changed = self._changed_capture()
-        return "something it reads changed" if changed is None else f"the tensor {changed!r} has another type"
+        if (changed := self._changed_capture()) is not None:
+            return f"the tensor {changed!r} has another type"
+        return f"the tensor {self._changed_constant()!r} was written to"
+
+    def _changed_constant(self) -> Tensor | None:
+        for reference, contents in self._constants:
+            tensor = reference()
+            if tensor is not None and array_of(tensor).tobytes() != contents:
+                return tensor
+        return None
 
     def _changed_capture(self) -> Tensor | None:
         for tensor, known in zip(self.lowered.captures, self._capture_types, strict=True):
@@ -83,11 +99,13 @@ def compile_call(
 ) -> Compiled:
     """The native code of a call."""
     start = time.perf_counter()
-    graph = lowered(function, args, kwargs, fullgraph)
+    with HOST.looking() as looked_into:
+        graph = lowered(function, args, kwargs, fullgraph)
     times = {"lower": time.perf_counter() - start}
     executable = pipeline.compile_module(graph.module, getattr(function, "__name__", "graph"))
     times.update(getattr(executable, "times", {}))
-    return Compiled(graph, executable, times)
+    captured = set(map(id, graph.captures))
+    return Compiled(graph, executable, times, [t for t in looked_into.values() if id(t) not in captured])
 
 
 class _Markers:

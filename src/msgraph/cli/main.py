@@ -10,6 +10,7 @@ from importlib import import_module, metadata
 from pathlib import Path
 
 import msgraph
+from msgraph import config
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -45,6 +46,10 @@ def information() -> list[str]:
     """What ``info`` prints."""
     lines = [f"msgraph {msgraph.__version__}", f"python {sys.version.split()[0]}"]
     lines += [f"{name} {metadata.version(name)}" for name in ("xdsl", "numpy", "llvmlite", "ml_dtypes")]
-    target = import_module("msgraph.backend.target")
-    describe = getattr(target, "describe_host", None)
-    return [*lines, *(describe() if describe else ())]
+    target = import_module("msgraph.backend.target").host_target()
+    lines += [f"processor {target.cpu}, kernels for {target.name}: vectors of {target.vector_bytes} bytes"]
+    width = max(len(knob.variable or knob.keyword) for knob in config.KNOBS)
+    lines += ["", "settings (environment variable, or keyword of set_context):"]
+    for knob in config.KNOBS:
+        lines.append(f"  {knob.variable or knob.keyword:{width}}  {config.read(knob.name)!r:>6}  {knob.help}")
+    return lines

@@ -1,0 +1,78 @@
+"""The context, MindSpore's import paths, and ``python -m msgraph``."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import msgraph as ms
+from msgraph import config
+
+SOURCE = Path(__file__).parents[2] / "src"
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words], capture_output=True, text=True, timeout=120, env={"PYTHONPATH": str(SOURCE)}
+    )
+
+
+def test_switches_keep_what_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "_set", {})
+    assert ms.get_context("mode") == ms.PYNATIVE_MODE
+    ms.set_context(mode=ms.GRAPH_MODE, device_target="Ascend", save_graphs=2)
+    assert (ms.get_context("mode"), ms.get_context("save_graphs")) == (0, 2)
+    monkeypatch.setenv("MS_DEV_SAVE_GRAPHS_PATH", "/tmp/graphs")
+    assert ms.get_context("save_graphs_path") == "/tmp/graphs"
+
+
+def test_a_bad_setting_changes_nothing() -> None:
+    before = ms.get_context("mode")
+    with pytest.raises(ValueError, match="foo"):
+        ms.set_context(mode=0, foo=1)
+    assert ms.get_context("mode") == before
+
+
+def test_every_knob_explains_itself() -> None:
+    assert all(knob.help and (knob.keyword or knob.variable) for knob in config.KNOBS)
+
+
+ALIASES = """
+import msgraph
+msgraph.install_as_mindspore()
+import mindspore as ms
+import mindspore.nn as nn
+from mindspore import Tensor, Parameter, ops, context, dtype as mstype
+from mindspore.common import dtype
+from mindspore.ops import operations as P
+import mindspore.common.dtype as again
+assert Tensor is msgraph.Tensor and nn.Cell is msgraph.nn.Cell and ms.jit is msgraph.jit
+assert mstype.float32 is dtype.float32 is again.float32 is msgraph.float32
+print(P.ReLU()(Tensor([-1.0, 2.0])), context.GRAPH_MODE)
+"""
+
+
+def test_import_paths_of_mindspore() -> None:
+    done = run("-c", ALIASES)
+    assert done.stdout == "[0. 2.] 0\n", done.stderr
+
+
+def test_run_passes_arguments_and_exit_codes(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("import sys\nprint(sys.argv[1:], __name__)\nsys.exit(3)\n")
+    done = run("-m", "msgraph", "run", str(script), "a", "--b")
+    assert (done.stdout, done.returncode) == ("['a', '--b'] __main__\n", 3)
+
+
+def test_run_of_a_missing_script_is_a_short_error() -> None:
+    done = run("-m", "msgraph", "run", "nowhere.py")
+    assert (done.returncode, done.stderr) == (2, "python -m msgraph run: no such file: nowhere.py\n")
+
+
+def test_info_shows_versions_and_settings() -> None:
+    done = run("-m", "msgraph", "info")
+    assert done.stdout.startswith("msgraph ")
+    assert "MSGRAPH_DUMP" in done.stdout
