@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -93,7 +93,7 @@ def _is_kernel(function: func.FuncOp) -> bool:
 
 
 @contextmanager
-def _rare_garbage_collection() -> Iterator[None]:
+def _rare_garbage_collection() -> Generator[None]:
     before = gc.get_threshold()
     gc.set_threshold(max(before[0], _GARBAGE_THRESHOLD), *before[1:])
     try:

@@ -1,5 +1,8 @@
 """Element-wise, reducing and indexed kernels: sizes, strides, widths, sharing."""
 
+# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownVariableType=false
+
 from __future__ import annotations
 
 from collections.abc import Callable

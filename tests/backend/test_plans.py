@@ -1,5 +1,8 @@
 """Memory and order: what is copied, what is shared, what runs in Python, and random graphs."""
 
+# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownVariableType=false
+
 from __future__ import annotations
 
 import random

@@ -16,6 +16,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp
 from xdsl.ir import Attribute
 
+from msgraph.backend.engine import engine_for
 from msgraph.backend.host import host_call
 from msgraph.backend.kernels import KERNELS, Kernel
 from msgraph.backend.memory import address_of, empty
@@ -108,6 +109,10 @@ class Executable:
     def llvm_ir(self) -> str:
         """The LLVM text of the kernels; kernels compiled together come together."""
         return "\n".join(dict.fromkeys(kernel.text for kernel in self._kernels()))
+
+    def assembly(self) -> str:
+        """The host's assembly of the kernels."""
+        return "\n".join(engine_for(self.target).assembly(t) for t in dict.fromkeys(k.text for k in self._kernels()))
 
 
 def load(module: ModuleOp, name: str, target: Target) -> Executable:

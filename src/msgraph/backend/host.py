@@ -38,7 +38,7 @@ def _view(bases: int, slot: Slot, number: int, offset: int) -> Array:
         return np.empty(shape, dtype)
     extent = 1 + sum((size - 1) * stride for size, stride in zip(shape, slot.strides, strict=True))
     raw = (ctypes.c_char * (extent * dtype.itemsize)).from_address(address)
-    flat = np.frombuffer(raw, dtype)
+    flat: Array = np.frombuffer(cast(Any, raw), dtype)
     steps = tuple(stride * dtype.itemsize for stride in slot.strides)
     return np.lib.stride_tricks.as_strided(flat, shape, steps)
 

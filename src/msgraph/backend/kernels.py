@@ -7,7 +7,7 @@ collapsing, target. Sizes and strides are arguments, so a second shape finds the
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -26,7 +26,7 @@ class Times:
     seconds: dict[str, float] = field(default_factory=dict[str, float])
 
     @contextmanager
-    def stage(self, name: str) -> Iterator[None]:
+    def stage(self, name: str) -> Generator[None]:
         """Counts the time spent inside towards a stage."""
         start = perf_counter()
         try:

@@ -49,7 +49,7 @@ def type_text(type_: Attribute) -> str:
 
 def _type_text(type_: Attribute) -> str:
     if isinstance(type_, IntegerType):
-        return f"i{type_.width.data}"
+        return f"i{cast('IntegerType[int]', type_).width.data}"
     if isinstance(type_, VectorType):
         vector = cast("VectorType[Attribute]", type_)
         return f"<{vector.get_shape()[0]} x {type_text(vector.element_type)}>"
@@ -80,7 +80,7 @@ def intrinsic_suffix(type_: Attribute) -> str:
 
 
 def _float_literal(value: float) -> str:
-    return f"0x{struct.unpack('Q', struct.pack('d', value))[0]:016X}"
+    return f"0x{int.from_bytes(struct.pack('<d', value), 'little'):016X}"
 
 
 def _float32_literal(value: float) -> str:
@@ -115,7 +115,7 @@ def literal(value: Any, element: Attribute) -> str:
     write = _FLOAT_LITERALS.get(type(element))
     if write is not None:
         return write(float(value))
-    if isinstance(element, IntegerType) and element.width.data == 1:
+    if type_text(element) == "i1":
         return "true" if value else "false"
     return str(int(value))
 

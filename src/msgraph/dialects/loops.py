@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects import arith, memref, scf, vector
 from xdsl.dialects.builtin import (
@@ -52,7 +52,7 @@ class GatherOp(IRDLOperation):
     pass_thru = operand_def(VectorType)
     result = result_def(VectorType)
     traits = traits_def(MemoryReadEffect())
-    assembly_format: ClassVar[str] = (
+    assembly_format = (
         "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $pass_thru attr-dict "
         "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($pass_thru) `into` type($result)"
     )
@@ -69,7 +69,7 @@ class ScatterOp(IRDLOperation):
     mask = operand_def(VectorType)
     value = operand_def(VectorType)
     traits = traits_def(MemoryWriteEffect())
-    assembly_format: ClassVar[str] = (
+    assembly_format = (
         "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $value attr-dict "
         "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($value)"
     )
@@ -104,7 +104,7 @@ def _filled(value: float, element: Attribute, width: int) -> Attribute:
     if width:
         vector_type = cast("VectorType[Any]", vector_of(element, width))
         return DenseIntOrFPElementsAttr.from_list(vector_type, [value])
-    return IntegerAttr(value, cast(Any, element)) if _is_integer(element) else FloatAttr(value, cast(Any, element))
+    return IntegerAttr(int(value), cast(Any, element)) if _is_integer(element) else FloatAttr(value, cast(Any, element))
 
 
 def _is_integer(element: Attribute) -> bool:
@@ -231,7 +231,11 @@ class LoopBuilder:
 
     def count(self, size: Index, body: Callable[[Index], None]) -> None:
         """``body(position)`` for 0 up to ``size``."""
-        self.loop(self.index(0), size, self.index(1), lambda position: body(position))
+
+        def once(position: Index) -> None:
+            body(position)
+
+        self.loop(self.index(0), size, self.index(1), once)
 
     def branch(
         self, condition: SSAValue, then: Callable[[], Sequence[SSAValue]], other: Callable[[], Sequence[SSAValue]]

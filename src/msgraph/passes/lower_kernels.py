@@ -27,7 +27,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -112,7 +112,7 @@ def name_of(plan: AnyPlan) -> str:
 
 
 def _spelled(key: Key) -> str:
-    return ",".join(f"({_spelled(part)})" if isinstance(part, tuple) else str(part) for part in key)
+    return ",".join(f"({_spelled(cast(Key, part))})" if isinstance(part, tuple) else str(part) for part in key)
 
 
 def _replace(run: RunOp, plan: AnyPlan, name: str) -> None:

@@ -33,6 +33,8 @@ from xdsl.irdl import (
     var_region_def,
     var_result_def,
 )
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
@@ -56,6 +58,28 @@ class SlotType(ParametrizedAttribute, TypeAttribute):
     offset: IntAttr = param_def()
     strides: ArrayAttr[IntAttr] = param_def()
 
+    def print_parameters(self, printer: Printer) -> None:
+        """``<tensor<4xf32>, "arena", 0, 64, [1]>``."""
+        slot = Slot.of_type(self)
+        with printer.in_angle_brackets():
+            printer.print_attribute(slot.tensor)
+            printer.print_string(f', "{slot.space}", {slot.number}, {slot.offset}, {list(slot.strides)}')
+
+    @classmethod
+    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        """The inverse of :meth:`print_parameters`."""
+        with parser.in_angle_brackets():
+            tensor = parser.parse_type()
+            parser.parse_punctuation(",")
+            space = parser.parse_str_literal()
+            numbers: list[int] = []
+            for _ in range(2):
+                parser.parse_punctuation(",")
+                numbers.append(parser.parse_integer())
+            parser.parse_punctuation(",")
+            strides = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
+        return Slot(cast(Tensor, tensor), space, numbers[0], numbers[1], tuple(strides)).to_type().parameters
+
 
 @dataclass(frozen=True)
 class Slot:
@@ -75,7 +99,11 @@ class Slot:
     @classmethod
     def of(cls, value: SSAValue) -> Slot:
         """What the type of an ``ms.slot`` says."""
-        type_ = cast(SlotType, value.type)
+        return cls.of_type(cast(SlotType, value.type))
+
+    @classmethod
+    def of_type(cls, type_: SlotType) -> Slot:
+        """What a slot type says."""
         strides = tuple(s.data for s in type_.strides)
         return cls(cast(Tensor, type_.tensor), type_.space.data, type_.number.data, type_.offset.data, strides)
 

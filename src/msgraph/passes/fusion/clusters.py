@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
+from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.types import Shape, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.passes.fusion.roles import (
@@ -111,13 +111,14 @@ class Clusters:
 
     def _look(self, op: Operation) -> None:
         """Notes how a view lies in the memory behind it; where it cannot, its operand is copied first."""
-        graph_op = cast(Any, op)
-        view = type(graph_op).view(self._layout(op.operands[0]), **graph_op.fields)
+        assert isinstance(op, ViewOp)
+        view = type(op).view(self._layout(op.input), **op.fields)
         if view is None:
-            source = op.operands[0]
+            source = op.input
             assert isinstance(source, OpResult)
             op.operands[0] = self.copy(source.op, op)
-            view = type(graph_op).view(self._layout(op.operands[0]), **graph_op.fields)
+            view = type(op).view(self._layout(op.input), **op.fields)
+        assert view is not None  # what lies row by row can be looked at as anything
         self._layouts[op.results[0]] = view
 
     def _layout(self, value: SSAValue) -> View:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation
 
 from msgraph.dialects import types
 from msgraph.dialects.contract import GraphOp, refusal_of
-from msgraph.dialects.types import Shape, dtype_of, shape_of
+from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
 
 T = TypeVar("T")
 
@@ -114,6 +114,7 @@ def by_identity(function: Callable[[Attribute], T]) -> Callable[[Attribute], T]:
 def _computable(type_: Attribute) -> bool:
     if not isinstance(type_, TensorType):
         return False
+    type_ = cast(Tensor, type_)
     return not dtype_of(type_).is_complex and types.DYNAMIC not in shape_of(type_)
 
 

@@ -10,6 +10,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.loops import INDEX, LoopBuilder, Strided, buffer_type
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View
@@ -21,7 +22,7 @@ from msgraph.passes.lowering.plan import Key, PlanError, Table
 class CustomPlan:
     """One op over strided tensors, those it reads first."""
 
-    op: Operation
+    op: NestOp
     tensors: list[Table]
     key: Key = ()
 
@@ -51,7 +52,7 @@ class CustomPlan:
             numbers = [add(INDEX) for _ in range(2 * rank)]
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[:rank]), tuple(numbers[rank:])))
         count = len(self.op.operands)
-        op = cast(Any, self.op)
+        op = self.op
         type(op).nest(LoopBuilder(entry, vector_bytes, masked), tensors[:count], tensors[count:], **op.fields)
         entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in entry.args], [])
@@ -69,6 +70,7 @@ def read_custom(block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequen
         if role is Role.VIEW and plan is None and op.operands[0] in views:
             views[op.results[0]] = _viewed(op, views[op.operands[0]])
         elif role is Role.CUSTOM and plan is None and all(v in views for v in op.operands):
+            assert isinstance(op, NestOp)
             plan = CustomPlan(op, [views[v] for v in op.operands])
         elif op is not block.last_op:
             raise PlanError(op.name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import i64
@@ -98,5 +97,5 @@ def index_lanes(n: LoopBuilder, k: LaneBuilder, shape: Shape, positions: Sequenc
             if axis == walked[-1]:
                 type_ = vector_of(i64, width)
                 value = n.add(arith.AddiOp.create(operands=[value, n.steps(width)], result_types=[type_]))
-        lanes.append(Lane(cast(SSAValue, value), dtypes.int64))
+        lanes.append(Lane(value, dtypes.int64))
     return lanes

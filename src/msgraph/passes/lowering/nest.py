@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr
@@ -17,6 +16,8 @@ from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.elementwise import Elementwise
+from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import INDEX, LoopBuilder, buffer_type
 from msgraph.dialects.ops.constant import array_of
@@ -118,12 +119,22 @@ class Nest:
         """``body(position, width, mask)`` for all of 0 up to ``size``, in vectors where possible."""
         n, width = self.n, self.width
         zero, step = n.index(0), n.index(width)
+
+        def masked(i: SSAValue) -> None:
+            body(i, width, n.mask(n.minus(size, i), width))
+
+        def full(i: SSAValue) -> None:
+            body(i, width, None)
+
+        def one(i: SSAValue) -> None:
+            body(i, 0, None)
+
         if self.masked:
-            n.loop(zero, size, step, lambda i: body(i, width, n.mask(n.minus(size, i), width)))
+            n.loop(zero, size, step, masked)
             return
         whole = n.round_down(size, width)
-        n.loop(zero, whole, step, lambda i: body(i, width, None))
-        n.loop(whole, size, n.index(1), lambda i: body(i, 0, None))
+        n.loop(zero, whole, step, full)
+        n.loop(whole, size, n.index(1), one)
 
     def element_wise(
         self, offsets: Offsets, known: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None
@@ -258,13 +269,13 @@ class Evaluation:
         """Runs steps in order."""
         for number in numbers:
             step = self.steps[number]
-            op, role = cast(Any, step.op), role_of(step.op)
-            if role is Role.INDEXED:
-                self.done[number] = self._indexed(step)
-            elif role is Role.REDUCTION:  # of one element
-                self.done[number] = self.lane(step.operands[0])
-            else:
+            op = step.op
+            if isinstance(op, IndexedOp):
+                self.done[number] = self._indexed(op, step)
+            elif isinstance(op, Elementwise):
                 self.done[number] = type(op).scalar(self.k, *map(self.lane, step.operands), **op.fields)
+            else:  # a reduction of one element
+                self.done[number] = self.lane(step.operands[0])
 
     def lane(self, lanes: Lanes) -> Lane:
         """A value the kernel has read, computed, or carries in its code."""
@@ -275,9 +286,9 @@ class Evaluation:
         array = array_of(lanes.number)
         return self.k.const(array.item(), dtypes.from_numpy(array.dtype))
 
-    def _indexed(self, step: Step) -> Lane:
-        nest, op = self.nest, cast(Any, step.op)
-        memories = [
+    def _indexed(self, op: IndexedOp, step: Step) -> Lane:
+        nest = self.nest
+        memories: list[TableMemory | Known] = [
             nest.tables[lanes.number] if lanes.kind == "table" else Known(self.lane(lanes), shape_of(operand.type))
             for lanes, operand in zip(step.operands, op.operands, strict=True)
         ]

@@ -24,6 +24,9 @@ dtype_of, shape_of = by_identity(types.dtype_of), by_identity(types.shape_of)
 SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
 """How an access moves along the innermost loop: never and nowhere, not in this loop, by 1, by a run-time stride."""
 
+_WIDE_ROW, _WIDE_STEPS = 256, 4
+"""Shorter rows would leave wide vectors half empty; more steps would not fit the registers."""
+
 Key: TypeAlias = tuple[Any, ...]
 
 
@@ -50,7 +53,7 @@ class Lanes(NamedTuple):
     """A value of a kernel: a ``step`` or a ``read`` by number, a ``table`` by number, or a ``number`` itself."""
 
     kind: str
-    number: Any
+    number: Any  # an int, or the attribute of a constant
 
 
 @dataclass
@@ -75,6 +78,8 @@ class Plan:
     results: list[Lanes]
     tables: list[Table]
     patterns: tuple[str, ...] = ()
+    wide: bool = False
+    """Does the kernel reduce rows so long that several vectors side by side pay?"""
     key: Key = ()
 
     @property
@@ -147,6 +152,7 @@ class Reader:
         plan = Plan(self.domain, self.reduced, list(self.reads), writes, self.steps, results, list(self.tables))
         _collapse(plan, keep=any(role_of(s.op) is Role.INDEXED for s in self.steps))
         plan.patterns = tuple(_pattern(access) for access in plan.accesses)
+        plan.wide = _is_wide(plan)
         plan.key = _key(plan)
         return plan
 
@@ -189,12 +195,16 @@ class Reader:
     def _take_lanes(self, op: Operation, is_reduction: bool) -> None:
         shape = shape_of((op.operands[0] if is_reduction else op.results[0]).type)
         operands = tuple(self._operand(value, shape) for value in op.operands)
-        in_tail = any(
-            o.kind == "step" and (self.steps[o.number].in_tail or self.steps[o.number].reduces) for o in operands
-        )
+        in_tail = any(self._follows_reduction(o) for o in operands)
         reduces = is_reduction and any(_reduced(op))
         self.lanes[op.results[0]] = Lanes("step", len(self.steps))
         self.steps.append(Step(op, operands, in_tail, reduces))
+
+    def _follows_reduction(self, lanes: Lanes) -> bool:
+        if lanes.kind != "step":
+            return False
+        step = self.steps[cast(int, lanes.number)]
+        return step.in_tail or step.reduces
 
     def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
         """``value`` where the loops walk ``shape``."""
@@ -264,6 +274,11 @@ def _pattern(access: Access) -> str:
     return NEIGHBOURS if inner == 1 else STRIDED if inner else BROADCAST
 
 
+def _is_wide(plan: Plan) -> bool:
+    columns = any(plan.reduced) and not plan.reduced[-1]
+    return columns and plan.sizes[-1] >= _WIDE_ROW and len(plan.steps) <= _WIDE_STEPS
+
+
 def _key(plan: Plan) -> Key:
     steps = tuple(
         (step.op.name, tuple(sorted(step.op.attributes.items())), step.operands, dtype_of(step.op.results[0].type).name)
@@ -271,7 +286,7 @@ def _key(plan: Plan) -> Key:
     )
     accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
     tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape)) for t in plan.tables)
-    return (len(plan.reads), accesses, plan.reduced, steps, tuple(plan.results), tables)
+    return (len(plan.reads), accesses, plan.reduced, plan.wide, steps, tuple(plan.results), tables)
 
 
 def read_plan(block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> Plan:

@@ -24,6 +24,9 @@ from msgraph.passes.lowering.plan import BROADCAST, SCALAR, Lanes, Plan
 _BLOCK = 64
 """Vectors summed up before their sum is added to the sum of the blocks before."""
 
+_WIDEST = 64
+"""Lanes of a mask."""
+
 Accumulate = Callable[[Sequence[SSAValue]], Sequence[SSAValue]]
 
 
@@ -40,6 +43,8 @@ class ReducingNest(Nest):
         self.body_results = [i for i in range(len(plan.results)) if i not in self.tail_results]
         self.tail_reads = self._reads_of(self.tail, self.tail_results)
         self.body_reads = self._reads_of([*self.body, *self.reducing], self.body_results)
+        if plan.wide and self.masked:
+            self.width = min(_WIDEST, 4 * self.width)
         rank = len(plan.sizes)
         self.inner_is_reduced = plan.reduced[-1]
         self.kept = [level for level in range(rank) if not plan.reduced[level] and level != rank - 1]
@@ -78,13 +83,11 @@ class ReducingNest(Nest):
         if level == len(self.gone):
             return inner(offsets, carried)
         n, dim = self.n, self.gone[level]
-        return n.loop(
-            n.index(0),
-            self.sizes[dim],
-            n.index(1),
-            lambda i, *values: self._through(level + 1, self.step(dim, i, offsets), values, inner),
-            carried,
-        )
+
+        def trip(i: SSAValue, *values: SSAValue) -> Sequence[SSAValue]:
+            return self._through(level + 1, self.step(dim, i, offsets), values, inner)
+
+        return n.loop(n.index(0), self.sizes[dim], n.index(1), trip, carried)
 
     def _fold_columns(self, offsets: Offsets, position: SSAValue, width: int, mask: SSAValue | None) -> None:
         def accumulate(inner: Offsets, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import cast
 
 from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
+from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides, yielded
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.dialects.views import View
@@ -209,5 +210,5 @@ def pieces(join: Operation, strides: tuple[int, ...]) -> Iterator[tuple[SSAValue
     """Each operand of a concat or stack, and where it stands in a result with these strides."""
     target = View(shape_of(join.results[0].type), strides)
     shapes = [shape_of(operand.type) for operand in join.operands]
-    graph_op = cast(Any, join)
-    yield from zip(join.operands, type(graph_op).pieces(target, shapes, **graph_op.fields), strict=True)
+    assert isinstance(join, JoinOp)
+    yield from zip(join.operands, type(join).pieces(target, shapes, **join.fields), strict=True)
