@@ -118,7 +118,11 @@ def test_compile(op: type[GraphOp]) -> None:
 def is_smooth(sample: Sample) -> bool:
     """Finite numbers, the floating-point ones in float64."""
     floats = [x for x in sample.operands if x.dtype.kind not in "biu"]
-    return sample.note != SPECIAL and bool(floats) and all(x.dtype == np.float64 and x.size and np.isfinite(x).all() for x in floats)
+    return (
+        sample.note != SPECIAL
+        and bool(floats)
+        and all(x.dtype == np.float64 and x.size and np.isfinite(x).all() for x in floats)
+    )
 
 
 def check_gradient(op: type[GraphOp], sample: Sample, rng: np.random.Generator) -> None:
@@ -138,7 +142,9 @@ def check_gradient(op: type[GraphOp], sample: Sample, rng: np.random.Generator) 
         if x.dtype != np.float64:
             continue
         direction = rng.standard_normal(x.shape)
-        ends = [[*sample.operands[:place], x + sign * STEP * direction, *sample.operands[place + 1 :]] for sign in (1, -1)]
+        ends = [
+            [*sample.operands[:place], x + sign * STEP * direction, *sample.operands[place + 1 :]] for sign in (1, -1)
+        ]
         above, below = (eagerly(op, end, sample.fields) for end in ends)
         terms = [seed * (a - z) for seed, a, z in zip(seeds, above, below, strict=True) if a.dtype.kind == "f"]
         expected = sum(float(term.sum()) for term in terms) / (2 * STEP)
@@ -153,7 +159,9 @@ def test_gradient(op: type[GraphOp]) -> None:
         return
     rng = np.random.default_rng(11)
     for sample in accepted(op):
-        if is_smooth(sample) and all(r.dtype.kind in "biu" or r.dtype == np.float64 for r in eagerly(op, sample.operands, sample.fields)):
+        if is_smooth(sample) and all(
+            r.dtype.kind in "biu" or r.dtype == np.float64 for r in eagerly(op, sample.operands, sample.fields)
+        ):
             check_gradient(op, sample, rng)
 
 
@@ -169,13 +177,15 @@ def variants(x: Array) -> list[Array]:
 
 def check_batch(op: type[GraphOp], sample: Sample, batched: Sequence[bool], behind: bool) -> None:
     rows = [variants(x) if flag else [x] * SIZE for x, flag in zip(sample.operands, batched, strict=True)]
-    axes: list[Axis] = [(x.ndim if behind else 0) if flag else None for x, flag in zip(sample.operands, batched, strict=True)]
+    axes: list[Axis] = [
+        (x.ndim if behind else 0) if flag else None for x, flag in zip(sample.operands, batched, strict=True)
+    ]
     arrays = [np.stack(row, axis) if axis is not None else row[0] for row, axis in zip(rows, axes, strict=True)]
     block = Block(arg_types=[type_of(x) for x in sample.operands])
     types = op.infer(*map(type_of, sample.operands), **sample.fields)
     single = op.create(operands=list(block.args), result_types=types, attributes=encode_fields(sample.fields))
     module, b, arguments = graph("f", [type_of(array) for array in arrays])
-    results, result_axes = cast(GraphOp, single).batch(b, arguments, axes, SIZE)
+    results, result_axes = single.batch(b, arguments, axes, SIZE)
     give(b, results)
     found = interpret(module, arrays)
     expected = [eagerly(op, [row[k] for row in rows], sample.fields) for k in range(SIZE)]

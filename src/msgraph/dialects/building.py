@@ -35,7 +35,9 @@ class BlockBuilder(CallBuilder[SSAValue]):
         self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
     ) -> list[SSAValue]:
         types = op.infer(*(cast(Tensor, operand.type) for operand in operands), **(fields or {}))
-        made = op.create(operands=operands, result_types=types, attributes=encode_fields(fields), location=self.location)
+        made = op.create(
+            operands=operands, result_types=types, attributes=encode_fields(fields), location=self.location
+        )
         self.block.add_op(made)
         return list(made.results)
 

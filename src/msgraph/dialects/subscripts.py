@@ -161,11 +161,11 @@ def _checked(value: Any, size: int, axis: int) -> Any:
 
 
 def _filled(items: list[Item], rank: int) -> list[Item]:
-    """Whole dims behind ``...`` or the end, as many as are missing; ``...`` itself parts what picks, even if it is none."""
+    """Whole dims behind ``...`` or the end, as many as are missing; ``...`` parts what picks even if it is none."""
     taken = sum(item.rank for item in items)
     if taken > rank:
-        what = f"'The dim of index cannot be greater than indexed data, but got dim of index:{taken}, dim of data:{rank}'"
-        raise error(IndexRefused(what))
+        got = f"dim of index:{taken}, dim of data:{rank}"
+        raise error(IndexRefused(f"'The dim of index cannot be greater than indexed data, but got {got}'"))
     dots = [n for n, item in enumerate(items) if item.kind == DOTS]
     if len(dots) > 1:
         raise error(IndexRefused("an index can only have a single ellipsis ('...')"))
@@ -179,7 +179,8 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
     if entry is Ellipsis:
         return [Item(DOTS)]
     if isinstance(entry, slice):
-        return [Item(PART, slice(*(_bound(b, x) for x in (entry.start, entry.stop, entry.step))))]
+        part = cast("slice[Any, Any, Any]", entry)
+        return [Item(PART, slice(_bound(b, part.start), _bound(b, part.stop), _bound(b, part.step)))]
     if b.is_value(entry) and not isinstance(entry, np.ndarray):
         return [_run_time(b, entry)]
     array = b.array_of(entry)

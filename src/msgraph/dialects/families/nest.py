@@ -47,6 +47,11 @@ def over(n: LoopBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ..
     level(())
 
 
+def strided(n: LoopBuilder, start: Index, end: Index, step: int, body: Callable[[Index], None]) -> None:
+    """``body(position)`` from ``start`` to before ``end``, every ``step``."""
+    n.loop(start, end, n.index(step), lambda *positions: body(positions[0]))
+
+
 def place(n: LoopBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
     """Where the element at ``positions`` stands in its buffer."""
     at: SSAValue | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -101,8 +101,8 @@ def _number(b: CallBuilder[V], op: str, value: Any) -> Any:
     array = b.array_of(value)
     if array is not None and array.size == 1:
         value = array.item()
-    if isinstance(value, np.generic):
-        value = value.item()
+    elif isinstance(value, np.generic):
+        value = cast(Any, value).item()
     if b.is_value(value):
         way_out = "pass it as a number that is known, not as a tensor or `mutable` number"
         raise error(DataDependentShape(op, "its arguments", way_out))
@@ -131,9 +131,8 @@ _SMALL = 1024
 @user_function("arange(start=0, end=None, step=1, *, dtype=None)")
 def arange(b: CallBuilder[V], start: Any, end: Any, step: Any, *, dtype: DType | None = None) -> V:
     """Numbers from ``start`` up to ``end``: Int64, or Float32 where one of them is a float."""
-    first, last, stride = (None if x is None else _number(b, "arange", x) for x in (start, end, step))
-    if last is None:
-        first, last = 0, first
+    first, last = (0, start) if end is None else (start, end)
+    first, last, stride = (_number(b, "arange", x) for x in (first, last, step))
     if not stride:
         raise error(BadArgument("arange", "the argument 'step' must be larger or less than 0, but got 0."))
     size = max(0, math.ceil((last - first) / stride))
@@ -154,7 +153,8 @@ def linspace(b: CallBuilder[V], start: Any, end: Any, steps: Any) -> V:
     """``steps`` numbers from ``start`` to ``end``, both among them, as Float32."""
     if not b.is_value(start) and not b.is_value(end):
         first, last = _number(b, "linspace", start), _number(b, "linspace", end)
-        return b.lift_array(np.linspace(first, last, _number(b, "linspace", steps)).astype(np.float32))
+        numbers = cast(Array, np.linspace(first, last, _number(b, "linspace", steps)))
+        return b.lift_array(numbers.astype(np.float32))
     low, high = (b.lift(x, dtypes.float32) for x in (start, end))
     count = _number(b, "linspace", steps)
     share = b.lift_array(np.linspace(0, 1, count).astype(np.float32))

@@ -10,7 +10,7 @@ import numpy as np
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, ValueDoesNotFit
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function
-from msgraph.dialects.contract import V
+from msgraph.dialects.contract import Array, V
 from msgraph.dialects.subscripts import Subscript, subscript
 from msgraph.dialects.types import Shape, broadcast_shapes
 
@@ -75,7 +75,7 @@ def _result_shape(s: Subscript[V], picked: Shape) -> Shape:
 
 def _places(b: CallBuilder[V], s: Subscript[V]) -> list[V]:
     """What picks, as tensors of one shape."""
-    found = [b.lift_array(p) if isinstance(p, np.ndarray) else cast(V, p) for p in s.places.values()]
+    found = [b.lift_array(cast(Array, p)) if isinstance(p, np.ndarray) else cast(V, p) for p in s.places.values()]
     shape: Shape | None = ()
     for place in found:
         together = broadcast_shapes(shape, b.shape_of(place))
@@ -130,7 +130,7 @@ def _scattered(b: CallBuilder[V], s: Subscript[V], part: V, v: V) -> V:
 
 
 def _masked(b: CallBuilder[V], s: Subscript[V], part: V, v: V) -> V:
-    """The slice with ``v`` where the mask is true: one value for all places, or one per place behind the mask's dims."""
+    """The slice with ``v`` where the mask is true: one value for all places, or one per place behind its dims."""
     assert s.mask is not None
     mask, rank, first = s.mask
     shape = tuple(s.sizes)
@@ -140,7 +140,7 @@ def _masked(b: CallBuilder[V], s: Subscript[V], part: V, v: V) -> V:
     behind = shape[first + rank :]
     own = b.shape_of(v)
     if s.places or len(own) > len(behind):
-        way_out = "give one value for all places, or write `x = ops.where(mask, values, x)` with values of the shape of x"
+        way_out = "give one value for all places, or write `x = ops.where(mask, values, x)` with values as many as x"
         raise error(DataDependentShape("Index", "the mask", way_out))
     v = _fitted(b, v, behind, behind)
     mask = _reshaped(b, mask, (*(1 for _ in shape[:first]), *wanted, *(1 for _ in behind)))

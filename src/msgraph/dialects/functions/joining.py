@@ -85,26 +85,23 @@ def vstack(b: CallBuilder[V], inputs: Any) -> V:
 @user_function("dstack(tensors)")
 def dstack(b: CallBuilder[V], tensors: Any) -> V:
     """One behind the other along the third dim."""
-    parts: list[V] = []
-    for x in cast(Sequence[V], atleast_2d(b, tuple(tensors))):
-        parts.append(x if len(b.shape_of(x)) > 2 else b.expand_dims(x, axis=2))
-    return _concat(b, parts, 2)
+    parts = cast(Sequence[V], atleast_2d(b, tuple(tensors)))
+    return _concat(b, [x if len(b.shape_of(x)) > 2 else b.expand_dims(x, axis=2) for x in parts], 2)
 
 
 @user_function("column_stack(tensors)")
 def column_stack(b: CallBuilder[V], tensors: Any) -> V:
     """Side by side; vectors are columns."""
-    parts: list[V] = []
-    for x in cast(Sequence[V], atleast_1d(b, tuple(tensors))):
-        parts.append(x if len(b.shape_of(x)) > 1 else b.expand_dims(x, axis=1))
-    return _concat(b, parts, 1)
+    parts = cast(Sequence[V], atleast_1d(b, tuple(tensors)))
+    return _concat(b, [x if len(b.shape_of(x)) > 1 else b.expand_dims(x, axis=1) for x in parts], 1)
 
 
 @user_function("meshgrid(*inputs, indexing='xy')")
 def meshgrid(b: CallBuilder[V], *inputs: Any, indexing: str = "xy") -> tuple[V, ...]:
     """Each vector repeated along the dims of all the others."""
-    given = inputs[0] if len(inputs) == 1 and isinstance(inputs[0], (tuple, list)) else inputs
-    vectors = [b.lift(x) for x in cast(Sequence[Any], given)]
+    if len(inputs) == 1 and isinstance(inputs[0], (tuple, list)):
+        inputs = tuple(cast(Sequence[Any], inputs[0]))
+    vectors = [b.lift(x) for x in inputs]
     if indexing not in ("xy", "ij"):
         raise error(BadArgument("meshgrid", f"the 'indexing' must be 'xy' or 'ij', but got '{indexing}'."))
     axes = list(range(len(vectors)))
@@ -119,7 +116,7 @@ def meshgrid(b: CallBuilder[V], *inputs: Any, indexing: str = "xy") -> tuple[V, 
     return tuple(found)
 
 
-# -- triangles and diagonals -------------------------------------------------------------------------------------------------
+# -- triangles and diagonals ----------------------------------------------------------------------------------------
 
 
 def _triangle(b: CallBuilder[V], x: Any, diagonal: int, test: str) -> V:

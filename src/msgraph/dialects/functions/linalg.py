@@ -12,7 +12,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.functions.reshaping import reshaped
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.reduction import ReduceSumOp
-from msgraph.dialects.types import Shape, broadcast_shapes
+from msgraph.dialects.types import Shape, broadcast_shapes, element_count
 
 
 def _pair(b: CallBuilder[V], op: str, x: Any, y: Any) -> tuple[V, V]:
@@ -45,20 +45,13 @@ def matmul(b: CallBuilder[V], input: Any, other: Any) -> V:
         got = f"{left[-1]} and {right[-2 if len(right) > 1 else 0]}"
         raise error(ShapeRefused("MatMulExt", f"shape1[-1] must be equal to shape2[-2], but got {got}."))
     if len(right) == 2 and len(left) > 2:  # one matrix against many rows is one product
-        flat = b.matmul(reshaped(b, x, (_rows(left), left[-1])), y)
+        flat = b.matmul(reshaped(b, x, (element_count(left[:-1]), left[-1])), y)
         return reshaped(b, flat, (*left[:-1], right[-1]))
     x = b.expand_dims(x, axis=0) if len(left) == 1 else x
     y = b.expand_dims(y, axis=1) if len(right) == 1 else y
     product = b.matmul(*_lined_up(b, "MatMulExt", x, y))
     dropped = tuple(len(b.shape_of(product)) - k for k, own in ((2, left), (1, right)) if len(own) == 1)
     return b.squeeze(product, axes=dropped) if dropped else product
-
-
-def _rows(shape: Shape) -> int:
-    rows = 1
-    for size in shape[:-1]:
-        rows *= size
-    return rows
 
 
 @user_function("mm(input, mat2)")
@@ -108,17 +101,10 @@ def dot(b: CallBuilder[V], input: Any, other: Any) -> V:
         return b.mul(x, y)
     if len(right) == 1:
         return matmul(b, x, y)
-    order = (len(right) - 2, *range(len(right) - 2), len(right) - 1)
-    flat = reshaped(b, b.transpose(y, perm=order) if len(right) > 2 else y, (right[-2], _others(right)))
-    return reshaped(b, matmul(b, x, flat), (*left[:-1], *right[:-2], right[-1]))
-
-
-def _others(shape: Shape) -> int:
-    count = 1
-    for axis, size in enumerate(shape):
-        if axis != len(shape) - 2:
-            count *= size
-    return count
+    *lead, depth, columns = right
+    order = (len(lead), *range(len(lead)), len(lead) + 1)
+    flat = reshaped(b, b.transpose(y, perm=order) if lead else y, (depth, element_count((*lead, columns))))
+    return reshaped(b, matmul(b, x, flat), (*left[:-1], *lead, columns))
 
 
 @user_function("outer(input, vec2); ger(input, vec2)")

@@ -90,7 +90,7 @@ def gather_nd(b: CallBuilder[V], input_x: Any, indices: Any) -> V:
     return b.gather(b.lift(input_x), *_coordinates(b, b.lift(indices)), axis=0)
 
 
-# -- writing -------------------------------------------------------------------------------------------------------------------
+# -- writing ---------------------------------------------------------------------------------------------------------
 
 
 def _put(b: CallBuilder[V], x: V, places: Sequence[V], updates: Any, *, add: bool) -> V:
@@ -125,10 +125,11 @@ def scatter_nd(b: CallBuilder[V], indices: Any, updates: Any, shape: Any) -> V:
 def tensor_scatter_elements(
     b: CallBuilder[V], input_x: Any, indices: Any, updates: Any, axis: Any, reduction: str
 ) -> V:
-    """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are their own."""
+    """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are theirs."""
     x, places = b.lift(input_x), b.lift(indices)
     if reduction not in ("none", "add"):
-        raise error(BadArgument("TensorScatterElements", f"the 'reduction' must be 'none' or 'add', but got '{reduction}'."))
+        what = f"the 'reduction' must be 'none' or 'add', but got '{reduction}'."
+        raise error(BadArgument("TensorScatterElements", what))
     where = along(b, places, axis_of("TensorScatterElements", axis, len(b.shape_of(x))))
     return _put(b, x, where, updates, add=reduction == "add")
 
@@ -149,7 +150,7 @@ def index_add(
     return b.scatter(value, b.lift(indices), b.lift(y, b.dtype_of(value)), axis=place, add=True)
 
 
-# -- masks ---------------------------------------------------------------------------------------------------------------------
+# -- masks -----------------------------------------------------------------------------------------------------------
 
 
 @user_function("masked_fill(input_x, mask, value)")

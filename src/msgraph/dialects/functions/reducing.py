@@ -31,7 +31,7 @@ def widened(b: CallBuilder[V], x: Any, dtype: DType | None) -> V:
     return value if dtype is None else b.cast(value, dtype)
 
 
-@user_function("sum(input, dim=None, keepdim=False, *, dtype=None); reduce_sum(input, dim=None, keepdim=False, *, dtype=None)")
+@user_function("sum(input, dim=None, keepdim=False, *, dtype=None)")
 def sum_(b: CallBuilder[V], input: Any, dim: Any, keepdim: bool, dtype: DType | None = None) -> V:
     """The sum over some dims; integers are summed up in int64."""
     return ReduceSumOp.call(b, widened(b, input, dtype), dim, keepdim)
@@ -83,17 +83,13 @@ def reduce_prod(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
 
 
 @user_function("amax(input, axis=None, keepdims=False, *, initial=None, where=None)")
-def amax(
-    b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None
-) -> V:
+def amax(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None) -> V:
     """The greatest element over some dims; of Bool whether any is true."""
     return _bounded(b, reduce_max, b.maximum, input, axis, keepdims, initial, where)
 
 
 @user_function("amin(input, axis=None, keepdims=False, *, initial=None, where=None)")
-def amin(
-    b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None
-) -> V:
+def amin(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None) -> V:
     """The least element over some dims; of Bool whether all are true."""
     return _bounded(b, reduce_min, b.minimum, input, axis, keepdims, initial, where)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog.operations import BadArgument, BadArgumentType
@@ -32,7 +33,7 @@ def reshaped(b: CallBuilder[V], x: V, shape: Sequence[int]) -> V:
     return x if b.shape_of(x) == tuple(shape) else b.reshape(x, shape=tuple(shape))
 
 
-# -- what a tensor is --------------------------------------------------------------------------------------------------
+# -- what a tensor is ------------------------------------------------------------------------------------------------
 
 
 @user_function("shape(input_x)")
@@ -63,7 +64,7 @@ def dtype(b: CallBuilder[V], x: Any) -> DType:
     return b.dtype_of(b.lift(x))
 
 
-# -- shapes ------------------------------------------------------------------------------------------------------------
+# -- shapes ----------------------------------------------------------------------------------------------------------
 
 
 @user_function("flatten(input, order='C', *, start_dim=1, end_dim=-1)")
@@ -79,7 +80,8 @@ def flatten(b: CallBuilder[V], input: Any, order: str = "C", *, start_dim: int =
         return reshaped(b, x, own or (1,))
     first, last = (axis_of("Flatten", axis, len(own)) for axis in (start_dim, end_dim))
     if first > last:
-        raise error(BadArgument("flatten", f"the 'start_dim' must not lie behind the 'end_dim', but got {first} and {last}."))
+        what = f"the 'start_dim' must not lie behind the 'end_dim', but got {first} and {last}."
+        raise error(BadArgument("flatten", what))
     return reshaped(b, x, (*own[:first], element_count(own[first : last + 1]), *own[last + 1 :]))
 
 
@@ -114,7 +116,8 @@ def movedim(b: CallBuilder[V], x: Any, source: Any, destination: Any) -> V:
     old = [axis_of("movedim", axis, dims) for axis in sizes_of("movedim", source)]
     new = [axis_of("movedim", axis, dims) for axis in sizes_of("movedim", destination)]
     if len(old) != len(new) or len(set(old)) < len(old) or len(set(new)) < len(new):
-        raise error(BadArgument("movedim", f"the axes must be different and as many, but got {source} and {destination}."))
+        what = f"the axes must be different and as many, but got {source} and {destination}."
+        raise error(BadArgument("movedim", what))
     order = [axis for axis in range(dims) if axis not in old]
     for target, axis in sorted(zip(new, old, strict=True)):
         order.insert(target, axis)
@@ -159,23 +162,24 @@ def rot90(b: CallBuilder[V], input: Any, k: int, dims: Any) -> V:
 @user_function("atleast_1d(inputs)")
 def atleast_1d(b: CallBuilder[V], inputs: Any) -> Any:
     """0-d tensors as one place of one dim."""
-    return _at_least(b, inputs, lambda own: own or (1,))
+    return _at_least(b, inputs, 1)
 
 
 @user_function("atleast_2d(inputs)")
 def atleast_2d(b: CallBuilder[V], inputs: Any) -> Any:
     """Tensors of less than two dims as one row."""
-    return _at_least(b, inputs, lambda own: (1,) * (2 - len(own)) + own)
+    return _at_least(b, inputs, 2)
 
 
-def _at_least(b: CallBuilder[V], inputs: Any, shaped: Any) -> Any:
+def _at_least(b: CallBuilder[V], inputs: Any, dims: int) -> Any:
     if isinstance(inputs, (tuple, list)):
-        return tuple(_at_least(b, x, shaped) for x in cast(Sequence[Any], inputs))
+        return tuple(_at_least(b, x, dims) for x in cast(Sequence[Any], inputs))
     x = b.lift(inputs)
-    return reshaped(b, x, shaped(b.shape_of(x)))
+    own = b.shape_of(x)
+    return reshaped(b, x, (*(1 for _ in range(dims - len(own))), *own))
 
 
-# -- repetition ----------------------------------------------------------------------------------------------------------
+# -- repetition ------------------------------------------------------------------------------------------------------
 
 
 @user_function("tile(input, dims)")
@@ -205,8 +209,9 @@ def repeat_interleave(b: CallBuilder[V], input: Any, repeats: Any, axis: Any = N
     counts = tuple(known.reshape(-1).tolist()) if known is not None else sizes_of("repeat_interleave", repeats)
     own = b.shape_of(x)
     if len(counts) == 1:
-        wide = BroadcastToOp.call(b, b.expand_dims(x, axis=place + 1), (*own[: place + 1], counts[0], *own[place + 1 :]))
-        return reshaped(b, wide, (*own[:place], own[place] * counts[0], *own[place + 1 :]))
+        wide = (*own[: place + 1], counts[0], *own[place + 1 :])
+        x = BroadcastToOp.call(b, b.expand_dims(x, axis=place + 1), wide)
+        return reshaped(b, x, (*own[:place], own[place] * counts[0], *own[place + 1 :]))
     if len(counts) != own[place]:
         what = f"there must be one number of repeats or {own[place]}, but got {len(counts)}."
         raise error(BadArgument("repeat_interleave", what))
@@ -232,7 +237,7 @@ def roll(b: CallBuilder[V], input: Any = None, shifts: Any = None, dims: Any = N
     return x
 
 
-# -- pieces ----------------------------------------------------------------------------------------------------------------
+# -- pieces ----------------------------------------------------------------------------------------------------------
 
 
 def _pieces(b: CallBuilder[V], x: V, axis: int, sizes: Sequence[int]) -> tuple[V, ...]:
@@ -257,7 +262,7 @@ def split(b: CallBuilder[V], tensor: Any, split_size_or_sections: Any, axis: Any
             raise error(BadArgument("split", what))
         return _pieces(b, x, place, sizes)
     if not isinstance(split_size_or_sections, int) or split_size_or_sections <= 0:
-        what = f"the 'split_size_or_sections' must be a positive int, tuple or list, but got {split_size_or_sections!r}."
+        what = f"the 'split_size_or_sections' must be a positive int or several, but got {split_size_or_sections!r}."
         raise error(BadArgumentType("split", what))
     step = split_size_or_sections
     return _pieces(b, x, place, [min(step, length - start) for start in range(0, length, step)])
@@ -295,7 +300,7 @@ def tensor_split(b: CallBuilder[V], input: Any, indices_or_sections: Any, axis: 
         whole, longer = divmod(length, indices_or_sections)
         return _pieces(b, x, place, [whole + (k < longer) for k in range(indices_or_sections)])
     edges = [0, *(slice(None, k).indices(length)[1] for k in sizes_of("tensor_split", indices_or_sections)), length]
-    found = [part(b, x, place, low, max(0, high - low)) for low, high in zip(edges, edges[1:], strict=False)]
+    found = [part(b, x, place, low, max(0, high - low)) for low, high in pairwise(edges)]
     return tuple(found)
 
 

@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import over, place
+from msgraph.dialects.families.nest import over, place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
 
@@ -27,7 +27,8 @@ def matmul_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> N
     left, right = inputs
     wide = dtypes.float32 if output.dtype in (dtypes.float16, dtypes.bfloat16) else output.dtype
     columns = VECTORS * n.width(wide)
-    product = _Product(n, left, right, output, wide, columns, n.scratch(wide, ROWS * columns), n.scratch(wide, DEPTH * columns))
+    accumulator, packed = n.scratch(wide, ROWS * columns), n.scratch(wide, DEPTH * columns)
+    product = _Product(n, left, right, output, wide, columns, accumulator, packed)
     over(n, output.sizes[:-2], product.one)
 
 
@@ -52,13 +53,13 @@ class _Product:
             breadth = n.smaller(n.minus(columns, j0), n.index(self.columns))
             self._clear(height)
             depth = self.left.sizes[-1]
-            n.loop(n.index(0), depth, n.index(DEPTH), lambda k0: self._accumulate(batch, i0, j0, k0, height, breadth))
+            strided(n, n.index(0), depth, DEPTH, lambda k0: self._accumulate(batch, i0, j0, k0, height, breadth))
             self._write(batch, i0, j0, height, breadth)
 
         def column_block(j0: Index) -> None:
-            n.loop(n.index(0), rows, n.index(ROWS), lambda i0: block(j0, i0))
+            strided(n, n.index(0), rows, ROWS, lambda i0: block(j0, i0))
 
-        n.loop(n.index(0), columns, n.index(self.columns), column_block)
+        strided(n, n.index(0), columns, self.columns, column_block)
 
     def _at(self, row: Index, column: Index) -> Index:
         return self.n.offset(column, row, self.n.index(self.columns))
@@ -81,8 +82,8 @@ class _Product:
         depth = n.smaller(n.minus(self.left.sizes[-1], k0), n.index(DEPTH))
         self._pack(batch, j0, k0, depth, breadth)
         whole = n.round_down(height, TOGETHER)
-        n.loop(n.index(0), whole, n.index(TOGETHER), lambda i: self._rows(batch, i0, k0, i, depth, TOGETHER))
-        n.loop(whole, height, n.index(1), lambda i: self._rows(batch, i0, k0, i, depth, 1))
+        strided(n, n.index(0), whole, TOGETHER, lambda i: self._rows(batch, i0, k0, i, depth, TOGETHER))
+        strided(n, whole, height, 1, lambda i: self._rows(batch, i0, k0, i, depth, 1))
 
     def _pack(self, batch: tuple[Index, ...], j0: Index, k0: Index, depth: Index, breadth: Index) -> None:
         n = self.n
@@ -90,7 +91,7 @@ class _Product:
         def row(k: Index) -> None:
             start = place(n, self.right, (*batch, n.plus(k0, k), j0))
             n.count(breadth, lambda j: self._pack_one(start, k, j))
-            n.loop(breadth, n.index(self.columns), n.index(1), lambda j: self._pack_zero(k, j))
+            strided(n, breadth, n.index(self.columns), 1, lambda j: self._pack_zero(k, j))
 
         n.count(depth, row)
 
@@ -120,8 +121,8 @@ class _Product:
             for r, start in enumerate(starts):
                 value = n.load(self.left.buffer, n.offset(start, k, self.left.strides[-1]), self.left.dtype)
                 factor = n.broadcast(self._widened(value, self.left.dtype), width)
-                for v in range(VECTORS):
-                    found.append(self._fused(factor, right[v], sums[r * VECTORS + v], width))
+                own = sums[r * VECTORS : (r + 1) * VECTORS]
+                found += [self._fused(factor, y, z, width) for y, z in zip(right, own, strict=True)]
             return found
 
         sums = n.loop(n.index(0), depth, n.index(1), step, carried)

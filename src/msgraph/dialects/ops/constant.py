@@ -94,12 +94,10 @@ def attribute_of(array: Array) -> Attribute:
     """The attribute that stores ``array``; the array must not be written afterwards unless it is small."""
     if array.nbytes > DENSE_LIMIT or (array.dtype.kind not in "biu" and not np.isfinite(array).all()):
         return BlobAttr(Contents(array))
-    if array.dtype.kind == "b":
-        # the builtin attribute stores `true` as an i1 sign-extended to a byte
-        data = np.negative(array.view(np.int8)).tobytes()
-    else:
-        data = array.tobytes()
-    return DenseIntOrFPElementsAttr(tensor_type(dtypes.from_numpy(array.dtype), array.shape), BytesAttr(data))
+    # the builtin attribute stores `true` as an i1 sign-extended to a byte
+    stored = np.negative(array.view(np.int8)) if array.dtype.kind == "b" else array
+    type_ = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+    return DenseIntOrFPElementsAttr(type_, BytesAttr(stored.tobytes()))
 
 
 def array_of(attribute: Attribute) -> Array:

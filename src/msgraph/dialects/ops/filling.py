@@ -42,7 +42,8 @@ class IotaOp(IndexedOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.arange(fields["size"]).astype(fields["dtype"].numpy)
+        numbers: Array = np.arange(int(fields["size"]))
+        return numbers.astype(fields["dtype"].numpy)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return ()

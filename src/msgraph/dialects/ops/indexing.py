@@ -10,7 +10,7 @@ the indexed dims stood::
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -126,10 +126,8 @@ class GatherOp(IndexedOp):
         axis: int = fields["axis"]
         count = len(operands) - 1
         middle = len(operands.shape(1))
-        found: list[Lane] = []
         spot = index[axis : axis + middle]
-        for n in range(1, count + 1):
-            found.append(wrapped(k, operands(n, spot), operands.size(0, axis + n - 1)))
+        found = [wrapped(k, operands(n, spot), operands.size(0, axis + n - 1)) for n in range(1, count + 1)]
         return operands(0, [*index[:axis], *found, *index[axis + middle :]])
 
     @classmethod
@@ -169,7 +167,8 @@ class ScatterOp(NestOp):
         _check_axis("Scatter", len(shape), axis, len(indices))
         wanted = (*shape[:axis], *index_shape("Scatter", indices), *shape[axis + len(indices) :])
         if shape_of(updates) != wanted:
-            raise error(ShapeRefused("Scatter", f"the shape of updates should be {wanted}, but got {shape_of(updates)}."))
+            what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
+            raise error(ShapeRefused("Scatter", what))
         if dtype_of(updates) is not dtype_of(x):
             raise error(TypeRefused("Scatter", f"the updates should be {dtype_of(x)}, but got {dtype_of(updates)}."))
         return [x]
@@ -179,7 +178,7 @@ class ScatterOp(NestOp):
         x, *indices, updates = operands
         result, where = x.copy(), places("Scatter", x, fields["axis"], indices)
         if fields["add"]:
-            np.add.at(result, where, updates)
+            np.add.at(result, cast(Any, where), updates)
         else:
             result[where] = updates
         return result
@@ -231,4 +230,6 @@ class ScatterOp(NestOp):
         yield Sample((_X.astype(np.int32), _J[0], _X[:, :, :2].astype(np.int32)), {"axis": 2, "add": True})
         yield Sample((_X, np.array([2, 0]), _X), {"axis": 1, "add": True}, refused=ShapeRefused.code)
         yield Sample((_X, np.array([2.0, 0]), rows), {"axis": 1, "add": True}, refused=TypeRefused.code)
-        yield Sample((_X, np.array([2, 0]), rows.astype(np.float32)), {"axis": 1, "add": True}, refused=TypeRefused.code)
+        yield Sample(
+            (_X, np.array([2, 0]), rows.astype(np.float32)), {"axis": 1, "add": True}, refused=TypeRefused.code
+        )

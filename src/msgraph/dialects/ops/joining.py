@@ -123,7 +123,8 @@ class ConcatOp(JoinOp):
 
     @classmethod
     def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
-        axis, start = fields["axis"], 0
+        axis: int = fields["axis"]
+        start = 0
         found: list[View] = []
         for shape in shapes:
             starts = [start if k == axis else 0 for k in range(len(shape))]
@@ -226,7 +227,7 @@ class PadOp(IndexedOp):
         x, value = operands
         low, high, shape = fields["low"], fields["high"], shape_of(x)
         if not len(low) == len(high) == len(shape) or min((*low, *high), default=0) < 0 or shape_of(value) != ():
-            what = f"a tensor of shape {shape} cannot be padded by {low} and {high} with a value of shape {shape_of(value)}."
+            what = f"a tensor of shape {shape} cannot be padded by {low} and {high} with a value of {shape_of(value)}."
             raise error(ShapeRefused("Pad", what))
         _common_type("Pad", operands)
         return [tensor_type(dtype_of(x), tuple(a + n + z for a, n, z in zip(low, shape, high, strict=True)))]

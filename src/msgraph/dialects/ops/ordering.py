@@ -115,7 +115,7 @@ class ArgMinOp(_ArgOp):
 
 
 def along(b: OpBuilder[V], indices: V, axis: int) -> list[V]:
-    """Index tensors for all dims, where ``indices`` says the place along ``axis`` and all others stay: GatherD's rule."""
+    """Index tensors for all dims: ``indices`` say the place along ``axis``, the others stay (the rule of GatherD)."""
     shape = shape_of(b.type_of(indices))
     found: list[V] = []
     for k, size in enumerate(shape):

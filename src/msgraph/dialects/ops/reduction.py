@@ -17,7 +17,7 @@ from msgraph.dialects.types import dtype_of, element_count, shape_of
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
 
-_WIDE = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
+_WIDE: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 """What the eager faces add up in: more than the element type, so that they are right to its last place."""
 
 
@@ -81,7 +81,8 @@ class ReduceProdOp(ReductionOp):
         kept = tuple(k for k in range(len(shape)) if k not in axes)
         order = (*kept, *axes)
         last = len(kept)
-        rows = b.reshape(b.transpose(x, perm=order), shape=(*(shape[k] for k in kept), element_count([shape[k] for k in axes])))
+        count = element_count(tuple(shape[k] for k in axes))
+        rows = b.reshape(b.transpose(x, perm=order), shape=(*(shape[k] for k in kept), count))
         before = b.cumprod(rows, axis=last, exclusive=True, reverse=False)
         behind = b.cumprod(rows, axis=last, exclusive=True, reverse=True)
         others = b.reshape(b.mul(before, behind), shape=tuple(shape[k] for k in order))

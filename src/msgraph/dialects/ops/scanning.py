@@ -16,6 +16,7 @@ from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import moved, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops._scan_kernel import scan_nest
 from msgraph.dialects.ops.slicing import filled
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
     from msgraph.dialects.loops import LoopBuilder, Strided
 
-_WIDE = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
+_WIDE: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 
 
 class ScanOp(NestOp):
@@ -59,7 +60,7 @@ class ScanOp(NestOp):
     def eager(cls, *operands: Array, **fields: Any) -> Array:
         (x,) = operands
         axis: int = fields["axis"]
-        work = np.flip(x, axis) if fields["reverse"] else x
+        work: Array = np.flip(x, axis) if fields["reverse"] else x
         wide = _WIDE.get(dtypes.from_numpy(x.dtype), x.dtype)
         total = cls.UFUNC.accumulate(work.astype(wide), axis, dtype=wide)
         if fields["exclusive"]:

@@ -47,8 +47,7 @@ class ReshapeOp(ViewOp):
     def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         sizes: Shape = fields["shape"]
         if DYNAMIC not in (*shape, *sizes) and element_count(shape) != element_count(sizes):
-            what = f"the accumulate of x_shape must be equal to out_shape, but got x_shape: {shape}, and out_shape: {sizes}"
-            raise error(ShapeRefused("Reshape", what))
+            raise error(_other_count(shape, sizes))
         return sizes
 
     @classmethod
@@ -75,6 +74,11 @@ class ReshapeOp(ViewOp):
         yield Sample((_X,), {"shape": (4,)}, refused="MG230")
 
 
+def _other_count(shape: Shape, sizes: Shape) -> ShapeRefused:
+    what = f"the accumulate of x_shape must be equal to out_shape, but got x_shape: {shape}, and out_shape: {sizes}"
+    return ShapeRefused("Reshape", what)
+
+
 def _without_unknown(shape: Shape, sizes: Shape) -> Shape:
     """``sizes`` with the one ``-1`` replaced by what is left for it."""
     unknown = sizes.count(-1)
@@ -85,8 +89,7 @@ def _without_unknown(shape: Shape, sizes: Shape) -> Shape:
     known = -math.prod(sizes)
     total = element_count(shape)
     if known == 0 or total % known:
-        what = f"the accumulate of x_shape must be equal to out_shape, but got x_shape: {shape}, and out_shape: {sizes}"
-        raise error(ShapeRefused("Reshape", what))
+        raise error(_other_count(shape, sizes))
     return tuple(total // known if size == -1 else size for size in sizes)
 
 
@@ -172,8 +175,8 @@ class BroadcastToOp(ViewOp):
         sizes: Shape = fields["shape"]
         if broadcast_shapes(shape, sizes) != sizes:
             what = (
-                "in order to broadcast, each dimension pair must be equal or input dimension is 1 or target dimension is -1. "
-                f"But got x_shape: {_listed(shape)}, target shape: {_listed(sizes)}."
+                "in order to broadcast, each dimension pair must be equal or input dimension is 1 or target dimension "
+                f"is -1. But got x_shape: {_listed(shape)}, target shape: {_listed(sizes)}."
             )
             raise error(ShapeRefused("BroadcastTo", what))
         return sizes
