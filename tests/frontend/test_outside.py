@@ -144,6 +144,20 @@ def test_objects_made_inside_carry_run_time_values_out() -> None:
     assert (made.a, made.rest) == ("value", ["value", 2])
 
 
+def test_every_run_makes_its_own_objects() -> None:
+    def f() -> Any:
+        box = Box()
+        box.me, box.also = box, [box.items]
+        return box, box.items
+
+    output = graph(f).output
+    (first, items), (second, _) = rebuild(output, []), rebuild(output, [])
+    assert first is not second
+    assert first.me is first
+    assert first.also[0] is first.items is items
+    assert second.items is not items
+
+
 def test_known_tensors_are_constants_and_parameters_are_arguments() -> None:
     class Parameter(Tensor):
         pass

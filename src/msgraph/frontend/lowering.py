@@ -137,7 +137,7 @@ class Lowering:
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in operands])
         function = FuncOp(name, types, Region(self.entry))
         captures = [tensor for tensor, _ in self.builder.captures.values()]
-        return Lowered(ModuleOp([function]), captures, output, writes, list(self.outside.guards.values()))
+        return Lowered(ModuleOp([function]), captures, output, writes, list(self.outside.guards.values()), shaper.kinds)
 
 
 def lower(

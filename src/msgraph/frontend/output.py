@@ -13,7 +13,7 @@ from msgraph.diagnostics.spans import Span
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.outside import DELETED, MISSING, class_of
 from msgraph.frontend.source import span_of
-from msgraph.frontend.values import Kept, Rebuilt, Result, Traced, Write, find_traced, substitute
+from msgraph.frontend.values import Kept, Rebuilt, Result, Substitution, Traced, Write, find_traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -29,11 +29,14 @@ class OutputShaper:
     def __init__(self, lowering: Lowering) -> None:
         self.lowering = lowering
         self.results: list[SSAValue] = []
+        self.kinds: list[str] = []
+        self.walk = Substitution(self._leaf, self._stop)
+        self.instances: dict[int, Rebuilt] = {}
         self.numbers: dict[tuple[SSAValue, str], Result] = {}
 
     def shape(self, value: Any) -> Any:
         """A structure in which every run-time value is the number of a result."""
-        return substitute(value, self._leaf, self._stop)
+        return self.walk.of(value)
 
     def writes(self) -> list[Write]:
         """What is done to objects outside after each run."""
@@ -78,15 +81,25 @@ class OutputShaper:
         if key not in self.numbers:
             self.numbers[key] = Result(len(self.results), value.kind)
             self.results.append(value.value)
+            self.kinds.append(value.kind)
         return self.numbers[key]
 
     def _instance(self, leaf: Any) -> Any:
-        attributes = getattr(leaf, "__dict__", None)
-        if attributes is None or find_traced(attributes) is None:
+        """An object made inside: every run makes another one."""
+        attributes: dict[str, Any] | None = getattr(leaf, "__dict__", None)
+        if not attributes:
             return leaf
+        holds = find_traced(attributes) is not None
         if getattr(class_of(leaf), "__ms_cell__", False):
-            raise error(syntax.OutputRefused(type(leaf).__name__), self._place())
-        return Rebuilt(leaf, {name: self.shape(value) for name, value in attributes.items()})
+            if holds:
+                raise error(syntax.OutputRefused(type(leaf).__name__), self._place())
+            return leaf
+        if not holds and class_of(leaf).__new__ is not object.__new__:
+            return leaf  # an exception, an object of a library: there is no telling how to copy it
+        if id(leaf) not in self.instances:
+            made = self.instances[id(leaf)] = Rebuilt(leaf, {})
+            made.attributes.update((name, self.shape(value)) for name, value in attributes.items())
+        return self.instances[id(leaf)]
 
     def _function(self, leaf: Any) -> Exception:
         span = next(iter(self._place()), Span("", 0, 0, 0, 0))

@@ -135,7 +135,7 @@ class Rebuilt:
     """Stands in an output structure for an object made inside whose attributes hold run-time values."""
 
     instance: Any
-    attributes: Mapping[str, Any]
+    attributes: dict[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,21 +178,40 @@ class Lowered:
     """What the call returns: a structure with :class:`Result` markers; see :func:`rebuild`."""
     writes: list[Write] = field(default_factory=list[Write])
     guards: list[Guard] = field(default_factory=list[Guard])
+    kinds: list[str] = field(default_factory=list[str])
+    """What each result of the graph is to the user: ``"tensor"``, or the kind of a number."""
 
 
 def rebuild(structure: Any, results: Sequence[Any]) -> Any:
-    """``structure`` with each :class:`Result` replaced by that result; containers are made anew."""
+    """``structure`` with each :class:`Result` replaced by that result; containers and objects are made anew."""
+    if isinstance(structure, Result):
+        return results[structure.index]
+    made: dict[int, Any] = {}
 
     def leaf(item: Any) -> Any:
         if isinstance(item, Result):
             return results[item.index]
         if isinstance(item, Kept):
             return item.value
-        if isinstance(item, Rebuilt):
-            return copy_with(item.instance, {name: rebuild(value, results) for name, value in item.attributes.items()})
-        return item
+        if not isinstance(item, Rebuilt):
+            return item
+        if id(item) not in made:
+            made[id(item)] = _emptied(item.instance)
+            made[id(item)].__dict__.update((name, walk.of(value)) for name, value in item.attributes.items())
+        return made[id(item)]
 
-    return leaf(structure) if isinstance(structure, Result) else substitute(structure, leaf)
+    walk = Substitution(leaf)
+    return walk.of(structure)
+
+
+def _emptied(instance: Any) -> Any:
+    """A copy of an object without its attributes."""
+    cls = class_of(instance)
+    if cls.__new__ is object.__new__:
+        return object.__new__(cls)
+    made = copy.copy(instance)
+    made.__dict__.clear()
+    return made
 
 
 def substitute(tree: Any, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> Any:
@@ -200,21 +219,22 @@ def substitute(tree: Any, replace: Callable[[Any], Any], stop: Callable[[Any], A
 
     ``stop`` may give another object for a container as a whole (``MISSING``: it does not).
     """
-    return _Substitution(replace, stop).of(tree)
+    return Substitution(replace, stop).of(tree)
 
 
 _MUTABLE = frozenset({list, dict, set})
 
 
-class _Substitution:
+class Substitution:
     """One walk over a structure; equal objects give equal copies, so that aliases and cycles survive."""
 
-    def __init__(self, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None) -> None:
+    def __init__(self, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> None:
         self.replace = replace
         self.stop = stop
         self.done: dict[int, Any] = {}
 
     def of(self, tree: Any) -> Any:
+        """The copy of a structure."""
         kind = class_of(tree)
         if self.stop is not None and kind in _MUTABLE and (other := self.stop(tree)) is not MISSING:
             return other
@@ -296,11 +316,3 @@ def _parts(item: Any) -> Sequence[Any]:
     if isinstance(item, slice):
         return (cast(Any, item).start, cast(Any, item).stop, cast(Any, item).step)
     return ()
-
-
-def copy_with(instance: Any, attributes: Mapping[str, Any]) -> Any:
-    """A shallow copy of an object with other attributes."""
-    made = copy.copy(instance)
-    made.__dict__.clear()
-    made.__dict__.update(attributes)
-    return made
