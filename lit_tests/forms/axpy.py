@@ -22,10 +22,10 @@ axpy(ms.Tensor([2.0]), ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor([1.0, 2.0, 3.0]))
 
 # Everything the function says, in its order, each op with its line.
 # WRITTEN:      func.func @axpy
+# WRITTEN-NEXT:   ms.constant
 # WRITTEN-NEXT:   ms.mul %0, %1 : (tensor<1xf32>, tensor<3xf32>) -> tensor<3xf32>
 # WRITTEN-NEXT:   ms.sub
 # WRITTEN-NEXT:   ms.add
-# WRITTEN-NEXT:   ms.constant
 # WRITTEN-NEXT:   ms.mul
 # WRITTEN-NEXT:   func.return
 
