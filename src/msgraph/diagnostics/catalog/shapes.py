@@ -24,7 +24,7 @@ class AxisOutOfRange(Diagnostic):
 
     code = "MG231"
     message = "For primitive[{op}], the axis must be in [{low},{high}), but got {axis}."
-    label = "this tensor has {rank} dimensions"
+    label = "not an axis of this {rank}-dimensional tensor"
     op: str
     axis: int
     low: int

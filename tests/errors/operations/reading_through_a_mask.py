@@ -1,0 +1,9 @@
+import msgraph as ms
+
+
+@ms.jit
+def positive(x):
+    return x[x > 0]
+
+
+positive(ms.Tensor([1.0, -2.0]))
