@@ -13,9 +13,10 @@ from pathlib import Path
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
 
 STUB = Path(__file__).parents[1] / "src" / "msgraph" / "api" / "ops.pyi"
+LONGEST = 105
 HEAD = '''"""``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
-# ruff: noqa: E501
 
+from functools import partial as partial
 from typing import Any
 
 from msgraph.api.functions import Primitive as Primitive
@@ -53,6 +54,8 @@ def comma(text: str) -> str:
 def documentation(doc: str, indent: str) -> Iterator[str]:
     """The first line of a docstring, as one of its own."""
     first = (doc.splitlines() or [""])[0].replace("\\", "\\\\")
+    if len(first) > LONGEST:
+        first = first[:LONGEST].rsplit(" ", 1)[0] + " …"
     yield f'{indent}"""{first or "See the operation."}"""\n'
 
 

@@ -13,7 +13,9 @@ lists, keeping reasons; lines without a reason fail until someone writes one.
 
 from __future__ import annotations
 
+import math
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -27,6 +29,8 @@ HERE = Path(__file__).parent
 PROBES = sorted(path.stem for path in (HERE / "programs").glob("*.py"))
 RENAMED = {"import mindspore as ms": "import msgraph as ms", "from mindspore": "from msgraph"}
 TIME_LIMIT = 600
+FLOAT = re.compile(r"-?\d+\.\d+(?:e[-+]\d+)?")
+ROUNDING = 2.5e-7
 
 
 @dataclass(frozen=True)
@@ -48,21 +52,47 @@ def run(probe: str) -> list[str]:
         source = str(HERE.parents[1] / "src")
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])}
         done = subprocess.run(
-            [sys.executable, str(script)], capture_output=True, text=True, timeout=TIME_LIMIT, cwd=folder, env=environment
+            [sys.executable, str(script)],
+            capture_output=True,
+            text=True,
+            timeout=TIME_LIMIT,
+            cwd=folder,
+            env=environment,
         )
-    lines = [line.rstrip() for line in done.stdout.splitlines()]
+    lines = without_repetition([line.rstrip() for line in done.stdout.splitlines()])
     if done.returncode:
         lines.append(f"exit code {done.returncode}: {done.stderr.strip().splitlines()[-1:]}")
     return lines
 
 
 def expected(probe: str) -> list[str]:
-    return [line.rstrip() for line in (HERE / "expected" / f"{probe}.txt").read_text().splitlines()]
+    text = (HERE / "expected" / f"{probe}.txt").read_text().replace("mindspore.ops", "msgraph.ops")
+    return [line.rstrip() for line in text.splitlines()]
 
 
 def label(line: str) -> str:
     """What names a line: the part before the result."""
     return line.split(" => ", 1)[0].split(" !! ", 1)[0]
+
+
+def same(a: str, b: str) -> bool:
+    """Equal lines, but for the last two units of float32 numbers: two correct kernels may round differently."""
+    if a == b:
+        return True
+    if FLOAT.sub("#", a) != FLOAT.sub("#", b):
+        return False
+    pairs = zip(map(float, FLOAT.findall(a)), map(float, FLOAT.findall(b)), strict=True)
+    return all(math.isclose(x, y, rel_tol=ROUNDING) for x, y in pairs)
+
+
+def without_repetition(lines: list[str]) -> list[str]:
+    """p27 prints the eager result only where it differs from the graph's: drop what rounding alone makes it print."""
+    kept: list[str] = []
+    for line in lines:
+        if kept and " eager => " in line and same(line.replace(" eager => ", " graph => ", 1), kept[-1]):
+            continue
+        kept.append(line)
+    return kept
 
 
 def compare(theirs: list[str], ours: list[str]) -> list[Difference]:
@@ -73,7 +103,7 @@ def compare(theirs: list[str], ours: list[str]) -> list[Difference]:
         for k in range(max(i2 - i1, j2 - j1)):
             a = theirs[i1 + k] if i1 + k < i2 else ""
             b = ours[j1 + k] if j1 + k < j2 else ""
-            if a != b:
+            if not same(a, b):
                 found.append(Difference(min(i1 + k, i2) + 1, a, b))
     return found
 
@@ -94,12 +124,16 @@ def write(probe: str, differences: list[Difference]) -> None:
     path.write_text("\n".join(line.rstrip() for line in "\n".join(blocks).split("\n")))
 
 
+def matches(found: tuple[int, str, str], known: tuple[int, str, str]) -> bool:
+    return found[0] == known[0] and found[1] == known[1] and same(found[2], known[2])
+
+
 @pytest.mark.parametrize("probe", PROBES)
 def test_probe_prints_what_was_recorded(probe: str) -> None:
     known = {(d.line, d.expected, d.ours): d.reason for d in listed(probe)}
     found = [(d.line, d.expected, d.ours) for d in compare(expected(probe), run(probe))]
-    new = [d for d in found if d not in known]
-    gone = [d for d in known if d not in found]
+    new = [d for d in found if not any(matches(d, k) for k in known)]
+    gone = [k for k in known if not any(matches(d, k) for d in found)]
     unexplained = [d for d, reason in known.items() if not reason]
     report = [f"{title}:\n" + "\n".join(f"  {line}\n  - {a}\n  + {b}" for line, a, b in lines)
               for title, lines in (("differs, not listed", new), ("listed, but no longer differs", gone),

@@ -5,6 +5,7 @@ A call with a run-time value among its arguments adds to that value's graph; any
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, cast
@@ -179,5 +180,5 @@ def typeof(x: Any) -> Any:
 
 typeof.__dict__["__ms_native__"] = True
 
-_EXTRAS: dict[str, Any] = {"Primitive": Primitive, "typeof": typeof}
+_EXTRAS: dict[str, Any] = {"Primitive": Primitive, "typeof": typeof, "partial": functools.partial}
 """What no op declares."""

@@ -1,6 +1,6 @@
 """``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
-# ruff: noqa: E501
 
+from functools import partial as partial
 from typing import Any
 
 from msgraph.api.functions import Primitive as Primitive
@@ -99,7 +99,7 @@ def bmm(input_x: Any, mat2: Any) -> Any:
 def broadcast_to(input: Any, shape: Any) -> Any:
     """The tensor repeated along new leading dims and dims of size 1."""
 def cast(input: Any, dtype: Any) -> Any:
-    """The nearest value of another element type. To the gradient every cast is transparent, also through integers."""
+    """The nearest value of another element type. To the gradient every cast is transparent, also through …"""
 def cat(tensors: Any, axis: Any = 0) -> Any:
     """The operands one behind the other along ``axis``."""
 def ceil(input: Any) -> Any:
@@ -311,7 +311,7 @@ def max(input: Any, axis: Any = None, keepdims: Any = False, *, initial: Any = N
 def maximum(input: Any, other: Any) -> Any:
     """The greater of both, NaN if either is; a tie shares the derivative."""
 def mean(x: Any, axis: Any = None, keep_dims: Any = False) -> Any:
-    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as Float32."""
+    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as …"""
 def meshgrid(*inputs: Any, indexing: Any = 'xy') -> Any:
     """Each vector repeated along the dims of all the others."""
 def min(input: Any, axis: Any = None, keepdims: Any = False, *, initial: Any = None, where: Any = None) -> Any:
@@ -345,7 +345,7 @@ def negative(input: Any) -> Any:
 def nonzero(input: Any, *, as_tuple: Any = False) -> Any:
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
 def norm(A: Any, ord: Any = None, dim: Any = None, keepdim: Any = False, *, dtype: Any = None) -> Any:
-    """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for ``inf``."""
+    """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for …"""
 def not_equal(input: Any, other: Any) -> Any:
     """Do both differ? NaN always does."""
 def numel(input: Any) -> Any:
@@ -365,7 +365,7 @@ def permute(input: Any, axis: Any) -> Any:
 def positive(input: Any) -> Any:
     """The tensor itself."""
 def pow(input: Any, exponent: Any) -> Any:
-    """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it should)."""
+    """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
 def prelu(input: Any, weight: Any) -> Any:
     """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
 def prod(input: Any, axis: Any = None, keep_dims: Any = False, dtype: Any = None) -> Any:
@@ -380,8 +380,6 @@ def ravel(input: Any) -> Any:
     """All elements in one row."""
 def reciprocal(input: Any) -> Any:
     """One over the number."""
-def reduce_sum(input: Any, dim: Any = None, keepdim: Any = False, *, dtype: Any = None) -> Any:
-    """The sum over some dims; integers are summed up in int64."""
 def relu(input: Any) -> Any:
     """``max(x, 0)``; the derivative at 0 is 0."""
 def relu6(x: Any) -> Any:
@@ -469,7 +467,7 @@ def square(input: Any) -> Any:
 def squared_difference(x: Any, y: Any) -> Any:
     """The square of the difference."""
 def squeeze(input: Any, axis: Any = None) -> Any:
-    """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have not."""
+    """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
 def stack(tensors: Any, axis: Any = 0) -> Any:
     """The operands, all of one shape, side by side along a new dim ``axis``."""
 def std(input: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
@@ -497,7 +495,7 @@ def tanhshrink(input: Any) -> Any:
 def tensor_scatter_add(input_x: Any, indices: Any, updates: Any) -> Any:
     """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
 def tensor_scatter_elements(input_x: Any, indices: Any, updates: Any, axis: Any = 0, reduction: Any = 'none') -> Any:
-    """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are their own."""
+    """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are …"""
 def tensor_scatter_update(input_x: Any, indices: Any, updates: Any) -> Any:
     """A copy with slices replaced, at places whose coordinates stand in the last dim of ``indices``."""
 def tensor_split(input: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
@@ -665,7 +663,7 @@ class BroadcastTo(Primitive):
     def __call__(self, input: Any) -> Any: ...
 
 class Cast(Primitive):
-    """The nearest value of another element type. To the gradient every cast is transparent, also through integers."""
+    """The nearest value of another element type. To the gradient every cast is transparent, also through …"""
     def __init__(self) -> None: ...
     def __call__(self, input_x: Any, dtype: Any) -> Any: ...
 
@@ -1060,7 +1058,7 @@ class Pad(Primitive):
     def __call__(self, input_x: Any) -> Any: ...
 
 class Pow(Primitive):
-    """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it should)."""
+    """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
 
@@ -1110,7 +1108,7 @@ class ReduceMax(Primitive):
     def __call__(self, x: Any, axis: Any = ()) -> Any: ...
 
 class ReduceMean(Primitive):
-    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as Float32."""
+    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as …"""
     def __init__(self, keep_dims: Any = False) -> None: ...
     def __call__(self, x: Any, axis: Any = ()) -> Any: ...
 
