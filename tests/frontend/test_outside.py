@@ -168,6 +168,13 @@ def test_known_tensors_are_constants_and_parameters_are_arguments() -> None:
     assert "ms.constant" in ops(lowered)
 
 
+def test_elements_of_a_small_tensor_are_guarded() -> None:
+    bias = tensor(1.0, 2.0)
+    lowered = graph(lambda x: x + bias, VECTOR)
+    bias.array[0] = 5
+    assert "the elements of a tensor it reads changed" in [str(g) for g in lowered.guards if not g.holds()]
+
+
 @pytest.mark.parametrize("write", [lambda: exec("G = 1", {}), lambda: None])
 def test_known_calls_are_made(write: Callable[[], Any]) -> None:
     assert known(write) is None

@@ -171,6 +171,7 @@ class GraphBuilder(CallBuilder[Traced]):
             array = self.host.array_of(x)
             if type(x) is not self.host.tensor_class or array.nbytes > CONSTANT_BYTES:
                 return self.capture(x, array)
+            self.lowering.outside.read_elements(x, self.host.array_of)
             return self.lift_array(array)
         return super().lift_known(x)
 

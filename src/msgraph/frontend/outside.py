@@ -7,7 +7,7 @@ journal of their attributes. Nothing outside changes while a function is compile
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import CellType, MethodType
 from typing import Any, cast
@@ -27,7 +27,11 @@ def class_of(value: Any) -> type[Any]:
 
 @dataclass(frozen=True, eq=False)
 class Guard:
-    """One thing a compiled graph relies on. ``kind`` is ``global``, ``cell``, ``attribute`` or ``contents``."""
+    """One thing a compiled graph relies on.
+
+    ``kind`` is ``global``, ``cell``, ``attribute``, ``contents`` (of a container) or ``elements`` (of a tensor, given
+    by a function that reads them).
+    """
 
     kind: str
     owner: Any
@@ -43,6 +47,9 @@ class Guard:
                 now = _contents(self.owner)
             case "attribute":
                 now = getattr(self.owner, self.name, MISSING)
+            case "elements":
+                read, then = self.value
+                return read(self.owner).tobytes() == then
             case _:
                 return _same_items(self.owner, self.value)
         return same(now, self.value)
@@ -55,6 +62,8 @@ class Guard:
                 return f"the captured variable `{self.name}` changed"
             case "attribute":
                 return f"the attribute `{self.name}` of {_word(self.owner)} changed"
+            case "elements":
+                return "the elements of a tensor it reads changed"
             case _:
                 return f"the contents of a {type(self.owner).__name__} it reads changed"
 
@@ -124,6 +133,12 @@ class Outside:
         if key not in self.guards:
             self.guards[key] = Guard(kind, owner, name, value)
         return value if type(value) in _PLAIN else self.inside(value)
+
+    def read_elements(self, tensor: Any, read: Callable[[Any], Any]) -> None:
+        """Note that the elements of a tensor became a constant of the graph."""
+        key = ("elements", id(tensor), "")
+        if key not in self.guards and not self.is_inside(tensor):
+            self.guards[key] = Guard("elements", tensor, "", (read, read(tensor).tobytes()))
 
     def inside(self, value: Any) -> Any:
         """``value`` with the lists, dicts and sets it consists of replaced by their shadows."""
