@@ -1,0 +1,63 @@
+// RUN: msgraph-opt -p fuse-kernels %s | filecheck %s
+
+/// A chain and the reduction that ends it are one kernel; what follows on the reduced tensor belongs to it.
+func.func @chain(%x: tensor<4x3xf32>, %y: tensor<3xf32>) -> tensor<4xf32> {
+  %a = ms.mul %x, %y : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
+  %b = ms.reduce_sum %a {axes = array<i64: 1>, keep_dims = false} : (tensor<4x3xf32>) -> tensor<4xf32>
+  %c = ms.neg %b : tensor<4xf32>
+  func.return %c : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @chain
+// CHECK-NEXT:    ms.kernel %x, %y
+// CHECK:           ms.mul
+// CHECK-NEXT:      ms.reduce_sum
+// CHECK-NEXT:      ms.neg
+// CHECK-NEXT:      ms.yield
+// CHECK-NOT:     ms.kernel
+
+/// Two chains that meet are one kernel.
+func.func @diamond(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %a = ms.neg %x : tensor<4xf32>
+  %b = ms.abs %y : tensor<4xf32>
+  %c = ms.add %a, %b : tensor<4xf32>
+  func.return %c : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @diamond
+// CHECK:         ms.kernel %x, %y
+// CHECK-NOT:     ms.kernel
+
+/// A view is copied into the kernel that reads it: there it is an address.
+func.func @view(%x: tensor<4x3xf32>) -> tensor<3xf32> {
+  %a = ms.slice %x {starts = array<i64: 2, 0>, sizes = array<i64: 1, 3>, steps = array<i64: 1, 1>} : (tensor<4x3xf32>) -> tensor<1x3xf32>
+  %b = ms.reshape %a {shape = array<i64: 3>} : (tensor<1x3xf32>) -> tensor<3xf32>
+  %c = ms.neg %b : tensor<3xf32>
+  func.return %c : tensor<3xf32>
+}
+// CHECK-LABEL: func.func @view
+// CHECK-NEXT:    ms.kernel %x
+// CHECK:           ms.slice
+// CHECK-NEXT:      ms.reshape
+// CHECK-NEXT:      ms.neg
+
+/// Must not fire across ms.depend: it is there for where it stands.
+func.func @depend(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %a = ms.neg %x : tensor<4xf32>
+  %b = ms.depend %a, %y : tensor<4xf32>
+  %c = ms.abs %b : tensor<4xf32>
+  func.return %c : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @depend
+// CHECK:         ms.kernel
+// CHECK:         ms.depend
+// CHECK:         ms.kernel
+
+/// Must not fire: the second op reads the transposed tensor, so the first must have written all of it.
+func.func @turned(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %a = ms.neg %x : tensor<4x4xf32>
+  %b = ms.transpose %a {perm = array<i64: 1, 0>} : tensor<4x4xf32>
+  %c = ms.add %a, %b : tensor<4x4xf32>
+  func.return %c : tensor<4x4xf32>
+}
+// CHECK-LABEL: func.func @turned
+// CHECK:         ms.kernel
+// CHECK:         ms.kernel
