@@ -85,7 +85,7 @@ class ValueDoesNotFit(Diagnostic):
 
     code = "MG236"
     message = (
-        "operands could not be broadcast together with remapped shapes [original->remapped]: {got} "
+        "operands could not be broadcast together with remapped shapes [original->remapped]: {got}  "
         "and requested shape {wanted}"
     )
     label = "the value has shape {got}, this part of the tensor {wanted}"

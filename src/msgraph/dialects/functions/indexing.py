@@ -104,7 +104,7 @@ def _fitted(b: CallBuilder[V], v: V, shape: Shape, requested: Shape) -> V:
     if broadcast_shapes(own[max(0, len(own) - len(shape)) :], shape) != shape or any(
         size != 1 for size in own[: max(0, len(own) - len(shape))]
     ):
-        raise error(ValueDoesNotFit(_written(own) + " ", _written(requested)))
+        raise error(ValueDoesNotFit(_written(own), _written(requested)))
     v = _reshaped(b, v, own[max(0, len(own) - len(shape)) :])
     return v if b.shape_of(v) == shape else b.broadcast_to(v, shape=shape)
 
@@ -136,7 +136,7 @@ def _masked(b: CallBuilder[V], s: Subscript[V], part: V, v: V) -> V:
     shape = tuple(s.sizes)
     wanted = shape[first : first + rank]
     if b.shape_of(mask) != wanted:
-        raise error(ValueDoesNotFit(_written(b.shape_of(mask)) + " ", _written(wanted)))
+        raise error(ValueDoesNotFit(_written(b.shape_of(mask)), _written(wanted)))
     behind = shape[first + rank :]
     own = b.shape_of(v)
     if s.places or len(own) > len(behind):
