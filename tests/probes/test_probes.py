@@ -79,7 +79,7 @@ def same(a: str, b: str) -> bool:
     """Equal lines, but for the last two units of float32 numbers: two correct kernels may round differently."""
     if a == b:
         return True
-    if FLOAT.sub("#", a) != FLOAT.sub("#", b):
+    if "T<Float32" not in a or FLOAT.sub("#", a) != FLOAT.sub("#", b):
         return False
     pairs = zip(map(float, FLOAT.findall(a)), map(float, FLOAT.findall(b)), strict=True)
     return all(math.isclose(x, y, rel_tol=ROUNDING) for x, y in pairs)
