@@ -1,4 +1,3 @@
-import msgraph as ms
 from msgraph import nn
 
 nn.CellList([1])

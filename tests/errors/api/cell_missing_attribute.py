@@ -1,4 +1,3 @@
-import msgraph as ms
 from msgraph import nn
 
-nn.ReLU().weight
+print(nn.ReLU().weight)
