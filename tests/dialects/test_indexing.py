@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import EllipsisType
 from typing import Any
 
@@ -84,7 +85,7 @@ def test_known_masks(index: Any) -> None:
 
 # -- in graphs, where an index may be known only at run time --------------------------------------------------------
 
-RUN_TIME: list[tuple[Any, tuple[Any, ...]]] = [
+RUN_TIME: list[tuple[Callable[[Any, Any], Any], tuple[Array, ...]]] = [
     (lambda i, j: i, (np.array(1),)),
     (lambda i, j: (0, i), (np.array(-1, np.int32),)),
     (lambda i, j: (slice(None, None, -1), i, 0), (np.array(2),)),
@@ -96,7 +97,7 @@ RUN_TIME: list[tuple[Any, tuple[Any, ...]]] = [
 
 
 @pytest.mark.parametrize(("index", "arrays"), RUN_TIME)
-def test_run_time_places(index: Any, arrays: tuple[Array, ...]) -> None:
+def test_run_time_places(index: Callable[[Any, Any], Any], arrays: tuple[Array, ...]) -> None:
     module, b, values = graph("f", [EAGER.type_of(array) for array in (X, *arrays)])
     x, *known = (*values, None, None)[:3]
     found = getitem(b, x, index(*known))
