@@ -200,6 +200,19 @@ def test_writes_to_small_tensors_are_noticed() -> None:
     assert f(Tensor(0)).tolist() == [15, 20]
     assert f(Tensor(1)).tolist() == [16, 21]
     assert f.cache_info().misses == 3
+    assert "changed" in f.signatures[1].reason
+
+
+def test_writes_to_tensors_folded_while_compiling_are_noticed() -> None:
+    table = Tensor([1, 2])
+
+    @ms.jit
+    def f(a: Any) -> Any:
+        return a + (table * 2).sum()
+
+    assert f(Tensor(0)).item() == 6
+    table[0] = 5
+    assert f(Tensor(0)).item() == 14
     assert "was written to" in f.signatures[1].reason
 
 

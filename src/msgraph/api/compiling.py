@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph import pipeline
+from msgraph.api.functions import recording
 from msgraph.api.mutable import Mutable, number_kind
 from msgraph.api.signatures import is_open, type_of_array
 from msgraph.api.tensor import Tensor, array_of, wrap
@@ -28,20 +29,20 @@ _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bo
 class Compiled:
     """A compiled call: takes the arrays of its open arguments, gives what the function returns."""
 
-    __slots__ = ("_capture_types", "_constants", "_make", "_writes", "executable", "lowered", "times")
+    __slots__ = ("_capture_types", "_folded", "_make", "_writes", "executable", "lowered", "times")
 
     def __init__(
         self,
         lowered: Lowered,
         executable: Callable[[Sequence[Array]], list[Array]],
         times: dict[str, float],
-        constants: Sequence[Tensor] = (),
+        folded: Sequence[Tensor] = (),
     ) -> None:
         self.lowered = lowered
         self.executable = executable
         self.times = times
         self._capture_types = [type_of_array(array_of(tensor)) for tensor in lowered.captures]
-        self._constants = [(ref(tensor), array_of(tensor).tobytes()) for tensor in constants]
+        self._folded = [(ref(tensor), array_of(tensor).tobytes()) for tensor in folded]
         self._make = _output_maker(lowered.output)
         self._writes = [(write, _kinds(write.value)) for write in lowered.writes]
 
@@ -50,7 +51,7 @@ class Compiled:
         lowered = self.lowered
         if not all(guard.holds() for guard in lowered.guards):
             return False
-        return self._changed_capture() is None and self._changed_constant() is None
+        return self._changed_capture() is None and self._changed_folded() is None
 
     def what_changed(self) -> str:
         """The first thing that is no longer what it was, in words."""
@@ -59,10 +60,10 @@ class Compiled:
                 return str(guard)
         if (changed := self._changed_capture()) is not None:
             return f"the tensor {changed!r} has another type"
-        return f"the tensor {self._changed_constant()!r} was written to"
+        return f"the tensor {self._changed_folded()!r} was written to"
 
-    def _changed_constant(self) -> Tensor | None:
-        for reference, contents in self._constants:
+    def _changed_folded(self) -> Tensor | None:
+        for reference, contents in self._folded:
             tensor = reference()
             if tensor is not None and array_of(tensor).tobytes() != contents:
                 return tensor
@@ -99,13 +100,12 @@ def compile_call(
 ) -> Compiled:
     """The native code of a call."""
     start = time.perf_counter()
-    with HOST.looking() as looked_into:
+    with recording() as folded:
         graph = lowered(function, args, kwargs, fullgraph)
     times = {"lower": time.perf_counter() - start}
     executable = pipeline.compile_module(graph.module, getattr(function, "__name__", "graph"))
     times.update(getattr(executable, "times", {}))
-    captured = set(map(id, graph.captures))
-    return Compiled(graph, executable, times, [t for t in looked_into.values() if id(t) not in captured])
+    return Compiled(graph, executable, times, list(folded.values()))
 
 
 class _Markers:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -75,8 +77,26 @@ def _traced(args: tuple[Any, ...] | list[Any]) -> Iterator[Traced]:
             yield from _traced(cast("list[Any]", arg))
 
 
+_computing = threading.local()
+
+
+@contextmanager
+def recording() -> Generator[dict[int, Tensor]]:
+    """The tensors this thread computes with: what a compiler folds, it must later find unchanged."""
+    before = getattr(_computing, "record", None)
+    record: dict[int, Tensor] = {}
+    _computing.record = record
+    try:
+        yield record
+    finally:
+        _computing.record = before
+
+
 def _unwrapped(value: Any) -> Any:
     if isinstance(value, Tensor):
+        record: dict[int, Tensor] | None = getattr(_computing, "record", None)
+        if record is not None:
+            record[id(value)] = value
         return array_of(value)
     kind = cast("type[Any]", type(value))
     if kind is list or kind is tuple:

@@ -6,9 +6,7 @@ operator adds to the graph the value belongs to.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, cast
 
 from xdsl.ir import SSAValue
@@ -175,27 +173,9 @@ class TracedNumber(Traced):
 
 
 class ApiHost:
-    """What the front end asks of this floor (see ``frontend/values.py``).
-
-    It remembers, per thread, which tensors a lowering looked into: small ones become constants of the graph, and a
-    later write to one of them must be noticed.
-    """
+    """What the front end asks of this floor (see ``frontend/values.py``)."""
 
     tensor_class: type = Tensor
-
-    def __init__(self) -> None:
-        self._looked_into = threading.local()
-
-    @contextmanager
-    def looking(self) -> Generator[dict[int, Tensor]]:
-        """A record of the tensors this thread looks into."""
-        before = getattr(self._looked_into, "record", None)
-        record: dict[int, Tensor] = {}
-        self._looked_into.record = record
-        try:
-            yield record
-        finally:
-            self._looked_into.record = before
 
     def traced(self, value: SSAValue, kind: str, lowering: Lowering) -> Traced:
         """A run-time value with operators and methods."""
@@ -207,9 +187,6 @@ class ApiHost:
 
     def array_of(self, tensor: Any) -> Array:
         """The elements of a tensor that exists now."""
-        record: dict[int, Tensor] | None = getattr(self._looked_into, "record", None)
-        if record is not None:
-            record[id(tensor)] = tensor
         return array_of(tensor)
 
 
