@@ -71,6 +71,7 @@ class BadIndex(Diagnostic):
     code = "MG206"
     kind = IndexError
     message = "{what}"
+    help = "an index is an integer, a slice, `...`, None, a list, or a tensor of integers or truth values"
     what: str
 
 
