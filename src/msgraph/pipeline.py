@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -63,7 +64,7 @@ def compile_module(module: ModuleOp, name: str = "main", target: Target | None =
     """Native code for the function ``name`` of a graph in the written form. The module is used up."""
     chosen = target or host_target()
     times, watch = Times(), Watch(name)
-    with _rare_garbage_collection():
+    with _GARBAGE_COLLECTION.rare():
         run_passes(module, passes(chosen), times, watch)
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
@@ -92,11 +93,29 @@ def _is_kernel(function: func.FuncOp) -> bool:
     return "ms.results" not in function.attributes and bool(function.body.blocks)
 
 
-@contextmanager
-def _rare_garbage_collection() -> Generator[None]:
-    before = gc.get_threshold()
-    gc.set_threshold(max(before[0], _GARBAGE_THRESHOLD), *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
+class _GarbageCollection:
+    """Makes the collector rare while at least one thread compiles."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._compiles = 0
+        self._before = gc.get_threshold()
+
+    @contextmanager
+    def rare(self) -> Generator[None]:
+        """The first to enter raises the threshold, the last to leave restores it."""
+        with self._lock:
+            if not self._compiles:
+                self._before = gc.get_threshold()
+                gc.set_threshold(max(self._before[0], _GARBAGE_THRESHOLD), *self._before[1:])
+            self._compiles += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._compiles -= 1
+                if not self._compiles:
+                    gc.set_threshold(*self._before)
+
+
+_GARBAGE_COLLECTION = _GarbageCollection()

@@ -71,6 +71,8 @@ class Executable:
 
     def __call__(self, arrays: Sequence[Array]) -> list[Array]:
         """The results for C-contiguous ``arrays`` of the signature's shapes and types."""
+        if len(arrays) != len(self.arguments):
+            raise TypeError(f"{self.name}: {len(self.arguments)} arrays expected, {len(arrays)} given")
         results = [empty(shape, dtype) for shape, dtype in self.results]
         bases = self._bases(
             self._arena(), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ctypes
 import itertools
 import threading
+import weakref
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -62,7 +63,7 @@ class Buffer:
     offset: int
 
 
-@dataclass
+@dataclass(eq=False)
 class Tape:
     """Records in the order they run."""
 
@@ -77,7 +78,9 @@ class Tape:
 
     def add_host(self, call: HostCall, buffers: Sequence[Buffer]) -> None:
         """Appends a call of Python code."""
-        self.add(_host_address(), buffers, [_HOST_CALLS.register(call)])
+        number = _HOST_CALLS.register(call)
+        weakref.finalize(self, _HOST_CALLS.forget, number).atexit = False
+        self.add(_host_address(), buffers, [number])
 
     def run(self, loop: RunTape, bases: int) -> None:
         """Runs all records; raises what a host call raised."""
@@ -97,6 +100,10 @@ class _HostCalls:
         number = next(self._numbers)
         self._calls[number] = call
         return number
+
+    def forget(self, number: int) -> None:
+        """The tape that made this call is gone."""
+        self._calls.pop(number, None)
 
     def run(self, bases: int, record: int) -> None:
         length = ctypes.c_int64.from_address(record + 8).value

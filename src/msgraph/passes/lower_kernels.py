@@ -25,14 +25,14 @@ Why here: strides of slots are known after ``plan-buffers``.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block
+from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.forms import Form, Planned
@@ -52,6 +52,36 @@ Strides: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
+class Lowered:
+    """What a run becomes: fields, and which of its slots are the buffers. ``body`` is kept for its identities."""
+
+    fields: Mapping[str, Attribute]
+    buffers: Sequence[int]
+    body: Region
+
+    @classmethod
+    def of(cls, plan: AnyPlan, name: str, run: RunOp) -> Lowered:
+        """A run of the kernel ``name`` as ``plan`` says."""
+        buffers = plan.buffers()
+        offsets = tuple(offset for _, offset in buffers)
+        fields = {"kernel": name, "offsets": offsets, "arguments": tuple(plan.arguments()), "inputs": run.inputs}
+        return cls(encode_fields(fields), [number for number, _ in buffers], run.regions[0])
+
+    def replace(self, run: RunOp) -> None:
+        """Puts a run of native code in the place of ``run``."""
+        operands = run.operands
+        made = RunOp.create(operands=[operands[number] for number in self.buffers], attributes={**self.fields})
+        made.location = run.location
+        assert run.parent is not None
+        run.parent.insert_op_before(made, run)
+        run.detach()
+        body = run.detach_region(0)
+        run.erase()
+        if body is not self.body:
+            body.erase()
+
+
+@dataclass(frozen=True)
 class LowerKernelsPass(GraphPass):
     """Write each kernel as loops over flat memory, once for all runs that can share it."""
 
@@ -68,27 +98,50 @@ class LowerKernelsPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Lower all runs; the kernels become functions at the end of the module."""
         written: dict[str, func.FuncOp | None] = {}
+        seen: dict[tuple[Any, ...], Lowered] = {}
         for block in list(blocks(op)):
             for run in list(block.ops):
                 if isinstance(run, RunOp) and run.regions:
-                    self._lower(run, written)
+                    self._lower(run, written, seen)
         op.body.block.add_ops([function for function in written.values() if function is not None])
 
-    def _lower(self, run: RunOp, written: dict[str, func.FuncOp | None]) -> None:
+    def _lower(self, run: RunOp, written: dict[str, func.FuncOp | None], seen: dict[tuple[Any, ...], Lowered]) -> None:
         strides = [Slot.of(value).strides for value in run.operands]
-        plan = _plan(run.regions[0].block, strides[: run.inputs], strides[run.inputs :])
-        if plan is None:
-            return
-        name = name_of(plan)
-        if name not in written:
-            written[name] = None if self.is_known(name) else self._function(plan, name)
-        _replace(run, plan, name)
+        body = run.regions[0].block
+        signature = (*strides, *_spelling(body))
+        lowered = seen.get(signature)
+        if lowered is None:
+            plan = _plan(body, strides[: run.inputs], strides[run.inputs :])
+            if plan is None:
+                return
+            name = name_of(plan)
+            if name not in written:
+                written[name] = None if self.is_known(name) else self._function(plan, name)
+            lowered = seen[signature] = Lowered.of(plan, name, run)
+        lowered.replace(run)
 
     def _function(self, plan: AnyPlan, name: str) -> func.FuncOp:
         if isinstance(plan, CustomPlan):
             return plan.function(name, self.vector_bytes, self.masked)
         nest = ReducingNest if any(step.reduces for step in plan.steps) else Nest
         return nest(plan, Shape(self.vector_bytes, self.masked)).function(name)
+
+
+def _spelling(block: Block) -> Iterator[Any]:
+    """What a body says, cheaply: equal spellings are equal bodies (attributes are compared by identity)."""
+    numbers: dict[SSAValue, int] = {}
+    for argument in block.args:
+        numbers[argument] = len(numbers)
+        yield id(argument.type)
+    for op in block.ops:
+        yield type(op)
+        for value in op.operands:
+            yield numbers[value]
+        for attribute in op.attributes.values():
+            yield id(attribute)
+        for result in op.results:
+            numbers[result] = len(numbers)
+            yield id(result.type)
 
 
 def _plan(block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides]) -> AnyPlan | None:
@@ -113,17 +166,3 @@ def name_of(plan: AnyPlan) -> str:
 
 def _spelled(key: Key) -> str:
     return ",".join(f"({_spelled(cast(Key, part))})" if isinstance(part, tuple) else str(part) for part in key)
-
-
-def _replace(run: RunOp, plan: AnyPlan, name: str) -> None:
-    """The same run, of native code."""
-    buffers = plan.buffers()
-    operands = [run.operands[number] for number, _ in buffers]
-    offsets = tuple(offset for _, offset in buffers)
-    fields = {"kernel": name, "offsets": offsets, "arguments": tuple(plan.arguments()), "inputs": run.inputs}
-    made = RunOp.create(operands=operands, attributes=encode_fields(fields))
-    made.location = run.location
-    assert run.parent is not None
-    run.parent.insert_op_before(made, run)
-    run.detach()
-    run.erase()

@@ -19,6 +19,7 @@ from msgraph.dialects.types import Shape, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.passes.fusion.roles import (
     LARGEST_CLUSTER,
+    MOST_INPUTS,
     Role,
     domain_of,
     is_number,
@@ -41,6 +42,7 @@ class Cluster:
     ops: list[Operation] = field(default_factory=list[Operation])
     reads: set[Cluster] = field(default_factory=lambda: set[Cluster]())
     users: set[Cluster] = field(default_factory=lambda: set[Cluster]())
+    inputs: set[SSAValue] = field(default_factory=lambda: set[SSAValue]())
     merged: Cluster | None = None
 
     def find(self) -> Cluster:
@@ -51,6 +53,11 @@ class Cluster:
                 cluster.merged = cluster.merged.merged
             cluster = cluster.merged
         return cluster
+
+    @property
+    def is_full(self) -> bool:
+        """One more op would make a kernel that takes too long to compile."""
+        return len(self.ops) >= LARGEST_CLUSTER or (bool(self.domain) and len(self.inputs) >= MOST_INPUTS)
 
     def first_user(self) -> float:
         """The position of the first cluster that reads this one."""
@@ -188,7 +195,7 @@ class Clusters:
         return near, far
 
     def _fits(self, cluster: Cluster, operand: SSAValue, domain: Shape) -> bool:
-        if len(cluster.ops) >= LARGEST_CLUSTER or domain_of(operand.type) != domain:
+        if cluster.is_full or domain_of(operand.type) != domain:
             return False
         return domain == (cluster.tail if cluster.role is Role.REDUCTION else cluster.domain)
 
@@ -209,7 +216,7 @@ class Clusters:
 
     def _takes_reduction(self, cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> bool:
         """Element-wise clusters of the same domain, and those that reduce it over the same dimensions already."""
-        if cluster.domain != domain or len(cluster.ops) >= LARGEST_CLUSTER:
+        if cluster.domain != domain or cluster.is_full:
             return False
         return cluster.role is Role.LANES or (cluster.role is Role.REDUCTION and cluster.axes == axes)
 
@@ -243,6 +250,9 @@ class Clusters:
     def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
         cluster.ops.append(op)
         self.home[op] = cluster
+        for value in op.operands:
+            if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
+                cluster.inputs.add(value)
         for read in reads:
             found = read.find()
             if found is not cluster:
@@ -264,6 +274,8 @@ class Clusters:
             return False
         if len(target.ops) + len(other.ops) > LARGEST_CLUSTER:
             return False
+        if target.domain and len(target.inputs) + len(other.inputs) > MOST_INPUTS:
+            return False
         early, late = sorted((target, other), key=lambda c: c.position)
         if any(read is early for read in _others(late, late.reads)):
             return False  # as memory, perhaps looked at otherwise
@@ -280,6 +292,7 @@ class Clusters:
         target.ops += other.ops
         target.reads |= other.reads
         target.users |= other.users
+        target.inputs |= other.inputs
         return True
 
     def _producers(self, op: Operation) -> set[Cluster]:

@@ -20,6 +20,9 @@ LARGEST_CLUSTER = 300
 """Ops of one kernel; code generation grows faster than the kernel beyond this."""
 
 
+MOST_INPUTS = 32
+"""Tensors a loop reads; with more, addresses no longer fit the registers."""
+
 _REMEMBERED = 100_000
 
 

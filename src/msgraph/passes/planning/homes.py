@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
@@ -146,11 +147,13 @@ class Homes:
             used = dict.fromkeys(self._memories(op))
             fresh = [m for m in used if m.space == ARENA and m.first == time]
             over = [m for m in used if m.space == ARENA and m.last == time and m.first < time]
+            free = self._read_in_place(op, over) if fresh and over else []
             for memory in fresh:
-                reused = self._reusable(op, memory, over)
+                reused = next((m for m in free if m.size == memory.size), None)
                 if reused is None:
                     memory.offset = arena.take(memory.size)
                 else:
+                    free.remove(reused)
                     over.remove(reused)
                     memory.offset = reused.offset
             for memory in (*over, *(m for m in fresh if m.last == time)):
@@ -166,31 +169,36 @@ class Homes:
             yield self.homes[source_of(value)].memory
             yield home.memory
 
-    def _reusable(self, op: Operation, memory: Memory, over: Sequence[Memory]) -> Memory | None:
-        """The memory of an input that dies here and is read exactly where the output is written."""
-        if not isinstance(op, KernelOp) or not over:
+    def _read_in_place(self, op: Operation, over: Sequence[Memory]) -> list[Memory]:
+        """Those of the memories that die here whose elements are read only where an output is written."""
+        block = op.body.block if isinstance(op, KernelOp) else None
+        count = _common_count(block) if block is not None else None
+        if block is None or count is None:
+            return []
+        homes = [self.homes[source_of(value)] for value in op.operands]
+        reads = Counter(home.memory for home in homes)
+        dying = set(over)
+        sizes = {dtype_of(value.type).size for value in yielded(block)}
+        return [
+            home.memory
+            for home, argument in zip(homes, block.args, strict=True)
+            if home.memory in dying
+            and reads[home.memory] == 1
+            and element_count(shape_of(argument.type)) == count
+            and sizes == {dtype_of(argument.type).size}
+        ]
+
+
+def _common_count(block: Block) -> int | None:
+    """How many elements every value of an element-wise kernel has; ``None`` for another kernel."""
+    counts: set[int] = set()
+    for op in block.ops:
+        if op.name in ("ms.constant", "ms.yield"):
+            continue
+        if role_of(op) is not Role.LANES:
             return None
-        block = op.body.block
-        for outer, inner in zip(op.operands, block.args, strict=True):
-            home = self.homes[source_of(outer)]
-            if home.memory not in over or home.memory.size != memory.size:
-                continue
-            if sum(1 for v in op.operands if self.homes[source_of(v)].memory is home.memory) == 1 and _read_in_place(
-                inner, block
-            ):
-                return home.memory
-        return None
-
-
-def _read_in_place(argument: SSAValue, block: Block) -> bool:
-    """Whether each element is read only in the step that writes the element of the same number."""
-    count = element_count(shape_of(argument.type))
-    if any(role_of(op) is not Role.LANES for op in block.ops if op.name not in ("ms.constant", "ms.yield")):
-        return False
-    shapes = {shape_of(v.type) for op in block.ops if op.name != "ms.constant" for v in op.results}
-    size = dtype_of(argument.type).size
-    same = all(element_count(shape) == count for shape in shapes)
-    return same and all(dtype_of(v.type).size == size for v in yielded(block))
+        counts.add(element_count(shape_of(op.results[0].type)))
+    return counts.pop() if len(counts) == 1 else None
 
 
 def source_of(value: SSAValue) -> SSAValue:

@@ -1,0 +1,142 @@
+"""LLVM text of control flow and lanes, run natively: kernels written by hand with the loop builder."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pytest
+from xdsl.dialects import func, scf
+from xdsl.dialects.builtin import FunctionType, i64
+from xdsl.ir import Block, Region, SSAValue
+
+from msgraph.backend.emit import emit_kernels
+from msgraph.backend.engine import engine_for
+from msgraph.backend.schedule import Buffer, Tape, tape_loop
+from msgraph.backend.target import Target, target_named
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import Array
+from msgraph.dialects.lanes import Lane, LaneBuilder
+from msgraph.dialects.loops import INDEX, LoopBuilder, buffer_type
+
+Write = Callable[[LoopBuilder, Sequence[SSAValue]], None]
+
+
+def run(write: Write, arrays: Sequence[Array], numbers: Sequence[int], target: Target) -> None:
+    """Compiles and runs ``write`` on buffers and numbers."""
+    block = Block(arg_types=[*(buffer_type(dtypes.from_numpy(a.dtype)) for a in arrays), *(INDEX for _ in numbers)])
+    write(LoopBuilder(block, target.vector_bytes, target.masked), block.args)
+    block.add_op(func.ReturnOp())
+    kernel = func.FuncOp("kernel", FunctionType.from_lists([a.type for a in block.args], []), Region(block))
+    engine = engine_for(target)
+    address = engine.link(engine.compile(emit_kernels([kernel], target)), ["kernel"])["kernel"]
+    tape = Tape()
+    tape.add(address, [Buffer(slot, 0) for slot in range(len(arrays))], numbers)
+    bases = (ctypes.c_void_p * len(arrays))(*(a.ctypes.data for a in arrays))
+    tape.run(tape_loop(target), ctypes.addressof(bases))
+
+
+def test_branches_join_their_values(target: Target) -> None:
+    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+        x, y, size = args
+
+        def body(i: SSAValue) -> None:
+            value = n.load(x, i, dtypes.int64)
+            zero = n.constant(0, i64)
+            is_negative = n.less(value, zero)
+            (chosen,) = n.branch(is_negative, lambda: [n.minus(zero, value)], lambda: [n.times(value, value)])
+            n.store(chosen, y, i, dtypes.int64)
+
+        n.count(size, body)
+
+    x = np.arange(-5, 5)
+    y = np.zeros_like(x)
+    run(write, [x, y], [10], target)
+    np.testing.assert_array_equal(y, np.where(x < 0, -x, x * x))
+
+
+def test_while_runs_until_its_condition_fails(target: Target) -> None:
+    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+        y, limit = args
+        before, after = Block(arg_types=[INDEX]), Block(arg_types=[INDEX])
+        start = n.index(1)
+        inner = LoopBuilder(before)
+        before.add_op(scf.ConditionOp(inner.less(before.args[0], limit), before.args[0]))
+        inner = LoopBuilder(after)
+        after.add_op(scf.YieldOp(inner.plus(after.args[0], after.args[0])))
+        loop = scf.WhileOp([start], [INDEX], Region(before), Region(after))
+        n.store(n.as_int64(n.add(loop)), y, n.index(0), dtypes.int64)
+
+    y = np.zeros(1, np.int64)
+    run(write, [y], [1000], target)
+    assert y[0] == 1024
+
+
+def test_an_empty_loop_gives_what_it_was_given(target: Target) -> None:
+    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+        y, size = args
+        start = n.constant(7, i64)
+
+        def body(_i: SSAValue, value: SSAValue) -> Sequence[SSAValue]:
+            return [n.plus(value, value)]
+
+        (last,) = n.loop(n.index(0), size, n.index(1), body, [start])
+        n.store(last, y, n.index(0), dtypes.int64)
+
+    y = np.zeros(1, np.int64)
+    run(write, [y], [0], target)
+    assert y[0] == 7
+
+
+@pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16])
+def test_every_half_survives_the_way_through_float32(target: Target, dtype: dtypes.DType) -> None:
+    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+        x, wide, y, size = args
+
+        def body(i: SSAValue) -> None:
+            k = LaneBuilder(n.block)
+            lane = k.cast(Lane(n.load(x, i, dtype), dtype), dtypes.float32)
+            n.store(lane.value, wide, i, dtypes.float32)
+            n.store(k.cast(lane, dtype).value, y, i, dtype)
+
+        n.count(size, body)
+
+    x = np.arange(1 << 16, dtype=np.uint16).view(dtype.numpy)
+    wide, y = np.zeros(x.shape, np.float32), np.zeros_like(x)
+    run(write, [x, wide, y], [x.size], target)
+    np.testing.assert_array_equal(wide, x.astype(np.float32))
+    finite = ~np.isnan(wide)
+    np.testing.assert_array_equal(y.view(np.uint16)[finite], x.view(np.uint16)[finite])
+    assert np.isnan(y.astype(np.float32)[~finite]).all()
+
+
+def test_float32_rounds_to_half_as_numpy_does(target: Target) -> None:
+    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+        x, y, z, size = args
+
+        def body(i: SSAValue) -> None:
+            k = LaneBuilder(n.block)
+            lane = Lane(n.load(x, i, dtypes.float32), dtypes.float32)
+            n.store(k.cast(lane, dtypes.float16).value, y, i, dtypes.float16)
+            n.store(k.cast(lane, dtypes.bfloat16).value, z, i, dtypes.bfloat16)
+
+        n.count(size, body)
+
+    bits = np.random.default_rng(1).integers(0, 1 << 32, 200_000, dtype=np.uint32)
+    near = np.float32(2.0) ** np.random.default_rng(2).uniform(-26, 17, 200_000).astype(np.float32)
+    x = np.concatenate([bits.view(np.float32), near])
+    y, z = np.zeros(x.shape, np.float16), np.zeros(x.shape, dtypes.bfloat16.numpy)
+    run(write, [x, y, z], [x.size], target)
+    with np.errstate(all="ignore"):
+        np.testing.assert_array_equal(y, x.astype(np.float16))
+        np.testing.assert_array_equal(z.astype(np.float32), x.astype(dtypes.bfloat16.numpy).astype(np.float32))
+
+
+def test_a_width_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from msgraph.backend.target import host_target
+
+    monkeypatch.setenv("MSGRAPH_TARGET", "generic")
+    assert host_target() is target_named("generic")
+    with pytest.raises(ValueError, match="no target is called"):
+        target_named("z80")
