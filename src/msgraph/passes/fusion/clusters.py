@@ -195,7 +195,7 @@ class Clusters:
         return near, far
 
     def _fits(self, cluster: Cluster, operand: SSAValue, domain: Shape) -> bool:
-        if cluster.is_full or domain_of(operand.type) != domain:
+        if cluster.role not in (Role.LANES, Role.REDUCTION) or cluster.is_full or domain_of(operand.type) != domain:
             return False
         return domain == (cluster.tail if cluster.role is Role.REDUCTION else cluster.domain)
 
