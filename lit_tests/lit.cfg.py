@@ -8,7 +8,6 @@ import lit.formats
 
 here = Path(__file__).parent
 source = here.parent / "src"
-tools = Path(sys.executable).parent
 
 config.name = "msgraph"
 config.test_format = lit.formats.ShTest(execute_external=False)
@@ -19,9 +18,11 @@ config.test_exec_root = str(here.parent / "build" / "lit")
 config.environment["PYTHONPATH"] = os.pathsep.join([str(source), *filter(None, [os.environ.get("PYTHONPATH")])])
 config.environment["PYTHONWARNINGS"] = "error"
 
+# whole words only, and not inside of paths: what is put in may contain the words itself
+word = r"(?<![\w./-]){}(?![\w./-])".format
 config.substitutions += [
-    (r"\bmsgraph-opt\b", f"{sys.executable} -m msgraph.cli.opt"),
-    (r"\bxdsl-opt\b", f"{sys.executable} -m xdsl.tools.xdsl_opt"),
-    (r"\bfilecheck\b", f"{sys.executable} -m filecheck"),
-    (r"\bpython\b", sys.executable),
+    (word("msgraph-opt"), f"{sys.executable} -m msgraph.cli.opt"),
+    (word("xdsl-opt"), f"{sys.executable} -m xdsl.tools.xdsl_opt"),
+    (word("filecheck"), f"{sys.executable} -m filecheck"),
+    (word("python"), sys.executable),
 ]

@@ -1,11 +1,11 @@
 """``jit``: functions compiled on their first call, once per signature.
 
-    @ms.jit
-    def f(x, y): ...
+@ms.jit
+def f(x, y): ...
 
-    f(x, y)              # compiles
-    f(x + 1, y)          # same types: runs the compiled code
-    f.signatures         # what has been compiled, and why
+f(x, y)              # compiles
+f(x + 1, y)          # same types: runs the compiled code
+f.signatures         # what has been compiled, and why
 """
 
 from __future__ import annotations

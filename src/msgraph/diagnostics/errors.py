@@ -71,7 +71,7 @@ class CompileError(Exception):
             self.where.spans = tuple(spans)
 
     def __str__(self) -> str:
-        from msgraph.diagnostics.render import render  # noqa: PLC0415  (rendering is needed by nobody who succeeds)
+        from msgraph.diagnostics.render import render
 
         return render(self.diagnostic, self.where.spans, self.where.marks)
 

@@ -66,7 +66,9 @@ def _own_span(location: object) -> tuple[Span, ...]:
     match location:
         case CallSiteLoc():
             return from_location(location)[:1]
-        case FusedLoc(locations=ArrayAttr(data=(FileLineColLoc() as a, FileLineColLoc() as b)), metadata=StringAttr(data="span")):
+        case FusedLoc(
+            locations=ArrayAttr(data=(FileLineColLoc() as a, FileLineColLoc() as b)), metadata=StringAttr(data="span")
+        ):
             return (Span(a.filename.data, a.line.data, a.column.data, b.line.data, b.column.data),)
         case FileLineColLoc():
             line, col = location.line.data, location.column.data

@@ -87,7 +87,7 @@ def encode(value: Any) -> Attribute:
         return value
     if isinstance(value, list):
         value = tuple(cast(list[Any], value))
-    key = (cast(type, type(value)), value)
+    key = cast("tuple[type[Any], Any]", (type(value), value))
     # a tuple may hold 1 and True, which are equal: only flat ints are shared
     if isinstance(value, tuple) and not all(type(v) is int for v in cast(tuple[Any, ...], value)):
         return _encode(value)
@@ -135,9 +135,9 @@ def decode(attribute: Attribute) -> Any:
         case StringAttr():
             return attribute.data
         case DenseArrayBase():
-            return tuple(cast("tuple[int, ...]", attribute.get_values()))
+            return tuple(cast("DenseArrayBase[IntegerType]", attribute).get_values())
         case ArrayAttr():
-            return tuple(decode(a) for a in cast("ArrayAttr[Attribute]", attribute))
+            return tuple(decode(a) for a in attribute)
         case _:
             try:
                 return dtype_of(attribute)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     BFloat16Type,
@@ -56,7 +56,12 @@ IO = StateType(StringAttr("io"))
 
 
 def _element(dtype: DType) -> Attribute:
-    floats = {dtypes.float16: Float16Type, dtypes.bfloat16: BFloat16Type, dtypes.float32: Float32Type, dtypes.float64: Float64Type}
+    floats: dict[DType, type[Attribute]] = {
+        dtypes.float16: Float16Type,
+        dtypes.bfloat16: BFloat16Type,
+        dtypes.float32: Float32Type,
+        dtypes.float64: Float64Type,
+    }
     if dtype in floats:
         return floats[dtype]()
     if dtype is dtypes.complex64:
@@ -87,7 +92,7 @@ def tensor_type(dtype: DType, shape: Shape) -> Tensor:
 @cache
 def dtype_of(type_: Attribute) -> DType:
     """The element type of a tensor type (or of an element type itself); ``TypeError`` for any other attribute."""
-    element: Attribute = type_.element_type if isinstance(type_, TensorType) else type_
+    element = cast(Tensor, type_).element_type if isinstance(type_, TensorType) else type_
     try:
         return _DTYPE_OF[element]
     except KeyError:

@@ -219,7 +219,8 @@ class EagerShapesDoNotBroadcast(Diagnostic):
     code = "MG292"
     message = (
         "For '{op}', input.shape and other.shape need to broadcast. The value of input.shape[{axis}] or "
-        "other.shape[{axis}] must be 1 or -1 when they are not the same, but got input.shape = {a} and other.shape = {b}"
+        "other.shape[{axis}] must be 1 or -1 when they are not the same, but got input.shape = {a} and "
+        "other.shape = {b}"
     )
     help = "reshape one of them, or insert an axis with `x[:, None]`"
     op: str

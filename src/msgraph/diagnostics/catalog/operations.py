@@ -81,7 +81,7 @@ class NoSuchOverload(Diagnostic):
 
     code = "MG210"
     kind = TypeError
-    message = "Failed calling {op} with \"{given}\"."
+    message = 'Failed calling {op} with "{given}".'
     label = "no meaning for these arguments"
     help = "pass tensors or numbers; `ms.Tensor(x)` makes a tensor of a list or an array"
     op: str
