@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from xdsl.dialects import arith, llvm, vector
+from xdsl.dialects import arith, vector
 from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Attribute, Operation
 
-from msgraph.backend.emitter import Emit, FunctionEmitter, emits
+from msgraph.backend.emitter import NAMED, Emit, FunctionEmitter, emits
 from msgraph.backend.text import constant_text, element_of, intrinsic_suffix, type_text, width_of
 
 _FLAGS: dict[Attribute, str] = {}
@@ -73,7 +73,6 @@ for _ops, _write in (
     ((arith.SubfOp,), _binary_float("fsub")),
     ((arith.MulfOp,), _binary_float("fmul")),
     ((arith.DivfOp,), _binary_float("fdiv")),
-    ((llvm.FRemOp,), _binary_float("frem")),
     ((arith.AddiOp,), _binary("add")),
     ((arith.SubiOp,), _binary("sub")),
     ((arith.MuliOp,), _binary("mul")),
@@ -105,6 +104,9 @@ for _ops, _write in (
     ((arith.BitcastOp, vector.BitcastOp), _cast("bitcast")),
 ):
     emits(*_ops)(_write)
+
+
+NAMED["llvm.frem"] = _binary_float("frem")
 
 
 @emits(arith.NegfOp)

@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
-from xdsl.dialects import llvm, math, vector
+from typing import cast
+
+from xdsl.dialects import math, vector
+from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
 from msgraph.backend.emit_arith import intrinsic
-from msgraph.backend.emitter import Emit, FunctionEmitter, emits
+from msgraph.backend.emitter import NAMED, Emit, FunctionEmitter, emits
 from msgraph.backend.text import element_of, intrinsic_suffix, literal, type_text, width_of
 
 for _op, _name, _arity in (
@@ -96,10 +99,11 @@ def _rsqrt(e: FunctionEmitter, op: Operation) -> None:
     e.bind(op, f"fdiv {text} {numerator}, {root}")
 
 
-@emits(llvm.CallIntrinsicOp)
 def _call_intrinsic(e: FunctionEmitter, op: Operation) -> None:
     """Target intrinsics, named in full."""
-    assert isinstance(op, llvm.CallIntrinsicOp)
-    types = [type_text(operand.type) for operand in op.args]
-    result = op.results[0]
-    e.names[result] = e.call(op.intrin.data, type_text(result.type), types, [e.names[v] for v in op.args])
+    types = [type_text(operand.type) for operand in op.operands]
+    result, name = op.results[0], cast(StringAttr, op.properties["intrin"]).data
+    e.names[result] = e.call(name, type_text(result.type), types, e.values(op))
+
+
+NAMED["llvm.call_intrinsic"] = _call_intrinsic

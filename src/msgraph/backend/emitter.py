@@ -13,6 +13,8 @@ from msgraph.backend.text import type_text
 Emit: TypeAlias = "Callable[[FunctionEmitter, Operation], None]"
 
 TABLE: dict[type[Operation], Emit] = {}
+NAMED: dict[str, Emit] = {}
+"""Ops of dialects that are not worth importing for one of them."""
 
 
 def emits(*ops: type[Operation]) -> Callable[[Emit], Emit]:
@@ -113,10 +115,9 @@ class FunctionEmitter:
 
     def op(self, op: Operation) -> None:
         """Writes one op."""
-        try:
-            write = TABLE[type(op)]
-        except KeyError:
-            raise NotImplementedError(f"no LLVM text for {op.name}") from None
+        write = TABLE.get(type(op)) or NAMED.get(op.name)
+        if write is None:
+            raise NotImplementedError(f"no LLVM text for {op.name}")
         write(self, op)
 
     def typed(self, value: SSAValue) -> str:
