@@ -43,7 +43,7 @@ from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.ops.state import LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import MEMORY
 from msgraph.passes.base import GraphPass
-from msgraph.passes.ordering.chains import Chains, function_of, home_of, memory_state
+from msgraph.passes.ordering.chains import Chains, function_of, home_of, memory_state, next_state
 from msgraph.passes.ordering.levels import NEVER, groups, reason_for
 from msgraph.passes.ordering.sorting import sort_block
 from msgraph.passes.ordering.spoiling import Early, explore
@@ -139,16 +139,17 @@ class Mover:
     def hurry(self, early: Early) -> None:
         """Make the write wait for the op, by way of the state it takes."""
         block, position, op = early
-        chain = self.chains[block]
         if memory_state(op) is not None or self.is_awaited(op, block, position):
             return
         state, writer = self.state_at(block, position)
         update = state.owner
-        if not isinstance(update, UpdateStateOp) or update.parent is not block:
-            update = self.new_state(state, writer, position)
-        elif chain.depth(op) >= position and update not in self.between:
+        if not isinstance(update, UpdateStateOp) or update.parent is not block or self.is_late(op, update, position):
             update = self.new_state(state, writer, position)
         self.wait(update, op)
+
+    def is_late(self, op: Operation, update: UpdateStateOp, position: int) -> bool:
+        """Does an op depend on the very state that should wait for it?"""
+        return update not in self.between and self.chains[home_of(update.output)].depth(op) >= position
 
     def wait(self, update: UpdateStateOp, op: Operation) -> None:
         """Make a state wait for an op."""
@@ -158,11 +159,9 @@ class Mover:
     def is_awaited(self, op: Operation, block: Block, position: int) -> bool:
         """Does some state up to the one at ``position`` wait for the op already?"""
         chain = self.chains[block]
-        users = [use.operation for result in op.results for use in result.uses]
-        return any(
-            isinstance(user, UpdateStateOp) and user.parent is block and chain.position(user.output) <= position
-            for user in users
-        )
+        updates = [use.operation for result in op.results for use in result.uses]
+        states = [next_state(user) for user in updates if isinstance(user, UpdateStateOp) and user.parent is block]
+        return any(state is not None and chain.position(state) <= position for state in states)
 
     def state_at(self, block: Block, position: int) -> tuple[SSAValue, Operation]:
         """The state that the write at a position takes, and the op that writes."""
