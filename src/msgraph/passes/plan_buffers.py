@@ -41,6 +41,9 @@ from msgraph.dialects.types import Tensor
 from msgraph.passes.base import GraphPass
 from msgraph.passes.planning.homes import Home, Homes, joining
 
+_WITHOUT_RUN = frozenset({"ms.constant", "ms.depend", "ms.tensor_move", "func.return"})
+"""Ops that are memory, or an order, or a copy."""
+
 
 @dataclass(frozen=True)
 class PlanBuffersPass(GraphPass):
@@ -74,8 +77,10 @@ class _Planned:
         for op in list(block.ops):
             for value, home in homes.copies.get(op, ()):
                 made += self._copy(homes, value, home, op)
-            if isinstance(op, KernelOp) and joining(op) is None:
-                made += self._run(homes, op)
+            if isinstance(op, KernelOp):
+                made += [] if joining(op) is not None else self._run(homes, op)
+            elif op.name not in _WITHOUT_RUN:
+                raise NotImplementedError(f"plan-buffers has no place for {op.name}")
         self._replace_body(block, made, homes)
         self.function.attributes["ms.arena"] = encode(size)
         self.function.attributes["ms.results"] = ArrayAttr(results)
