@@ -46,6 +46,16 @@ def own_effects(op: Operation) -> Effect:
     return getattr(type(op), "EFFECTS", Effect.NONE)
 
 
+def declared_effects(op: Operation) -> Effect:
+    """What the class of ``op`` and the classes of the ops inside it declare; calls are left out."""
+    effects = own_effects(op)
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.walk():
+                effects |= own_effects(inner)
+    return effects
+
+
 def callee_of(op: Operation) -> str | None:
     """The function an op runs: a call's, or that of any op with a ``callee`` symbol, such as a transformation."""
     if isinstance(op, func.CallOp):

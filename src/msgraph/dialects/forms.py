@@ -20,7 +20,7 @@ from xdsl.traits import SymbolTable
 from msgraph.diagnostics.catalog.internal import FormViolated
 from msgraph.diagnostics.errors import Diagnostic, error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.effects import Effect, effects_of, own_effects
+from msgraph.dialects.effects import Effect, declared_effects, own_effects
 from msgraph.dialects.types import StateType
 
 Finding: TypeAlias = str | Diagnostic | None
@@ -66,7 +66,7 @@ def no_tokens(op: Operation) -> Finding:
 
 def effects_have_tokens(op: Operation) -> Finding:
     """Order is data flow."""
-    effects = effects_of(op, {}) if op.name in CONTROL_OPS else own_effects(op)
+    effects = declared_effects(op) if op.name in CONTROL_OPS else own_effects(op)
     if not effects:
         return None
     channels = {value.type.channel.data for value in op.operands if isinstance(value.type, StateType)}
