@@ -15,7 +15,7 @@
 // FILE: msgraph-opt: error: {{.*}}No such file
 
 // RUN: not msgraph-opt -t lvm < /dev/null 2>&1 | filecheck %s --check-prefix=TARGET
-// TARGET: invalid choice: 'lvm' (choose from mlir, ms, llvm, asm)
+// TARGET: invalid choice: 'lvm' (choose from mlir, ms, mindspore, llvm, asm)
 
 // RUN: not msgraph-opt %s 2>&1 | filecheck %s --check-prefix=TEXT
 // TEXT: mistakes.mlir:{{[0-9]+:[0-9]+}}: error: Operation ms.ad is not registered

@@ -192,7 +192,7 @@ def our_targets() -> dict[str, Callable[[], type[Target]]]:
 
         return cast(type[Target], getattr(targets, name))
 
-    classes = {"ms": "ListingTarget", "llvm": "LLVMTarget", "asm": "AssemblyTarget"}
+    classes = {"ms": "ListingTarget", "mindspore": "MindsporeTarget", "llvm": "LLVMTarget", "asm": "AssemblyTarget"}
     return {name: partial(load, class_) for name, class_ in classes.items()}
 
 

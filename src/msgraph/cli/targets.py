@@ -15,6 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.listing import listing
+from msgraph.dialects.mindir_text import mindir_text
 
 if TYPE_CHECKING:
     from msgraph.backend.target import Target as Machine
@@ -29,6 +30,17 @@ class ListingTarget(Target):
     def emit(self, ctx: Context, module: ModuleOp, output: IO[str]) -> None:
         """Write it."""
         output.write(listing(module))
+
+
+@dataclass(frozen=True)
+class MindsporeTarget(Target):
+    """The graph with the header of MindSpore's IR files, line for line as its tutorial shows them."""
+
+    name = "mindspore"
+
+    def emit(self, ctx: Context, module: ModuleOp, output: IO[str]) -> None:
+        """Write it."""
+        output.write(mindir_text(module))
 
 
 @dataclass(frozen=True)
