@@ -83,7 +83,11 @@ class ScatterUpdateOp(ScatterOp):
 
 @irdl_op_definition
 class ScatterAddOp(ScatterOp):
-    """Add to rows of a parameter."""
+    """Add to rows of a parameter.
+
+    %r = ms.scatter_add %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
 
     name = "ms.scatter_add"
     LABEL = "ScatterAdd"
@@ -93,7 +97,11 @@ class ScatterAddOp(ScatterOp):
 
 @irdl_op_definition
 class ScatterSubOp(ScatterOp):
-    """Subtract from rows of a parameter."""
+    """Subtract from rows of a parameter.
+
+    %r = ms.scatter_sub %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
 
     name = "ms.scatter_sub"
     LABEL = "ScatterSub"
@@ -102,7 +110,11 @@ class ScatterSubOp(ScatterOp):
 
 @irdl_op_definition
 class ScatterMulOp(ScatterOp):
-    """Multiply rows of a parameter."""
+    """Multiply rows of a parameter.
+
+    %r = ms.scatter_mul %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
 
     name = "ms.scatter_mul"
     LABEL = "ScatterMul"
@@ -112,7 +124,11 @@ class ScatterMulOp(ScatterOp):
 
 @irdl_op_definition
 class ScatterDivOp(ScatterOp):
-    """Divide rows of a parameter; integers are cut off."""
+    """Divide rows of a parameter; integers are cut off.
+
+    %r = ms.scatter_div %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
 
     name = "ms.scatter_div"
     LABEL = "ScatterDiv"
@@ -135,7 +151,11 @@ class _Divide(ScatterOp):
 
 @irdl_op_definition
 class ScatterMaxOp(ScatterOp):
-    """Raise rows of a parameter to at least the updates."""
+    """Raise rows of a parameter to at least the updates.
+
+    %r = ms.scatter_max %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
 
     name = "ms.scatter_max"
     LABEL = "ScatterMax"
@@ -145,7 +165,11 @@ class ScatterMaxOp(ScatterOp):
 
 @irdl_op_definition
 class ScatterMinOp(ScatterOp):
-    """Lower rows of a parameter to at most the updates."""
+    """Lower rows of a parameter to at most the updates.
+
+    %r = ms.scatter_min %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
 
     name = "ms.scatter_min"
     LABEL = "ScatterMin"
@@ -155,7 +179,11 @@ class ScatterMinOp(ScatterOp):
 
 @irdl_op_definition
 class ScatterNdUpdateOp(ScatterOp):
-    """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
+    """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes.
+
+    %r = ms.scatter_nd_update %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2x1xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
 
     name = "ms.scatter_nd_update"
     LABEL = "ScatterNdUpdate"
@@ -164,7 +192,11 @@ class ScatterNdUpdateOp(ScatterOp):
 
 @irdl_op_definition
 class ScatterNdAddOp(ScatterOp):
-    """Add to elements (or slices) of a parameter."""
+    """Add to elements (or slices) of a parameter.
+
+    %r = ms.scatter_nd_add %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2x1xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
 
     name = "ms.scatter_nd_add"
     LABEL = "ScatterNdAdd"
@@ -175,7 +207,11 @@ class ScatterNdAddOp(ScatterOp):
 
 @irdl_op_definition
 class ScatterNdSubOp(ScatterOp):
-    """Subtract from elements (or slices) of a parameter."""
+    """Subtract from elements (or slices) of a parameter.
+
+    %r = ms.scatter_nd_sub %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2x1xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
 
     name = "ms.scatter_nd_sub"
     LABEL = "ScatterNdSub"
