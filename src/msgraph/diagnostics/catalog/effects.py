@@ -59,6 +59,7 @@ class IndexOutOfRange(Diagnostic):
     code = "MG404"
     kind = RuntimeError
     message = "For '{op}', the value of indices should be in [0, {size}), but got '{got}' in indices."
+    help = "nothing has been written; indices count from 0, and negative ones do not count from the end"
     op: str
     size: int
     got: int
@@ -82,5 +83,6 @@ class BadUpdate(Diagnostic):
 
     code = "MG406"
     message = "For '{op}', {what}"
+    help = "the updates have the shape of the indices, followed by what of the parameter one index chooses"
     op: str
     what: str
