@@ -75,6 +75,9 @@ class Host:
     def array_of(self, tensor: Any) -> Array:
         return tensor.array
 
+    def with_item(self, tensor: Any, index: Any, value: Any) -> Any:
+        raise NotImplementedError("this host has no indexing")
+
 
 HOST = Host()
 VECTOR = Unknown(tensor_type(dtypes.float32, (2,)))

@@ -63,7 +63,7 @@ class TracedTensor(Traced, TensorMethods):
             raise error(ItemOfMany(self.shape))
         kind = number_kind(self.dtype)
         wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[kind])
-        return HOST.traced(wide.value, kind, self.lowering)
+        return HOST.traced(wide.ssa, kind, self.lowering)
 
     def asnumpy(self) -> Any:
         """Refused: the elements are not known while compiling."""
@@ -129,7 +129,7 @@ class TracedNumber(Traced):
         values = [b.lift(x, NUMBER_TYPES[widest]) for x in operands]
         result = cast(Traced, getattr(ops, function)(*(b.as_tensor(v) for v in values)))
         made = kind or widest
-        return HOST.traced(b.cast(result, NUMBER_TYPES[made]).value, made, self.lowering)
+        return HOST.traced(b.cast(result, NUMBER_TYPES[made]).ssa, made, self.lowering)
 
     __add__, __radd__ = _operator("add"), _operator("add", reflected=True)
     __sub__, __rsub__ = _operator("sub"), _operator("sub", reflected=True)
@@ -188,6 +188,10 @@ class ApiHost:
     def array_of(self, tensor: Any) -> Array:
         """The elements of a tensor that exists now."""
         return array_of(tensor)
+
+    def with_item(self, tensor: Any, index: Any, value: Any) -> Any:
+        """A tensor like ``tensor`` with ``value`` at ``index``: what ``x[index] = value`` binds ``x`` to."""
+        return ops.setitem(tensor, index, value)
 
 
 HOST = ApiHost()

@@ -90,7 +90,7 @@ class GraphBuilder(CallBuilder[Traced]):
     def _own(self, operand: Traced) -> SSAValue:
         if operand.lowering is not self.lowering:
             raise error(syntax.LeakedValue())
-        return operand.value
+        return operand.ssa
 
     def _infer(
         self, op: type[GraphOp], values: list[SSAValue], fields: Mapping[str, Any] | None, key: Any
@@ -125,11 +125,11 @@ class GraphBuilder(CallBuilder[Traced]):
 
     def type_of(self, value: Traced) -> Tensor:
         """The tensor type of a value."""
-        return cast(Tensor, value.value.type)
+        return cast(Tensor, value.ssa.type)
 
     def dtype_of(self, value: Traced) -> DType:
         """The element type of a value; found by the identity of its type, because hashing one is slow."""
-        type_ = value.value.type
+        type_ = value.ssa.type
         found = _DTYPES.get(id(type_))
         if found is None:
             found = _DTYPES[id(type_)] = (types.dtype_of(type_), type_)
@@ -155,11 +155,11 @@ class GraphBuilder(CallBuilder[Traced]):
 
     def as_tensor(self, value: Traced) -> Traced:
         """The same value, a number made a 0-d tensor."""
-        return value if value.kind == "tensor" else self.host.traced(value.value, "tensor", self.lowering)
+        return value if value.kind == "tensor" else self.host.traced(value.ssa, "tensor", self.lowering)
 
     def as_number(self, value: Traced, kind: str) -> Traced:
         """A 0-d value as a Python number known only at run time."""
-        return self.host.traced(value.value, kind, self.lowering)
+        return self.host.traced(value.ssa, kind, self.lowering)
 
     def array_of(self, x: Any) -> Array | None:
         """The elements of a tensor known now."""

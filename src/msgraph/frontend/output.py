@@ -77,10 +77,10 @@ class OutputShaper:
         return leaf
 
     def _number(self, value: Traced) -> Result:
-        key = (value.value, value.kind)
+        key = (value.ssa, value.kind)
         if key not in self.numbers:
             self.numbers[key] = Result(len(self.results), value.kind)
-            self.results.append(value.value)
+            self.results.append(value.ssa)
             self.kinds.append(value.kind)
         return self.numbers[key]
 

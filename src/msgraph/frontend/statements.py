@@ -82,12 +82,23 @@ def assign(frame: Frame, target: ast.expr, value: Any) -> None:
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             frame.at(target)
-            set_item(frame.lowering, holder, key, value)
+            _store_item(frame, owner, holder, key, value)
         case ast.Tuple(elts=targets) | ast.List(elts=targets):
             frame.at(target)
             _unpack(frame, targets, value)
         case _:
             raise error(syntax.UnsupportedSyntax("expression", type(target).__name__, "assign to a name"))
+
+
+def _store_item(frame: Frame, owner: ast.expr, holder: Any, key: Any, value: Any) -> None:
+    """``x[key] = value``; a tensor is a value, so where it came from is bound to a new one."""
+    host = frame.lowering.host
+    if isinstance(holder, Traced) or type(holder) is host.tensor_class:
+        if isinstance(owner, ast.Name) and owner.id not in frame.names and owner.id not in frame.scope.nonlocals:
+            raise error(syntax.OutsideNameWritten("global or captured", owner.id))
+        assign(frame, owner, host.with_item(holder, key, value))
+    else:
+        set_item(frame.lowering, holder, key, value)
 
 
 def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
@@ -133,7 +144,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             new = _update(frame, node, function, get_item(frame, holder, key))
-            set_item(frame.lowering, holder, key, new)
+            _store_item(frame, owner, holder, key, new)
 
 
 def _update(

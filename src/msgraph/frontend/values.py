@@ -33,17 +33,17 @@ class Traced:
     The api's subclasses add operators and methods. What Python would need a value for is refused here, once.
     """
 
-    __slots__ = ("kind", "lowering", "value")
+    __slots__ = ("kind", "lowering", "ssa")
 
-    def __init__(self, value: SSAValue, kind: str, lowering: Lowering) -> None:
-        self.value = value
+    def __init__(self, ssa: SSAValue, kind: str, lowering: Lowering) -> None:
+        self.ssa = ssa
         self.kind = kind
         self.lowering = lowering
 
     @property
     def type(self) -> Tensor:
         """The tensor type of the value; 0-d for a number."""
-        return cast(Tensor, self.value.type)
+        return cast(Tensor, self.ssa.type)
 
     __hash__ = object.__hash__
 
@@ -104,6 +104,10 @@ class Host(Protocol):
 
     def array_of(self, tensor: Any) -> Array:
         """The elements of a tensor that exists now."""
+        ...
+
+    def with_item(self, tensor: Any, index: Any, value: Any) -> Any:
+        """A tensor like ``tensor`` with ``value`` at ``index``: what ``x[index] = value`` binds ``x`` to."""
         ...
 
 

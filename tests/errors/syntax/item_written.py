@@ -1,11 +1,11 @@
-"""An element of a run-time tensor is assigned."""
+"""An element of a run-time tensor is deleted."""
 
 import msgraph as ms
 
 
 @ms.jit
 def f(x):
-    x[0] = 1
+    del x[0]
     return x
 
 
