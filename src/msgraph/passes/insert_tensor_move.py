@@ -24,8 +24,8 @@ Result, at level 4:
 A load is the memory of its parameter until somebody copies it. ``level`` is MindSpore's
 ``MS_DEV_SIDE_EFFECT_LOAD_ELIM``: 0 copies every load, 1 those that look dangerous, 2 fewer, 3 none (and the results
 may be wrong), and 4, ours, the least number that is right. Where a load is not copied, its readers become operands of
-the state the next write of the parameter takes; the readers of a copy join the state that waits for the copy wherever
-they can, as in MindSpore. Each copy says why it is there.
+the state the next write of the parameter takes; the readers of a copy join the state that waits for the copy, as
+in MindSpore. Each copy says why it is there.
 
 Why here: last of the passes over the plain form. Every pass before it may take a load for a value; ``fuse-kernels``
 then fuses nothing across a state.
@@ -38,9 +38,10 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Block, Operation, SSAValue
+from xdsl.traits import IsTerminator
 
 from msgraph.dialects.accesses import Accesses
-from msgraph.dialects.ops.state import LoadOp, TensorMoveOp, UpdateStateOp
+from msgraph.dialects.ops.state import DependOp, LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import MEMORY
 from msgraph.passes.base import GraphPass
 from msgraph.passes.ordering.chains import Chains, function_of, home_of, memory_state, next_state
@@ -97,7 +98,7 @@ class Mover:
 
     def rewrite(self) -> None:
         """Insert the copies, tie the readers, and sort the blocks that need it."""
-        readers = [(move, self.readers_in_block(load)) for load, move in self.moves]
+        readers = [(move, self.joining(load)) for load, move in self.moves]
         for load, move in self.moves:
             self.copy(load, move)
         for early in dict.fromkeys(self.early):
@@ -109,6 +110,21 @@ class Mover:
         after = Chains(self.accesses)  # what regions capture has changed with the copies
         for block in dict.fromkeys(home_of(update.output) for update in self.waits):
             sort_block(block, after.captures(function_of(block)))
+
+    def joining(self, load: LoadOp) -> list[Operation]:
+        """The readers that join the state that waits for the copy of a load, where they can.
+
+        MindSpore has all of them join if the parameter is written later; if it has only been written before, those
+        whose value is not a result; otherwise none.
+        """
+        block, parameter = load.parent, self.accesses.parameter(load.ref)
+        assert block is not None
+        chain = self.chains[block]
+        if chain.next_write(parameter, chain.position(load.state)) is not None:
+            return self.readers_in_block(load)
+        if parameter not in chain.writes:
+            return []
+        return [op for op in self.readers_in_block(load) if not any(map(is_result, op.results))]
 
     def readers_in_block(self, load: LoadOp) -> list[Operation]:
         """The ops of its block that use a load, directly or inside."""
@@ -197,6 +213,13 @@ class Mover:
                 for op in readers:
                     if chain.depth(op) < chain.position(update.output):
                         self.wait(update, op)
+
+
+def is_result(value: SSAValue) -> bool:
+    """Does a value leave its block as it is, or after waiting for the last state?"""
+    users = [use.operation for use in value.uses]
+    waiting = [use.operation for op in users if isinstance(op, DependOp) for use in op.output.uses]
+    return any(op.has_trait(IsTerminator) for op in (*users, *waiting))
 
 
 def _is_within(op: Operation, outer: Operation) -> bool:
