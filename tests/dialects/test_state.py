@@ -40,7 +40,7 @@ def test_print_puts_operands_in_their_places(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_status_rises_where_finite_values_overflow() -> None:
     NpuClearFloatStatusOp.eager(np.zeros(8, np.float32))
-    big, inf, nan = np.float16([6e4]), np.float16([np.inf]), np.float16([np.nan])
+    big, inf, nan = (np.array([x], np.float16) for x in (6e4, np.inf, np.nan))
     STATUS.observe([inf], [inf])
     STATUS.observe([nan], [nan])
     assert not NpuGetFloatStatusOp.eager(np.zeros(8, np.float32)).any()
