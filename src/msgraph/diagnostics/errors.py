@@ -1,6 +1,6 @@
 """Exceptions made of diagnostics.
 
-A :class:`Diagnostic` is data: a frozen dataclass whose class-level templates are filled from its own
+A :class:`Diagnostic` is data: a frozen record whose class-level templates are filled from its own
 fields. Raising one goes through :func:`error`, which picks the exception class the diagnostic names, so
 ``except ValueError`` works and so does ``except CompileError``. ``str(exception)`` is the rendered text.
 """
@@ -10,19 +10,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 if TYPE_CHECKING:
     from msgraph.diagnostics.spans import Span
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True)
 class Diagnostic:
-    """One thing that can be wrong. Subclasses live in ``catalog.py``.
+    """One thing that can be wrong. Subclasses live in ``catalog/``; the annotations in their bodies are fields.
 
     ``message`` is the first line of the text (MindSpore's own words where it has any), ``label`` stands
     under the carets, ``help`` is the way out. All are ``str.format`` templates over the fields.
+
+    To a type checker it is a frozen dataclass. At run time it is not: there are a hundred of these classes, most
+    programs raise none, and ``dataclass`` would compile five methods for each when the catalog is imported.
     """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     code: ClassVar[str]
     kind: ClassVar[type[Exception]] = ValueError
@@ -31,9 +36,35 @@ class Diagnostic:
     notes: ClassVar[tuple[str, ...]] = ()
     help: ClassVar[str] = ""
 
+    def __init_subclass__(cls) -> None:
+        cls.FIELDS = (*cls.FIELDS, *cls.__dict__.get("__annotations__", ()))  # pyright: ignore[reportConstantRedefinition]
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        given = dict(zip(self.FIELDS, values, strict=False)) | named
+        missing = [name for name in self.FIELDS if name not in given and not hasattr(type(self), name)]
+        if missing or len(given) != len(values) + len(named) or not given.keys() <= set(self.FIELDS):
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.FIELDS)}")
+        self.__dict__.update(given)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.fields().items())})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self.fields().values()))
+
+    def fields(self) -> dict[str, Any]:
+        """What the templates are filled from."""
+        return {name: getattr(self, name) for name in self.FIELDS}
+
     def fill(self, template: str) -> str:
         """``template`` with this diagnostic's fields put in."""
-        return template.format(**{name: getattr(self, name) for name in self.__dataclass_fields__})
+        return template.format(**self.fields())
 
 
 @dataclass(frozen=True)

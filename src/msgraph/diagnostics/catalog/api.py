@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic
 
 
-@dataclass(frozen=True)
 class NotTensorData(Diagnostic):
     """A Python object that cannot become a tensor."""
 
@@ -21,7 +18,6 @@ class NotTensorData(Diagnostic):
     got: str
 
 
-@dataclass(frozen=True)
 class UnsupportedElement(Diagnostic):
     """A ragged list, or a list that holds something that is no number."""
 
@@ -32,7 +28,6 @@ class UnsupportedElement(Diagnostic):
     data: object
 
 
-@dataclass(frozen=True)
 class NotAnElementType(Diagnostic):
     """``dtype=`` got something that is no element type of this package."""
 
@@ -45,7 +40,6 @@ class NotAnElementType(Diagnostic):
     kind_of_got: str
 
 
-@dataclass(frozen=True)
 class NumberTooLarge(Diagnostic):
     """A Python integer no element type can hold."""
 
@@ -57,7 +51,6 @@ class NumberTooLarge(Diagnostic):
     number: int
 
 
-@dataclass(frozen=True)
 class NotOneElement(Diagnostic):
     """``bool(t)`` or ``t.item()`` of a tensor that holds several elements, or none."""
 
@@ -67,7 +60,6 @@ class NotOneElement(Diagnostic):
     count: int
 
 
-@dataclass(frozen=True)
 class NotAPythonScalar(Diagnostic):
     """``int(t)``, ``float(t)`` or ``complex(t)`` of a tensor that does not hold exactly one element."""
 
@@ -78,7 +70,6 @@ class NotAPythonScalar(Diagnostic):
     shape: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class NotAnIndex(Diagnostic):
     """A tensor used as a Python index that is not one integer."""
 
@@ -90,7 +81,6 @@ class NotAnIndex(Diagnostic):
     shape: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class NoLength(Diagnostic):
     """``len`` of a 0-d tensor."""
 
@@ -100,7 +90,6 @@ class NoLength(Diagnostic):
     help = "a 0-d tensor has no axis to count; `t.size` is 1"
 
 
-@dataclass(frozen=True)
 class NoIteration(Diagnostic):
     """``for`` over a 0-d tensor."""
 
@@ -110,7 +99,6 @@ class NoIteration(Diagnostic):
     help = "a 0-d tensor has no axis to walk along; `t.item()` gives its value"
 
 
-@dataclass(frozen=True)
 class OperandRefused(Diagnostic):
     """An operator got something that is neither a tensor nor a number."""
 
@@ -122,7 +110,6 @@ class OperandRefused(Diagnostic):
     call: str
 
 
-@dataclass(frozen=True)
 class BothDataAndShape(Diagnostic):
     """``Tensor`` got contents and a shape."""
 
@@ -132,7 +119,6 @@ class BothDataAndShape(Diagnostic):
     shape: object
 
 
-@dataclass(frozen=True)
 class UnsupportedArray(Diagnostic):
     """A NumPy array of strings, dates or objects."""
 
@@ -145,7 +131,6 @@ class UnsupportedArray(Diagnostic):
     element: str
 
 
-@dataclass(frozen=True)
 class BadParameterName(Diagnostic):
     """The name of a parameter is no text."""
 
@@ -155,7 +140,6 @@ class BadParameterName(Diagnostic):
     got: str
 
 
-@dataclass(frozen=True)
 class RequiresGradNotBool(Diagnostic):
     """``parameter.requires_grad`` was set to something else than a bool."""
 
@@ -165,7 +149,6 @@ class RequiresGradNotBool(Diagnostic):
     help = "pass True or False"
 
 
-@dataclass(frozen=True)
 class BoolParameter(Diagnostic):
     """A parameter made of a Python bool."""
 
@@ -174,7 +157,6 @@ class BoolParameter(Diagnostic):
     help = "pass a number: `Parameter(1)`"
 
 
-@dataclass(frozen=True)
 class DuplicateParameterName(Diagnostic):
     """Two parameters of one tuple carry the same name."""
 
@@ -185,7 +167,6 @@ class DuplicateParameterName(Diagnostic):
     name: str
 
 
-@dataclass(frozen=True)
 class NotParameters(Diagnostic):
     """A ParameterTuple of something that is no parameter."""
 
@@ -198,7 +179,6 @@ class NotParameters(Diagnostic):
     got: str
 
 
-@dataclass(frozen=True)
 class BadSlotValue(Diagnostic):
     """A value assigned to a part of a tensor does not fit that part."""
 
@@ -212,7 +192,6 @@ class BadSlotValue(Diagnostic):
     target: str
 
 
-@dataclass(frozen=True)
 class EagerShapesDoNotBroadcast(Diagnostic):
     """Two operands whose shapes do not fit, outside of graphs."""
 
@@ -229,7 +208,6 @@ class EagerShapesDoNotBroadcast(Diagnostic):
     b: list[int]
 
 
-@dataclass(frozen=True)
 class TooFewRepeats(Diagnostic):
     """``t.repeat`` with fewer counts than the tensor has axes."""
 
@@ -243,7 +221,6 @@ class TooFewRepeats(Diagnostic):
     ndim: int
 
 
-@dataclass(frozen=True)
 class AsNumpyInGraph(Diagnostic):
     """The elements of a tensor were asked for while a function was compiled."""
 
@@ -255,7 +232,6 @@ class AsNumpyInGraph(Diagnostic):
     method: str
 
 
-@dataclass(frozen=True)
 class AsNumpyInStrictMode(Diagnostic):
     """The same with ``fullgraph=True``, in MindSpore's words."""
 
@@ -271,7 +247,6 @@ class AsNumpyInStrictMode(Diagnostic):
     dtype: str
 
 
-@dataclass(frozen=True)
 class ItemOfMany(Diagnostic):
     """``t.item()`` in a graph, of a tensor that does not hold exactly one element."""
 

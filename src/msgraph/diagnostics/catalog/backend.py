@@ -9,11 +9,12 @@ from msgraph.diagnostics.errors import Diagnostic
 
 @dataclass(frozen=True)
 class NoKernel(Diagnostic):
-    """The back end has no native code for an operation on these types."""
+    """An operation has no meaning on Booleans; MindSpore says so when it looks for a kernel."""
 
     code = "MG501"
     kind = TypeError
-    message = "Select CPU operator[{op}] fail! Unsupported data type! ({types})"
-    help = "cast the operands to a type the operation supports"
+    message = "Select CPU operator[{op}] fail! Unsupported data type!"
+    label = "this is {got}"
+    help = "cast it to a number first: `x.astype(ms.int32)`"
     op: str
-    types: str
+    got: str

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic
 
 
-@dataclass(frozen=True)
 class AssignedShapeDiffers(Diagnostic):
     """A write of a value whose shape is not the parameter's."""
 
@@ -24,7 +21,6 @@ class AssignedShapeDiffers(Diagnostic):
     variable: object
 
 
-@dataclass(frozen=True)
 class AssignedTypeDiffers(Diagnostic):
     """A write of a value whose element type the parameter cannot hold."""
 
@@ -39,7 +35,6 @@ class AssignedTypeDiffers(Diagnostic):
     value: str
 
 
-@dataclass(frozen=True)
 class NotAParameter(Diagnostic):
     """A write to something that is not a reference to memory."""
 
@@ -52,7 +47,6 @@ class NotAParameter(Diagnostic):
     got: str
 
 
-@dataclass(frozen=True)
 class IndexOutOfRange(Diagnostic):
     """A scatter update whose indices point outside the parameter."""
 
@@ -65,7 +59,6 @@ class IndexOutOfRange(Diagnostic):
     got: int
 
 
-@dataclass(frozen=True)
 class ReferenceEscapes(Diagnostic):
     """A reference to a parameter is joined or carried, where only values can be."""
 
@@ -77,7 +70,6 @@ class ReferenceEscapes(Diagnostic):
     op: str
 
 
-@dataclass(frozen=True)
 class BadUpdate(Diagnostic):
     """A scatter update whose indices or updates do not fit the parameter."""
 

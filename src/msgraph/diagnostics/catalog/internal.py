@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic
 
 
-@dataclass(frozen=True)
 class FormViolated(Diagnostic):
     """A graph holds an operation its form forbids: a pass broke its promise."""
 
@@ -23,7 +20,6 @@ class FormViolated(Diagnostic):
     after: str = ""
 
 
-@dataclass(frozen=True)
 class EndlessRewriting(Diagnostic):
     """The patterns of a pass undo each other's work."""
 
@@ -36,7 +32,6 @@ class EndlessRewriting(Diagnostic):
     times: int
 
 
-@dataclass(frozen=True)
 class FormsDoNotChain(Diagnostic):
     """A pipeline runs a pass on a graph in a form the pass does not take."""
 
@@ -50,7 +45,6 @@ class FormsDoNotChain(Diagnostic):
     before: str
 
 
-@dataclass(frozen=True)
 class NotLowered(Diagnostic):
     """LLVM IR was asked of a graph that still has operations of the ``ms`` dialect."""
 

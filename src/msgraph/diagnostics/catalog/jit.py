@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic
 
 
-@dataclass(frozen=True)
 class BadJitOption(Diagnostic):
     """An option of ``jit`` that must be one of several words."""
 
@@ -19,7 +16,6 @@ class BadJitOption(Diagnostic):
     got: object
 
 
-@dataclass(frozen=True)
 class BadDynamicOption(Diagnostic):
     """``jit(dynamic=…)`` is neither 0 nor 1."""
 
@@ -30,7 +26,6 @@ class BadDynamicOption(Diagnostic):
     type_name: str
 
 
-@dataclass(frozen=True)
 class BadFullgraphOption(Diagnostic):
     """``jit(fullgraph=…)`` is no bool."""
 
@@ -41,7 +36,6 @@ class BadFullgraphOption(Diagnostic):
     type_name: str
 
 
-@dataclass(frozen=True)
 class BadExecOrder(Diagnostic):
     """``jit(exec_order=…)`` is neither ``bfs`` nor ``dfs``."""
 
@@ -51,7 +45,6 @@ class BadExecOrder(Diagnostic):
     got: object
 
 
-@dataclass(frozen=True)
 class UnknownBackend(Diagnostic):
     """``jit(backend=…)`` names a back end that does not exist."""
 
@@ -62,7 +55,6 @@ class UnknownBackend(Diagnostic):
     got: object
 
 
-@dataclass(frozen=True)
 class TooFewArguments(Diagnostic):
     """A compiled function was called with fewer arguments than it needs."""
 
@@ -75,7 +67,6 @@ class TooFewArguments(Diagnostic):
     got: int
 
 
-@dataclass(frozen=True)
 class TooManyArguments(Diagnostic):
     """A compiled function was called with more arguments than it takes."""
 
@@ -93,7 +84,6 @@ class TooManyArguments(Diagnostic):
     got: int
 
 
-@dataclass(frozen=True)
 class NotMutable(Diagnostic):
     """``mutable`` got something whose contents cannot vary at run time."""
 
@@ -108,7 +98,6 @@ class NotMutable(Diagnostic):
     value: object
 
 
-@dataclass(frozen=True)
 class JitClassOnCell(Diagnostic):
     """``jit_class`` decorates a Cell."""
 
@@ -119,7 +108,6 @@ class JitClassOnCell(Diagnostic):
     name: str
 
 
-@dataclass(frozen=True)
 class JitClassOnNonClass(Diagnostic):
     """``jit_class`` decorates something that is no class."""
 
@@ -130,7 +118,6 @@ class JitClassOnNonClass(Diagnostic):
     got: object
 
 
-@dataclass(frozen=True)
 class BadMode(Diagnostic):
     """``set_context(mode=…)`` is neither GRAPH_MODE nor PYNATIVE_MODE."""
 
@@ -143,7 +130,6 @@ class BadMode(Diagnostic):
     got: object
 
 
-@dataclass(frozen=True)
 class UnknownContextKey(Diagnostic):
     """``set_context`` or ``get_context`` got a keyword it does not know."""
 
@@ -157,7 +143,6 @@ class UnknownContextKey(Diagnostic):
     key: str
 
 
-@dataclass(frozen=True)
 class BadContextValue(Diagnostic):
     """A value ``set_context`` cannot take for a keyword it knows."""
 
@@ -169,7 +154,6 @@ class BadContextValue(Diagnostic):
     got: object
 
 
-@dataclass(frozen=True)
 class NoConstruct(Diagnostic):
     """A Cell without ``construct`` was called."""
 
@@ -180,7 +164,6 @@ class NoConstruct(Diagnostic):
     name: str
 
 
-@dataclass(frozen=True)
 class MissingCellAttribute(Diagnostic):
     """An attribute a Cell does not have."""
 
@@ -192,7 +175,6 @@ class MissingCellAttribute(Diagnostic):
     attribute: str
 
 
-@dataclass(frozen=True)
 class CellNotInitialised(Diagnostic):
     """A Cell's attribute was set before ``super().__init__()``."""
 
@@ -203,7 +185,6 @@ class CellNotInitialised(Diagnostic):
     name: str
 
 
-@dataclass(frozen=True)
 class AttributeTaken(Diagnostic):
     """A parameter or a child cell would be replaced by something of another kind."""
 
@@ -217,7 +198,6 @@ class AttributeTaken(Diagnostic):
     role: str
 
 
-@dataclass(frozen=True)
 class ConstructArguments(Diagnostic):
     """A Cell was called with the wrong number of arguments."""
 
@@ -231,7 +211,6 @@ class ConstructArguments(Diagnostic):
     hint: str
 
 
-@dataclass(frozen=True)
 class NotACell(Diagnostic):
     """Something that is no Cell was put into a list of cells."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic
 
 
-@dataclass(frozen=True)
 class ShapesDoNotBroadcast(Diagnostic):
     """Two operands of an element-wise operation have shapes that do not fit."""
 
@@ -28,7 +25,6 @@ class ShapesDoNotBroadcast(Diagnostic):
     second: str = "input2"
 
 
-@dataclass(frozen=True)
 class OperandTypeRefused(Diagnostic):
     """An operation got an element type it has no meaning for."""
 
@@ -43,7 +39,6 @@ class OperandTypeRefused(Diagnostic):
     got: str
 
 
-@dataclass(frozen=True)
 class BadArgument(Diagnostic):
     """An attribute of an operation is out of its range or of the wrong kind."""
 
@@ -53,7 +48,6 @@ class BadArgument(Diagnostic):
     what: str
 
 
-@dataclass(frozen=True)
 class BadArgumentType(Diagnostic):
     """An argument of an operation is of a Python type it cannot use."""
 
@@ -64,7 +58,6 @@ class BadArgumentType(Diagnostic):
     what: str
 
 
-@dataclass(frozen=True)
 class BadIndex(Diagnostic):
     """An index into a tensor is out of range, of the wrong kind, or one of too many."""
 
@@ -75,7 +68,6 @@ class BadIndex(Diagnostic):
     what: str
 
 
-@dataclass(frozen=True)
 class NoSuchOverload(Diagnostic):
     """An operation was called with something that is neither a tensor nor a number."""
 
@@ -88,7 +80,6 @@ class NoSuchOverload(Diagnostic):
     given: str
 
 
-@dataclass(frozen=True)
 class BadSetting(Diagnostic):
     """A setting of a function is none of those it knows; the whole sentence is MindSpore's."""
 

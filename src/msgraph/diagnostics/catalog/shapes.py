@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic
 
 
-@dataclass(frozen=True)
 class ShapeRefused(Diagnostic):
     """An operation cannot give a tensor the shape that was asked for, or take operands of these shapes."""
 
@@ -18,7 +15,6 @@ class ShapeRefused(Diagnostic):
     what: str
 
 
-@dataclass(frozen=True)
 class AxisOutOfRange(Diagnostic):
     """An axis is not one of the tensor's."""
 
@@ -32,7 +28,6 @@ class AxisOutOfRange(Diagnostic):
     rank: int
 
 
-@dataclass(frozen=True)
 class AxisRepeated(Diagnostic):
     """An axis is named twice."""
 
@@ -42,7 +37,6 @@ class AxisRepeated(Diagnostic):
     axes: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class IndexOutOfRange(Diagnostic):
     """A run-time index points outside its tensor."""
 
@@ -55,7 +49,6 @@ class IndexOutOfRange(Diagnostic):
     index: int
 
 
-@dataclass(frozen=True)
 class DataDependentShape(Diagnostic):
     """The shape of a result depends on values that are known only at run time."""
 
@@ -69,7 +62,6 @@ class DataDependentShape(Diagnostic):
     way_out: str
 
 
-@dataclass(frozen=True)
 class IndexRefused(Diagnostic):
     """Something that cannot index a tensor."""
 
@@ -80,7 +72,6 @@ class IndexRefused(Diagnostic):
     what: str
 
 
-@dataclass(frozen=True)
 class ValueDoesNotFit(Diagnostic):
     """What is assigned to part of a tensor has another shape than that part."""
 
@@ -94,7 +85,6 @@ class ValueDoesNotFit(Diagnostic):
     wanted: str
 
 
-@dataclass(frozen=True)
 class TypeRefused(Diagnostic):
     """An element type an operation has no meaning for."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic
 
 
@@ -11,7 +9,6 @@ class Refusal(Diagnostic):
     """A limit of compiling, not an error of the program: a user's ``except`` clause does not catch it."""
 
 
-@dataclass(frozen=True)
 class NameNotDefined(Diagnostic):
     """A name has no value here."""
 
@@ -24,7 +21,6 @@ class NameNotDefined(Diagnostic):
     hint: str = "define it before this line, or import it"
 
 
-@dataclass(frozen=True)
 class UnsupportedSyntax(Refusal):
     """A statement or expression that has no meaning in a graph."""
 
@@ -38,7 +34,6 @@ class UnsupportedSyntax(Refusal):
     hint: str
 
 
-@dataclass(frozen=True)
 class NoSource(Refusal):
     """The text of a function cannot be found."""
 
@@ -51,7 +46,6 @@ class NoSource(Refusal):
     hint: str
 
 
-@dataclass(frozen=True)
 class ConditionAtRunTime(Refusal):
     """A choice of the compiler depends on a value that only exists when the graph runs."""
 
@@ -63,7 +57,6 @@ class ConditionAtRunTime(Refusal):
     what: str
 
 
-@dataclass(frozen=True)
 class NeedsConstant(Refusal):
     """Something that must be known at compile time is not."""
 
@@ -75,7 +68,6 @@ class NeedsConstant(Refusal):
     what: str
 
 
-@dataclass(frozen=True)
 class OutsideNameWritten(Refusal):
     """A compiled function would rebind a name that outlives it."""
 
@@ -88,7 +80,6 @@ class OutsideNameWritten(Refusal):
     name: str
 
 
-@dataclass(frozen=True)
 class MissingArgument(Diagnostic):
     """A call leaves a parameter without a value."""
 
@@ -100,7 +91,6 @@ class MissingArgument(Diagnostic):
     parameter: str
 
 
-@dataclass(frozen=True)
 class UnexpectedKeyword(Diagnostic):
     """A call names a parameter the function does not have."""
 
@@ -112,7 +102,6 @@ class UnexpectedKeyword(Diagnostic):
     keyword: str
 
 
-@dataclass(frozen=True)
 class TooManyArguments(Diagnostic):
     """A call passes more values than the function has parameters."""
 
@@ -125,7 +114,6 @@ class TooManyArguments(Diagnostic):
     given: int
 
 
-@dataclass(frozen=True)
 class ArgumentGivenTwice(Diagnostic):
     """A call gives one parameter by position and by name."""
 
@@ -136,7 +124,6 @@ class ArgumentGivenTwice(Diagnostic):
     parameter: str
 
 
-@dataclass(frozen=True)
 class OpaqueCall(Refusal):
     """A callable the compiler cannot look into got a run-time value."""
 
@@ -149,7 +136,6 @@ class OpaqueCall(Refusal):
     why: str
 
 
-@dataclass(frozen=True)
 class LoopTooLong(Refusal):
     """Loops over constants unroll; this one does not come to an end."""
 
@@ -161,7 +147,6 @@ class LoopTooLong(Refusal):
     trips: int
 
 
-@dataclass(frozen=True)
 class CallTooDeep(Refusal):
     """Calls on constants are followed, and these do not come to an end."""
 
@@ -177,7 +162,6 @@ class CallTooDeep(Refusal):
     simulated: int
 
 
-@dataclass(frozen=True)
 class FunctionInOutput(Refusal):
     """A compiled function returns a function."""
 
@@ -193,7 +177,6 @@ class FunctionInOutput(Refusal):
     end_col: int
 
 
-@dataclass(frozen=True)
 class VariableForJitClass(Refusal):
     """A jit_class is instantiated with a run-time value."""
 
@@ -210,7 +193,6 @@ class VariableForJitClass(Refusal):
     what: str
 
 
-@dataclass(frozen=True)
 class NoCallMethod(Diagnostic):
     """An instance of a jit_class without ``__call__`` is called."""
 
@@ -222,7 +204,6 @@ class NoCallMethod(Diagnostic):
     cls: str
 
 
-@dataclass(frozen=True)
 class NoModuleAttribute(Diagnostic):
     """A module has no such name."""
 
@@ -236,7 +217,6 @@ class NoModuleAttribute(Diagnostic):
     hint: str = ""
 
 
-@dataclass(frozen=True)
 class NoMember(Diagnostic):
     """An object of a compiled class has no such attribute."""
 
@@ -250,7 +230,6 @@ class NoMember(Diagnostic):
     name: str
 
 
-@dataclass(frozen=True)
 class EffectRefused(Refusal):
     """Something would happen once, when compiling, that should happen at every call."""
 
@@ -262,7 +241,6 @@ class EffectRefused(Refusal):
     name: str
 
 
-@dataclass(frozen=True)
 class ParameterMadeInside(Refusal):
     """A Parameter is created in a compiled function."""
 
@@ -277,7 +255,6 @@ class ParameterMadeInside(Refusal):
     cls: str
 
 
-@dataclass(frozen=True)
 class TensorItemWritten(Refusal):
     """An element of a run-time tensor is assigned or deleted."""
 
@@ -289,7 +266,6 @@ class TensorItemWritten(Refusal):
     action: str
 
 
-@dataclass(frozen=True)
 class OutputRefused(Refusal):
     """An object holding run-time values leaves the graph, and cannot be rebuilt outside."""
 
@@ -301,7 +277,6 @@ class OutputRefused(Refusal):
     cls: str
 
 
-@dataclass(frozen=True)
 class SourceChanged(Refusal):
     """A file is no longer what was imported."""
 
@@ -313,7 +288,6 @@ class SourceChanged(Refusal):
     file: str
 
 
-@dataclass(frozen=True)
 class LeakedValue(Refusal):
     """A run-time value of one compilation is used in another."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic
 
 
-@dataclass(frozen=True)
 class NoGradient(Diagnostic):
     """Reverse-mode differentiation met an operation that has no derivative."""
 
@@ -20,7 +17,6 @@ class NoGradient(Diagnostic):
     reason: str
 
 
-@dataclass(frozen=True)
 class NoBatchRule(Diagnostic):
     """``vmap`` met an operation that cannot be batched."""
 

@@ -64,6 +64,10 @@ def _types(takes: str) -> list[DType]:
     return [*floats, *whole, *((dtypes.bool_,) if "b" in takes else ())]
 
 
+_REFUSED = {dtypes.bool_: "MG501", dtypes.int32: "MG202", dtypes.float32: "MG202"}
+"""What an op says to a type it does not take."""
+
+
 def unary_samples(takes: str, domain: tuple[float, float], fields: Mapping[str, Any]) -> Iterator[Sample]:
     """Samples of one operand."""
     first = dtypes.float64 if "f" in takes else _types(takes)[0]
@@ -74,7 +78,7 @@ def unary_samples(takes: str, domain: tuple[float, float], fields: Mapping[str, 
         yield Sample((special(dtype),), fields, note=SPECIAL)
     for dtype in (dtypes.bool_, dtypes.int32, dtypes.float32):
         if dtype.KIND not in takes:
-            yield Sample((_numbers((2,), domain, dtype),), fields, refused="MG202")
+            yield Sample((_numbers((2,), domain, dtype),), fields, refused=_REFUSED[dtype])
 
 
 def binary_samples(takes: str, domain: tuple[float, float], other: tuple[float, float]) -> Iterator[Sample]:
@@ -89,4 +93,4 @@ def binary_samples(takes: str, domain: tuple[float, float], other: tuple[float, 
     yield Sample((_numbers((2, 3), domain, first), _numbers((2, 4), other, first)), refused="MG201")
     for dtype in (dtypes.bool_, dtypes.int32, dtypes.float32):
         if dtype.KIND not in takes:
-            yield Sample((_numbers((2,), domain, dtype), _numbers((2,), other, dtype)), refused="MG202")
+            yield Sample((_numbers((2,), domain, dtype), _numbers((2,), other, dtype)), refused=_REFUSED[dtype])

@@ -19,6 +19,7 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, result_def, var_operand_def
 
+from msgraph.diagnostics.catalog.backend import NoKernel
 from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -110,6 +111,8 @@ class Elementwise(GraphOp):
             if other is not found[0]:  # users never get here: promotion has made them equal
                 raise error(OperandTypeRefused(cls.label(), "y", f"Tensor[{found[0]}]", f"Tensor[{other}]"))
         if found[0].KIND not in cls.TAKES:
+            if found[0] is dtypes.bool_:
+                raise error(NoKernel(cls.label(), "Tensor[Bool]"))
             raise error(refused_type(cls.label(), "x", cls.TAKES, found[0]))
         return found[0]
 

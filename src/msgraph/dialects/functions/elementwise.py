@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from msgraph.diagnostics.catalog.backend import NoKernel
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -87,6 +88,8 @@ def clip_by_value(b: CallBuilder[V], x: Any, clip_value_min: Any, clip_value_max
     if clip_value_min is None and clip_value_max is None:
         what = "For 'clip_by_value', at least one of 'clip_value_min' or 'clip_value_max' must not be None"
         raise error(BadSetting(what))
+    if b.dtype_of(b.lift(x)) is dtypes.bool_:
+        raise error(NoKernel("Minimum", "Tensor[Bool]"))
     return clamp(b, x, clip_value_min, clip_value_max)
 
 

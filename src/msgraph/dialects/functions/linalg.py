@@ -6,9 +6,11 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
+from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.functions.reshaping import reshaped
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.reduction import ReduceSumOp
@@ -38,6 +40,8 @@ def _lined_up(b: CallBuilder[V], op: str, x: V, y: V) -> tuple[V, V]:
 def matmul(b: CallBuilder[V], input: Any, other: Any) -> V:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
     x, y = _pair(b, "MatMulExt", input, other)
+    if b.dtype_of(y) is dtypes.bool_:
+        raise error(refused_type("MatMulExt", "w", "iufc", dtypes.bool_))
     left, right = b.shape_of(x), b.shape_of(y)
     if not left or not right:
         raise error(ShapeRefused("MatMulExt", "inputs must be all tensors and rank >= 1"))

@@ -14,6 +14,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops._matmul_kernel import matmul_nest
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
@@ -47,8 +48,10 @@ class MatMulOp(NestOp):
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         a, b = (shape_of(operand) for operand in operands)
         left, right = (dtype_of(operand) for operand in operands)
-        if left is not right or left is dtypes.bool_:
-            raise error(TypeRefused("MatMul", f"the input type must be same and not Bool, but got {left} and {right}."))
+        if left is dtypes.bool_:
+            raise error(refused_type("MatMul", "x", "iufc", left))
+        if left is not right:
+            raise error(TypeRefused("MatMul", f"the input type must be same, but got {left} and {right}."))
         if len(a) < 2 or len(a) != len(b) or a[:-2] != b[:-2]:
             what = f"the inputs should have the same dims and at least 2 of them, but got {a} and {b}."
             raise error(ShapeRefused("MatMul", what))
@@ -100,4 +103,4 @@ class MatMulOp(NestOp):
         yield Sample((_X, _X), refused=ShapeRefused.code)
         yield Sample((_X, _Y[0]), refused=ShapeRefused.code)
         yield Sample((_X, _Y.astype(np.float32)), refused=TypeRefused.code)
-        yield Sample((_X > 1, _Y > 0), refused=TypeRefused.code)
+        yield Sample((_X > 1, _Y > 0), refused="MG202")
