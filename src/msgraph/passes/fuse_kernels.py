@@ -21,7 +21,8 @@ Result:
     }
 
 Element-wise ops over the same domain share a kernel, with the reduction that consumes them and the element-wise
-ops on what it leaves. Views of memory and one-element constants are copied into each kernel that reads them: there
+ops on what it leaves. Branches and loops on single elements are element-wise ops, whatever is in them; other ones
+stay, and what is inside them is put into kernels in the same way. Views of memory and one-element constants are copied into each kernel that reads them: there
 they cost an address or an immediate. An op of any other kind is a kernel of its own. Afterwards nothing computes
 outside kernels. At most 300 ops share one; the cost is linear in the graph.
 
@@ -34,6 +35,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
@@ -41,7 +43,8 @@ from msgraph.dialects.forms import Form, Fused, Plain
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fusion.clusters import Cluster, Clusters
-from msgraph.passes.fusion.roles import Role, is_number
+from msgraph.passes.fusion.regions import prepare_regions
+from msgraph.passes.fusion.roles import Role, is_number, outer_operands
 
 
 @dataclass(frozen=True)
@@ -55,8 +58,19 @@ class FuseKernelsPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Cluster each block by itself."""
         for block in list(blocks(op)):
-            if block is not op.body.block:
+            if block is not op.body.block and not _is_in_kernel(block):
+                prepare_regions(block)
                 _fuse_block(block)
+
+
+def _is_in_kernel(block: Block) -> bool:
+    """Has the op around this block become part of a kernel?"""
+    op = block.parent_op()
+    while op is not None and not isinstance(op, func.FuncOp):
+        if isinstance(op, KernelOp):
+            return True
+        op = op.parent_op()
+    return False
 
 
 def _fuse_block(block: Block) -> None:
@@ -105,8 +119,15 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
     block.add_op(kernel)
     for inner, outer in zip(leaving, kernel.results, strict=True):
         for use in list(inner.uses):
-            if use.operation.parent is not inside.block:
+            if not _is_within(use.operation, inside.block):
                 use.operation.operands[use.index] = outer
+
+
+def _is_within(op: Operation, block: Block) -> bool:
+    around: Operation | None = op
+    while around is not None and around.parent is not block:
+        around = around.parent_op()
+    return around is not None
 
 
 def _leaves(result: OpResult, cluster: Cluster, clusters: Clusters) -> bool:
@@ -122,10 +143,12 @@ class _Inside:
         self._copies: dict[SSAValue, SSAValue] = {}
 
     def take(self, op: Operation) -> None:
-        """Moves an op into the kernel."""
-        for position, operand in enumerate(op.operands):
-            if not isinstance(operand, OpResult) or operand.op.parent is not self.block:
-                op.operands[position] = self._bring(operand)
+        """Moves an op into the kernel, with its regions."""
+        outside = set(outer_operands(op))
+        for inner in op.walk() if op.regions else (op,):
+            for position, operand in enumerate(inner.operands):
+                if operand in outside and not (isinstance(operand, OpResult) and operand.op.parent is self.block):
+                    inner.operands[position] = self._bring(operand)
         self.block.add_op(op)
 
     def _bring(self, value: SSAValue) -> SSAValue:

@@ -133,7 +133,7 @@ def _spelling(block: Block) -> Iterator[Any]:
     for argument in block.args:
         numbers[argument] = len(numbers)
         yield id(argument.type)
-    for op in block.ops:
+    for op in block.walk():
         yield type(op)
         for value in op.operands:
             yield numbers[value]
@@ -142,6 +142,10 @@ def _spelling(block: Block) -> Iterator[Any]:
         for result in op.results:
             numbers[result] = len(numbers)
             yield id(result.type)
+        for region in op.regions:
+            for argument in region.block.args:
+                numbers[argument] = len(numbers)
+                yield id(argument.type)
 
 
 def _plan(block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides]) -> AnyPlan | None:

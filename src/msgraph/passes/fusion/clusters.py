@@ -8,7 +8,7 @@ behind everything it reads; by such moves two clusters that feed one op become o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import TensorType
@@ -22,7 +22,9 @@ from msgraph.passes.fusion.roles import (
     MOST_INPUTS,
     Role,
     domain_of,
+    is_awaited,
     is_number,
+    outer_operands,
     role_of,
 )
 
@@ -44,6 +46,8 @@ class Cluster:
     users: set[Cluster] = field(default_factory=lambda: set[Cluster]())
     inputs: set[SSAValue] = field(default_factory=lambda: set[SSAValue]())
     merged: Cluster | None = None
+    size: int = 0
+    """Ops, those inside regions too."""
 
     def find(self) -> Cluster:
         """The cluster this one has become part of, or itself."""
@@ -57,7 +61,7 @@ class Cluster:
     @property
     def is_full(self) -> bool:
         """One more op would make a kernel that takes too long to compile."""
-        return len(self.ops) >= LARGEST_CLUSTER or (bool(self.domain) and len(self.inputs) >= MOST_INPUTS)
+        return self.size >= LARGEST_CLUSTER or (bool(self.domain) and len(self.inputs) >= MOST_INPUTS)
 
     def first_user(self) -> float:
         """The position of the first cluster that reads this one."""
@@ -91,9 +95,11 @@ class Clusters:
         return sorted((c for c in self.all if c.merged is None), key=lambda c: c.position)
 
     def of(self, op: Operation) -> Cluster | None:
-        """The cluster an op belongs to."""
-        cluster = self.home.get(op)
-        return cluster.find() if cluster is not None else None
+        """The cluster an op belongs to, perhaps as part of an op with regions."""
+        around: Operation | None = op
+        while around is not None and around not in self.home:
+            around = around.parent_op()
+        return self.home[around].find() if around is not None else None
 
     # -- one op ----------------------------------------------------------------------------------------
 
@@ -102,9 +108,12 @@ class Clusters:
         if op.name == "ms.constant":
             return
         if role is Role.VIEW and not self._is_same_walk(op):
-            self._look(op)
+            if is_awaited(op):
+                self._join(op, self._fresh(Role.LANES, domain_of(op.results[0].type)), self._producers(op))
+            else:
+                self._look(op)
             return
-        if role in (Role.LANES, Role.VIEW):
+        if role in (Role.LANES, Role.VIEW, Role.FLOW):
             self._place_lanes(op)
         elif role is Role.INDEXED:
             cluster = self._fresh(Role.LANES, domain_of(op.results[0].type))
@@ -183,13 +192,14 @@ class Clusters:
         """The clusters ``op`` could join, and those that must have run before."""
         near: set[Cluster] = set()
         far: set[Cluster] = set()
-        for operand in op.operands:
+        for operand in outer_operands(op):
             producer = _root(operand, self.home)
             if producer is None:
                 continue
             cluster = self.home[producer].find()
             direct = isinstance(operand, OpResult) and operand.op is producer
             fits = direct and self._fits(cluster, operand, domain)
+            fits = fits and not (op.regions and cluster.role is Role.REDUCTION)
             (near if fits else far).add(cluster)
         near -= far
         return near, far
@@ -243,14 +253,15 @@ class Clusters:
         if domain or self._scalars is None:
             return None
         cluster = self._scalars.find()
-        if cluster.role is not Role.LANES or len(cluster.ops) >= LARGEST_CLUSTER:
+        if cluster.role is not Role.LANES or cluster.size >= LARGEST_CLUSTER:
             return None
         return cluster if cluster.position > latest else None
 
     def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
         cluster.ops.append(op)
+        cluster.size += sum(1 for _ in op.walk()) if op.regions else 1
         self.home[op] = cluster
-        for value in op.operands:
+        for value in outer_operands(op):
             if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
                 cluster.inputs.add(value)
         for read in reads:
@@ -272,7 +283,7 @@ class Clusters:
         """Makes two clusters one, at the later or the earlier position, if that breaks no order."""
         if target.role is not Role.LANES or other.role is not Role.LANES:
             return False
-        if len(target.ops) + len(other.ops) > LARGEST_CLUSTER:
+        if target.size + other.size > LARGEST_CLUSTER:
             return False
         if target.domain and len(target.inputs) + len(other.inputs) > MOST_INPUTS:
             return False
@@ -290,16 +301,14 @@ class Clusters:
         other.merged = target
         target.position = position
         target.ops += other.ops
+        target.size += other.size
         target.reads |= other.reads
         target.users |= other.users
         target.inputs |= other.inputs
         return True
 
     def _producers(self, op: Operation) -> set[Cluster]:
-        values: Sequence[SSAValue] = op.operands
-        if op.regions:
-            values = [*values, *(v for inner in op.walk() for v in inner.operands)]
-        roots = (_root(value, self.home) for value in values)
+        roots = (_root(value, self.home) for value in outer_operands(op))
         return {self.home[root].find() for root in roots if root is not None}
 
 

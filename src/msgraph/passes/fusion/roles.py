@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import wraps
 from typing import Any, TypeVar, cast
 
 from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from msgraph.dialects import types
 from msgraph.dialects.contract import GraphOp, refusal_of
@@ -36,6 +36,7 @@ class Role(Enum):
     JOIN = "nowhere: its operands are computed into pieces of its result"
     CUSTOM = "in a loop nest of its own"
     HOST = "in Python, by its eager face"
+    FLOW = "control flow on single elements, in registers"
     FIXED = "not in a kernel: it orders, moves, branches or returns"
 
 
@@ -49,12 +50,13 @@ _FIXED = frozenset(
         "run",
         "depend",
         "tensor_move",
-        "if",
-        "while",
+        "condition",
         "load",
         "update_state",
     )
 )
+_FLOW = frozenset({"ms.if", "ms.while"})
+_ENDS = frozenset({"ms.yield", "ms.condition"})
 _FACES = {
     "nest": Role.CUSTOM,
     "scalar": Role.LANES,
@@ -77,6 +79,8 @@ def _class_role(op: type[Operation]) -> Role:
 def _find_role(op: type[Operation]) -> Role:
     if not issubclass(op, GraphOp) or op.name in _FIXED:
         return Role.FIXED
+    if op.name in _FLOW:
+        return Role.FLOW
     for face, role in _FACES.items():
         written = getattr(op, face, None)
         if callable(written) and refusal_of(written) is None and refusal_of(op.lower) is None:
@@ -89,6 +93,8 @@ def role_of(op: Operation) -> Role:
     role = _ROLES.get(type(op)) or _class_role(type(op))
     if role is Role.FIXED:
         return role
+    if role is Role.FLOW:
+        return role if _fits_registers(op) else Role.FIXED
     for value in (*op.operands, *op.results):
         if not _computable(value.type):
             break
@@ -135,3 +141,46 @@ def is_scalar(type_: Attribute) -> bool:
 def is_number(op: Operation | Any) -> bool:
     """True for a constant a kernel carries in its code."""
     return isinstance(op, Operation) and op.name == "ms.constant" and is_scalar(op.results[0].type)
+
+
+def _fits_registers(op: Operation) -> bool:
+    """Control flow, nested or not, whose values are single elements, computed element by element."""
+    return bool(op.results) and all(map(_is_register_op, op.walk()))
+
+
+def _is_register_op(op: Operation) -> bool:
+    values = (*op.operands, *op.results, *(argument for region in op.regions for argument in region.block.args))
+    if not all(_is_element(value.type) for value in values):
+        return False
+    if op.name in _FLOW or op.name in _ENDS or op.name == "ms.constant":
+        return True
+    role = _ROLES.get(type(op)) or _class_role(type(op))
+    if role is Role.REDUCTION:  # of one element: it changes nothing
+        return op.operands[0].type.element_type == op.results[0].type.element_type  # type: ignore[attr-defined]
+    return role in (Role.LANES, Role.VIEW)
+
+
+@by_identity
+def _is_element(type_: Attribute) -> bool:
+    return _computable(type_) and is_scalar(type_)
+
+
+def outer_operands(op: Operation) -> Sequence[SSAValue]:
+    """What an op reads, its regions included."""
+    if not op.regions:
+        return op.operands
+    inside: set[SSAValue] = set()
+    found = dict.fromkeys(op.operands)
+    for inner in op.walk():
+        if inner is not op:
+            found.update(dict.fromkeys(inner.operands))
+            inside.update(inner.results)
+        for region in inner.regions:
+            for block in region.blocks:
+                inside.update(block.args)
+    return [value for value in found if value not in inside]
+
+
+def is_awaited(op: Operation) -> bool:
+    """Does a state wait for this op? Then it reads memory that is written afterwards."""
+    return any(use.operation.name == "ms.update_state" for result in op.results for use in result.uses)

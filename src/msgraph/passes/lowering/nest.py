@@ -22,7 +22,8 @@ from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import INDEX, LoopBuilder, buffer_type
 from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.types import dtype_of, shape_of
-from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.fusion.roles import Role, outer_operands, role_of
+from msgraph.passes.lowering.flow import Flow
 from msgraph.passes.lowering.indexed import Known, TableMemory, TableReader, index_lanes
 from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, STRIDED, Access, Lanes, Plan, Step
 
@@ -259,6 +260,7 @@ class Evaluation:
         self.read = read
         self.mask = mask
         self.done: dict[int, Lane] = {}
+        self.parts: dict[int, Sequence[Lane]] = {}
 
     def results(self) -> list[Lane]:
         """All steps, then what the kernel writes."""
@@ -270,7 +272,10 @@ class Evaluation:
         for number in numbers:
             step = self.steps[number]
             op = step.op
-            if isinstance(op, IndexedOp):
+            if op.regions:
+                inside = dict(zip(outer_operands(op), map(self.lane, step.operands), strict=True))
+                self.parts[number] = Flow(self.k, inside).results(op)
+            elif isinstance(op, IndexedOp):
                 self.done[number] = self._indexed(op, step)
             elif isinstance(op, Elementwise):
                 self.done[number] = type(op).scalar(self.k, *map(self.lane, step.operands), **op.fields)
@@ -283,6 +288,9 @@ class Evaluation:
             return self.read[lanes.number]
         if lanes.kind == "step":
             return self.done[lanes.number]
+        if lanes.kind == "part":
+            step, position = lanes.number
+            return self.parts[step][position]
         array = array_of(lanes.number)
         return self.k.const(array.item(), dtypes.from_numpy(array.dtype))
 

@@ -6,7 +6,7 @@ on; its ``arguments`` are the sizes and strides that one run passes. Two runs wi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias, cast
 
@@ -17,7 +17,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
-from msgraph.passes.fusion.roles import Role, by_identity, domain_of, role_of
+from msgraph.passes.fusion.roles import Role, by_identity, domain_of, outer_operands, role_of
 
 dtype_of, shape_of = by_identity(types.dtype_of), by_identity(types.shape_of)
 
@@ -50,10 +50,13 @@ class Table(NamedTuple):
 
 
 class Lanes(NamedTuple):
-    """A value of a kernel: a ``step`` or a ``read`` by number, a ``table`` by number, or a ``number`` itself."""
+    """A value of a kernel: a ``step`` or a ``read`` by number, a ``table`` by number, or a ``number`` itself.
+
+    Control flow is a step with several results: a ``part`` is the number of the step and that of the result.
+    """
 
     kind: str
-    number: Any  # an int, or the attribute of a constant
+    number: Any  # an int, two of them, or the attribute of a constant
 
 
 @dataclass
@@ -175,6 +178,8 @@ class Reader:
             self._take_view(op)
         elif role is Role.LANES or role is Role.REDUCTION:
             self._take_lanes(op, role is Role.REDUCTION)
+        elif role is Role.FLOW:
+            self._take_flow(op)
         elif role is Role.INDEXED:
             self.lanes[op.results[0]] = Lanes("step", len(self.steps))
             self.steps.append(Step(op, tuple(self._table(value) for value in op.operands)))
@@ -199,6 +204,12 @@ class Reader:
         reduces = is_reduction and any(_reduced(op))
         self.lanes[op.results[0]] = Lanes("step", len(self.steps))
         self.steps.append(Step(op, operands, in_tail, reduces))
+
+    def _take_flow(self, op: Operation) -> None:
+        number = len(self.steps)
+        self.steps.append(Step(op, tuple(self._operand(value, shape_of(value.type)) for value in outer_operands(op))))
+        for position, result in enumerate(op.results):
+            self.lanes[result] = Lanes("part", (number, position))
 
     def _follows_reduction(self, lanes: Lanes) -> bool:
         if lanes.kind != "step":
@@ -281,12 +292,30 @@ def _is_wide(plan: Plan) -> bool:
 
 def _key(plan: Plan) -> Key:
     steps = tuple(
-        (step.op.name, tuple(sorted(step.op.attributes.items())), step.operands, dtype_of(step.op.results[0].type).name)
-        for step in plan.steps
+        (step.op.name, _said(step.op), step.operands, dtype_of(step.op.results[0].type).name) for step in plan.steps
     )
     accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
     tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape)) for t in plan.tables)
     return (len(plan.reads), accesses, plan.reduced, plan.wide, steps, tuple(plan.results), tables)
+
+
+def _said(op: Operation) -> Key:
+    """The fields of an op, or what its regions say."""
+    return tuple(spelling(op)) if op.regions else tuple(sorted(op.attributes.items()))
+
+
+def spelling(op: Operation) -> Iterator[Any]:
+    """What an op with regions says: equal spellings are equal ops, apart from what they read outside."""
+    numbers: dict[SSAValue, int] = {value: number for number, value in enumerate(outer_operands(op))}
+    for inner in op.walk():
+        yield inner.name
+        for value in inner.operands:
+            yield numbers[value]
+        yield from sorted(inner.attributes.items())
+        values = [*inner.results, *(a for region in inner.regions for a in region.block.args)]
+        for value in values:
+            numbers[value] = len(numbers)
+            yield dtype_of(value.type).name
 
 
 def read_plan(block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> Plan:

@@ -1,0 +1,76 @@
+"""Branches and loops that stay outside kernels: what their regions look at stands inside, conditions are Bool."""
+
+from __future__ import annotations
+
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.ops.control import ConditionOp, IfOp
+from msgraph.dialects.ops.selection import CastOp
+from msgraph.dialects.types import dtype_of, shape_of, tensor_type
+from msgraph.passes.fusion.roles import Role, is_awaited, is_number, role_of
+
+
+def prepare_regions(block: Block) -> None:
+    """Copies views and numbers into the regions that read them, so that kernels made there find them."""
+    for op in list(block.ops):
+        if op.regions and role_of(op) is Role.FIXED:
+            if isinstance(op, IfOp):
+                _make_bool(op, op)
+            for region in op.regions:
+                _sink(region.block, block)
+    last = block.last_op
+    if isinstance(last, ConditionOp):
+        _make_bool(last, last)
+
+
+def _make_bool(op: Operation, before: Operation) -> None:
+    """The tape jumps on Bool alone."""
+    condition = op.operands[0]
+    if dtype_of(condition.type) is dtypes.bool_:
+        return
+    cast = CastOp.create(
+        operands=[condition],
+        result_types=[tensor_type(dtypes.bool_, shape_of(condition.type))],
+        attributes=encode_fields({"dtype": dtypes.bool_}),
+    )
+    cast.location = op.location
+    assert before.parent is not None
+    before.parent.insert_op_before(cast, before)
+    op.operands[0] = cast.results[0]
+
+
+def _sink(region: Block, outside: Block) -> None:
+    """Puts copies of the views and numbers of ``outside`` that a region uses at its start."""
+    copies: dict[SSAValue, SSAValue] = {}
+    for op in list(region.walk()):
+        for position, operand in enumerate(op.operands):
+            if _can_sink(operand, outside):
+                op.operands[position] = _copy(operand, region, outside, copies)
+
+
+def _can_sink(value: SSAValue, outside: Block) -> bool:
+    if not isinstance(value, OpResult) or value.op.parent is not outside:
+        return False
+    return is_number(value.op) or (role_of(value.op) is Role.VIEW and not is_awaited(value.op))
+
+
+def _copy(value: SSAValue, region: Block, outside: Block, copies: dict[SSAValue, SSAValue]) -> SSAValue:
+    chain: list[Operation] = []
+    while value not in copies and isinstance(value, OpResult) and _can_sink(value, outside):
+        chain.append(value.op)
+        if not value.op.operands:
+            break
+        value = value.op.operands[0]
+    inner = copies.get(value, value)
+    first = region.first_op
+    assert first is not None
+    for op in reversed(chain):
+        made = op.clone()
+        if op.operands:
+            made.operands[0] = inner
+        region.insert_op_before(made, first)
+        made.location = op.location
+        inner = copies[op.results[0]] = made.results[0]
+    return inner

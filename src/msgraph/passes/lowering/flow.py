@@ -1,0 +1,126 @@
+"""Branches and loops on single elements: ``scf`` on registers, and selects where both arms are cheap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects import scf
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.families.elementwise import Elementwise
+from msgraph.dialects.lanes import Lane, LaneBuilder
+from msgraph.dialects.loops import lane_type
+from msgraph.dialects.ops.constant import ConstantOp, array_of
+from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.types import dtype_of
+
+CHEAP = frozenset(
+    "ms." + name
+    for name in (
+        "add", "sub", "mul", "neg", "abs", "maximum", "minimum", "square", "relu", "select", "cast", "equal",
+        "not_equal", "less", "less_equal", "greater", "greater_equal", "logical_and", "logical_or", "logical_not",
+        "constant", "yield",
+    )
+)  # fmt: skip
+"""Ops that cost about one instruction."""
+
+MOST_SPECULATED = 8
+"""Ops of both arms together up to which computing both costs less than a jump that is guessed wrong."""
+
+
+@dataclass
+class Flow:
+    """Writes control flow with a builder; ``lanes`` are the values known so far."""
+
+    k: LaneBuilder
+    lanes: dict[SSAValue, Lane]
+
+    def results(self, op: Operation) -> Sequence[Lane]:
+        """The results of one op with regions."""
+        if isinstance(op, WhileOp):
+            return self._while(op)
+        assert isinstance(op, IfOp)
+        return self._select(op) if _is_cheap(op) else self._if(op)
+
+    def _run(self, block: Block) -> list[Lane]:
+        """Computes a block; what it ends with."""
+        last = block.last_op
+        assert last is not None
+        for op in block.ops:
+            if op is not last:
+                self._compute(op)
+        return [self.lanes[value] for value in last.operands]
+
+    def _compute(self, op: Operation) -> None:
+        if op.regions:
+            self.lanes.update(zip(op.results, self.results(op), strict=True))
+        elif isinstance(op, ConstantOp):
+            array = array_of(op.value)
+            self.lanes[op.results[0]] = self.k.const(array.item(), dtypes.from_numpy(array.dtype))
+        elif isinstance(op, Elementwise):
+            operands = (self.lanes[value] for value in op.operands)
+            self.lanes[op.results[0]] = type(op).scalar(self.k, *operands, **op.fields)
+        else:  # a view or a reduction of one element
+            self.lanes[op.results[0]] = self.lanes[op.operands[0]]
+
+    def _inside(self, block: Block) -> Flow:
+        """The same inside a region of ``scf``. Constants stand where all regions see them."""
+        k = LaneBuilder(block, 0, self.k.place)
+        k.constants = self.k.constants
+        return Flow(k, self.lanes)
+
+    def _truth(self, lane: Lane) -> Lane:
+        if lane.dtype is dtypes.bool_:
+            return lane
+        return self.k.compare("ne", lane, self.k.const(0, lane.dtype))
+
+    def _select(self, op: IfOp) -> Sequence[Lane]:
+        """Both arms, then a choice."""
+        condition = self._truth(self.lanes[op.condition])
+        arms = [self._run(region.block) for region in (op.then, op.otherwise)]
+        return [x if x.value is y.value else self.k.select(condition, x, y) for x, y in zip(*arms, strict=True)]
+
+    def _if(self, op: IfOp) -> Sequence[Lane]:
+        condition = self._truth(self.lanes[op.condition])
+        blocks: list[Block] = []
+        for region in (op.then, op.otherwise):
+            blocks.append(Block())
+            found = self._inside(blocks[-1])._run(region.block)
+            blocks[-1].add_op(scf.YieldOp(*(lane.value for lane in found)))
+        made = scf.IfOp(condition.value, _types(op.results), [blocks[0]], [blocks[1]])
+        self.k.block.add_op(made)
+        return _as_lanes(made.results, op.results)
+
+    def _while(self, op: WhileOp) -> Sequence[Lane]:
+        inits = [self.lanes[value].value for value in op.inits]
+        before, after = (self._region(region.block) for region in (op.before, op.after))
+        inside = self._inside(before)
+        condition, *passed = inside._run(op.before.block)
+        before.add_op(scf.ConditionOp(inside._truth(condition).value, *(lane.value for lane in passed)))
+        following = self._inside(after)._run(op.after.block)
+        after.add_op(scf.YieldOp(*(lane.value for lane in following)))
+        made = scf.WhileOp(inits, _types(op.results), [before], [after])
+        self.k.block.add_op(made)
+        return _as_lanes(made.results, op.results)
+
+    def _region(self, source: Block) -> Block:
+        """An empty block with the arguments of a region, as lanes."""
+        block = Block(arg_types=_types(source.args))
+        self.lanes.update(zip(source.args, _as_lanes(block.args, source.args), strict=True))
+        return block
+
+
+def _types(values: Sequence[SSAValue]) -> list[Attribute]:
+    return [lane_type(dtype_of(value.type)) for value in values]
+
+
+def _as_lanes(values: Sequence[SSAValue], like: Sequence[SSAValue]) -> list[Lane]:
+    return [Lane(value, dtype_of(other.type)) for value, other in zip(values, like, strict=True)]
+
+
+def _is_cheap(op: IfOp) -> bool:
+    """Is computing both arms faster than jumping?"""
+    inner = [found for region in (op.then, op.otherwise) for found in region.block.walk()]
+    return len(inner) <= MOST_SPECULATED + 2 and all(found.name in CHEAP for found in inner)
