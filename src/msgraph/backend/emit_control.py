@@ -14,6 +14,30 @@ from msgraph.backend.text import type_text
 RECORD_HEADER = 2
 """A record starts with the kernel's address and the record's own length."""
 
+POLL = {
+    "PyGILState_Ensure": "declare i32 @PyGILState_Ensure()\n",
+    "PyErr_CheckSignals": "declare i32 @PyErr_CheckSignals()\n",
+    "PyGILState_Release": "declare void @PyGILState_Release(i32)\n",
+    "poll": """
+define internal i1 @poll(ptr %bases) nounwind noinline {
+  %state = call i32 @PyGILState_Ensure()
+  %found = call i32 @PyErr_CheckSignals()
+  call void @PyGILState_Release(i32 %state)
+  %over = icmp ne i32 %found, 0
+  br i1 %over, label %stop, label %done
+stop:
+  store i64 1, ptr %bases, align 8
+  br label %done
+done:
+  ret i1 %over
+}
+""",
+}
+"""Lets Python handle signals, Ctrl-C among them; an exception stays with the thread, and the run is over."""
+
+TRIPS = (1 << 16) - 1
+"""The trips of a loop between two polls: all bits of their number set."""
+
 
 def _phi(name: str, type_text_: str, incoming: Sequence[tuple[str, str]]) -> str:
     return f"  {name} = phi {type_text_} {', '.join(f'[{value}, %{block}]' for value, block in incoming)}\n"
@@ -100,12 +124,28 @@ def _while(e: FunctionEmitter, op: Operation) -> None:
     e.start_block(f"do{label}")
     e.run(after)
     final, last = _yielded(e, after), e.block
-    e.do(f"br label %head{label}")
+    _poll(e, label)
     types = [type_text(argument.type) for argument in before.args]
-    e.out[hole] = "".join(
-        _phi(n, t, [(i, start), (f, last)]) for n, t, i, f in zip(carried, types, initial, final, strict=True)
-    )
+    ways = (last, f"poll{label}")
+    phis = [_phi(f"%trip{label}", "i64", [("0", start), *((f"%trips{label}", way) for way in ways)])]
+    for name, type_, first, following in zip(carried, types, initial, final, strict=True):
+        phis.append(_phi(name, type_, [(first, start), *((following, way) for way in ways)]))
+    e.out[hole] = "".join(phis)
     e.start_block(f"end{label}")
+
+
+def _poll(e: FunctionEmitter, label: int) -> None:
+    """The way back to the head of a loop, which looks for signals now and then, and may leave the kernel."""
+    e.declarations.update(POLL)
+    e.do(f"%trips{label} = add i64 %trip{label}, 1")
+    e.do(f"%low{label} = and i64 %trips{label}, {TRIPS}")
+    e.do(f"%due{label} = icmp eq i64 %low{label}, 0")
+    e.do(f"br i1 %due{label}, label %poll{label}, label %head{label}")
+    e.start_block(f"poll{label}")
+    e.do(f"%over{label} = call i1 @poll(ptr %bases)")
+    e.do(f"br i1 %over{label}, label %leave{label}, label %head{label}")
+    e.start_block(f"leave{label}")
+    e.do("ret void")
 
 
 def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:

@@ -14,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Block
 
 from msgraph.backend.engine import engine_for
 from msgraph.backend.host import host_call
@@ -24,9 +24,10 @@ from msgraph.backend.schedule import Buffer, Tape, tape_loop
 from msgraph.backend.target import Target
 from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import Array
+from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, RunOp, Slot
-from msgraph.dialects.types import Shape, dtype_of, shape_of
+from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, RunIfOp, RunOp, RunWhileOp, Slot
+from msgraph.dialects.types import RefType, Shape, dtype_of, shape_of
 
 _ALIGNMENT = 64
 
@@ -61,13 +62,15 @@ class Executable:
     arguments: list[tuple[Shape, np.dtype[Any]]]
     arena_size: int
     used: Mapping[str, int]
+    references: frozenset[int] = frozenset()
+    """Which arguments are parameters: their arrays are written in place."""
     times: Mapping[str, float] = field(default_factory=dict[str, float])
     _arenas: threading.local = field(default_factory=threading.local, repr=False)
 
     def __post_init__(self) -> None:
         self._loop = tape_loop(self.target)
         self._constant_addresses = [address_of(array) for array in self.constants]
-        self._bases = ctypes.c_void_p * (1 + len(self.arguments) + len(self.constants) + len(self.results))
+        self._bases = ctypes.c_void_p * (2 + len(self.arguments) + len(self.constants) + len(self.results))
 
     def __call__(self, arrays: Sequence[Array]) -> list[Array]:
         """The results for C-contiguous ``arrays`` of the signature's shapes and types."""
@@ -75,7 +78,7 @@ class Executable:
             raise TypeError(f"{self.name}: {len(self.arguments)} arrays expected, {len(arrays)} given")
         results = [empty(shape, dtype) for shape, dtype in self.results]
         bases = self._bases(
-            self._arena(), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)
+            0, self._arena(), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)
         )
         self.tape.run(self._loop, ctypes.addressof(bases))
         return results
@@ -123,22 +126,59 @@ def load(module: ModuleOp, name: str, target: Target) -> Executable:
     body = function.body.block
     constants = [op.array for op in body.ops if isinstance(op, ConstantOp)]
     results = _tensors(cast("ArrayAttr[Attribute]", function.attributes["ms.results"]).data)
-    arguments = _tensors([argument.type for argument in body.args])
-    first = {ARENA: 0, ARGUMENT: 1, CONSTANT: 1 + len(arguments), RESULT: 1 + len(arguments) + len(constants)}
-    tape, used = Tape(), dict[str, int]()
-    for op in body.ops:
-        if isinstance(op, RunOp):
-            slots = [Slot.of(value) for value in op.operands]
-            places = [Buffer(first[s.space] + s.number, s.offset) for s in slots]
-            if not op.kernel:
-                tape.add_host(host_call(op, slots), places)
-                continue
-            kernel = KERNELS.get(target, op.kernel)
-            shifted = [Buffer(p.slot, p.offset + extra) for p, extra in zip(places, op.offsets, strict=True)]
-            tape.add(kernel.address, shifted, op.arguments)
-            used[op.kernel] = used.get(op.kernel, 0) + 1
+    arguments = _tensors([target_of(argument.type) for argument in body.args])
+    first = {ARENA: 1, ARGUMENT: 2, CONSTANT: 2 + len(arguments), RESULT: 2 + len(arguments) + len(constants)}
+    recorder = _Recorder(target, first)
+    recorder.block(body)
     size = decode(function.attributes["ms.arena"])
-    return Executable(name, target, tape, constants, results, arguments, size, used)
+    references = frozenset(argument.index for argument in body.args if isinstance(argument.type, RefType))
+    return Executable(
+        name, target, recorder.tape, constants, results, arguments, size, recorder.used, references
+    )
+
+
+@dataclass
+class _Recorder:
+    """Writes the tape of a function; ``first`` are the entries of the table of bases where each space starts."""
+
+    target: Target
+    first: Mapping[str, int]
+    tape: Tape = field(default_factory=Tape)
+    used: dict[str, int] = field(default_factory=dict[str, int])
+
+    def block(self, block: Block) -> None:
+        """The runs of a block, in order."""
+        for op in block.ops:
+            if isinstance(op, RunOp):
+                self._run(op)
+            elif isinstance(op, RunIfOp):
+                other = self.tape.add_branch(self._place(Slot.of(op.condition)))
+                self.block(op.then.block)
+                end = self.tape.add_jump()
+                self.tape.land(other)
+                self.block(op.otherwise.block)
+                self.tape.land(end)
+            elif isinstance(op, RunWhileOp):
+                start = len(self.tape.words)
+                self.block(op.before.block)
+                end = self.tape.add_branch(self._place(Slot.of(op.condition)))
+                self.block(op.after.block)
+                self.tape.land(self.tape.add_jump(), start)
+                self.tape.land(end)
+
+    def _place(self, slot: Slot) -> Buffer:
+        return Buffer(self.first[slot.space] + slot.number, slot.offset)
+
+    def _run(self, op: RunOp) -> None:
+        slots = [Slot.of(value) for value in op.operands]
+        places = [self._place(slot) for slot in slots]
+        if not op.kernel:
+            self.tape.add_host(host_call(op, slots), places)
+            return
+        kernel = KERNELS.get(self.target, op.kernel)
+        shifted = [Buffer(p.slot, p.offset + extra) for p, extra in zip(places, op.offsets, strict=True)]
+        self.tape.add(kernel.address, shifted, op.arguments)
+        self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
 
 
 def _entry(module: ModuleOp, name: str) -> func.FuncOp:

@@ -5,6 +5,9 @@ The loop calls ``address(bases, record)`` and goes on ``length`` words further. 
 is, compiled once per process, so what LLVM sees does not grow with the graph.
 
 A record may also name a Python callback: an op without a kernel runs its eager face on views of the buffers.
+Control flow is records that say where to go on: ``[JUMP, length, distance]`` always does, ``[BRANCH, length,
+distance, base slot, byte offset]`` if the byte there is 0. Long loops look now and then whether the user wants to
+stop them; the run then ends at once, between two writes.
 """
 
 from __future__ import annotations
@@ -18,29 +21,72 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from msgraph.backend.emit_control import RECORD_HEADER
+from msgraph.backend.emit_control import POLL, RECORD_HEADER
 from msgraph.backend.engine import engine_for
 from msgraph.backend.target import Target
 
+STOP = 0
+"""The entry of the table of bases that is not an address: whether the run is over before its end."""
+
+BRANCH, JUMP = 0, 1
+"""What stands for the address in records that only say where to go on."""
+
 _LOOP = """
+declare ptr @PyEval_SaveThread()
+declare void @PyEval_RestoreThread(ptr)
+
 define void @run_tape(ptr %bases, ptr %tape, ptr %end) nounwind {
 entry:
+  %thread = call ptr @PyEval_SaveThread()
   %some = icmp ult ptr %tape, %end
   br i1 %some, label %next, label %done
 next:
-  %record = phi ptr [%tape, %entry], [%after, %next]
+  %record = phi ptr [%tape, %entry], [%after, %step], [%target, %jump]
+  %jumps = phi i64 [0, %entry], [%jumps, %step], [%more_jumps, %jump]
   %address = load i64, ptr %record, align 8
-  %kernel = inttoptr i64 %address to ptr
-  call void %kernel(ptr %bases, ptr %record)
+  switch i64 %address, label %kernel [i64 0, label %branch i64 1, label %go]
+kernel:
+  %code = inttoptr i64 %address to ptr
+  call void %code(ptr %bases, ptr %record)
+  %stop = load i64, ptr %bases, align 8
+  %stopped = icmp ne i64 %stop, 0
+  br i1 %stopped, label %done, label %step
+branch:
+  %base_place = getelementptr i64, ptr %record, i64 3
+  %base_number = load i64, ptr %base_place, align 8
+  %base_entry = getelementptr ptr, ptr %bases, i64 %base_number
+  %base = load ptr, ptr %base_entry, align 8
+  %offset_place = getelementptr i64, ptr %record, i64 4
+  %offset = load i64, ptr %offset_place, align 8
+  %condition_place = getelementptr i8, ptr %base, i64 %offset
+  %condition = load i8, ptr %condition_place, align 1
+  %holds = icmp ne i8 %condition, 0
+  br i1 %holds, label %step, label %go
+step:
   %length_place = getelementptr i64, ptr %record, i64 1
   %length = load i64, ptr %length_place, align 8
   %after = getelementptr i64, ptr %record, i64 %length
   %more = icmp ult ptr %after, %end
   br i1 %more, label %next, label %done
+go:
+  %more_jumps = add i64 %jumps, 1
+  %low = and i64 %more_jumps, JUMPS
+  %due = icmp eq i64 %low, 0
+  br i1 %due, label %look, label %jump
+look:
+  %over = call i1 @poll(ptr %bases)
+  br i1 %over, label %done, label %jump
+jump:
+  %distance_place = getelementptr i64, ptr %record, i64 2
+  %distance = load i64, ptr %distance_place, align 8
+  %target = getelementptr i64, ptr %record, i64 %distance
+  %inside = icmp ult ptr %target, %end
+  br i1 %inside, label %next, label %done
 done:
+  call void @PyEval_RestoreThread(ptr %thread)
   ret void
 }
-"""
+""".replace("JUMPS", "15") + "".join(POLL.values())
 
 RunTape = Callable[[int, int, int], None]
 HostCall = Callable[[int, Sequence[int]], None]
@@ -49,10 +95,10 @@ HostCall = Callable[[int, Sequence[int]], None]
 
 @cache
 def tape_loop(target: Target) -> RunTape:
-    """The native loop; it gives up Python's lock while it runs."""
+    """The native loop; it gives up Python's lock itself while it runs, so that it may leave an exception behind."""
     engine = engine_for(target)
     address = engine.link(engine.compile(_LOOP), ["run_tape"])["run_tape"]
-    return ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
+    return ctypes.PYFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
 
 
 @dataclass(frozen=True)
@@ -75,6 +121,20 @@ class Tape:
         body = [word for buffer in buffers for word in (buffer.slot, buffer.offset)]
         self.words.extend((address, RECORD_HEADER + len(body) + len(arguments), *body, *arguments))
         self.count += 1
+
+    def add_branch(self, condition: Buffer) -> int:
+        """Appends a jump that is taken where a Bool is false; where it goes is said later, to :meth:`land`."""
+        self.words.extend((BRANCH, 5, 0, condition.slot, condition.offset))
+        return len(self.words) - 5
+
+    def add_jump(self) -> int:
+        """Appends a jump that is always taken."""
+        self.words.extend((JUMP, 3, 0))
+        return len(self.words) - 3
+
+    def land(self, jump: int, place: int | None = None) -> None:
+        """Says that a jump goes to a place; to where the tape ends by now, if not said."""
+        self.words[jump + 2] = (len(self.words) if place is None else place) - jump
 
     def add_host(self, call: HostCall, buffers: Sequence[Buffer]) -> None:
         """Appends a call of Python code."""
@@ -112,7 +172,7 @@ class _HostCalls:
 
 
 class _Failure(threading.local):
-    """The first exception of a run on this thread; the records after it do nothing in Python."""
+    """The exception that ended a run on this thread."""
 
     error: BaseException | None = None
 
@@ -127,12 +187,11 @@ _FAILURE = _Failure()
 
 
 def _run_host_call(bases: int, record: int) -> None:
-    if _FAILURE.error is not None:
-        return
     try:
         _HOST_CALLS.run(bases, record)
     except BaseException as error:
         _FAILURE.error = error
+        ctypes.c_int64.from_address(bases + 8 * STOP).value = 1
 
 
 _CALLBACK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(_run_host_call)

@@ -35,6 +35,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.effects import own_effects
 from msgraph.dialects.forms import Form, Planned
 from msgraph.dialects.ops.kernel import RunOp, Slot
 from msgraph.passes.base import GraphPass, blocks
@@ -151,7 +152,7 @@ def _spelling(block: Block) -> Iterator[Any]:
 def _plan(block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides]) -> AnyPlan | None:
     """How native code does what a kernel's body says; ``None`` if it cannot."""
     roles = {role_of(op) for op in block.ops}
-    if Role.HOST in roles:
+    if Role.HOST in roles or any(own_effects(op) for op in block.ops):
         return None
     try:
         return (read_custom if Role.CUSTOM in roles else read_plan)(block, inputs, outputs)

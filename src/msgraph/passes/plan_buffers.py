@@ -20,6 +20,9 @@ Results are written where they are returned. The pieces of a concatenated or sta
 the kernels that make them. Everything else gets a part of one arena for as long as it lives; an element-wise kernel
 writes over an input that it is the last to read. What is returned and not made by a kernel is copied.
 
+Branches write what they yield to one place, loops carry values in one place each. A load is the memory of its
+parameter, a move and an assignment are copies, and states are nothing: the order of the text is legal, and is kept.
+
 Why here: after ``fuse-kernels`` it is known what leaves a kernel; ``lower-kernels`` needs to know how it lies there.
 """
 
@@ -34,15 +37,32 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from msgraph.diagnostics.catalog.backend import RecursionNotCompiled
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import encode, encode_fields
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Form, Fused, Planned
-from msgraph.dialects.ops.kernel import KernelOp, RunOp, Slot, SlotOp, YieldOp
-from msgraph.dialects.types import Tensor
+from msgraph.dialects.ops.assign import AssignOp
+from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.ops.kernel import KernelOp, RunIfOp, RunOp, RunWhileOp, Slot, SlotOp, YieldOp
+from msgraph.dialects.ops.printing import PrintOp
+from msgraph.dialects.types import StateType
 from msgraph.passes.base import GraphPass
-from msgraph.passes.planning.homes import Home, Homes, joining
+from msgraph.passes.planning.homes import Homes, joining
+from msgraph.passes.planning.lifetimes import Move
 
-_WITHOUT_RUN = frozenset({"ms.constant", "ms.depend", "ms.tensor_move", "func.return"})
+_WITHOUT_RUN = frozenset(
+    "ms." + name
+    for name in (
+        "constant", "depend", "tensor_move", "load", "initial_state", "update_state", "yield", "condition"
+    )
+)  # fmt: skip
 """Ops that are memory, or an order, or a copy."""
+
+_COMBINING = {"ms.assign_add": "ms.add", "ms.assign_sub": "ms.sub"}
+"""What updates compute element by element; any other one is done by its eager face."""
 
 
 @dataclass(frozen=True)
@@ -67,32 +87,47 @@ class _Planned:
     function: func.FuncOp
     slots: dict[Slot, SSAValue] = field(default_factory=dict[Slot, SSAValue])
 
+    def __post_init__(self) -> None:
+        self.homes = Homes(self.function.body.block)
+
     def run(self) -> None:
+        """Plan the body."""
         block = self.function.body.block
-        homes = Homes(block)
-        size = homes.plan()
+        size = self.homes.plan()
         last = cast(func.ReturnOp, block.last_op)
         results = [value.type for value in last.operands]
-        made: list[Operation] = []
-        for op in list(block.ops):
-            for value, home in homes.copies.get(op, ()):
-                made += self._copy(homes, value, home, op)
-            if isinstance(op, KernelOp):
-                made += [] if joining(op) is not None else self._run(homes, op)
-            elif op.name not in _WITHOUT_RUN:
-                raise NotImplementedError(f"plan-buffers has no place for {op.name}")
-        self._replace_body(block, made, homes)
+        made = self._block(block)
+        self._replace_body(block, made)
         self.function.attributes["ms.arena"] = encode(size)
         self.function.attributes["ms.results"] = ArrayAttr(results)
         self.function.properties["function_type"] = FunctionType.from_lists([a.type for a in block.args], [])
 
-    def _replace_body(self, block: Block, made: Sequence[Operation], homes: Homes) -> None:
+    def _replace_body(self, block: Block, made: Sequence[Operation]) -> None:
+        constants = self.homes.constants
+        for op in constants:
+            op.detach()
         for op in reversed(list(block.ops)):
             op.detach()
-            if op not in homes.constants:
-                op.erase(safe_erase=False)
-        block.add_ops([*homes.constants, *(v.owner for v in self.slots.values() if isinstance(v.owner, Operation))])
+            op.erase(safe_erase=False)
+        block.add_ops([*constants, *(v.owner for v in self.slots.values() if isinstance(v.owner, Operation))])
         block.add_ops([*made, func.ReturnOp()])
+
+    def _block(self, block: Block) -> list[Operation]:
+        """The runs that do what a block says."""
+        made: list[Operation] = []
+        for op in list(block.ops):
+            made += [self._copy(move, op) for move in self.homes.copies.get(op, ())]
+            if isinstance(op, KernelOp):
+                made += [] if joining(op) is not None else [self._run(op)]
+            elif isinstance(op, IfOp | WhileOp):
+                made.append(self._flow(op))
+            elif isinstance(op, UpdateOp | PrintOp):
+                made.append(self._effect(op))
+            elif isinstance(op, func.CallOp):
+                raise error(RecursionNotCompiled(op.callee.string_value()), from_location(op.location))
+            elif op.name not in _WITHOUT_RUN and not isinstance(op, func.ReturnOp):
+                raise NotImplementedError(f"plan-buffers has no place for {op.name}")
+        return made
 
     def _slot(self, slot: Slot) -> SSAValue:
         found = self.slots.get(slot)
@@ -100,18 +135,49 @@ class _Planned:
             found = self.slots[slot] = SlotOp.create(result_types=[slot.to_type()]).results[0]
         return found
 
-    def _run(self, homes: Homes, op: KernelOp) -> list[Operation]:
-        slots = [homes.slot(value) for value in (*op.operands, *op.results)]
+    def _run(self, op: KernelOp) -> Operation:
+        slots = [self.homes.slot(value) for value in (*op.operands, *op.results)]
         body = op.body
         op.detach_region(body)
-        return [self._make(slots, len(op.operands), body, op)]
+        return self._make(slots, len(op.operands), body, op)
 
-    def _copy(self, homes: Homes, value: SSAValue, home: Home, op: Operation) -> list[Operation]:
+    def _copy(self, move: Move, op: Operation) -> Operation:
         """A run that only moves: its region yields its argument."""
-        body = Block(arg_types=[value.type])
+        body = Block(arg_types=[move.type])
         body.add_op(YieldOp.create(operands=body.args))
-        slots = [homes.slot(value), homes.slot_at(home, cast(Tensor, value.type))]
-        return [self._make(slots, 1, Region(body), op)]
+        source = self.homes.home_of(move.source) if isinstance(move.source, SSAValue) else move.source
+        slots = [self.homes.slot_at(home, move.type) for home in (source, move.target)]
+        return self._make(slots, 1, Region(body), op)
+
+    def _flow(self, op: IfOp | WhileOp) -> Operation:
+        """Control flow over runs."""
+        test = op if isinstance(op, IfOp) else op.before.block.last_op
+        assert test is not None
+        condition = self._slot(self.homes.slot(test.operands[0]))
+        regions = [Region(Block(self._block(region.block))) for region in op.regions]
+        kind = RunIfOp if isinstance(op, IfOp) else RunWhileOp
+        made = kind.create(operands=[condition], regions=regions)
+        made.location = op.location
+        return made
+
+    def _effect(self, op: UpdateOp | PrintOp) -> Operation:
+        """A write or a print, at its place in the order of runs."""
+        values = [value for value in op.operands if not isinstance(value.type, StateType)]
+        slots = [self.homes.slot(value) for value in values]
+        if isinstance(op, AssignOp):
+            body = Block(arg_types=[slots[1].tensor])
+            body.add_op(YieldOp.create(operands=body.args))
+            return self._make(slots[::-1], 1, Region(body), op)
+        if op.name in _COMBINING:
+            body = Block(arg_types=[slot.tensor for slot in slots])
+            inner = GraphOp.BY_NAME[_COMBINING[op.name]].create(operands=body.args, result_types=[slots[0].tensor])
+            body.add_ops([inner, YieldOp.create(operands=inner.results)])
+            return self._make([*slots, slots[0]], 2, Region(body), op)
+        body = Block(arg_types=[value.type for value in values])
+        types = [] if isinstance(op, PrintOp) else [op.results[0].type]
+        inner = type(op).create(operands=body.args, result_types=types, attributes=op.attributes)
+        body.add_ops([inner, YieldOp.create()])
+        return self._make(slots, len(slots), Region(body), op)
 
     def _make(self, slots: Sequence[Slot], inputs: int, body: Region, op: Operation) -> Operation:
         fields = encode_fields({"kernel": "", "offsets": (), "arguments": (), "inputs": inputs})

@@ -12,6 +12,11 @@ In the planned form it runs over slots, first those it reads, then those it writ
 
     %s = ms.slot : () -> !ms.slot<tensor<4xf32>, "arena", 0, 64, []>
     ms.run %x, %y, %s {...} : (...) -> ()
+
+Control flow that is not part of a kernel has runs in its regions, and a slot for its condition::
+
+    ms.run_if %c {ms.run ...} {ms.run ...} : (...) -> ()
+    ms.run_while %c {ms.run ...} {ms.run ...} : (...) -> ()
 """
 
 from __future__ import annotations
@@ -25,6 +30,7 @@ from xdsl.ir import Attribute, Block, ParametrizedAttribute, SSAValue, TypeAttri
 from xdsl.irdl import (
     irdl_attr_definition,
     irdl_op_definition,
+    operand_def,
     param_def,
     region_def,
     result_def,
@@ -35,7 +41,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
-from xdsl.traits import IsolatedFromAbove, IsTerminator
+from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer, ints, text
@@ -178,6 +184,28 @@ class RunOp(_Plumbing):
     offsets: tuple[int, ...] = ints()
     arguments: tuple[int, ...] = ints()
     inputs: int = integer()
+
+
+@irdl_op_definition
+class RunIfOp(_Plumbing):
+    """Runs the first region if the condition is true, else the second."""
+
+    name = "ms.run_if"
+    condition = operand_def(SlotType)
+    then = region_def("single_block")
+    otherwise = region_def("single_block")
+    traits = traits_def(NoTerminator())
+
+
+@irdl_op_definition
+class RunWhileOp(_Plumbing):
+    """Runs the first region, then, as long as the condition is true, the second and the first again."""
+
+    name = "ms.run_while"
+    condition = operand_def(SlotType)
+    before = region_def("single_block")
+    after = region_def("single_block")
+    traits = traits_def(NoTerminator())
 
 
 def yielded(block: Block) -> Sequence[SSAValue]:

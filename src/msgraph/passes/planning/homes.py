@@ -2,89 +2,93 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
 from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
+from msgraph.diagnostics.catalog.backend import UnknownSize
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.joining import JoinOp
-from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides, yielded
-from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
+from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
+from msgraph.dialects.types import DYNAMIC, StateType, Tensor, dtype_of, element_count, shape_of
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, role_of
-from msgraph.passes.planning.arena import Arena
+from msgraph.passes.planning.lifetimes import Home, Homed, Lifetimes, Memory, Move, read_in_place
 
-
-@dataclass(eq=False)
-class Memory:
-    """A buffer: outside memory with a number, or a piece of the arena between its first and last use."""
-
-    space: str
-    number: int = 0
-    size: int = 0
-    offset: int = 0
-    first: int = -1
-    last: int = -1
-
-
-@dataclass(frozen=True)
-class Home:
-    """A value's place in a buffer: byte offset and strides in elements."""
-
-    memory: Memory
-    offset: int
-    strides: tuple[int, ...]
+Moves = dict[Operation, list[Move]]
 
 
 @dataclass
-class Homes:
-    """The places of all values of one block, and the copies needed to bring values where they are wanted."""
+class Homes(Homed):
+    """The places of all values of one function, and the copies needed to bring values where they are wanted.
+
+    Copies stand before the op they belong to: a return, a move, a kernel that joins, a loop (what it starts from), the
+    end of a region.
+    """
 
     block: Block
     homes: dict[SSAValue, Home] = field(default_factory=dict[SSAValue, Home])
-    copies: dict[Operation, list[tuple[SSAValue, Home]]] = field(
-        default_factory=dict[Operation, list[tuple[SSAValue, Home]]]
-    )
+    copies: Moves = field(default_factory=Moves)
     constants: list[Operation] = field(default_factory=list[Operation])
 
     def plan(self) -> int:
         """Finds a place for everything; the size of the arena."""
         self._place_known()
         self._place_results()
-        for op in reversed(list(self.block.ops)):
-            if isinstance(op, KernelOp):
-                self._place_outputs(op)
-            elif op.name == "ms.tensor_move":
-                self._place_move(op)
-        return self._allocate()
+        self._place_block(self.block)
+        return Lifetimes(self.block).allocate(self)
 
     def slot(self, value: SSAValue) -> Slot:
         """The memory of a value."""
-        return self.slot_at(self.homes[source_of(value)], cast(Tensor, value.type))
+        return self.slot_at(self.home_of(value), target_of(value.type))
 
     def slot_at(self, home: Home, type_: Tensor) -> Slot:
         """A home as a slot holding a tensor of ``type_``."""
         memory = home.memory
         return Slot(type_, memory.space, memory.number, memory.offset + home.offset, home.strides)
 
+    def home_of(self, value: SSAValue) -> Home:
+        """The place of a value."""
+        return self.homes[source_of(value)]
+
+    def memories(self, op: Operation) -> Iterator[Memory]:
+        """The memories an op uses, what its regions are given included."""
+        carried = [a for region in op.regions for a in region.block.args] if isinstance(op, WhileOp) else ()
+        for value in (*op.operands, *op.results, *carried):
+            home = self.homes.get(source_of(value))
+            if home is not None:
+                yield home.memory
+        for source, target, _ in self.copies.get(op, ()):
+            yield (source if isinstance(source, Home) else self.home_of(source)).memory
+            yield target.memory
+
     # -- places ----------------------------------------------------------------------------------------
 
     def _place_known(self) -> None:
         for argument in self.block.args:
-            self._settle(argument, Memory(ARGUMENT, argument.index))
-        for op in self.block.ops:
-            if op.name == "ms.constant":
-                self._settle(op.results[0], Memory(CONSTANT, len(self.constants)))
-                self.constants.append(op)
+            if not isinstance(argument.type, StateType):
+                self._settle(argument, Memory(ARGUMENT, argument.index))
+        waiting = [self.block]
+        for block in waiting:
+            for op in block.ops:
+                if op.name == "ms.constant":
+                    self._settle(op.results[0], Memory(CONSTANT, len(self.constants)))
+                    self.constants.append(op)
+                elif isinstance(op, IfOp | WhileOp):
+                    waiting.extend(region.block for region in op.regions)
 
-    def _settle(self, value: SSAValue, memory: Memory) -> None:
-        self.homes[value] = Home(memory, 0, contiguous_strides(shape_of(value.type)))
+    def _settle(self, value: SSAValue, memory: Memory) -> Home:
+        home = self.homes[value] = Home(memory, 0, contiguous_strides(shape_of(target_of(value.type))))
+        return home
 
     def _place_results(self) -> None:
-        """A kernel's output that is returned is written where it is returned; anything else is copied there."""
+        """What is returned and made here is written where it is returned; anything else is copied there."""
         last = self.block.last_op
         assert isinstance(last, func.ReturnOp)
         for number, value in enumerate(last.operands):
@@ -92,25 +96,44 @@ class Homes:
             memory = Memory(RESULT, number)
             if source in self.homes:
                 home = Home(memory, 0, contiguous_strides(shape_of(value.type)))
-                self.copies.setdefault(last, []).append((value, home))
+                self._copy(last, value, home)
             else:
                 self._settle(source, memory)
 
+    def _place_block(self, block: Block) -> None:
+        """Places what a block makes, last things first: users say where they want it."""
+        for op in reversed(list(block.ops)):
+            if isinstance(op, KernelOp):
+                self._place_outputs(op)
+            elif op.name == "ms.tensor_move":
+                self._copy(op, op.operands[0], self._place(op.results[0]))
+            elif isinstance(op, IfOp):
+                self._place_if(op)
+            elif isinstance(op, WhileOp):
+                self._place_while(op)
+
+    def _place(self, value: SSAValue) -> Home:
+        """A piece of the arena, for a value nobody has found a place for yet."""
+        found = self.homes.get(value)
+        return found or self._settle(value, self._arena(value))
+
+    def _arena(self, value: SSAValue) -> Memory:
+        shape = shape_of(value.type)
+        if DYNAMIC in shape:
+            owner = value.owner
+            place = owner if isinstance(owner, Operation) else owner.parent_op()
+            raise error(UnknownSize(str(value.type)), from_location(place.location) if place is not None else ())
+        return Memory(ARENA, size=element_count(shape) * dtype_of(value.type).size)
+
+    def _copy(self, op: Operation, value: SSAValue, home: Home) -> None:
+        self.copies.setdefault(op, []).append(Move(value, home, target_of(value.type)))
+
     def _place_outputs(self, op: KernelOp) -> None:
         for result in op.results:
-            if result not in self.homes:
-                size = element_count(shape_of(result.type)) * dtype_of(result.type).size
-                self._settle(result, Memory(ARENA, size=size))
+            self._place(result)
         join = joining(op)
         if join is not None:
             self._place_pieces(op, join)
-
-    def _place_move(self, op: Operation) -> None:
-        result = op.results[0]
-        if result not in self.homes:
-            size = element_count(shape_of(result.type)) * dtype_of(result.type).size
-            self._settle(result, Memory(ARENA, size=size))
-        self.copies.setdefault(op, []).append((op.operands[0], self.homes[result]))
 
     def _place_pieces(self, op: KernelOp, join: Operation) -> None:
         """Lets the kernels that make the pieces of a joined tensor write into it."""
@@ -120,90 +143,145 @@ class Homes:
         for inner, view in pieces(join, whole.strides):
             value = source_of(inner_to_outer[cast(BlockArgument, inner)])
             home = Home(whole.memory, whole.offset + view.offset * width, view.strides)
-            if self._can_write_there(value, home):
+            if self._can_write_there(value, home, op):
                 self.homes[value] = home
             else:
-                self.copies.setdefault(op, []).append((value, home))
+                self._copy(op, value, home)
 
-    def _can_write_there(self, value: SSAValue, home: Home) -> bool:
+    def _can_write_there(self, value: SSAValue, home: Home, op: KernelOp) -> bool:
         if value in self.homes or not isinstance(value, OpResult) or not isinstance(value.op, KernelOp):
+            return False
+        if value.op.parent is not op.parent:
             return False
         if home.strides == contiguous_strides(shape_of(value.type)):
             return True
         lanes = all(role_of(op) in (Role.LANES, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
         return lanes and value.has_one_use()
 
-    # -- lifetimes -------------------------------------------------------------------------------------
+    # -- control flow ----------------------------------------------------------------------------------
 
-    def _allocate(self) -> int:
-        """A linear scan: outputs are given memory at their first use, inputs give theirs back after their last."""
-        ops = list(self.block.ops)
-        for time, op in enumerate(ops):
-            for memory in self._memories(op):
-                memory.first = time if memory.first < 0 else memory.first
-                memory.last = time
-        arena = Arena()
-        for time, op in enumerate(ops):
-            used = dict.fromkeys(self._memories(op))
-            fresh = [m for m in used if m.space == ARENA and m.first == time]
-            over = [m for m in used if m.space == ARENA and m.last == time and m.first < time]
-            free = self._read_in_place(op, over) if fresh and over else []
-            for memory in fresh:
-                reused = next((m for m in free if m.size == memory.size), None)
-                if reused is None:
-                    memory.offset = arena.take(memory.size)
-                else:
-                    free.remove(reused)
-                    over.remove(reused)
-                    memory.offset = reused.offset
-            for memory in (*over, *(m for m in fresh if m.last == time)):
-                arena.give(memory.offset, memory.size)
-        return arena.size
+    def _place_if(self, op: IfOp) -> None:
+        """Both arms write their results to one place."""
+        results = [result for result in op.results if not isinstance(result.type, StateType)]
+        targets = [self._place(result) for result in results]
+        for region in op.regions:
+            last = region.block.last_op
+            assert last is not None
+            self._bring(last, last.operands, targets)
+            self._place_block(region.block)
 
-    def _memories(self, op: Operation) -> Iterator[Memory]:
-        for value in (*op.operands, *op.results):
-            home = self.homes.get(source_of(value))
-            if home is not None:
-                yield home.memory
-        for value, home in self.copies.get(op, ()):
-            yield self.homes[source_of(value)].memory
-            yield home.memory
+    def _bring(self, last: Operation, values: Iterable[SSAValue], targets: Sequence[Home]) -> None:
+        """Has values at places when a block ends: made there, or copied. States come last and have none."""
+        for value, home in zip(values, targets, strict=False):
+            source = source_of(value)
+            if source not in self.homes and _is_made_in(source, last.parent):
+                self.homes[source] = home
+            else:
+                self._copy(last, value, home)
 
-    def _read_in_place(self, op: Operation, over: Sequence[Memory]) -> list[Memory]:
-        """Those of the memories that die here whose elements are read only where an output is written."""
-        block = op.body.block if isinstance(op, KernelOp) else None
-        count = _common_count(block) if block is not None else None
-        if block is None or count is None:
-            return []
-        homes = [self.homes[source_of(value)] for value in op.operands]
-        reads = Counter(home.memory for home in homes)
-        dying = set(over)
-        sizes = {dtype_of(value.type).size for value in yielded(block)}
-        return [
-            home.memory
-            for home, argument in zip(homes, block.args, strict=True)
-            if home.memory in dying
-            and reads[home.memory] == 1
-            and element_count(shape_of(argument.type)) == count
-            and sizes == {dtype_of(argument.type).size}
-        ]
+    def _place_while(self, op: WhileOp) -> None:
+        """What is carried has one place; a second one where ``before`` passes on something else than it was given."""
+        before, after = op.before.block, op.after.block
+        test, again = before.last_op, after.last_op
+        assert test is not None and again is not None
+        count = sum(not isinstance(result.type, StateType) for result in op.results)
+        passed = test.operands[1 : 1 + count]
+        moving: list[tuple[SSAValue, Home]] = []
+        for number, value in enumerate(passed):
+            home = self.homes[after.args[number]] = self._place(op.results[number])
+            argument = before.args[number]
+            if source_of(value) is argument:
+                self.homes[argument] = home
+            else:
+                self._place(argument)
+                moving.append((value, home))
+        carried = [self.homes[argument] for argument in before.args[:count]]
+        self._start(op, carried)
+        self._bring(test, [value for value, _ in moving], [home for _, home in moving])
+        self._carry(again, after.args[:count], carried)
+        self._place_block(before)
+        self._place_block(after)
+
+    def _start(self, op: WhileOp, carried: Sequence[Home]) -> None:
+        """What a loop starts from: made in its place if nothing else wants it, else copied there."""
+        for value, home in zip(op.inits, carried, strict=False):
+            if value not in self.homes and _is_made_in(value, op.parent) and value.has_one_use():
+                self.homes[value] = home
+            else:
+                self._copy(op, value, home)
+
+    def _carry(self, last: Operation, arguments: Sequence[SSAValue], carried: Sequence[Home]) -> None:
+        """Brings what ``after`` yields to where ``before`` reads it; what lies in a place to be written goes first."""
+        written = {home.memory for home in carried}
+        saved: list[Move] = []
+        moves: list[Move] = []
+        for value, argument, home in zip(last.operands, arguments, carried, strict=False):
+            source, type_ = source_of(value), cast(Tensor, value.type)
+            found = self.homes.get(source)
+            if found == home:
+                continue
+            if found is None and self._can_overwrite(source, argument, home, last):
+                self.homes[source] = home
+            elif found is not None and found.memory in written:
+                aside = Home(self._arena(value), 0, home.strides)
+                saved.append(Move(value, aside, type_))
+                moves.append(Move(aside, home, type_))
+            else:
+                moves.append(Move(value, home, type_))
+        if moves:
+            self.copies[last] = [*saved, *moves]
+
+    def _can_overwrite(self, source: SSAValue, argument: SSAValue, home: Home, last: Operation) -> bool:
+        """May a kernel write what is carried over what was: does nobody read that afterwards?"""
+        block = last.parent
+        if not isinstance(source, OpResult) or not isinstance(source.op, KernelOp) or source.op.parent is not block:
+            return False
+        if self.homes[argument] != home:
+            return True
+        op = source.op
+        reads = dict.fromkeys(_in_block(use.operation, block) for use in argument.uses)
+        if any(reader.name == "ms.depend" or _comes_after(reader, op) for reader in reads if reader is not op):
+            return False
+        return op not in reads or home.memory in read_in_place(op, [home.memory], _Assumed(self))
 
 
-def _common_count(block: Block) -> int | None:
-    """How many elements every value of an element-wise kernel has; ``None`` for another kernel."""
-    counts: set[int] = set()
-    for op in block.ops:
-        if op.name in ("ms.constant", "ms.yield"):
-            continue
-        if role_of(op) is not Role.LANES:
-            return None
-        counts.add(element_count(shape_of(op.results[0].type)))
-    return counts.pop() if len(counts) == 1 else None
+@dataclass
+class _Assumed(Homed):
+    """Places while they are being found: what has none yet gets memory of its own."""
+
+    homes: Homes
+
+    def home_of(self, value: SSAValue) -> Home:
+        """The place of a value."""
+        return self.homes.homes.get(source_of(value)) or Home(Memory(ARENA), 0, ())
+
+
+def _in_block(op: Operation, block: Block) -> Operation:
+    """The op of a block that an op is, or is inside of."""
+    while op.parent is not block:
+        around = op.parent_op()
+        assert around is not None
+        op = around
+    return op
+
+
+def _comes_after(op: Operation, other: Operation) -> bool:
+    following = other.next_op
+    while following is not None and following is not op:
+        following = following.next_op
+    return following is op
+
+
+def _is_made_in(value: SSAValue, block: Block | None) -> bool:
+    """Is a value computed, or copied, or joined by control flow, in a block?"""
+    if not isinstance(value, OpResult) or value.op.parent is not block:
+        return False
+    return isinstance(value.op, KernelOp | IfOp | WhileOp) or value.op.name == "ms.tensor_move"
 
 
 def source_of(value: SSAValue) -> SSAValue:
-    """The value whose memory this one is: ``ms.depend`` only orders."""
-    while isinstance(value, OpResult) and value.op.name == "ms.depend":
+    """The value whose memory this one is: ``ms.depend`` only orders, a load is the parameter."""
+    while isinstance(value, OpResult) and value.op.name in ("ms.depend", "ms.load"):
         value = value.op.operands[0]
     return value
 

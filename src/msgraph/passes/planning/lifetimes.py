@@ -1,0 +1,166 @@
+"""How long memory is needed, and a place for it in the arena: a linear scan.
+
+The ops of nested blocks stand in one line. What is made before a loop and used in it is needed to the loop's end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.ops.kernel import ARENA, KernelOp, yielded
+from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
+from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.planning.arena import Arena
+
+
+@dataclass(eq=False)
+class Memory:
+    """A buffer: outside memory with a number, or a piece of the arena between its first and last use."""
+
+    space: str
+    number: int = 0
+    size: int = 0
+    offset: int = 0
+    first: int = -1
+    last: int = -1
+
+
+@dataclass(frozen=True)
+class Home:
+    """A value's place in a buffer: byte offset and strides in elements."""
+
+    memory: Memory
+    offset: int
+    strides: tuple[int, ...]
+
+
+class Move(NamedTuple):
+    """A copy of a value, or of what lies somewhere, to a place."""
+
+    source: SSAValue | Home
+    target: Home
+    type: Tensor
+
+
+@dataclass(eq=False)
+class Loop:
+    """Where a loop stands in the line of ops."""
+
+    start: int
+    end: int = -1
+
+
+@dataclass
+class Line:
+    """The ops of a block and of its regions, one after the other; control flow stands where it starts and ends."""
+
+    ops: list[Operation] = field(default_factory=list[Operation])
+    loops: list[tuple[Loop, ...]] = field(default_factory=list[tuple[Loop, ...]])
+
+    def add(self, block: Block, around: tuple[Loop, ...] = ()) -> None:
+        """Appends a block that stands in some loops."""
+        for op in block.ops:
+            self._append(op, around)
+            if not isinstance(op, IfOp | WhileOp):
+                continue
+            inside = (*around, Loop(len(self.ops) - 1)) if isinstance(op, WhileOp) else around
+            for region in op.regions:
+                self.add(region.block, inside)
+            self._append(op, around)
+            if isinstance(op, WhileOp):
+                inside[-1].end = len(self.ops) - 1
+
+    def _append(self, op: Operation, around: tuple[Loop, ...]) -> None:
+        self.ops.append(op)
+        self.loops.append(around)
+
+
+class Lifetimes:
+    """Gives each memory its place in the arena."""
+
+    def __init__(self, block: Block) -> None:
+        self.line = Line()
+        self.line.add(block)
+
+    def allocate(self, homes: Homed) -> int:
+        """Outputs are given memory at their first use, inputs give theirs back after their last; the size needed."""
+        ops = self.line.ops
+        used = [dict.fromkeys(homes.memories(op)) for op in ops]
+        for time, memories in enumerate(used):
+            self._meet(memories, time)
+        ending: dict[int, list[Memory]] = {}
+        for memory in dict.fromkeys(m for memories in used for m in memories):
+            ending.setdefault(memory.last, []).append(memory)
+        arena = Arena()
+        for time, op in enumerate(ops):
+            fresh = [m for m in used[time] if m.space == ARENA and m.first == time]
+            over = [m for m in ending.get(time, ()) if m.space == ARENA and m.first < time]
+            free = read_in_place(op, over, homes) if fresh and over else []
+            for memory in fresh:
+                reused = next((m for m in free if m.size == memory.size), None)
+                if reused is None:
+                    memory.offset = arena.take(memory.size)
+                else:
+                    free.remove(reused)
+                    over.remove(reused)
+                    memory.offset = reused.offset
+            for memory in (*over, *(m for m in fresh if m.last == time)):
+                arena.give(memory.offset, memory.size)
+        return arena.size
+
+    def _meet(self, memories: Iterable[Memory], time: int) -> None:
+        for memory in memories:
+            if memory.first < 0:
+                memory.first = time
+            outermost = next((loop.end for loop in self.line.loops[time] if memory.first < loop.start), time)
+            memory.last = max(memory.last, outermost)
+
+
+class Homed:
+    """Where the memory of each op's values is: what lifetimes are found from."""
+
+    def memories(self, op: Operation) -> Iterator[Memory]:
+        """The memories an op uses."""
+        raise NotImplementedError
+
+    def home_of(self, value: SSAValue) -> Home:
+        """The place of a value."""
+        raise NotImplementedError
+
+
+def read_in_place(op: Operation, over: Sequence[Memory], homes: Homed) -> list[Memory]:
+    """Those of some memories whose elements ``op`` reads only where it writes an output."""
+    block = op.body.block if isinstance(op, KernelOp) else None
+    count = _common_count(block) if block is not None else None
+    if block is None or count is None:
+        return []
+    places = [homes.home_of(value) for value in op.operands]
+    reads = Counter(home.memory for home in places)
+    dying = set(over)
+    sizes = {dtype_of(value.type).size for value in yielded(block)}
+    return [
+        home.memory
+        for home, argument in zip(places, block.args, strict=True)
+        if home.memory in dying
+        and reads[home.memory] == 1
+        and element_count(shape_of(argument.type)) == count
+        and sizes == {dtype_of(argument.type).size}
+    ]
+
+
+def _common_count(block: Block) -> int | None:
+    """How many elements every value of an element-wise kernel has; ``None`` for another kernel."""
+    counts: set[int] = set()
+    for op in block.ops:
+        if op.name in ("ms.constant", "ms.yield"):
+            continue
+        if role_of(op) not in (Role.LANES, Role.FLOW):
+            return None
+        counts.add(element_count(shape_of(op.results[0].type)))
+    return counts.pop() if len(counts) == 1 else None
