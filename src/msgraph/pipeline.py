@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -16,14 +16,17 @@ from msgraph.backend.emit import emit_kernels
 from msgraph.backend.executable import Executable, load
 from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.target import Target, host_target
+from msgraph.copies import Copy, copies_in
 from msgraph.passes.base import GraphPass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
+from msgraph.passes.eliminate_loads import EliminateLoadsPass
 from msgraph.passes.expand_calls import ExpandCallsPass
 from msgraph.passes.expand_math import ExpandMathPass
 from msgraph.passes.fold_constants import FoldConstantsPass
 from msgraph.passes.fuse_kernels import FuseKernelsPass
 from msgraph.passes.insert_effect_order import InsertEffectOrderPass
+from msgraph.passes.insert_tensor_move import InsertTensorMovePass
 from msgraph.passes.lower_kernels import LowerKernelsPass
 from msgraph.passes.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify import SimplifyPass
@@ -44,8 +47,13 @@ class LowerNewKernelsPass(LowerKernelsPass):
         return self.target is not None and KERNELS.has(self.target, name)
 
 
-def passes(target: Target) -> tuple[GraphPass, ...]:
-    """What a graph goes through, in order."""
+def passes(target: Target, level: int = 1) -> tuple[GraphPass, ...]:
+    """What a graph goes through, in order; ``level`` is that of the copies (see ``docs/effects.md``)."""
+    return (*graph_passes(level), *kernel_passes(target))
+
+
+def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
+    """What happens to a graph as long as it consists of operators."""
     return (
         InsertEffectOrderPass(),
         ExpandCallsPass(),
@@ -53,6 +61,14 @@ def passes(target: Target) -> tuple[GraphPass, ...]:
         SimplifyPass(),
         EliminateCommonPass(),
         EliminateDeadPass(),
+        EliminateLoadsPass(),
+        InsertTensorMovePass(level=level),
+    )
+
+
+def kernel_passes(target: Target) -> tuple[GraphPass, ...]:
+    """What makes kernels of it, and a plan that runs them."""
+    return (
         FuseKernelsPass(),
         PlanBuffersPass(),
         LowerNewKernelsPass(vector_bytes=target.vector_bytes, masked=target.masked, target=target),
@@ -60,12 +76,24 @@ def passes(target: Target) -> tuple[GraphPass, ...]:
     )
 
 
-def compile_module(module: ModuleOp, name: str = "main", target: Target | None = None) -> Executable:
-    """Native code for the function ``name`` of a graph in the written form. The module is used up."""
+def compile_module(
+    module: ModuleOp,
+    name: str = "main",
+    target: Target | None = None,
+    level: int = 1,
+    see_copies: Callable[[Sequence[Copy]], None] | None = None,
+) -> Executable:
+    """Native code for the function ``name`` of a graph in the written form. The module is used up.
+
+    ``see_copies`` is shown the copies the graph makes, before any kernel is; it may raise.
+    """
     chosen = target or host_target()
     times, watch = Times(), Watch(name)
     with _GARBAGE_COLLECTION.rare():
-        run_passes(module, passes(chosen), times, watch)
+        run_passes(module, graph_passes(level), times, watch)
+        if see_copies is not None:
+            see_copies(list(copies_in(module)))
+        run_passes(module, kernel_passes(chosen), times, watch)
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
         watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))

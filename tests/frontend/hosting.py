@@ -75,6 +75,15 @@ class Host:
     def array_of(self, tensor: Any) -> Array:
         return tensor.array
 
+    def is_parameter(self, value: Any) -> bool:
+        return isinstance(value, Tensor) and type(value) is not Tensor
+
+    def assign(self, parameter: Any, value: Any) -> None:
+        raise NotImplementedError("this host has no parameters")
+
+    def contents_of(self, parameter: Any) -> Any:
+        raise NotImplementedError("this host has no parameters")
+
     def with_item(self, tensor: Any, index: Any, value: Any) -> Any:
         raise NotImplementedError("this host has no indexing")
 

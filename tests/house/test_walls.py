@@ -15,11 +15,13 @@ FILES = sorted(SOURCE.rglob("*.py"))
 FLOORS = {
     "diagnostics": 0,
     "config": 0,
+    "current": 0,
     "dialects": 1,
     "frontend": 2,
     "passes": 2,
     "interpreter": 2,
     "backend": 2,
+    "copies": 3,
     "watching": 3,
     "pipeline": 4,
     "api": 5,

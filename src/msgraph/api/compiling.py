@@ -9,14 +9,20 @@ from weakref import ref
 
 import numpy as np
 import numpy.typing as npt
+from xdsl.dialects.func import FuncOp
 
-from msgraph import pipeline
+from msgraph import config, pipeline
 from msgraph.api.functions import recording
 from msgraph.api.mutable import Mutable, number_kind
 from msgraph.api.signatures import is_open, type_of_array
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tracing import HOST
+from msgraph.copies import Copy
+from msgraph.diagnostics.catalog.effects import CopyMade, SharedMemory
+from msgraph.diagnostics.catalog.jit import BadContextValue
+from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.lowering import lower
 from msgraph.frontend.values import Lowered, Result, Unknown, flatten, rebuild
@@ -29,7 +35,10 @@ _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bo
 class Compiled:
     """A compiled call: takes the arrays of its open arguments, gives what the function returns."""
 
-    __slots__ = ("_capture_types", "_folded", "_make", "_writes", "executable", "lowered", "times")
+    __slots__ = (
+        "_capture_types", "_checked", "_folded", "_make", "_overlapping", "_references", "_writes",
+        "copies", "executable", "level", "lowered", "number", "times",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -37,12 +46,19 @@ class Compiled:
         executable: Callable[[Sequence[Array]], list[Array]],
         times: dict[str, float],
         folded: Sequence[Tensor] = (),
+        references: Mapping[int, str] | None = None,
     ) -> None:
         self.lowered = lowered
         self.executable = executable
         self.times = times
         self._capture_types = [type_of_array(array_of(tensor)) for tensor in lowered.captures]
         self._folded = [(ref(tensor), array_of(tensor).tobytes()) for tensor in folded]
+        self.copies: list[Copy] = []
+        self.level = 1
+        self.number = 0
+        self._references = references or {}
+        self._checked: tuple[int, ...] = ()
+        self._overlapping: list[int] = []
         self._make = _output_maker(lowered.output)
         self._writes = [(write, _kinds(write.value)) for write in lowered.writes]
 
@@ -51,6 +67,8 @@ class Compiled:
         lowered = self.lowered
         if not all(guard.holds() for guard in lowered.guards):
             return False
+        if self._references and copy_level() != self.level:
+            return False
         return self._changed_capture() is None and self._changed_folded() is None
 
     def what_changed(self) -> str:
@@ -58,6 +76,8 @@ class Compiled:
         for guard in self.lowered.guards:
             if not guard.holds():
                 return str(guard)
+        if self._references and copy_level() != self.level:
+            return f"side_effect_load_elim is {copy_level()}, was {self.level}"
         if (changed := self._changed_capture()) is not None:
             return f"the tensor {changed!r} has another type"
         return f"the tensor {self._changed_folded()!r} was written to"
@@ -78,13 +98,37 @@ class Compiled:
     def __call__(self, arrays: list[Array]) -> Any:
         """Run it."""
         arrays += [array_of(tensor) for tensor in self.lowered.captures]
+        written = self._written(arrays) if self._references else ()
         for i, array in enumerate(arrays):
             if not array.flags.c_contiguous:
                 arrays[i] = np.ascontiguousarray(array)
         results = self.executable(arrays)
+        for i, array in written:
+            array[...] = arrays[i]
         for write, kinds in self._writes:
             write.perform(_as_users_see(kinds, results))
         return self._make(results)
+
+    def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:
+        """Arrays the graph may write through a contiguous copy; those it writes in place must not overlap others."""
+        addresses = tuple(array.ctypes.data for array in arrays)
+        if addresses != self._checked:
+            self._overlapping = self._overlaps(arrays)
+            self._checked = addresses
+        for i in self._overlapping:
+            arrays[i] = arrays[i].copy()
+        return [(i, arrays[i]) for i in self._references if not arrays[i].flags.c_contiguous]
+
+    def _overlaps(self, arrays: list[Array]) -> list[int]:
+        """The arguments that share memory with a reference, and must be copied; two references must not share any."""
+        found: list[int] = []
+        for i, name in self._references.items():
+            for k, array in enumerate(arrays):
+                if k != i and array.size and np.may_share_memory(arrays[i], array):
+                    if k in self._references:
+                        raise error(SharedMemory(name, self._references[k]))
+                    found.append(k)
+        return found
 
 
 def lowered(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool) -> Lowered:
@@ -96,16 +140,41 @@ def lowered(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[s
 
 
 def compile_call(
-    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool, copies: str = ""
 ) -> Compiled:
-    """The native code of a call."""
+    """The native code of a call; with ``copies="error"`` it must not copy parameters."""
     start = time.perf_counter()
     with recording() as folded:
         graph = lowered(function, args, kwargs, fullgraph)
     times = {"lower": time.perf_counter() - start}
-    executable = pipeline.compile_module(graph.module, getattr(function, "__name__", "graph"))
+    references = _references(graph)
+    found: list[Copy] = []
+
+    def see_copies(made: Sequence[Copy]) -> None:
+        found.extend(made)
+        if made and copies == "error":
+            raise error(CopyMade(len(made), "\n".join(map(str, made))), [c.place for c in made if c.place][:1])
+
+    name, level = getattr(function, "__name__", "graph"), copy_level()
+    executable = pipeline.compile_module(graph.module, name, level=level, see_copies=see_copies)
     times.update(getattr(executable, "times", {}))
-    return Compiled(graph, executable, times, list(folded.values()))
+    compiled = Compiled(graph, executable, times, list(folded.values()), references)
+    compiled.copies, compiled.level = found, level
+    return compiled
+
+
+def copy_level() -> int:
+    """The level of ``MS_DEV_SIDE_EFFECT_LOAD_ELIM`` now."""
+    level = config.read("load_elim")
+    if level not in config.BY_NAME["load_elim"].values:
+        raise error(BadContextValue("MS_DEV_SIDE_EFFECT_LOAD_ELIM", "an int from 0 to 4", level))
+    return level
+
+
+def _references(graph: Lowered) -> dict[int, str]:
+    """The arguments of a graph that are references, and their names."""
+    entry = next(op for op in graph.module.ops if isinstance(op, FuncOp))
+    return {i: name for i, name in enumerate(parameter_names(entry)) if name is not None}
 
 
 class _Markers:

@@ -54,5 +54,7 @@ def _check(key: str, value: Any) -> None:
             _LOG.warning("device_target=%r is accepted; everything runs on the CPU.", value)
     if key == "max_call_depth" and (type(value) is not int or value <= 0):
         raise error(BadContextValue(key, "a positive int", value))
+    if key == "side_effect_load_elim" and (type(value) is not int or not 0 <= value <= 4):
+        raise error(BadContextValue(key, "an int from 0 to 4", value))
     if key == "jit_syntax_level" and value not in (STRICT, LAX):
         raise error(BadContextValue(key, "ms.STRICT or ms.LAX", value))

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 
 from msgraph.api.dtype import TensorType, pytype_to_dtype
+from msgraph.api.printing import graph_text, tensor_repr
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
@@ -23,9 +24,13 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
 from msgraph.dialects.contract import Array
 from msgraph.dialects.eager import EagerBuilder
-from msgraph.frontend.values import Traced
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.ops.printing import CONSOLE
+from msgraph.current import current
+from msgraph.frontend.values import Traced, holds_traced
 
 EAGER = EagerBuilder()
+CONSOLE.text_of, CONSOLE.eager_text_of = graph_text, tensor_repr
 
 
 def public(name: str) -> Any:
@@ -49,11 +54,20 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
     traced = next(_traced((*args, *kwargs.values())), None)
     if traced is not None:
         return call(traced.lowering.builder, *args, **kwargs)
+    lowering = current()
+    if lowering is not None and (_has_effects(call) or holds_traced((*args, *kwargs.values()))):
+        return call(lowering.builder, *args, **kwargs)
     given = {name: _unwrapped(value) for name, value in kwargs.items()}
     try:
         return _wrapped(call(EAGER, *map(_unwrapped, args), **given))
     except CompileError as problem:
         raise _in_eager_words(problem) from None
+
+
+def _has_effects(call: Callable[..., Any]) -> bool:
+    """Does the op behind a user function do more than compute? Then a graph does it, even to what is known."""
+    op = getattr(call, "__self__", None)
+    return getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE
 
 
 _EAGER_NAMES = {"Add": "AddExt", "Sub": "SubExt"}

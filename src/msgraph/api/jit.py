@@ -28,6 +28,7 @@ from msgraph.diagnostics.errors import CompileError, error
 
 if TYPE_CHECKING:
     from msgraph.api.compiling import Compiled
+    from msgraph.copies import Copy
     from msgraph.frontend.values import Lowered
 
 P = ParamSpec("P")
@@ -74,13 +75,19 @@ class GraphFunction(Generic[P, R]):
     """A function that is compiled when it is called; as a class attribute it is a method."""
 
     def __init__(
-        self, function: Callable[P, R], fullgraph: bool = False, backend: str = "", dynamic: bool = False
+        self,
+        function: Callable[P, R],
+        fullgraph: bool = False,
+        backend: str = "",
+        dynamic: bool = False,
+        copies: str = "",
     ) -> None:
         functools.update_wrapper(self, function)
         self.__ms_function__: Callable[P, R] = function
         self.fullgraph = fullgraph
         self.backend = backend
         self.dynamic = dynamic
+        self.copy_rule = copies
         self._cache: dict[Hashable, list[Compiled]] = {}
         self._lock = threading.RLock()
         self._hits = 0
@@ -121,6 +128,11 @@ class GraphFunction(Generic[P, R]):
         """Calls served from the cache, calls that compiled, compiled forms kept."""
         return CacheInfo(self._hits, self._misses, sum(map(len, self._cache.values())))
 
+    def copies(self) -> list[Copy]:
+        """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
+        newest = max((c for forms in self._cache.values() for c in forms), key=lambda c: c.number, default=None)
+        return [] if newest is None else list(newest.copies)
+
     def cache_clear(self) -> None:
         """Forget every compiled form."""
         with self._lock:
@@ -157,7 +169,10 @@ class GraphFunction(Generic[P, R]):
             signature = Signature(words, self._reason(key, words))
             start = time.perf_counter()
             try:
-                compiled = _compiling().compile_call(self.__ms_function__, args, kwargs, self.fullgraph)
+                compiled = _compiling().compile_call(
+                    self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule
+                )
+                compiled.number = self._misses
             except CompileError as problem:
                 raise problem.with_traceback(None) from None  # the user's frames are in the text
             total = time.perf_counter() - start
@@ -237,6 +252,7 @@ def _is_off() -> bool:
 _BACKENDS = ("", "ms_backend", "GE")
 _LEVELS = ["O0", "O1"]
 _CAPTURES = ["ast", "bytecode", "trace"]
+_COPY_RULES = ("", "error")
 _OLD_OPTIONS = ("mode", "input_signature", "jit_config", "compile_once", "hash_args")
 
 
@@ -278,12 +294,14 @@ def jit(
 ) -> Any:
     """Compile a function, a method or a Cell: ``@jit``, ``@jit(...)``, ``jit(function)``.
 
-    ``fullgraph=True`` asks for everything to be in the graph; ``dynamic=1`` for one compilation for many shapes.
+    ``fullgraph=True`` asks for everything to be in the graph; ``dynamic=1`` for one compilation for many shapes;
+    ``copies="error"`` refuses a graph that copies a parameter.
     """
     _check_options(capture_mode, jit_level, dynamic, fullgraph, options)
+    copies = cast(str, options.get("copies", ""))
 
     def decorate(target: Any) -> Any:
-        make = functools.partial(GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic))
+        make = functools.partial(GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies)
         return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)
@@ -300,8 +318,10 @@ def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: A
         raise error(_catalog().BadFullgraphOption(type(fullgraph).__name__))
     if options.get("exec_order", "bfs") not in ("bfs", "dfs"):
         raise error(_catalog().BadExecOrder(options["exec_order"]))
+    if options.get("copies", "") not in _COPY_RULES:
+        raise error(_catalog().BadJitOption("copies", list(_COPY_RULES), options["copies"]))
     for name in options:
-        if name != "exec_order":
+        if name not in ("exec_order", "copies"):
             kind = "is no longer used" if name in _OLD_OPTIONS else "is unknown"
             LOG.warning("For 'jit', the option '%s' %s and has no effect.", name, kind)
 

@@ -368,6 +368,8 @@ def pow(input: Any, exponent: Any) -> Any:
     """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
 def prelu(input: Any, weight: Any) -> Any:
     """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
+def print_(*input_x: Any) -> Any:
+    """Prints; with a state it yields the state of the world in which it has."""
 def prod(input: Any, axis: Any = None, keep_dims: Any = False, dtype: Any = None) -> Any:
     """The product over some dims; integers are multiplied in int64."""
 def rad2deg(x: Any) -> Any:
@@ -1061,6 +1063,11 @@ class Pow(Primitive):
     """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class Print(Primitive):
+    """Prints; with a state it yields the state of the world in which it has."""
+    def __init__(self) -> None: ...
+    def __call__(self, *input_x: Any) -> Any: ...
 
 class Range(Primitive):
     """Numbers from ``start`` up to ``end``."""

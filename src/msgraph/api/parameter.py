@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
+from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Any, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 
+from msgraph.api import ops
 from msgraph.api.tensor import Tensor, array_of, as_array, wrap
 from msgraph.diagnostics.catalog.api import (
     BadParameterName,
@@ -19,6 +21,7 @@ from msgraph.diagnostics.catalog.api import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.current import current
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -29,6 +32,8 @@ class Parameter(Tensor):
     """A named tensor that lives as long as the model: graphs read it at each call, and write it.
 
     ``Parameter(data, name=None, requires_grad=True)``; without a name it takes that of the cell's attribute.
+    Inside a graph it is a reference: operators take its contents where they stand, ``value()`` does too, and what
+    writes it (``ops.assign``, ``p += x``, ``p[i] = x``, ``cell.p = x``) does so there.
     """
 
     __slots__ = ("_name", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed")
@@ -85,20 +90,43 @@ class Parameter(Tensor):
         self._requires_grad = flag
 
     def value(self) -> Tensor:
-        """The contents as a plain tensor over the same memory."""
-        return wrap(self._array)
+        """The contents at this point, as a tensor of its own."""
+        lowering = current()
+        return wrap(self._array.copy()) if lowering is None else cast(Tensor, lowering.builder.lift(self))
 
     @property
     def data(self) -> Tensor:
-        """The contents as a plain tensor over the same memory."""
-        return wrap(self._array)
+        """The contents as a plain tensor over the same memory; in a graph, the same as :meth:`value`."""
+        return wrap(self._array) if current() is None else self.value()
+
+    def copy(self) -> Tensor:
+        """A parameter of its own with the same contents; in a graph, the contents at this point."""
+        return self.clone() if current() is None else self.value()
 
     def set_data(self, data: Any, slice_shape: bool = False) -> Parameter:
-        """New contents, of any shape; the element type stays."""
+        """New contents, of any shape (in a graph, of this one); the element type stays."""
         del slice_shape
+        if current() is not None:
+            return cast(Parameter, ops.assign(self, data))
         with np.errstate(all="ignore"):
             self._array = np.array(as_array(data), dtype=self._array.dtype, order="C")
         return self
+
+    def filled_with(self, result: Any) -> Parameter:
+        """This parameter, with ``result`` for its contents: broadcast, and cast to the element type."""
+        lowering = current()
+        if lowering is None:
+            return cast(Parameter, super().filled_with(result))
+        b = lowering.builder
+        new = b.cast(b.lift(result), self.dtype)
+        fits = b.shape_of(new) == self.shape
+        return cast(Parameter, ops.assign(self, new if fits else ops.broadcast_to(new, self.shape)))
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if current() is None:
+            super().__setitem__(index, value)
+        else:
+            ops.assign(self, ops.setitem(self, index, value))
 
     def clone(self, init: Any = "same") -> Parameter:
         """A parameter of its own with the same name; ``init="zeros"`` or ``"ones"`` or a number fills it anew."""
@@ -119,6 +147,51 @@ class Parameter(Tensor):
 
     __str__ = __repr__
     __hash__ = Tensor.__hash__
+
+
+_OF_THE_CONTENTS = (
+    "__getitem__", "__iter__", "__contains__", "__bool__", "__int__", "__float__", "__complex__", "__index__",
+    "__format__", "__array__", "__dlpack__", "asnumpy", "numpy", "item", "tolist", "contiguous", "itemset",
+)  # fmt: skip
+"""Methods that touch the elements: in a graph they are those of the contents there."""
+
+
+def _of_the_contents(plain: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(plain)
+    def method(self: Parameter, *args: Any, **kwargs: Any) -> Any:
+        if current() is None:
+            return plain(self, *args, **kwargs)
+        return getattr(self.value(), plain.__name__)(*args, **kwargs)
+
+    return method
+
+
+def _updating(operator: str, update: str) -> Callable[[Parameter, Any], Any]:
+    """``p += x``: outside graphs the new tensor it is for tensors, inside a write."""
+
+    def method(self: Parameter, other: Any) -> Any:
+        new = getattr(Tensor, operator)
+        if current() is None:
+            return new(self, other)
+        same = getattr(other, "shape", None) == self.shape and getattr(other, "dtype", None) is self.dtype
+        if update and same:
+            return getattr(ops, update)(self, other)
+        result = new(self, other)
+        return result if result is NotImplemented else _written(self, result)
+
+    return method
+
+
+def _written(parameter: Parameter, result: Any) -> Any:
+    """A new value of the same shape, in the element type of the parameter."""
+    return ops.assign(parameter, result.astype(parameter.dtype))
+
+
+_UPDATES = {"__add__": "assign_add", "__sub__": "assign_sub"}
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "matmul"):
+    setattr(Parameter, f"__i{_name}__", _updating(f"__{_name}__", _UPDATES.get(f"__{_name}__", "")))
+for _name in _OF_THE_CONTENTS:
+    setattr(Parameter, _name, _of_the_contents(getattr(Tensor, _name)))
 
 
 def storage(parameter: Parameter) -> Array:

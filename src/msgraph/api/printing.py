@@ -46,6 +46,13 @@ def tensor_repr(array: npt.NDArray[Any], comma: str = ",", before_value: str = "
     return f"Tensor(shape={list(array.shape)}, dtype={dtype}, value={start}{text})"
 
 
+def graph_text(array: npt.NDArray[Any]) -> str:
+    """What ``print`` shows inside a compiled graph: the bare number of a 0-d tensor, else the ``repr`` uncommaed."""
+    if not array.ndim:
+        return _Layout(array, dtypes.from_numpy(array.dtype), "").text()
+    return tensor_repr(array, comma="", before_value="")
+
+
 class _Layout:
     """One array on its way to text: what an element looks like, how wide it is, where lines break."""
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.api import indexing, printing
+from msgraph.api.in_place import InPlace
 from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import (
     BothDataAndShape,
@@ -37,7 +38,7 @@ _CANONICAL = {"b": np.bool_, "i": np.int64, "u": np.uint64, "f": np.float32, "c"
 """The element type a list of Python numbers takes, by the kind NumPy finds in it (V: bfloat16)."""
 
 
-class Tensor(TensorMethods):
+class Tensor(TensorMethods, InPlace):
     """A tensor.
 
     ``Tensor(data, dtype=None)`` takes numbers, nested lists, NumPy arrays (copied) and tensors (shared);
@@ -219,41 +220,10 @@ class Tensor(TensorMethods):
 
     # -- in place ------------------------------------------------------------------------------------
 
-    def _filled_with(self, result: Any) -> Tensor:
+    def filled_with(self, result: Any) -> Tensor:
+        """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
         indexing.write(self._array, Ellipsis, result)
         return self
-
-    def add_(self, other: Any, *, alpha: Any = 1) -> Tensor:
-        """``self += alpha * other``, written into this tensor."""
-        return self._filled_with(self + (other if alpha == 1 else other * alpha))
-
-    def sub_(self, other: Any, *, alpha: Any = 1) -> Tensor:
-        """``self -= alpha * other``, written into this tensor."""
-        return self._filled_with(self - (other if alpha == 1 else other * alpha))
-
-    def mul_(self, other: Any) -> Tensor:
-        """``self *= other``, written into this tensor."""
-        return self._filled_with(self * other)
-
-    def div_(self, other: Any) -> Tensor:
-        """``self /= other``, written into this tensor."""
-        return self._filled_with(self / other)
-
-    def exp_(self) -> Tensor:
-        """The exponential, written into this tensor."""
-        return self._filled_with(self.exp())
-
-    def copy_(self, other: Any) -> Tensor:
-        """The elements of another tensor, written into this one."""
-        return self._filled_with(other)
-
-    def fill_(self, value: Any) -> Tensor:
-        """One value, written into every element."""
-        return self._filled_with(value)
-
-    def zero_(self) -> Tensor:
-        """Zero, written into every element."""
-        return self._filled_with(0)
 
     def itemset(self, *args: Any) -> Tensor:
         """``t.itemset(index, value)``: writes one element of the tensor."""

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from xdsl.ir import SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from msgraph.api import ops
+from msgraph.api.in_place import InPlace
 from msgraph.api.operators import AND, OR, XOR
-from msgraph.api.tensor import Tensor, array_of
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany
+from msgraph.diagnostics.catalog.effects import NotAParameter
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
@@ -25,7 +28,7 @@ from msgraph.frontend.lowering import Lowering
 from msgraph.frontend.values import Traced
 
 
-class TracedTensor(Traced, TensorMethods):
+class TracedTensor(Traced, TensorMethods, InPlace):
     """A tensor whose type is known and whose elements are not."""
 
     __slots__ = ()
@@ -56,6 +59,21 @@ class TracedTensor(Traced, TensorMethods):
 
     def __rxor__(self, other: Any) -> Any:
         return XOR(self, other, reflected=True)
+
+    def filled_with(self, result: Any) -> TracedTensor:
+        """An argument is written, for the caller to see; a value computed here is another one from now on."""
+        b = self.lowering.builder
+        new = b.cast(b.lift(result), self.dtype)
+        if b.shape_of(new) != self.shape:
+            new = cast(Traced, ops.broadcast_to(new, self.shape))
+        if isinstance(self.ssa, BlockArgument) and self.ssa.block is b.entry:
+            ops.assign(self, new)
+        elif self.ssa.owner is not b.block and cast(Operation, self.ssa.owner).parent is not b.block:
+            raise error(NotAParameter("an in-place method", "a tensor computed outside of this branch or loop"))
+        else:
+            b.forget_constant(self)
+            self.ssa = new.ssa
+        return self
 
     def item(self) -> Any:
         """The only element, as a Python number known at run time."""
@@ -188,6 +206,18 @@ class ApiHost:
     def array_of(self, tensor: Any) -> Array:
         """The elements of a tensor that exists now."""
         return array_of(tensor)
+
+    def is_parameter(self, value: Any) -> bool:
+        """True for a parameter: a tensor that graphs read and write by reference."""
+        return isinstance(value, Parameter)
+
+    def assign(self, parameter: Any, value: Any) -> None:
+        """Write a parameter, in the graph."""
+        ops.assign(parameter, value)
+
+    def contents_of(self, parameter: Any) -> Any:
+        """A tensor with the contents a parameter has now, after a run."""
+        return wrap(array_of(parameter).copy())
 
     def with_item(self, tensor: Any, index: Any, value: Any) -> Any:
         """A tensor like ``tensor`` with ``value`` at ``index``: what ``x[index] = value`` binds ``x`` to."""

@@ -95,6 +95,20 @@ class CallBuilder(OpBuilder[V]):
             known = self._lift_list(x)
         return known if dtype is None else self.cast(known, dtype)
 
+    # -- memory ------------------------------------------------------------------------------------------
+
+    def is_reference(self, x: Any) -> bool:
+        """Does ``x`` name memory a graph may write, rather than a value? Outside graphs there is no telling."""
+        return False
+
+    def reference(self, x: Any, op: str) -> V:
+        """The memory ``x`` stands for, as an operand of the updating operator ``op``."""
+        return self.lift(x)
+
+    def written(self, x: Any, result: V) -> Any:
+        """What the user gets of an update of ``x`` whose op gives ``result``."""
+        return result
+
     def lift_number(self, x: Number, dtype: DType) -> V:
         """A 0-d constant; what does not fit ``dtype`` wraps or truncates as it does in MindSpore."""
         return self.constant(number_array(x, dtype), tensor_type(dtype, ()))

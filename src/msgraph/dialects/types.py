@@ -48,6 +48,12 @@ class RefType(ParametrizedAttribute, TypeAttribute):
     target: Attribute = param_def()
 
 
+@cache
+def ref_type(target: Tensor) -> RefType:
+    """``!ms.ref<target>``; equal arguments give the same object."""
+    return RefType(target)
+
+
 MEMORY = StateType(StringAttr("memory"))
 """The state of everything that can be written: MindSpore's ``UMonad``."""
 

@@ -16,7 +16,8 @@ from msgraph.dialects.calls import CallBuilder, Number
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.types import Tensor, tensor_type
+from msgraph.dialects.types import Tensor, ref_type, tensor_type
+from msgraph.frontend.references import References
 from msgraph.frontend.values import Host, Traced
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class GraphBuilder(CallBuilder[Traced]):
         self.constants: dict[Any, Traced] = {}
         self.constant_ops: list[Operation] = []
         self.captures: dict[int, tuple[Any, Traced]] = {}
+        self.references = References(self)
 
     # -- ops -------------------------------------------------------------------------------------------
 
@@ -90,7 +92,7 @@ class GraphBuilder(CallBuilder[Traced]):
     def _own(self, operand: Traced) -> SSAValue:
         if operand.lowering is not self.lowering:
             raise error(syntax.LeakedValue())
-        return operand.ssa
+        return self.references.contents(operand)
 
     def _infer(
         self, op: type[GraphOp], values: list[SSAValue], fields: Mapping[str, Any] | None, key: Any
@@ -169,20 +171,46 @@ class GraphBuilder(CallBuilder[Traced]):
         """A known tensor as a constant, or as an argument where it is large or a parameter."""
         if self.host.is_tensor(x):
             array = self.host.array_of(x)
-            if type(x) is not self.host.tensor_class or array.nbytes > CONSTANT_BYTES:
+            if self.host.is_parameter(x):
+                return self.references.load(self.capture(x, array))
+            if array.nbytes > CONSTANT_BYTES:
                 return self.capture(x, array)
             self.lowering.outside.read_elements(x, self.host.array_of)
             return self.lift_array(array)
         return super().lift_known(x)
 
     def capture(self, tensor: Any, array: Array) -> Traced:
-        """A tensor that exists outside, as one more argument of the graph: read anew at every call."""
+        """A tensor that exists outside, as one more argument of the graph: read anew at every call.
+
+        A parameter becomes a reference, which is loaded where it is used.
+        """
         found = self.captures.get(id(tensor))
         if found is None:
-            type_ = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+            type_: Attribute = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+            if self.host.is_parameter(tensor):
+                type_ = ref_type(type_)
             argument = self.entry.insert_arg(type_, len(self.entry.args))
             found = self.captures[id(tensor)] = (tensor, self.host.traced(argument, "tensor", self.lowering))
         return found[1]
+
+    def forget_constant(self, value: Traced) -> None:
+        """A shared constant is about to become something else for those who hold it."""
+        for key in [key for key, found in self.constants.items() if found is value]:
+            del self.constants[key]
+
+    # -- what is written -----------------------------------------------------------------------------------
+
+    def is_reference(self, x: Any) -> bool:
+        """Is it a name of memory, rather than a value?"""
+        return self.references.is_reference(x)
+
+    def reference(self, x: Any, op: str) -> Traced:
+        """The memory ``x`` stands for, as an operand of the updating operator ``op``."""
+        return self.references.of(x, op)
+
+    def written(self, x: Any, result: Traced) -> Any:
+        """What an update of ``x`` gives: ``x``, which is a reference still."""
+        return x
 
 
 def _value_key(value: Any) -> Any:

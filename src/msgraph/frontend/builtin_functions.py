@@ -5,12 +5,14 @@ from __future__ import annotations
 import builtins
 import functools
 import itertools
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.classes import delete_attribute, get_attribute, set_attribute, special
 from msgraph.frontend.frames import Frame
@@ -255,5 +257,12 @@ INTERCEPTED.update({_NUMBERS[kind]: _number(kind) for kind in _NUMBERS})
 
 @stands_in_for(print)
 def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
-    """``print(x)`` would show the values of the compilation, once"""
-    raise error(syntax.EffectRefused("print"))
+    """``print(x)``: at run time, in the order of the program; every word on its own line unless ``sep`` is given"""
+    sep, end, file = options.pop("sep", None), options.pop("end", None), options.pop("file", None)
+    options.pop("flush", None)
+    if options:
+        raise TypeError(f"print() got an unexpected keyword argument {next(iter(options))!r}")
+    if file is not None and file is not sys.stdout:
+        raise error(syntax.EffectRefused("print(file=...)"))
+    if args or end is not None:
+        print_words(lowering.builder, args, "\n" if sep is None else sep, "\n" if end is None else end)

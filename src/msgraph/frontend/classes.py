@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.modules import is_library, is_ours, why_opaque
@@ -21,6 +22,9 @@ from msgraph.frontend.values import Traced, find_traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
+
+_KNOWN_OF_PARAMETERS = frozenset({int, str, bool, tuple, DType})
+"""What the graph relies on where it reads the shape, the name or another property of a parameter."""
 
 _PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex, list, dict, tuple, set, frozenset, range, slice})
 
@@ -98,8 +102,11 @@ def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> Any:
 
 def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any) -> Any:
     outside = lowering.outside
-    if outside.is_inside(holder) or isinstance(holder, (Closure, super)) or lowering.host.is_tensor(holder):
+    if outside.is_inside(holder) or isinstance(holder, (Closure, super)):
         return value
+    if lowering.host.is_tensor(holder):
+        known = lowering.host.is_parameter(holder) and type(value) in _KNOWN_OF_PARAMETERS
+        return outside.read("attribute", holder, name, value) if known else value
     if isinstance(holder, ModuleType):
         return value if is_library(holder.__name__) else outside.read("attribute", holder, name, value)
     owner = holder if isinstance(holder, type) else class_of(holder)
@@ -133,12 +140,33 @@ def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> Non
     static = member(lowering, class_of(holder), name)
     if isinstance(static, property) and isinstance(static.fset, (FunctionType, Closure)):
         lowering.call(static.fset, (holder, value), {})
+    elif (parameter := _parameter(lowering, holder, name)) is not None and _can_be_assigned(lowering, value):
+        if value is not parameter:
+            lowering.host.assign(parameter, value)
     elif _changes_directly(lowering, holder):
         setattr(holder, name, value)
         if isinstance(holder, type):
             lowering.members.clear()
     else:
         lowering.outside.write(holder, name, value)
+
+
+def _parameter(lowering: Lowering, holder: Any, name: str) -> Any:
+    """The parameter an attribute is; ``None`` if it is none."""
+    kind = class_of(holder)
+    if kind in _PLAIN or isinstance(holder, (Traced, Closure)):
+        return None
+    found = lowering.outside.written(holder, name)
+    if found is MISSING:
+        found = getattr(holder, name, None)
+    if not lowering.host.is_parameter(found):
+        return None
+    return get_attribute(lowering, holder, name)
+
+
+def _can_be_assigned(lowering: Lowering, value: Any) -> bool:
+    """Tensors and numbers are written into a parameter; anything else takes its place."""
+    return isinstance(value, (Traced, int, float)) or lowering.host.is_tensor(value)
 
 
 def delete_attribute(lowering: Lowering, holder: Any, name: str) -> None:
@@ -187,6 +215,8 @@ def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
     """``cls(*args, **kwargs)``; ``__new__`` and ``__init__`` written by the user are lowered."""
     if issubclass(cls, lowering.host.tensor_class) and cls is not lowering.host.tensor_class:
         raise error(syntax.ParameterMadeInside(f"{cls.__module__}.{cls.__qualname__}"))
+    if cls is lowering.host.tensor_class and args and lowering.host.is_parameter(args[0]):
+        args = (args[0].value(), *args[1:])
     if getattr(cls, "__ms_class__", False):
         _check_constants(cls, args, kwargs)
     init = member(lowering, cls, "__init__")

@@ -18,6 +18,7 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Region
 
 from msgraph import config
+from msgraph.current import entered
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, at_call_site, from_location, to_location
@@ -28,7 +29,7 @@ from msgraph.frontend.frames import Frame
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import Outside
 from msgraph.frontend.source import span_of
-from msgraph.frontend.values import Host, Lowered, Unknown, substitute
+from msgraph.frontend.values import Host, Lowered, Traced, Unknown, substitute
 
 STATEMENTS = (class_statement, comprehensions, exceptions, patterns)
 """Modules imported because they fill the table of ``dispatch``."""
@@ -135,7 +136,7 @@ class Lowering:
             ending.location = to_location(span_of(*self.last_return))
         self.entry.add_op(ending)
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in operands])
-        function = FuncOp(name, types, Region(self.entry))
+        function = FuncOp(name, types, Region(self.entry), arg_attrs=self.builder.references.names())
         captures = [tensor for tensor, _ in self.builder.captures.values()]
         return Lowered(ModuleOp([function]), captures, output, writes, list(self.outside.guards.values()), shaper.kinds)
 
@@ -146,7 +147,8 @@ def lower(
     """The graph of ``function(*args, **kwargs)``; :class:`Unknown` stands for what only the run knows."""
     lowering = Lowering(host, fullgraph)
     given, named = substitute((list(args), dict(kwargs)), lowering.argument)
-    with _deep_stack():
+    _give_names(function, given, named)
+    with _deep_stack(), entered(lowering):
         try:
             return lowering.finish(_symbol(function), calls.call(lowering, function, given, named))
         except Exception as exception:
@@ -154,6 +156,16 @@ def lower(
             failure = exception
     # what led here inside the compiler says nothing to the user
     raise failure.with_traceback(None)
+
+
+def _give_names(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    """Arguments of the graph are called what the user calls them."""
+    code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
+    if code is not None:
+        names = code.co_varnames[: code.co_argcount]
+        for name, value in (*zip(names, args, strict=False), *kwargs.items()):
+            if isinstance(value, Traced):
+                value.ssa.name_hint = name
 
 
 def _symbol(function: Any) -> str:

@@ -13,7 +13,7 @@ from msgraph.diagnostics.spans import Span
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.outside import DELETED, MISSING, class_of
 from msgraph.frontend.source import span_of
-from msgraph.frontend.values import Kept, Rebuilt, Result, Substitution, Traced, Write, find_traced
+from msgraph.frontend.values import Contents, Kept, Rebuilt, Result, Substitution, Traced, Write, find_traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -33,6 +33,8 @@ class OutputShaper:
         self.walk = Substitution(self._leaf, self._stop)
         self.instances: dict[int, Rebuilt] = {}
         self.numbers: dict[tuple[SSAValue, str], Result] = {}
+        self.returns = True
+        """Is it what the call returns that is shaped, not what it leaves behind?"""
 
     def shape(self, value: Any) -> Any:
         """A structure in which every run-time value is the number of a result."""
@@ -41,6 +43,7 @@ class OutputShaper:
     def writes(self) -> list[Write]:
         """What is done to objects outside after each run."""
         outside = self.lowering.outside
+        self.returns = False
         made = [Write(original, None, self._contents(copy)) for original, copy in outside.changed_containers()]
         for target, name, value in outside.changed_attributes():
             deleted = value is DELETED
@@ -61,6 +64,8 @@ class OutputShaper:
     def _leaf(self, leaf: Any) -> Any:
         if isinstance(leaf, Traced):
             return self._number(leaf)
+        if self.lowering.host.is_parameter(leaf):
+            return Contents(leaf, self.lowering.host.contents_of) if self.returns else leaf
         kind = class_of(leaf)
         if kind in _AS_TUPLE:
             return self.shape(tuple(leaf))
@@ -80,7 +85,7 @@ class OutputShaper:
         key = (value.ssa, value.kind)
         if key not in self.numbers:
             self.numbers[key] = Result(len(self.results), value.kind)
-            self.results.append(value.ssa)
+            self.results.append(self.lowering.builder.references.contents(value))
             self.kinds.append(value.kind)
         return self.numbers[key]
 

@@ -136,7 +136,8 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
                 if name not in frame.names
                 else frame.names[name]
             )
-            assign(frame, target, _update(frame, node, function, old))
+            if (new := _update(frame, node, function, old)) is not old or not frame.lowering.host.is_parameter(old):
+                assign(frame, target, new)
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
             new = _update(frame, node, function, get_attribute(frame.lowering, holder, name))

@@ -106,6 +106,18 @@ class Host(Protocol):
         """The elements of a tensor that exists now."""
         ...
 
+    def is_parameter(self, value: Any) -> bool:
+        """True for a parameter: a tensor that graphs read and write by reference."""
+        ...
+
+    def assign(self, parameter: Any, value: Any) -> None:
+        """Write a parameter, in the graph."""
+        ...
+
+    def contents_of(self, parameter: Any) -> Any:
+        """A tensor with the contents a parameter has now, after a run."""
+        ...
+
     def with_item(self, tensor: Any, index: Any, value: Any) -> Any:
         """A tensor like ``tensor`` with ``value`` at ``index``: what ``x[index] = value`` binds ``x`` to."""
         ...
@@ -132,6 +144,14 @@ class Kept:
     """Stands in an output structure for a container outside, which leaves as itself."""
 
     value: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Contents:
+    """Stands in an output structure where a parameter was returned: its contents after the run are what leaves."""
+
+    parameter: Any
+    read: Callable[[Any], Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,6 +217,8 @@ def rebuild(structure: Any, results: Sequence[Any]) -> Any:
             return results[item.index]
         if isinstance(item, Kept):
             return item.value
+        if isinstance(item, Contents):
+            return item.read(item.parameter)
         if not isinstance(item, Rebuilt):
             return item
         if id(item) not in made:
@@ -292,18 +314,27 @@ def holds_traced(value: Any) -> bool:
     kind = class_of(value)
     if kind in _SCALARS:
         return False
-    return find_traced(value) is not None
+    return _find(value, _is_open) is not None
+
+
+def _is_open(item: Any) -> bool:
+    """A run-time value, or a parameter, whose contents only the run knows."""
+    return isinstance(item, Traced) or getattr(class_of(item), "__ms_parameter__", False)
 
 
 _SCALARS = frozenset({int, float, bool, str, type(None), bytes, complex, type(Ellipsis)})
 
 
 def find_traced(value: Any) -> Traced | None:
-    """The first run-time value inside ``value``: in containers, slices, and the attributes of plain objects."""
+    """The first run-time value inside ``value``: in containers and slices."""
+    return _find(value, lambda item: isinstance(item, Traced))
+
+
+def _find(value: Any, is_it: Callable[[Any], bool]) -> Any:
     pending, seen = [value], set[int]()
     while pending:
         item = pending.pop()
-        if isinstance(item, Traced):
+        if is_it(item):
             return item
         if type(item) in _SCALARS or id(item) in seen:
             continue

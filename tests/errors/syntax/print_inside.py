@@ -1,11 +1,13 @@
 """An effect that would happen once only."""
 
+import sys
+
 import msgraph as ms
 
 
 @ms.jit
 def f(x):
-    print("step")
+    print("step", file=sys.stderr)
     return x
 
 

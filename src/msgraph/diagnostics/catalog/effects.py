@@ -78,3 +78,27 @@ class BadUpdate(Diagnostic):
     help = "the updates have the shape of the indices, followed by what of the parameter one index chooses"
     op: str
     what: str
+
+
+class SharedMemory(Diagnostic):
+    """Two references of one call are one piece of memory, and the graph may write it."""
+
+    code = "MG407"
+    kind = RuntimeError
+    message = "`{first}` and `{second}` share memory, so what is written to one would change the other unseen"
+    help = "give one of them memory of its own: `Parameter(p.asnumpy().copy(), name=...)`"
+    first: str
+    second: str
+
+
+class CopyMade(Diagnostic):
+    """A graph that must not copy parameters does."""
+
+    code = "MG408"
+    kind = RuntimeError
+    message = '@jit(copies="error"): the graph copies a parameter {count} times'
+    label = "this value is copied"
+    notes = ("{copies}",)
+    help = "use the value before the parameter is written, or set side_effect_load_elim to 4, which copies least"
+    count: int
+    copies: str

@@ -20,7 +20,7 @@ from xdsl.irdl import result_def, var_operand_def
 from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, NotAParameter
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, GraphOp, V, refuse
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
@@ -107,17 +107,21 @@ class UpdateOp(StateOp):
     """How many operands there are besides the state."""
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
         """Write; values take the element type of what they are written to, where that is wider."""
         variable, *values = args
-        target = b.lift(variable)
-        dtype = b.dtype_of(target)
-        return b.emit(cls, [target, *(fitted(b, value, dtype) for value in values)], fields)[0]
+        target = b.reference(variable, cls.LABEL)
+        dtype = dtype_of(target_of(b.type_of(target)))
+        return b.written(variable, b.emit(cls, [target, *(fitted(b, value, dtype) for value in values)], fields)[0])
 
 
 def fitted(b: CallBuilder[V], value: Any, dtype: DType) -> V:
-    """``value`` with elements of type ``dtype``, if no element could be lost by that."""
-    lifted = b.lift(value) if b.is_value(value) or b.lift_known(value) is not None else b.lift(value, dtype)
+    """``value`` with elements of type ``dtype``, if no element could be lost by that; a reference may stay one."""
+    if b.is_reference(value):
+        target = b.reference(value, "")
+        if dtype_of(target_of(b.type_of(target))) is dtype:
+            return target
+    lifted = b.lift(value, dtype) if isinstance(value, (*NUMBERS, list, tuple)) else b.lift(value)
     own = b.dtype_of(lifted)
     if dtypes.promote(own, dtype) is not dtype:
         raise error(AssignedTypeDiffers(str(dtype), str(own)))

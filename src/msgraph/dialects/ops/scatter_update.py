@@ -19,7 +19,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, V
-from msgraph.dialects.families.stateful import UpdateOp, fitted
+from msgraph.dialects.families.stateful import UpdateOp, fitted, target_of
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
 
 
@@ -60,11 +60,13 @@ class ScatterOp(UpdateOp):
         return [result]
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
         """Write; the updates take the element type of the parameter, where that is wider."""
         variable, indices, updates = args
-        target = b.lift(variable)
-        return b.emit(cls, [target, b.lift(indices, dtypes.int64), fitted(b, updates, b.dtype_of(target))], fields)[0]
+        target = b.reference(variable, cls.LABEL)
+        dtype = dtype_of(target_of(b.type_of(target)))
+        operands = [target, b.lift(indices, dtypes.int64), fitted(b, updates, dtype)]
+        return b.written(variable, b.emit(cls, operands, fields)[0])
 
 
 @irdl_op_definition

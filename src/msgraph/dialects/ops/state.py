@@ -153,6 +153,8 @@ class DependOp(GraphOp):
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
         """``value``, computed after ``expr``."""
         value, *after = args
+        if b.is_reference(value):
+            return value
         return b.emit(cls, [b.lift(value), *(b.lift(x) for x in after)])[0]
 
     @classmethod
