@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     BFloat16Type,
     ComplexType,
     Float16Type,
@@ -28,7 +29,7 @@ from msgraph.dialects.dtypes import DType
 Tensor: TypeAlias = TensorType[Any]
 Shape: TypeAlias = tuple[int, ...]
 
-DYNAMIC = -1
+DYNAMIC = DYNAMIC_INDEX
 """An unknown dimension, printed ``?``."""
 
 

@@ -16,7 +16,7 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
-from msgraph.dialects.types import DYNAMIC, StateType, Tensor, dtype_of, element_count, shape_of
+from msgraph.dialects.types import DYNAMIC, Shape, StateType, Tensor, dtype_of, element_count, shape_of
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.planning.lifetimes import Home, Homed, Lifetimes, Memory, Move, read_in_place
@@ -84,7 +84,7 @@ class Homes(Homed):
                     waiting.extend(region.block for region in op.regions)
 
     def _settle(self, value: SSAValue, memory: Memory) -> Home:
-        home = self.homes[value] = Home(memory, 0, contiguous_strides(shape_of(target_of(value.type))))
+        home = self.homes[value] = Home(memory, 0, contiguous_strides(_known_shape(value)))
         return home
 
     def _place_results(self) -> None:
@@ -118,11 +118,7 @@ class Homes(Homed):
         return found or self._settle(value, self._arena(value))
 
     def _arena(self, value: SSAValue) -> Memory:
-        shape = shape_of(value.type)
-        if DYNAMIC in shape:
-            owner = value.owner
-            place = owner if isinstance(owner, Operation) else owner.parent_op()
-            raise error(UnknownSize(str(value.type)), from_location(place.location) if place is not None else ())
+        shape = _known_shape(value)
         return Memory(ARENA, size=element_count(shape) * dtype_of(value.type).size)
 
     def _copy(self, op: Operation, value: SSAValue, home: Home) -> None:
@@ -254,6 +250,16 @@ class _Assumed(Homed):
     def home_of(self, value: SSAValue) -> Home:
         """The place of a value."""
         return self.homes.homes.get(source_of(value)) or Home(Memory(ARENA), 0, ())
+
+
+def _known_shape(value: SSAValue) -> Shape:
+    """The shape of a value's memory."""
+    shape = shape_of(target_of(value.type))
+    if DYNAMIC in shape:
+        owner = value.owner
+        place = owner if isinstance(owner, Operation) else owner.parent_op()
+        raise error(UnknownSize(str(value.type)), from_location(place.location) if place is not None else ())
+    return shape
 
 
 def _in_block(op: Operation, block: Block) -> Operation:
