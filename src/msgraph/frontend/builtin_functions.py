@@ -17,6 +17,7 @@ from msgraph.dialects.types import shape_of
 from msgraph.frontend.classes import delete_attribute, get_attribute, set_attribute, special
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING
+from msgraph.frontend.ranges import run_time_range
 from msgraph.frontend.values import Traced, holds_traced
 
 if TYPE_CHECKING:
@@ -186,6 +187,14 @@ def len_(lowering: Lowering, value: Any) -> int:
     """``len(x)``: the first dimension of a tensor"""
     method = special(lowering, value, "__len__")
     return len(value) if method is None else method()
+
+
+@stands_in_for(range)
+def range_(lowering: Lowering, *bounds: Any) -> Any:
+    """``range(n)``: of run-time bounds, a loop of the graph"""
+    if any(isinstance(bound, Traced) for bound in bounds):
+        return run_time_range(lowering, *bounds)
+    return range(*bounds)
 
 
 @stands_in_for(max)

@@ -8,16 +8,26 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects.types import shape_of
+from msgraph.frontend.branches import Fork, guard, open_ending, without
 from msgraph.frontend.classes import special
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
-from msgraph.frontend.expressions import evaluate, truth_of
+from msgraph.frontend.expressions import condition, evaluate, truth_of
 from msgraph.frontend.frames import Frame
-from msgraph.frontend.outside import class_of
+from msgraph.frontend.loops import Loop
+from msgraph.frontend.outside import MISSING, class_of
+from msgraph.frontend.ranges import RunTimeRange
 from msgraph.frontend.statements import assign, iterable, run_block
+from msgraph.frontend.trials import Trial, has_effects, may_leave
+from msgraph.frontend.values import Traced
+
+UNROLLED = 2048
+"""Rounds up to which loops over constants are unrolled; longer ones are loops of the graph, where the body allows."""
 
 
 def truth(frame: Frame, node: ast.expr, what: str) -> bool:
@@ -31,40 +41,143 @@ def truth(frame: Frame, node: ast.expr, what: str) -> bool:
 
 @lowers(ast.If)
 def if_(frame: Frame, node: ast.If) -> Ending | None:
-    """``if c: … else: …``: only the taken branch exists"""
-    return run_block(frame, node.body if truth(frame, node.test, "`if`") else node.orelse)
+    """``if c: … else: …``: only the taken branch exists, or both and the run chooses"""
+    verdict = condition(frame, node.test)
+    if isinstance(verdict, bool):
+        return run_block(frame, node.body if verdict else node.orelse)
+    frame.at(node.test)
+    fork = Fork(frame, verdict, (node.body, node.orelse))
+    then = fork.run(0, lambda: run_block(frame, node.body))
+    return open_ending(fork, [then, fork.run(1, lambda: run_block(frame, node.orelse))])
 
 
 @lowers(ast.While)
 def while_(frame: Frame, node: ast.While) -> Ending | None:
-    """``while c: … else: …`` over known values: unrolled"""
-    while truth(frame, node.test, "`while`"):
+    """``while c: … else: …``: unrolled over known values, a loop of the graph where the run decides"""
+    while True:
+        verdict, ending = _round(frame, node)
+        if verdict is None:
+            return _run_time_while(frame, node)
+        if not verdict:
+            return run_block(frame, node.orelse)
         frame.node = node
         frame.lowering.round()
-        ending = run_block(frame, node.body)
-        if ending is BREAK:
-            return None
         if ending is not None and ending is not CONTINUE:
-            return ending
-    return run_block(frame, node.orelse)
+            return None if ending is BREAK else ending
+
+
+def _round(frame: Frame, node: ast.While) -> tuple[bool | None, Ending | None]:
+    """One round of a loop: its condition (``None``: the run decides, and nothing has been done) and how it ended."""
+    trial = Trial(frame, has_effects(node.test) or may_leave(node))
+    ending = None
+    with trial:
+        verdict = condition(frame, node.test)
+        if verdict is True:
+            ending = run_block(frame, node.body)
+    if isinstance(verdict, Traced) or (ending is not None and ending.kind == "perhaps" and _leaves(ending)):
+        trial.undo()
+        return None, None
+    trial.keep()
+    return verdict, None if ending is None else without(frame, ending, "continue")
+
+
+def _leaves(ending: Ending) -> bool:
+    return bool(ending.flags.keys() - {"continue"})
+
+
+def _run_time_while(frame: Frame, node: ast.While) -> Ending | None:
+    loop = Loop(frame, node, lambda: condition(frame, node.test), lambda: run_block(frame, node.body), {})
+    return _after(frame, node, loop.run())
+
+
+def _after(frame: Frame, node: ast.While | ast.For, ending: Ending | None) -> Ending | None:
+    """The rest of a loop statement, given how its rounds ended."""
+    if node.orelse:
+        rest = node.orelse
+        ending = run_block(frame, rest) if ending is None else guard(frame, ending, lambda: run_block(frame, rest))
+    return without(frame, ending, "break")
 
 
 @lowers(ast.For)
 def for_(frame: Frame, node: ast.For) -> Ending | None:
-    """``for x in items: … else: …``: unrolled; a tensor gives its rows"""
-    for item in iterate(frame, node):
+    """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
+    items = at_iterable(frame, node)
+    if isinstance(items, RunTimeRange):
+        return _after(frame, node, _counted(frame, node, items, lambda i: i))
+    if (count := _long(items)) and _emits(frame, node, items):
+        whole = items if isinstance(items, range) else range(count)
+        pick = (lambda i: i) if isinstance(items, range) else (lambda i: items[i])
+        if (rolled := _rolled(frame, node, whole, pick)) is not MISSING:
+            return _after(frame, node, rolled)
+    pending: Ending | None = None
+    for item in walked(frame, node, items):
+        ending = _for_round(frame, node, item, pending)
+        if ending is not None and ending.kind != "perhaps":
+            return None if ending is BREAK else ending
+        pending = ending
+    return _after(frame, node, pending)
+
+
+def _for_round(frame: Frame, node: ast.For, item: Any, pending: Ending | None) -> Ending | None:
+    def body() -> Ending | None:
         assign(frame, node.target, item)
-        ending = run_block(frame, node.body)
-        if ending is BREAK:
-            return None
-        if ending is not None and ending is not CONTINUE:
-            return ending
-    return run_block(frame, node.orelse)
+        return without(frame, run_block(frame, node.body), "continue")
+
+    return body() if pending is None else guard(frame, pending, body)
+
+
+def _counted(frame: Frame, node: ast.For, span: RunTimeRange, pick: Callable[[Any], Any]) -> Ending | None:
+    """A loop over a range as a loop of the graph."""
+    control: dict[str, Any] = {"index": span.start}
+
+    def body() -> Ending | None:
+        index = control["index"]
+        control["index"] = index + span.step
+        assign(frame, node.target, pick(index))
+        return run_block(frame, node.body)
+
+    return Loop(frame, node, lambda: span.goes_on(control["index"]), body, control).run()
+
+
+def _long(items: Any) -> int:
+    """How many rounds a loop has that is too long to be unrolled without need; 0 for others."""
+    if isinstance(items, range) or (isinstance(items, Traced) and items.kind == "tensor" and shape_of(items.type)):
+        return len(items) if len(items) > UNROLLED else 0
+    return 0
+
+
+def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
+    """True if a round adds to the graph; a loop of Python alone is run by Python."""
+    trial = Trial(frame, True)
+    with trial:
+        assign(frame, node.target, items[0])
+        run_block(frame, node.body)
+    emits = trial.block.first_op is not None
+    trial.undo()
+    return emits
+
+
+def _rolled(frame: Frame, node: ast.For, whole: range, pick: Callable[[Any], Any]) -> Any:
+    """A long loop over constants as one of the graph; ``MISSING`` where its body needs them."""
+    trial = Trial(frame, True)
+    try:
+        with trial:
+            ending = _counted(frame, node, RunTimeRange(whole.start, whole.stop, whole.step), pick)
+    except CompileError:
+        trial.undo()
+        return MISSING
+    trial.keep()
+    return ending
 
 
 def iterate(frame: Frame, node: ast.For | ast.comprehension) -> Iterator[Any]:
     """The items of a loop, each counted as a round."""
-    items = iter(iterable(frame, at_iterable(frame, node)))
+    return walked(frame, node, at_iterable(frame, node))
+
+
+def walked(frame: Frame, node: ast.For | ast.comprehension, value: Any) -> Iterator[Any]:
+    """The items of what a loop walks through, each counted as a round."""
+    items = iter(iterable(frame, value))
     lowering = frame.lowering
     while True:
         frame.at(node.iter)  # what computing the next item emits belongs to the iterable

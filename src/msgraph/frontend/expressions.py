@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.branches import Fork, check_condition, choose, negated, truth_value
 from msgraph.frontend.classes import get_attribute, is_user_class, special
 from msgraph.frontend.dispatch import LOWERINGS, lowers
-from msgraph.frontend.frames import Frame
+from msgraph.frontend.frames import Frame, Poison, checked
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.values import Traced
 
@@ -83,10 +84,10 @@ def constant(frame: Frame, node: ast.Constant) -> Any:
 def name(frame: Frame, node: ast.Name) -> Any:
     """``x``"""
     value = frame.names.get(node.id, MISSING)
-    if value is not MISSING:
+    if value is not MISSING and value.__class__ is not Poison:
         return value
     frame.at(node)
-    return frame.load(node.id)
+    return frame.load(node.id) if value is MISSING else checked(value)
 
 
 @lowers(ast.NamedExpr)
@@ -202,7 +203,8 @@ def unary(frame: Frame, node: ast.UnaryOp) -> Any:
     value = evaluate(frame, node.operand)
     frame.at(node)
     if isinstance(node.op, ast.Not):
-        return not truth_of(frame, value, "`not`")
+        verdict = decide(frame, value)
+        return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
     return _UNARY[node.op.__class__](value)
 
 
@@ -216,40 +218,98 @@ def truth_of(frame: Frame, value: Any, what: str) -> bool:
     return bool(value) if method is None else bool(method())
 
 
+def decide(frame: Frame, value: Any) -> bool | Traced:
+    """The truth of a value: known, or a condition that the run decides."""
+    return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
+
+
+def condition(frame: Frame, node: ast.expr) -> bool | Traced:
+    """The truth of an expression of which only the truth counts."""
+    if isinstance(node, ast.BoolOp):
+        return _all_of(frame, node.values, isinstance(node.op, ast.And))
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        verdict = condition(frame, node.operand)
+        frame.at(node)
+        return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
+    value = evaluate(frame, node)
+    if value is True or value is False:
+        return value
+    frame.at(node)
+    return decide(frame, value)
+
+
+def _all_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> bool | Traced:
+    first = condition(frame, parts[0])
+    if len(parts) == 1:
+        return first
+    if isinstance(first, bool):
+        return _all_of(frame, parts[1:], every) if first is every else first
+    return both(frame, first, lambda: _all_of(frame, parts[1:], every), every)
+
+
+def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: bool) -> bool | Traced:
+    """``first and rest()`` (or ``or``), where only the truth counts; ``rest`` runs only if it must."""
+    fork = Fork(frame, first)
+    side = 0 if every else 1
+    second = fork.run(side, rest)
+    if fork.splice(side):
+        b = frame.lowering.builder
+        if isinstance(second, bool):
+            return truth_value(frame.lowering, first) if second is every else second
+        values = [b.as_tensor(truth_value(frame.lowering, v)) for v in (first, second)]
+        return b.as_number(b.logical_and(*values) if every else b.logical_or(*values), "bool")
+    kept = fork.run(1 - side, lambda: not every)
+    if isinstance(second, Traced):
+        second = fork.run(side, lambda: truth_value(frame.lowering, second))
+    return fork.close(*((second, kept) if every else (kept, second)))
+
+
 @lowers(ast.BoolOp)
 def boolean(frame: Frame, node: ast.BoolOp) -> Any:
     """``a and b``, ``a or b``"""
-    stops_at, word = (False, "`and`") if isinstance(node.op, ast.And) else (True, "`or`")
-    for part in node.values[:-1]:
-        value = evaluate(frame, part)
-        frame.at(part)
-        if truth_of(frame, value, word) is stops_at:
-            return value
-    return evaluate(frame, node.values[-1])
+    return _one_of(frame, node.values, isinstance(node.op, ast.And))
+
+
+def _one_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> Any:
+    value = evaluate(frame, parts[0])
+    if len(parts) == 1:
+        return value
+    frame.at(parts[0])
+    verdict = decide(frame, value)
+    if isinstance(verdict, bool):
+        return _one_of(frame, parts[1:], every) if verdict is every else value
+    arms = (lambda: _one_of(frame, parts[1:], every)), (lambda: value)
+    return choose(frame, verdict, *(arms if every else reversed(arms)))
 
 
 @lowers(ast.IfExp)
 def conditional(frame: Frame, node: ast.IfExp) -> Any:
-    """``a if c else b``: only the chosen side is lowered"""
-    test = evaluate(frame, node.test)
-    frame.at(node.test)
-    return evaluate(frame, node.body if truth_of(frame, test, "a conditional expression") else node.orelse)
+    """``a if c else b``: only the chosen side is lowered, both where the run chooses"""
+    verdict = condition(frame, node.test)
+    if isinstance(verdict, bool):
+        return evaluate(frame, node.body if verdict else node.orelse)
+    frame.at(node)
+    fork = Fork(frame, verdict, ([node.body], [node.orelse]))
+    left = fork.run(0, lambda: evaluate(frame, node.body))
+    return fork.close(left, fork.run(1, lambda: evaluate(frame, node.orelse)))
 
 
 @lowers(ast.Compare)
 def compare(frame: Frame, node: ast.Compare) -> Any:
     """``a < b <= c``: each operand is evaluated once"""
-    left = evaluate(frame, node.left)
-    result: Any = True
-    last = len(node.ops) - 1
-    for i, (op, right_node) in enumerate(zip(node.ops, node.comparators, strict=True)):
-        right = evaluate(frame, right_node)
-        frame.at(node)
-        result = _compare(frame, op, left, right)
-        if i < last and not truth_of(frame, result, "a chained comparison"):
-            return result
-        left = right
-    return result
+    return _chain(frame, node, 0, evaluate(frame, node.left))
+
+
+def _chain(frame: Frame, node: ast.Compare, position: int, left: Any) -> Any:
+    right = evaluate(frame, node.comparators[position])
+    frame.at(node)
+    result = _compare(frame, node.ops[position], left, right)
+    if position == len(node.ops) - 1:
+        return result
+    verdict = decide(frame, result)
+    if isinstance(verdict, bool):
+        return _chain(frame, node, position + 1, right) if verdict else result
+    return choose(frame, verdict, lambda: _chain(frame, node, position + 1, right), lambda: result)
 
 
 def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:

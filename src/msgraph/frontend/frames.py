@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import CellType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -23,6 +23,20 @@ if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
 
 _BUILTINS = vars(builtins)
+
+
+class Poison:
+    """Stands for a value that has none: using the name it is bound to raises."""
+
+    def __init__(self, make: Callable[[], Exception]) -> None:
+        self.make = make
+
+
+def checked(value: Any) -> Any:
+    """A name's value, if it has one."""
+    if value.__class__ is Poison:
+        raise value.make()
+    return value
 
 
 class Frame:
@@ -106,7 +120,7 @@ class Frame:
             if frame.kind == "class":
                 continue
             if name in frame.names:
-                return frame.names[name]
+                return checked(frame.names[name])
             if name in frame.scope.names:
                 raise self.undefined(name)
 
@@ -120,7 +134,7 @@ class Frame:
     def find(self, name: str) -> Any:
         """The value of a name, or ``MISSING``."""
         try:
-            return self.names[name] if name in self.names else self.load(name)
+            return checked(self.names[name]) if name in self.names else self.load(name)
         except NameError:
             return MISSING
 

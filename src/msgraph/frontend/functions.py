@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN
+from msgraph.frontend.branches import guard
 from msgraph.frontend.closures import Callee, Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.endings import Ending
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.generators import run_generator
 from msgraph.frontend.scopes import scope_of
@@ -62,6 +64,8 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping
         if isinstance(node, ast.Lambda):
             return LOWERINGS[node.body.__class__](frame, node.body)
         ending = run_block(frame, node.body)
+        if ending is not None and "return" in ending.flags:
+            ending = guard(frame, ending, lambda: Ending("return"))
     except Exception as exception:
         lowering.blame(exception)
         raise

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.branches import go_on
 from msgraph.frontend.control_flow import Context, iterate, truth
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
@@ -54,10 +55,19 @@ def _block(frame: Frame, body: Sequence[ast.stmt]) -> Steps:
         if _yields(statement):
             ending = yield from _statement(frame, statement)
         else:
-            ending = LOWERINGS[statement.__class__](frame, statement)
+            ending = settled(LOWERINGS[statement.__class__](frame, statement), frame)
         if ending is not None:
             return ending
     return None
+
+
+def settled(ending: Ending | None, frame: Frame) -> Ending | None:
+    """An ending that is known; a generator cannot end at run time only."""
+    if ending is not None and ending.kind == "open":
+        ending = go_on(frame, ending, None)
+    if ending is not None and ending.kind == "perhaps":
+        raise error(syntax.ConditionAtRunTime("an early `return` of a generator"))
+    return ending
 
 
 def _statement(frame: Frame, node: ast.stmt) -> Steps:

@@ -18,13 +18,13 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Region
 
 from msgraph import config
-from msgraph.current import entered
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, at_call_site, from_location, to_location
 from msgraph.frontend import calls, class_statement, comprehensions, exceptions, functions, patterns
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
+from msgraph.current import entered
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import Outside
@@ -51,6 +51,8 @@ class Lowering:
         self.outside = Outside()
         self.frame: Frame | None = None
         self.depth = 0
+        self.arms = 0
+        """How many run-time branches and loops are around what is being lowered."""
         self.depth_limit: int = config.read("max_call_depth")
         self.rounds = 0
         self._locations: dict[tuple[int, int], tuple[LocationAttr, Any, Any]] = {}

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.branches import go_on
 from msgraph.frontend.classes import delete_attribute, delete_item, get_attribute, set_attribute, set_item, special
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
@@ -19,9 +20,12 @@ from msgraph.frontend.values import Traced
 
 def run_block(frame: Frame, body: Sequence[ast.stmt]) -> Ending | None:
     """Statement after statement, until one ends the block."""
-    for statement in body:
+    for i, statement in enumerate(body):
         ending = LOWERINGS[statement.__class__](frame, statement)
         if ending is not None:
+            if ending.kind in ("open", "perhaps"):
+                rest = body[i + 1 :]
+                return go_on(frame, ending, (lambda: run_block(frame, rest)) if rest else None)
             return ending
     return None
 
@@ -131,11 +135,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
     target = node.target
     match target:
         case ast.Name(id=name):
-            old = (
-                evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
-                if name not in frame.names
-                else frame.names[name]
-            )
+            old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
             if (new := _update(frame, node, function, old)) is not old or not frame.lowering.host.is_parameter(old):
                 assign(frame, target, new)
         case ast.Attribute(value=owner, attr=name):

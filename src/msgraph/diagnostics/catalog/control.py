@@ -1,0 +1,113 @@
+"""MG125 and on: branches and loops that only the run decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgraph.diagnostics.catalog.syntax import Refusal
+from msgraph.diagnostics.errors import Diagnostic
+
+
+@dataclass(frozen=True)
+class BranchesDiffer(Diagnostic):
+    """The arms of a run-time branch give values that have no common type."""
+
+    code = "MG125"
+    kind = TypeError
+    message = "Cannot join the return values of different branches, perhaps you need to make them equal.\n{detail}"
+    label = "{what} depends on this"
+    help = "give both branches values of one type and structure: cast with `.astype`, or start from the other's type"
+    detail: str
+    what: str = "the value"
+
+
+@dataclass(frozen=True)
+class NameInOneBranch(Diagnostic):
+    """A name is bound in one arm of a run-time branch, and used behind it."""
+
+    code = "MG126"
+    kind = UnboundLocalError
+    message = "The local variable '{name}' is not defined in {missing} branch, but defined in {defined} branch."
+    label = "used here"
+    help = "give it a value before the branch"
+    name: str
+    missing: str
+    defined: str
+
+
+@dataclass(frozen=True)
+class NameInLoop(Diagnostic):
+    """A name is bound in the body of a run-time loop only, and used behind it."""
+
+    code = "MG127"
+    kind = UnboundLocalError
+    message = "The local variable '{name}' is not defined if the loop does not run, but defined in its body."
+    label = "used here"
+    help = "give it a value before the loop"
+    name: str
+
+
+@dataclass(frozen=True)
+class ConditionOfMany(Diagnostic):
+    """A condition with several elements, or none."""
+
+    code = "MG128"
+    kind = ValueError
+    message = "Only tensor which shape is () or (1,) can be converted to bool, but got tensor shape is ({shape})"
+    label = "the truth of several elements"
+    help = "say which you mean: `.all()` or `.any()`"
+    shape: str
+
+
+@dataclass(frozen=True)
+class ContainerChanges(Refusal):
+    """A container gets another structure in a run-time branch or loop."""
+
+    code = "MG129"
+    kind = TypeError
+    message = "A {kind} changes its {what} in a {where} that only the run decides."
+    label = "runs a number of times that is not known while compiling"
+    help = "the structure of a {kind} is fixed while compiling: make a tensor of the right size before and write its items"
+    kind_: str
+    what: str
+    where: str
+
+    def fill(self, template: str) -> str:
+        """``template`` with the fields put in."""
+        return template.format(kind=self.kind_, what=self.what, where=self.where)
+
+
+@dataclass(frozen=True)
+class EndlessRecursion(Refusal):
+    """Functions call each other under a run-time condition."""
+
+    code = "MG130"
+    kind = RuntimeError
+    message = "The recursion {cycle} ends on a condition that only the run knows."
+    label = "calls it again with arguments of the same types"
+    help = "write it as a loop: `while` with run-time conditions is compiled"
+    cycle: str
+
+
+@dataclass(frozen=True)
+class LoopChangesType(Diagnostic):
+    """A value carried round a loop does not keep its type, and no promotion settles it."""
+
+    code = "MG131"
+    kind = TypeError
+    message = "Cannot join the return values of different branches, perhaps you need to make them equal.\n{detail}"
+    label = "this loop carries {what}"
+    help = "give {what} the type before the loop that it has at the end of the body"
+    detail: str
+    what: str
+
+
+@dataclass(frozen=True)
+class CatchAtRunTime(Refusal):
+    """An exception raised under a run-time condition is caught further out."""
+
+    code = "MG132"
+    kind = RuntimeError
+    message = "An exception raised under a run-time condition cannot be caught inside the compiled function."
+    label = "raised only if the condition holds"
+    help = "catch it around the call of the compiled function, or choose with `if` and `else` alone"

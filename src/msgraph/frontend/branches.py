@@ -1,0 +1,335 @@
+"""Choices that only the run makes: both arms are lowered, each from the same state, and joined by ``ms.if``."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import Block, Region
+
+from msgraph.diagnostics.catalog.control import BranchesDiffer, ConditionOfMany, ContainerChanges, NameInOneBranch
+from msgraph.diagnostics.errors import CompileError, Mark, error
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.effects import Effect, effects_of
+from msgraph.dialects.types import DYNAMIC, element_count, shape_of
+from msgraph.frontend.endings import ABSENT, Ending, ending_of, flags_of, value_of
+from msgraph.frontend.frames import Frame, Poison
+from msgraph.frontend.heap import Heap, put, slots
+from msgraph.frontend.joins import Joiner, Leaf, converted, meet
+from msgraph.frontend.outside import MISSING
+from msgraph.frontend.source import span_of
+from msgraph.frontend.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+SIDES = ("true", "false")
+
+
+def check_condition(value: Traced) -> Traced:
+    """A run-time condition; it must have one element."""
+    shape = shape_of(value.type)
+    if element_count(shape) != 1 or DYNAMIC in shape:
+        raise error(ConditionOfMany(", ".join(map(str, shape))))
+    return value
+
+
+@contextmanager
+def filling(frame: Frame, block: Block) -> Generator[None]:
+    """Ops go into ``block``; an arm that only the run chooses."""
+    builder, lowering = frame.lowering.builder, frame.lowering
+    around = builder.block
+    builder.block = block
+    lowering.arms += 1
+    try:
+        yield
+    finally:
+        builder.block = around
+        lowering.arms -= 1
+
+
+class Fork:
+    """A run-time branch being lowered: two blocks, the state each leaves, how each ended.
+
+    Either arm may be gone on with (:meth:`run`) until :meth:`close` joins them.
+    """
+
+    def __init__(self, frame: Frame, condition: Traced, arms: Sequence[Sequence[ast.AST]] = ((), ())) -> None:
+        self.frame = frame
+        self.lowering = frame.lowering
+        self.condition = condition
+        self.arms = arms
+        self.node = frame.node
+        self.blocks = (Block(), Block())
+        self.base = Heap(frame)
+        self.after: list[dict[int, Any]] = [{}, {}]
+        self.gone = [False, False]
+        self.leaves: list[tuple[Any, Any, Traced]] = []
+        self.types: list[Leaf] = []
+        self.joined: dict[tuple[int, int], Traced] = {}
+
+    def run(self, side: int, body: Callable[[], Any]) -> Any:
+        """Lower ``body`` in one arm, from the state that arm is in."""
+        if self.after[side]:
+            for key, (holder, _) in self.base.held.items():
+                put(holder, self.after[side][key])
+        else:
+            self.base.restore()
+        try:
+            with filling(self.frame, self.blocks[side]):
+                result = body()
+        except BaseException:
+            self.abandon()
+            raise
+        self.after[side] = self.base.now()
+        return result
+
+    def abandon(self) -> None:
+        """Forget what was lowered."""
+        for block in self.blocks:
+            block.drop_all_references()
+
+    def splice(self, side: int) -> bool:
+        """Move the ops of an arm in front of the branch, if computing them for nothing does no harm."""
+        block = self.blocks[side]
+        held = self.base.held
+        changed = any(not _same(slots(held[key][1]), slots(now)) for key, now in self.after[side].items())
+        if changed or any(op.regions or effects_of(op) is not Effect.NONE for op in block.ops):
+            return False
+        for op in list(block.ops):
+            op.detach()
+            self.lowering.builder.block.add_op(op)
+        self.base.restore()
+        return True
+
+    # -- joining ---------------------------------------------------------------------------------------
+
+    def close(self, left: Any, right: Any) -> Any:
+        """Join the two states, and what the arms gave; makes the op."""
+        self.frame.at(self.node)
+        self._complete_journal()
+        joiner = Joiner(self.lowering, self._leaf, *self.after)
+        given = self._given(joiner, left, right)
+        for key, (holder, _) in self.base.held.items():
+            put(holder, self._holder(joiner, holder, key))
+        self._emit()
+        return given
+
+    def _given(self, joiner: Joiner, left: Any, right: Any) -> Any:
+        try:
+            return joiner.of(left, right)
+        except CompileError as problem:
+            self._explain(problem, "the value", _returns)
+            raise
+
+    def _holder(self, joiner: Joiner, holder: Any, key: int) -> Any:
+        one, other = self.after[0][key], self.after[1][key]
+        own = holder is self.frame
+        first, second = slots(one), slots(other)
+        if not isinstance(holder, Frame) and first.keys() != second.keys() and holder is not self.base.outside.journal:
+            raise self._structure(holder, first, second)
+        if isinstance(holder, set):
+            return one
+        made: dict[Any, Any] = {}
+        for name in {**first, **second}:
+            a, b = first.get(name, MISSING), second.get(name, MISSING)
+            if own and a is not b:  # a name of an arm that has left the function does not count
+                a, b = (ABSENT if gone else value for gone, value in zip(self.gone, (a, b), strict=True))
+            if {id(a), id(b)} != {id(ABSENT), id(MISSING)}:
+                made[name] = self._slot(joiner, holder, name, a, b)
+        return list(made.values()) if isinstance(holder, list) else made
+
+    def _slot(self, joiner: Joiner, holder: Any, name: Any, a: Any, b: Any) -> Any:
+        if a is b:
+            return a
+        if a is MISSING or b is MISSING:
+            missing = 0 if a is MISSING else 1
+            return Poison(lambda: error(NameInOneBranch(str(name), SIDES[missing], SIDES[1 - missing])))
+        try:
+            return joiner.of(a, b)
+        except CompileError as problem:
+            self._explain(problem, f"`{name}`", lambda node: _stores(node, name))
+            if isinstance(holder, Frame):
+                return poisoned(problem)
+            raise
+
+    def _structure(self, holder: Any, first: Mapping[Any, Any], second: Mapping[Any, Any]) -> CompileError:
+        kind = type(holder).__name__
+        what = "length" if isinstance(holder, list) and len(first) != len(second) else "contents"
+        return error(ContainerChanges(kind, what, "branch"))
+
+    def _complete_journal(self) -> None:
+        """An attribute outside that one arm writes keeps its value in the other."""
+        outside = self.base.outside
+        key = id(outside.journal)
+        for mine, other in ((0, 1), (1, 0)):
+            for slot, (target, _) in self.after[other][key].items():
+                if slot not in self.after[mine][key]:
+                    value = getattr(target, slot[1], ABSENT)
+                    self.after[mine][key][slot] = (target, value)
+
+    def _leaf(self, a: Any, b: Any) -> Any:
+        key = (id(a), id(b))
+        if key in self.joined:
+            return self.joined[key]
+        if isinstance(a, bool) and isinstance(b, bool):
+            truth = truth_value(self.lowering, self.condition)
+            made = self.joined[key] = truth if a else negated(self.lowering, truth)
+            return made
+        leaf = meet(self.lowering, a, b)
+        some = self.condition
+        made = self.joined[key] = self.lowering.host.traced(some.ssa, leaf.kind, self.lowering)
+        self.leaves.append((a, b, made))
+        self.types.append(leaf)
+        return made
+
+    def _explain(self, problem: CompileError, what: str, wanted: Callable[[ast.AST], bool]) -> None:
+        """Show the line in each arm that the two types come from."""
+        if not isinstance(problem.diagnostic, BranchesDiffer) or problem.where.spans:
+            return
+        problem.diagnostic = BranchesDiffer(problem.diagnostic.detail, what)
+        problem.args = (problem.diagnostic,)
+        self.lowering.blame(problem)
+        for nodes, side in zip(self.arms, SIDES, strict=True):
+            found = [n for part in nodes for n in ast.walk(part) if wanted(n)]
+            if found:
+                mark = Mark(span_of(cast(Any, found[-1]), self.frame.file), f"in the {side} branch")
+                problem.where.marks.append(mark)
+
+    # -- the op ----------------------------------------------------------------------------------------
+
+    def _emit(self) -> None:
+        builder = self.lowering.builder
+        for side, block in enumerate(self.blocks):
+            around, builder.block = builder.block, block
+            values = [converted(self.lowering, leaf[side], t) for leaf, t in zip(self.leaves, self.types, strict=True)]
+            builder.block = around
+            block.add_op(GraphOp.BY_NAME["ms.yield"].create(
+                operands=[v.ssa for v in values], location=self.lowering.location()))  # fmt: skip
+        made = GraphOp.BY_NAME["ms.if"].create(
+            operands=[self.condition.ssa], result_types=[t.type for t in self.types],
+            regions=[Region(block) for block in self.blocks], location=self.lowering.location(),
+        )  # fmt: skip
+        if not self.leaves and effects_of(made) is Effect.NONE:
+            made.drop_all_references()
+            return
+        builder.block.add_op(made)
+        for (_, _, traced), result in zip(self.leaves, made.results, strict=True):
+            traced.ssa = result
+
+
+def truth_value(lowering: Lowering, condition: Any) -> Traced:
+    """A condition as a Python bool known at run time."""
+    b = lowering.builder
+    if isinstance(condition, Traced) and condition.kind == "bool":
+        return condition
+    value = b.lift(condition)
+    if shape_of(value.type):
+        value = cast(Traced, b.reshape(value, shape=()))
+    return b.as_number(b.cast(value, dtypes.bool_), "bool")
+
+
+def negated(lowering: Lowering, condition: Traced) -> Any:
+    """``not condition``: a tensor gives a tensor, a number a number."""
+    b = lowering.builder
+    value = cast(Traced, b.logical_not(b.cast(b.as_tensor(condition), dtypes.bool_)))
+    return value if condition.kind == "tensor" else b.as_number(value, "bool")
+
+
+def _same(a: Mapping[Any, Any], b: Mapping[Any, Any]) -> bool:
+    return a.keys() == b.keys() and all(value is b[name] for name, value in a.items())
+
+
+def poisoned(problem: CompileError) -> Poison:
+    """A name whose use is the problem."""
+    return Poison(lambda: problem)
+
+
+def _stores(node: ast.AST, name: Any) -> bool:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == name
+
+
+def _returns(node: ast.AST) -> bool:
+    return isinstance(node, ast.Return)
+
+
+# -- values --------------------------------------------------------------------------------------------------
+
+
+def choose(frame: Frame, condition: Traced, then: Callable[[], Any], otherwise: Callable[[], Any]) -> Any:
+    """The value of one of two expressions."""
+    fork = Fork(frame, condition)
+    left = fork.run(0, then)
+    right = fork.run(1, otherwise)
+    return fork.close(left, right)
+
+
+# -- statements ------------------------------------------------------------------------------------------------
+
+
+def close(fork: Fork, endings: Sequence[Ending | None]) -> Ending | None:
+    """Join two arms of statements."""
+    kinds = sorted({kind for ending in endings for kind in flags_of(ending)})
+    sides: list[Any] = []
+    for side, ending in enumerate(endings):
+        fork.gone[side] = ending is not None and ending.ended is True and ending.leaves
+        flags = flags_of(ending)
+        ended = False if ending is None else ending.ended
+        sides.append((tuple(flags.get(kind, False) for kind in kinds), value_of(ending), ended))
+    flags, value, ended = fork.close(*sides)
+    return ending_of(dict(zip(kinds, flags, strict=True)), value, ended)
+
+
+def guard(frame: Frame, ending: Ending, body: Callable[[], Ending | None]) -> Ending | None:
+    """Lower ``body`` for the case that a block has not ended."""
+    if ending.ended is True:
+        return ending
+    fork = Fork(frame, ending.ended)
+    flags = dict.fromkeys(ending.flags, True) if len(ending.flags) == 1 else ending.flags
+    ended = Ending("perhaps", ending.value, flags, True)
+    after = fork.run(1, body)
+    return close(fork, (fork.run(0, lambda: ended), after))
+
+
+def open_ending(fork: Fork, endings: list[Ending | None]) -> Ending | None:
+    """What two arms end in; where one has ended and one has not, the rest of the block may still join the latter."""
+    certain = [ending is not None and ending.ended is True for ending in endings]
+    if certain[0] is certain[1]:
+        return close(fork, endings)
+    return Ending("open", (fork, endings, certain.index(False)))
+
+
+def go_on(frame: Frame, ending: Ending, rest: Callable[[], Ending | None] | None) -> Ending | None:
+    """The ending of a block whose first part ended so, and which goes on with ``rest``."""
+    if ending.kind == "open":
+        fork, endings, side = ending.value
+        if rest is not None:
+            before = endings[side]
+            body = rest if before is None else lambda: go_on(frame, before, rest)
+            endings[side] = fork.run(side, body)
+        return close(fork, endings)
+    if ending.kind != "perhaps" or rest is None:
+        return ending
+    return guard(frame, ending, rest)
+
+
+def without(frame: Frame, ending: Ending | None, kind: str) -> Ending | None:
+    """An ending once those of one kind have been followed: the loop they leave, or go on with, is over."""
+    if ending is None or ending.kind == kind:
+        return None
+    if kind not in ending.flags:
+        return ending
+    flags = {k: flag for k, flag in ending.flags.items() if k != kind}
+    return ending_of(flags, ending.value, any_of(frame.lowering, list(flags.values())) if flags else False)
+
+
+def any_of(lowering: Lowering, flags: Sequence[Any]) -> Traced:
+    """True at run time if any of the flags is."""
+    b = lowering.builder
+    first, *rest = [b.as_tensor(b.lift(flag)) for flag in flags]
+    for flag in rest:
+        first = cast(Traced, b.logical_or(first, flag))
+    return b.as_number(first, "bool")

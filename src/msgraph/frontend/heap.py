@@ -1,0 +1,106 @@
+"""What code can change while a graph is built, and its state at one moment.
+
+A branch is lowered by running both arms on the same state: take it, run one arm, put it back, run the other, join.
+The state is everything changeable that is reachable from a frame: the names of frames, lists, dicts, sets, and the
+attributes of objects made inside.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from types import MethodType
+from typing import Any, cast
+
+from msgraph.frontend.closures import Closure
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.outside import Outside, class_of
+from msgraph.frontend.values import Traced
+
+_CONTAINERS = (list, dict, set)
+_FLAT = frozenset({int, float, str, bool, type(None), bytes, complex})
+
+
+def contents_of(holder: Any) -> Any:
+    """A copy of what an object holds."""
+    if isinstance(holder, Frame):
+        return dict(holder.names)
+    if isinstance(holder, _CONTAINERS):
+        return cast(Any, holder).copy()
+    return dict(vars(holder))
+
+
+def put(holder: Any, contents: Any) -> None:
+    """Make an object hold ``contents``."""
+    if isinstance(holder, list):
+        cast(list[Any], holder)[:] = contents
+        return
+    target: Any = holder.names if isinstance(holder, Frame) else holder
+    target = target if isinstance(target, (dict, set)) else vars(target)
+    target.clear()
+    target.update(contents)
+
+
+def slots(contents: Any) -> Mapping[Any, Any]:
+    """The contents of an object by name, key or position."""
+    if isinstance(contents, dict):
+        return cast(dict[Any, Any], contents)
+    if isinstance(contents, list):
+        return dict(enumerate(cast(list[Any], contents)))
+    return {frozenset(contents): True}
+
+
+class Heap:
+    """The state of everything changeable that ``frame`` reaches, as it was when this was made."""
+
+    def __init__(self, frame: Frame, *more: Any) -> None:
+        self.outside: Outside = frame.lowering.outside
+        self.held: dict[int, tuple[Any, Any]] = {}
+        shadows = [shadow.copy for shadow in self.outside.shadows.values()]
+        for holder in _reachable([frame, *more, self.outside.journal, *shadows], self.outside):
+            self.held[id(holder)] = (holder, contents_of(holder))
+
+    def restore(self) -> None:
+        """Put everything back."""
+        for holder, contents in self.held.values():
+            put(holder, contents)
+
+    def now(self) -> dict[int, Any]:
+        """What the same objects hold at this moment."""
+        return {key: contents_of(holder) for key, (holder, _) in self.held.items()}
+
+
+def _reachable(roots: list[Any], outside: Outside) -> Iterator[Any]:
+    seen = set[int]()
+    while roots:
+        item = roots.pop()
+        kind = class_of(item)
+        if kind in _FLAT or id(item) in seen or isinstance(item, Traced):
+            continue
+        seen.add(id(item))
+        if isinstance(item, (Frame, *_CONTAINERS)) or _is_instance(item, outside):
+            yield item
+        roots += _parts(item, outside)
+
+
+def _is_instance(item: Any, outside: Outside) -> bool:
+    return outside.is_inside(item) and not isinstance(item, type) and isinstance(getattr(item, "__dict__", None), dict)
+
+
+def _parts(item: Any, outside: Outside) -> list[Any]:
+    if isinstance(item, Frame):
+        around = [] if item.parent is None else [item.parent]
+        return [*item.names.values(), *around]
+    if isinstance(item, dict):
+        return list(cast(dict[Any, Any], item).values())
+    if isinstance(item, (list, tuple, set, frozenset)):
+        return list(cast(Any, item))
+    if isinstance(item, Closure):
+        frame = item.callee.parent
+        return [*item.callee.defaults, *item.callee.keyword_defaults.values(), *([] if frame is None else [frame])]
+    if isinstance(item, MethodType):
+        return [item.__self__, item.__func__]
+    if isinstance(item, functools.partial):
+        whole = cast("functools.partial[Any]", item)
+        return [whole.func, *whole.args, *whole.keywords.values()]
+    return list(vars(item).values()) if _is_instance(item, outside) else []

@@ -1,0 +1,213 @@
+"""Two values of which the run chooses one: what they are together, leaf by leaf.
+
+Tensors of one type join; Python numbers stay numbers of the wider kind; a number takes the type of a tensor it meets.
+Tuples, lists, dicts and objects join if their structure is the same. The table is MindSpore's, but for the number
+that meets a tensor, which it refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.control import BranchesDiffer
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.frontend.endings import ABSENT
+from msgraph.frontend.frames import Poison
+from msgraph.frontend.outside import class_of, same
+from msgraph.frontend.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+NUMBER_TYPES = {"bool": tensor_type(dtypes.bool_, ()), "int": tensor_type(dtypes.int64, ()),
+                "float": tensor_type(dtypes.float64, ())}  # fmt: skip
+_WIDER = ("bool", "int", "float")
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """What a joined leaf is at run time."""
+
+    kind: str
+    type: Tensor
+
+
+def leaf_of(lowering: Lowering, value: Any) -> Leaf | None:
+    """The run-time type of a value, if it has one."""
+    if isinstance(value, Traced):
+        return Leaf(value.kind, value.type)
+    kind = class_of(value)
+    if kind in (int, float, bool):
+        return Leaf(kind.__name__, NUMBER_TYPES[kind.__name__])
+    if lowering.host.is_tensor(value):
+        array = lowering.host.array_of(value)
+        return Leaf("tensor", tensor_type(dtypes.from_numpy(array.dtype), array.shape))
+    return None
+
+
+def is_same(a: Any, b: Any) -> bool:
+    """True if two known values are one."""
+    if a is b or same(a, b):
+        return True
+    return type(a) is type(b) and isinstance(a, (range, slice)) and a == b
+
+
+def meet(lowering: Lowering, a: Any, b: Any, promote: bool = False) -> Leaf:
+    """What two leaves are together; ``promote`` lets element types widen, as a loop may."""
+    if a is ABSENT or b is ABSENT:
+        a = b = b if a is ABSENT else a
+    left, right = leaf_of(lowering, a), leaf_of(lowering, b)
+    if left is None or right is None:
+        raise error(BranchesDiffer(_unlike(lowering, a, b)))
+    if left.kind != "tensor" and right.kind != "tensor":
+        kind = max(left.kind, right.kind, key=_WIDER.index)
+        return Leaf(kind, NUMBER_TYPES[kind])
+    if left.kind != "tensor" or right.kind != "tensor":
+        return _with_number(left, right, promote)
+    return _tensors(left, right, promote)
+
+
+def _tensors(left: Leaf, right: Leaf, promote: bool) -> Leaf:
+    one, other = dtype_of(left.type), dtype_of(right.type)
+    if one is not other and not promote:
+        raise error(BranchesDiffer(f"Type Join Failed: dtype1 = {one}, dtype2 = {other}."))
+    a, b = shape_of(left.type), shape_of(right.type)
+    if a != b:
+        raise error(BranchesDiffer(f"Shape Join Failed: shape1 = {a}, shape2 = {b}."))
+    return left if one is other else Leaf("tensor", tensor_type(dtypes.promote(one, other), a))
+
+
+def _with_number(left: Leaf, right: Leaf, promote: bool) -> Leaf:
+    tensor, number = (left, right) if left.kind == "tensor" else (right, left)
+    dtype = dtype_of(tensor.type)
+    wide = dtypes.with_number(dtype, {"bool": bool, "int": int, "float": float}[number.kind])
+    if wide is not dtype and not promote:
+        names = ("AbstractTensor", "AbstractScalar") if tensor is left else ("AbstractScalar", "AbstractTensor")
+        raise error(BranchesDiffer(f"Type Join Failed: Abstract type {names[0]} cannot join with {names[1]}."))
+    return Leaf("tensor", tensor_type(wide, shape_of(tensor.type)))
+
+
+def _unlike(lowering: Lowering, a: Any, b: Any) -> str:
+    if isinstance(a, str) and isinstance(b, str):
+        return f"Value Join Failed: {a!r} and {b!r}; strings are chosen while compiling."
+    left, right = _word(lowering, a), _word(lowering, b)
+    if left == right:
+        return f"Structure Join Failed: two values of type {type(a).__name__} that differ."
+    return f"Type Join Failed: Abstract type {left} cannot join with {right}."
+
+
+def _word(lowering: Lowering, value: Any) -> str:
+    leaf = leaf_of(lowering, value)
+    if leaf is not None:
+        return "AbstractTensor" if leaf.kind == "tensor" else "AbstractScalar"
+    words = {tuple: "AbstractTuple", list: "AbstractList", dict: "AbstractDictionary", type(None): "AbstractNone"}
+    return words.get(class_of(value), type(value).__name__)
+
+
+def converted(lowering: Lowering, value: Any, leaf: Leaf) -> Traced:
+    """``value`` as the run-time type ``leaf``, in the block being filled; zeros where there is none."""
+    b = lowering.builder
+    if value is ABSENT:
+        zero = np.zeros((), dtype_of(leaf.type).numpy)
+        return b.constant(np.broadcast_to(zero, shape_of(leaf.type)).copy(), leaf.type)
+    lifted = b.lift(value, dtype_of(leaf.type))
+    if b.shape_of(lifted) != shape_of(leaf.type):
+        lifted = cast(Traced, b.broadcast_to(lifted, shape=shape_of(leaf.type)))
+    return lifted
+
+
+class Joiner:
+    """Joins structures; ``leaf`` is asked for every two leaves that differ.
+
+    ``sides`` are what the objects held that both sides can reach, by id, at the end of each.
+    """
+
+    def __init__(
+        self, lowering: Lowering, leaf: Callable[[Any, Any], Any], left: Mapping[int, Any], right: Mapping[int, Any]
+    ) -> None:
+        self.lowering = lowering
+        self.leaf = leaf
+        self.sides = (left, right)
+        self.made: dict[tuple[int, int], Any] = {}
+        self.kept: list[Any] = []
+
+    def of(self, a: Any, b: Any) -> Any:
+        """The join of two values."""
+        if a is b:
+            return a
+        if isinstance(a, Poison) or isinstance(b, Poison):
+            return a if isinstance(a, Poison) else b
+        some = b if a is ABSENT else a
+        if isinstance(some, (list, dict)) or self._is_object(some):
+            return self._container(a, b, some)
+        if isinstance(some, tuple):
+            return self._tuple(a, b, cast(tuple[Any, ...], some))
+        if not isinstance(some, Traced) and (a is ABSENT or b is ABSENT or is_same(a, b)):
+            return some
+        return self.leaf(a, b)
+
+    def _is_object(self, value: Any) -> bool:
+        outside = self.lowering.outside
+        return outside.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
+
+    def _tuple(self, a: Any, b: Any, some: tuple[Any, ...]) -> Any:
+        left, right = self.alike(a, b, some)
+        parts = [self.of(x, y) for x, y in zip(left.values(), right.values(), strict=True)]
+        if all(x is y for x, y in zip(parts, some, strict=True)):
+            return some
+        return type(some)(*parts) if hasattr(some, "_fields") else type(some)(parts)
+
+    def _container(self, a: Any, b: Any, some: Any) -> Any:
+        key = (id(a), id(b))
+        if key in self.made:
+            return self.made[key]
+        if (a is ABSENT or b is ABSENT) and id(some) in self.sides[0]:
+            return some  # it was there before: what it holds is joined by itself
+        left, right = self.alike(a, b, some)
+        kind = class_of(some)
+        made: Any = kind() if isinstance(some, (list, dict)) else object.__new__(kind)
+        self.made[key] = made
+        self.kept += (a, b)
+        parts = {name: self.of(value, right[name]) for name, value in left.items()}
+        if isinstance(some, list):
+            made.extend(parts.values())
+        elif isinstance(some, dict):
+            made.update(parts)
+        else:
+            vars(made).update(parts)
+            self.lowering.outside.keep(made)
+        return made
+
+    def alike(self, a: Any, b: Any, some: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
+        """The parts of both by one set of names; an error if they are not of one structure."""
+        parts = [None if x is ABSENT else self._parts(x, side) for x, side in zip((a, b), self.sides, strict=True)]
+        left, right = parts
+        if left is None or right is None:
+            known = cast(Mapping[Any, Any], right if left is None else left)
+            empty = dict.fromkeys(known, ABSENT)
+            return (empty if left is None else left), (empty if right is None else right)
+        if type(a) is not type(b) or left.keys() != right.keys():
+            raise error(BranchesDiffer(self._how(a, b, left, right)))
+        return left, right
+
+    def _how(self, a: Any, b: Any, left: Mapping[Any, Any], right: Mapping[Any, Any]) -> str:
+        if type(a) is not type(b):
+            # MindSpore names what the tuple is joined with
+            return _unlike(self.lowering, a, b)
+        if isinstance(a, dict):
+            return f"Structure Join Failed: keys {list(left)} and {list(right)}."
+        return f"Structure Join Failed: a {type(a).__name__} of {len(left)} and one of {len(right)}."
+
+    def _parts(self, value: Any, side: Mapping[int, Any]) -> Mapping[Any, Any]:
+        held = side.get(id(value), value)
+        if isinstance(held, dict):
+            return cast(dict[Any, Any], held)
+        if isinstance(held, (list, tuple)):
+            return dict(enumerate(cast("list[Any]", held)))
+        return cast("dict[Any, Any]", getattr(held, "__dict__", {}))

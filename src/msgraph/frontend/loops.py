@@ -1,0 +1,379 @@
+"""Loops that only the run ends: ``ms.while``, with what the body changes carried round.
+
+What is carried is found by lowering the body: first with the names it binds and whose values a run can have, then,
+if something else has changed or has another type at the end, once more with that. Known values that the body leaves
+as they are stay known.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+from xdsl.ir import Block, Region, SSAValue
+
+from msgraph.diagnostics.catalog.control import BranchesDiffer, ContainerChanges, LoopChangesType, NameInLoop
+from msgraph.diagnostics.errors import CompileError, Mark, error
+from msgraph.dialects.contract import GraphOp
+from msgraph.frontend.branches import any_of, filling, negated, poisoned, truth_value
+from msgraph.frontend.endings import ABSENT, Ending, ending_of, flags_of, value_of
+from msgraph.frontend.expressions import both
+from msgraph.frontend.frames import Frame, Poison
+from msgraph.frontend.heap import Heap, put, slots
+from msgraph.frontend.joins import Joiner, Leaf, converted, is_same, leaf_of, meet
+from msgraph.frontend.outside import MISSING, class_of
+from msgraph.frontend.source import span_of
+from msgraph.frontend.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+Slot: TypeAlias = tuple[int, Any]
+Path: TypeAlias = tuple[Any, ...]
+
+_ATTEMPTS = 12
+
+
+@dataclass
+class Plan:
+    """What is known about what a loop carries: leaves by their place, slots with nothing to carry."""
+
+    leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
+    rebuilt: set[Path] = field(default_factory=set[Path])
+    poisoned: dict[Slot, Poison] = field(default_factory=dict[Slot, Poison])
+    changed: bool = False
+
+    def settle(self, path: Path, leaf: Leaf) -> None:
+        """A leaf is carried with this type."""
+        if self.leaves.get(path) != leaf:
+            self.leaves[path] = leaf
+            self.changed = True
+
+    def slots(self) -> set[Slot]:
+        """The slots that hold something carried."""
+        return {cast(Slot, path[:2]) for path in (*self.leaves, *self.rebuilt)} | set(self.poisoned)
+
+
+class Loop:
+    """One run-time loop being lowered."""
+
+    def __init__(
+        self, frame: Frame, node: ast.stmt, test: Callable[[], bool | Traced], body: Callable[[], Ending | None],
+        control: dict[str, Any],
+    ) -> None:  # fmt: skip
+        self.frame = frame
+        self.lowering: Lowering = frame.lowering
+        self.node = node
+        self.test = test
+        self.body = body
+        self.control = control
+        """What the loop itself carries: whether it was left, what it returns, where it stands."""
+        control.update(left=False, broken=False, returned=False, raised=False, value=ABSENT)
+        self.plan = Plan()
+        self.start = Heap(frame, control)
+
+    def run(self) -> Ending | None:
+        """Lower the loop; how it ended (``break`` stands for having been left)."""
+        self._expect()
+        for _ in range(_ATTEMPTS):
+            self.plan.changed = False
+            attempt = Attempt(self)
+            try:
+                attempt.lower()
+            except BaseException:
+                attempt.abandon()
+                raise
+            if not self.plan.changed:
+                return attempt.finish()
+            attempt.abandon()
+            self.start.restore()
+        raise error(LoopChangesType("Its types change in every round.", "a value"))
+
+    def _expect(self) -> None:
+        """Names the body binds to what a run can hold are carried from the start."""
+        frame_key = id(self.frame)
+        names = slots(self.start.held[frame_key][1])
+        for name in _bound(self.node) & names.keys():
+            value = names[name]
+            leaf = leaf_of(self.lowering, value)
+            if leaf is not None and (leaf.kind == "tensor" or isinstance(value, Traced) or _counts(self.node, name)):
+                self.plan.leaves[frame_key, name] = leaf
+        if "index" in self.control:
+            leaf = leaf_of(self.lowering, self.control["index"])
+            self.plan.leaves[id(self.control), "index"] = cast(Leaf, leaf)
+
+
+def _bound(node: ast.AST) -> set[str]:
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
+def _counts(node: ast.AST, name: str) -> bool:
+    """True if the body computes a name from itself: ``k = k + 1``, ``k += 1``."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.AugAssign) and isinstance(part.target, ast.Name) and part.target.id == name:
+            return True
+        if isinstance(part, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in part.targets):
+            read = (n for n in ast.walk(part.value) if isinstance(n, ast.Name))
+            if any(n.id == name for n in read):
+                return True
+    return False
+
+
+class Attempt:
+    """The loop lowered once, with what the plan says so far."""
+
+    def __init__(self, loop: Loop) -> None:
+        self.loop = loop
+        self.lowering = loop.lowering
+        self.plan = loop.plan
+        self.order = list(loop.plan.leaves)
+        self.blocks = (Block(), Block())
+        self.constants = dict(self.lowering.builder.constants), len(self.lowering.builder.constant_ops)
+        self.values: dict[Path, Traced] = {}
+        self.ends: list[list[Traced]] = []
+        self.rounds = self.lowering.rounds
+
+    def abandon(self) -> None:
+        """Forget what was lowered."""
+        builder = self.lowering.builder
+        for block in self.blocks:
+            block.drop_all_references()
+        builder.constants = self.constants[0]
+        del builder.constant_ops[self.constants[1] :]
+        self.lowering.rounds = self.rounds
+
+    def lower(self) -> None:
+        """Lower both regions."""
+        loop = self.loop
+        before, after = self.blocks
+        given = self._enter(before, loop.start.now())
+        with filling(loop.frame, before):
+            verdict = self._verdict()
+            self.condition = truth_value(self.lowering, verdict)
+            between = loop.start.now()
+            self.passed = self._leave(given, between, True)
+        if self.plan.changed:
+            return
+        self.structure = between
+        given = self._enter(after, between)
+        with filling(loop.frame, after):
+            ending = loop.body()
+            self._note(ending)
+            self.yielded = self._leave(given, loop.start.now(), False)
+        self.after = loop.start.now()
+
+    def _verdict(self) -> bool | Traced:
+        loop, control = self.loop, self.loop.control
+        loop.frame.at(loop.node)
+        left = control["left"]
+        if isinstance(left, Traced):
+            return both(loop.frame, negated(self.lowering, left), loop.test, True)
+        return loop.test()
+
+    def _note(self, ending: Ending | None) -> None:
+        """How the body ended decides whether there is another round."""
+        control = self.loop.control
+        flags = {kind: flag for kind, flag in flags_of(ending).items() if kind != "continue"}
+        if not flags:
+            control["left"] = False if not isinstance(control["left"], Traced) else control["left"]
+            return
+        control["left"] = any_of(self.lowering, list(flags.values()))
+        for kind, word in (("return", "returned"), ("raise", "raised"), ("break", "broken")):
+            if kind in flags:
+                control[word] = flags[kind]
+        control["value"] = value_of(ending)
+
+    # -- values at the start of a region -----------------------------------------------------------------
+
+    def _enter(self, block: Block, held: Mapping[int, Any]) -> dict[int, Any]:
+        """Bind what is carried to arguments of a block; what everything holds then."""
+        for path in self.order:
+            argument = block.insert_arg(self.plan.leaves[path].type, len(block.args))
+            self.values[path] = self.lowering.host.traced(argument, self.plan.leaves[path].kind, self.lowering)
+        return self._bind(held)
+
+    def _bind(self, held: Mapping[int, Any]) -> dict[int, Any]:
+        objects = self.loop.start.held
+        wanted = self.plan.slots()
+        made = dict(held)
+        for key in {slot[0] for slot in wanted}:
+            holder = objects[key][0]
+            names: dict[Any, Any] = dict(slots(held[key]))
+            for slot in wanted:
+                if slot[0] == key:
+                    value = names.get(slot[1], ABSENT)
+                    names[slot[1]] = self.plan.poisoned.get(slot) or self._shaped(slot, value, held)
+            made[key] = list(names.values()) if isinstance(holder, list) else names
+            put(holder, made[key])
+        return made
+
+    def _shaped(self, path: Path, value: Any, held: Mapping[int, Any]) -> Any:
+        """``value`` with the arguments of the block in the places of the leaves that are carried."""
+        if path in self.values:
+            return self.values[path]
+        if isinstance(value, tuple):
+            whole = cast(tuple[Any, ...], value)
+            parts = [self._shaped((*path, i), part, held) for i, part in enumerate(whole)]
+            if all(x is y for x, y in zip(parts, whole, strict=True)):
+                return whole
+            return type(whole)(*parts) if hasattr(whole, "_fields") else type(whole)(parts)
+        if path in self.plan.rebuilt:
+            items = slots(held.get(id(value), value))
+            parts_by_name = {name: self._shaped((*path, name), part, held) for name, part in items.items()}
+            return list(parts_by_name.values()) if isinstance(value, list) else parts_by_name
+        return value
+
+    # -- values at the end of a region ---------------------------------------------------------------------
+
+    def _leave(self, given: Mapping[int, Any], now: Mapping[int, Any], first: bool) -> list[Traced]:
+        """What a region passes on; the plan learns what else must be carried."""
+        found: dict[Path, Any] = {}
+        for key, (holder, _) in self.loop.start.held.items():
+            before, after = slots(given[key]), slots(now[key])
+            if holder is self.loop.start.outside.journal:
+                self._complete_journal(before, after)
+            elif not isinstance(holder, Frame) and before.keys() != after.keys():
+                raise error(ContainerChanges(type(holder).__name__, "length", "loop"))
+            for name, value in after.items():
+                old = before.get(name, ABSENT if first else MISSING)
+                self._compare(holder, (key, name), old, value, (given, now), found)
+        if self.plan.changed:
+            return []
+        return [converted(self.lowering, self._end_of(path, found), self.plan.leaves[path]) for path in self.order]
+
+    def _complete_journal(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
+        """An attribute outside that the body writes has its own value before the first round."""
+        journal = self.loop.start.outside.journal
+        for key, (target, _) in after.items():
+            if key not in before:
+                held = self.loop.start.held[id(journal)][1]
+                held[key] = (target, getattr(target, key[1], ABSENT))
+                self.plan.changed = True
+
+    def _end_of(self, path: Path, found: Mapping[Path, Any]) -> Any:
+        return found.get(path, self.values[path])
+
+    def _compare(self, holder: Any, slot: Slot, before: Any, value: Any, sides: Any, found: dict[Path, Any]) -> None:
+        if before is value or slot in self.plan.poisoned:
+            return
+        if before is MISSING:
+            return  # bound in the body alone: every round binds it anew
+        if isinstance(before, Poison) or isinstance(value, Poison):
+            if slot not in self.plan.poisoned:
+                self.plan.poisoned[slot] = before if isinstance(before, Poison) else value
+                self.plan.changed = True
+            return
+        try:
+            self._walk(slot, before, value, sides, found)
+        except CompileError as problem:
+            self._spoil(holder, slot, problem)
+
+    def _walk(self, path: Path, before: Any, value: Any, sides: Any, found: dict[Path, Any]) -> None:
+        """Settle every leaf that differs from what it was at the start of the round."""
+        if before is value:
+            return
+        some = value if before is ABSENT else before
+        if isinstance(some, (tuple, list, dict)):
+            probe = Joiner(self.lowering, lambda a, b: None, *sides)
+            left, right = probe.alike(before, value, some)
+            if not isinstance(some, tuple) and path not in self.plan.rebuilt:
+                self.plan.rebuilt.add(path)
+                self.plan.changed = True
+            for name, part in left.items():
+                self._walk((*path, name), part, right[name], sides, found)
+            return
+        if path not in self.plan.leaves and not isinstance(some, Traced) and self._is_known(before, value):
+            return
+        known = self.plan.leaves.get(path)
+        leaf = meet(self.lowering, before, value, promote=True)
+        if known is not None:
+            leaf = meet(self.lowering, self.values.get(path, before), value, promote=True)
+        self.plan.settle(path, leaf)
+        found[path] = value
+
+    def _is_known(self, before: Any, value: Any) -> bool:
+        return before is ABSENT or (not isinstance(value, Traced) and is_same(before, value))
+
+    def _spoil(self, holder: Any, slot: Slot, problem: CompileError) -> None:
+        """A value that cannot be carried: an error where it is used, at once if it is not a name's."""
+        what = f"`{slot[1]}`" if isinstance(slot[1], str) else "an item"
+        if isinstance(problem.diagnostic, BranchesDiffer):
+            problem.diagnostic = LoopChangesType(problem.diagnostic.detail, what)
+            problem.args = (problem.diagnostic,)
+        self.loop.frame.at(self.loop.node)
+        self.lowering.blame(problem)
+        self._show(problem, slot)
+        if not isinstance(holder, Frame):
+            raise problem
+        self.plan.poisoned[slot] = poisoned(problem)
+        for path in [path for path in self.plan.leaves if path[:2] == slot]:
+            del self.plan.leaves[path]
+        self.plan.changed = True
+
+    def _show(self, problem: CompileError, slot: Slot) -> None:
+        body = [n for n in ast.walk(self.loop.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+        found = [n for n in body if n.id == slot[1]]
+        if found:
+            problem.where.marks.append(Mark(span_of(found[-1], self.loop.frame.file), "bound here to another type"))
+
+    # -- the op ----------------------------------------------------------------------------------------------
+
+    def finish(self) -> Ending | None:
+        """Make the op and bind its results."""
+        loop, builder = self.loop, self.lowering.builder
+        loop.frame.at(loop.node)
+        inits = [converted(self.lowering, self._init(path), self.plan.leaves[path]).ssa for path in self.order]
+        place = self.lowering.location()
+        before, after = self.blocks
+        before.add_op(_end("ms.condition", [self.condition.ssa, *(v.ssa for v in self.passed)], place))
+        after.add_op(_end("ms.yield", [v.ssa for v in self.yielded], place))
+        types = [self.plan.leaves[path].type for path in self.order]
+        made = GraphOp.BY_NAME["ms.while"].create(
+            operands=inits, result_types=types, regions=[Region(before), Region(after)], location=place
+        )
+        builder.block.add_op(made)
+        for path, result in zip(self.order, made.results, strict=True):
+            self.values[path] = self.lowering.host.traced(result, self.plan.leaves[path].kind, self.lowering)
+        self._results()
+        return self._ending()
+
+    def _init(self, path: Path) -> Any:
+        """What is carried into the first round."""
+        held = {key: contents for key, (_, contents) in self.loop.start.held.items()}
+        value: Any = slots(held[path[0]]).get(path[1], ABSENT)
+        for name in path[2:]:
+            if value is ABSENT:
+                return ABSENT
+            value = slots(held.get(id(value), value))[name] if not isinstance(value, tuple) else value[name]
+        return value
+
+    def _results(self) -> None:
+        """Bind what everything holds behind the loop."""
+        loop = self.loop
+        output = self.after[id(loop.control)]["value"]
+        for key, (holder, _) in loop.start.held.items():
+            put(holder, self.structure[key])
+        self._bind(self.structure)
+        if output is not ABSENT:
+            loop.control["value"] = self._shaped((id(loop.control), "value"), output, self.after)
+        for key, (holder, _) in loop.start.held.items():
+            if isinstance(holder, Frame):
+                for name in self.after[key]:
+                    if name not in self.structure[key]:
+                        holder.names[name] = Poison(_unbound(name))
+
+    def _ending(self) -> Ending | None:
+        control = self.loop.control
+        words = (("return", "returned"), ("raise", "raised"), ("break", "broken"))
+        flags = {kind: control.get(word, False) for kind, word in words}
+        return ending_of(flags, control["value"], control["left"])
+
+
+def _unbound(name: str) -> Callable[[], CompileError]:
+    return lambda: error(NameInLoop(name))
+
+
+def _end(name: str, operands: Sequence[SSAValue], place: Any) -> Any:
+    return GraphOp.BY_NAME[name].create(operands=operands, location=place)
