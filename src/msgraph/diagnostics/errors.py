@@ -37,7 +37,7 @@ class Diagnostic:
     help: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
-        cls.FIELDS = (*cls.FIELDS, *cls.__dict__.get("__annotations__", ()))  # pyright: ignore[reportConstantRedefinition]
+        cls.FIELDS = (*cls.FIELDS, *cls.__annotations__)  # pyright: ignore[reportConstantRedefinition]
 
     def __init__(self, *values: Any, **named: Any) -> None:
         given = dict(zip(self.FIELDS, values, strict=False)) | named
