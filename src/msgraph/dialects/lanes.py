@@ -9,7 +9,7 @@ This module adds to the base what takes several instructions: division, shifts, 
 
 from __future__ import annotations
 
-from xdsl.dialects import arith, llvm, math, scf
+from xdsl.dialects import arith, math, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, SSAValue
 
@@ -17,6 +17,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lane_core import Lane, LaneCore, cmpi, highest, is_unsigned, lowest
 from msgraph.dialects.lane_math import LaneMath
+from msgraph.dialects.machine import FRemOp
 
 __all__ = ["Lane", "LaneBuilder", "LaneCore", "highest", "is_unsigned", "lowest", "modulo_by_zero"]
 
@@ -59,7 +60,7 @@ class LaneBuilder(LaneMath):
     def rem(self, x: Lane, y: Lane) -> Lane:
         """Remainder with the sign of the dividend (C's ``fmod``); by 0 as :meth:`mod`."""
         if x.dtype.is_float:
-            return self.float_op(llvm.FRemOp, x, y, flags=False)
+            return self.float_op(FRemOp, x, y, flags=False)
         rest = self.sub(x, self.mul(self._quotient(x, y), y))
         return self.select(self.compare("eq", y, self.like(0, y)), self.like(modulo_by_zero(x.dtype), x), rest)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, wraps
 from typing import Any, Final, Literal, TypeAlias, cast
 
-from xdsl.dialects import arith, llvm, math
+from xdsl.dialects import arith, math
 from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     Float32Type,
@@ -24,6 +24,8 @@ from xdsl.dialects.builtin import (
     VectorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
+
+from msgraph.dialects.machine import CallIntrinsicOp
 
 NO_PROPERTIES: Final[Mapping[str, Attribute]] = {}
 FASTMATH: Final[Mapping[str, Attribute]] = {"fastmath": arith.FastMathFlagsAttr("none")}
@@ -278,7 +280,7 @@ class MathBuilder:
 
     def intrinsic(self, name: str, operands: Sequence[SSAValue]) -> SSAValue:
         """Calls a target's own instruction."""
-        op = llvm.CallIntrinsicOp(name, list(operands), [self.float_type])
+        op = CallIntrinsicOp(name, operands, self.float_type)
         self.ops.append(op)
         return op.results[0]
 
