@@ -13,7 +13,7 @@ from xdsl.dialects import arith, math, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, SSAValue
 
-from msgraph.dialects import dtypes
+from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lane_core import Lane, LaneCore, cmpi, highest, is_unsigned, lowest
 from msgraph.dialects.lane_math import LaneMath
@@ -81,8 +81,8 @@ class LaneBuilder(LaneMath):
 
     def _narrow_quotient(self, quotient: Lane, dtype: DType) -> Lane:
         """A float64 known to lie in the range of ``dtype``, cut to an integer."""
-        whole = self.emit(arith.FPToSIOp, dtypes.int32, quotient)
-        return whole if dtype is dtypes.int32 else self.emit(arith.TruncIOp, dtype, whole)
+        whole = self.emit(lane_ops.FPToSIOp, dtypes.int32, quotient)
+        return whole if dtype is dtypes.int32 else self.emit(lane_ops.TruncIOp, dtype, whole)
 
     def _by_zero(self, x: Lane, y: Lane, quotient: Lane) -> Lane:
         zero, top = self.like(0, x), self.like(highest(x.dtype), x)

@@ -30,7 +30,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def, traits_def
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 
-from msgraph.dialects import dtypes
+from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import element_type
 
@@ -193,7 +193,7 @@ class LoopBuilder:
     def compare(self, predicate: Attribute, a: SSAValue, b: SSAValue, width: int = 0) -> SSAValue:
         """Integers or vectors of them, compared."""
         result, properties = vector_of(i1, width), {"predicate": predicate}
-        return self.add(arith.CmpiOp.create(operands=[a, b], result_types=[result], properties=properties))
+        return self.add(lane_ops.CmpiOp.create(operands=[a, b], result_types=[result], properties=properties))
 
     def as_int64(self, index: Index) -> SSAValue:
         """An index as a number to compute with."""
@@ -311,7 +311,7 @@ class LoopBuilder:
     def _to_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
         if dtype is not dtypes.bool_:
             return value
-        return self.add(arith.ExtUIOp.create(operands=[value], result_types=[vector_of(i8, width)]))
+        return self.add(lane_ops.ExtUIOp.create(operands=[value], result_types=[vector_of(i8, width)]))
 
     # -- lanes -----------------------------------------------------------------------------------------
 

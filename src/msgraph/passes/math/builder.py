@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from msgraph.dialects import lane_ops
 from msgraph.dialects.machine import CallIntrinsicOp
 
 NO_PROPERTIES: Final[Mapping[str, Attribute]] = {}
@@ -232,15 +233,15 @@ class MathBuilder:
     def compare(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
         """eq, gt, ge, lt, le: false with a NaN; ne, unordered: true with a NaN"""
         properties = {"predicate": _predicate(FLOAT_PREDICATES[predicate]), **FASTMATH}
-        return self.make(arith.CmpfOp, (a, b), self.bool_type, properties)
+        return self.make(lane_ops.CmpfOp, (a, b), self.bool_type, properties)
 
     def compare_int(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
         """eq, ne on integers"""
-        return self.make(arith.CmpiOp, (a, b), self.bool_type, {"predicate": _predicate(INT_PREDICATES[predicate])})
+        return self.make(lane_ops.CmpiOp, (a, b), self.bool_type, {"predicate": _predicate(INT_PREDICATES[predicate])})
 
     def select(self, condition: SSAValue, then: SSAValue, other: SSAValue) -> SSAValue:
         """``then`` where the condition holds, else ``other``"""
-        return self.make(arith.SelectOp, (condition, then, other), then.type)
+        return self.make(lane_ops.SelectOp, (condition, then, other), then.type)
 
     def both(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """a and b, of conditions or bits"""
@@ -310,7 +311,7 @@ class MathBuilder:
     def from_small_int(self, a: SSAValue) -> SSAValue:
         """A number below 2^20 in size; for float64 by an addition, as AVX2 has no conversion"""
         if self.format is F32:
-            return self.make(arith.SIToFPOp, (a,), self.float_type)
+            return self.make(lane_ops.SIToFPOp, (a,), self.float_type)
         magic = self.format.magic
         return self.sub(self.from_bits(self.add_int(a, self.integer(self.format.bits_of(magic)))), self.real(magic))
 
