@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, dataclass_transform
 
 if TYPE_CHECKING:
     from msgraph.diagnostics.spans import Span
@@ -67,8 +67,7 @@ class Diagnostic:
         return template.format(**self.fields())
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """A second place worth showing: ``here `y` is tensor<4xf32>``."""
 
     span: Span

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.dialects import arith, memref, scf, vector
 from xdsl.dialects.builtin import (
@@ -111,8 +111,7 @@ def _is_integer(element: Attribute) -> bool:
     return isinstance(element, IntegerType | IndexType)
 
 
-@dataclass(frozen=True)
-class Strided:
+class Strided(NamedTuple):
     """A tensor in memory as a loop nest sees it: sizes and strides (in elements) are run-time numbers."""
 
     buffer: Buffer

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, wraps
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
 
 from xdsl.dialects import arith, math
 from xdsl.dialects.builtin import (
@@ -35,8 +34,7 @@ FLOAT_PREDICATES: Final = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13
 INT_PREDICATES: Final = {"eq": 0, "ne": 1}
 
 
-@dataclass(frozen=True, eq=False)
-class Format:
+class Format(NamedTuple):
     """A binary floating-point format. ``magic`` + n has the integer n in its lowest bits."""
 
     name: str

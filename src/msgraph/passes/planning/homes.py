@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import NamedTuple, cast
 
 from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
@@ -30,8 +30,7 @@ class Memory:
     last: int = -1
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(NamedTuple):
     """A value's place in a buffer: byte offset and strides in elements."""
 
     memory: Memory
