@@ -95,7 +95,7 @@ AnyPattern: TypeAlias = Pattern[Any]
 
 
 class GraphPass(ModulePass):
-    """A pass over graphs. Options make it a frozen dataclass; they become ``name{option=value}`` on the command line."""
+    """A pass over graphs. Options make it a frozen dataclass; they become ``name{option=value}`` for the tools."""
 
     TAKES: ClassVar[type[Form]] = Plain
     GIVES: ClassVar[type[Form]] = Plain
