@@ -93,7 +93,7 @@ class ArgMaxOp(_ArgOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        found = np.argmax(operands[0], fields["axis"], keepdims=fields["keep_dims"])
+        found: Any = np.argmax(operands[0], fields["axis"], keepdims=fields["keep_dims"])
         return np.asarray(found).astype(fields["dtype"].numpy)
 
 
@@ -110,7 +110,7 @@ class ArgMinOp(_ArgOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        found = np.argmin(operands[0], fields["axis"], keepdims=fields["keep_dims"])
+        found: Any = np.argmin(operands[0], fields["axis"], keepdims=fields["keep_dims"])
         return np.asarray(found).astype(fields["dtype"].numpy)
 
 
