@@ -21,6 +21,7 @@ class _Collections:
         self._lock = threading.Lock()
         self._compiles = 0
         self._before = gc.get_threshold()
+        self._is_first = True
 
     @contextmanager
     def rare(self) -> Generator[None]:
@@ -36,7 +37,16 @@ class _Collections:
             with self._lock:
                 self._compiles -= 1
                 if not self._compiles:
-                    gc.set_threshold(*self._before)
+                    self._leave()
+
+    def _leave(self) -> None:
+        if self._is_first and not gc.get_freeze_count():
+            # Most young objects now are the compiler's own classes. Nobody need look at them before the next full
+            # collection: freezing moves everything to a generation of its own, unfreezing from there to the oldest.
+            gc.freeze()
+            gc.unfreeze()
+        self._is_first = False
+        gc.set_threshold(*self._before)
 
 
 COLLECTIONS = _Collections()
