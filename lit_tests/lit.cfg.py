@@ -12,7 +12,7 @@ source = here.parent / "src"
 config.name = "msgraph"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".py"]
-config.excludes = ["lit.cfg.py", "__pycache__"]
+config.excludes = ["lit.cfg.py", "__pycache__", "Inputs"]
 config.test_source_root = str(here)
 config.test_exec_root = str(here.parent / "build" / "lit")
 config.environment["PYTHONPATH"] = os.pathsep.join([str(source), *filter(None, [os.environ.get("PYTHONPATH")])])

@@ -1,4 +1,4 @@
-// RUN: msgraph-opt -p fuse-kernels,plan-buffers,lower-kernels --disable-verify -t llvm %s | filecheck %s
+// RUN: msgraph-opt -p fuse-kernels,plan-buffers,lower-kernels -t llvm %s | filecheck %s
 
 /// A kernel reads its buffers and sizes from its record; the mask is a shifted bit pattern; the loop tests at its end.
 func.func @twice(%x: tensor<100xf32>) -> tensor<100xf32> {

@@ -3,7 +3,7 @@
 /// Operands an op has no meaning for are refused with the code its samples promise.
 
 func.func @relu6(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.relu6 %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -11,7 +11,7 @@ func.func @relu6(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @leaky_relu(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.leaky_relu %x {alpha = 2.000000e-01 : f64} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -19,7 +19,7 @@ func.func @leaky_relu(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @hswish(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.hswish %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -27,7 +27,7 @@ func.func @hswish(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @hsigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.hsigmoid %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -67,7 +67,7 @@ func.func @div(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
 // -----
 
 func.func @neg(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.neg %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -75,7 +75,7 @@ func.func @neg(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @sign(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.sign %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -83,7 +83,7 @@ func.func @sign(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @square(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.square %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -91,7 +91,7 @@ func.func @square(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @reciprocal(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.reciprocal %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -99,7 +99,7 @@ func.func @reciprocal(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @add_n(%x: tensor<1xi1>, %y: tensor<1xi1>) -> tensor<1xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.add_n %x, %y : tensor<1xi1>
   func.return %r : tensor<1xi1>
 }
@@ -195,7 +195,7 @@ func.func @pow(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
 // -----
 
 func.func @exp(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.exp %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -203,7 +203,7 @@ func.func @exp(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @exp2(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.exp2 %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -211,7 +211,7 @@ func.func @exp2(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @expm1(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.expm1 %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -219,7 +219,7 @@ func.func @expm1(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @log(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.log %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -227,7 +227,7 @@ func.func @log(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @log2(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.log2 %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -235,7 +235,7 @@ func.func @log2(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @log10(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.log10 %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -243,7 +243,7 @@ func.func @log10(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @log1p(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.log1p %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -251,7 +251,7 @@ func.func @log1p(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @sqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.sqrt %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -259,7 +259,7 @@ func.func @sqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @rsqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.rsqrt %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -363,7 +363,7 @@ func.func @right_shift(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8>
 // -----
 
 func.func @floor(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.floor %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -371,7 +371,7 @@ func.func @floor(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @ceil(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.ceil %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -379,7 +379,7 @@ func.func @ceil(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @round(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.round %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -387,7 +387,7 @@ func.func @round(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @trunc(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.trunc %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -403,7 +403,7 @@ func.func @select(%x: tensor<2x3xi32>, %y: tensor<2x3xf64>, %z: tensor<2x3xf64>)
 // -----
 
 func.func @sigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.sigmoid %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -411,7 +411,7 @@ func.func @sigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @silu(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.silu %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -419,7 +419,7 @@ func.func @silu(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @softplus(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.softplus %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -427,7 +427,7 @@ func.func @softplus(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @mish(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.mish %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -435,7 +435,7 @@ func.func @mish(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @elu(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.elu %x {alpha = 1.500000e+00 : f64} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -443,7 +443,7 @@ func.func @elu(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @gelu(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.gelu %x {approximate = "none"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -451,7 +451,7 @@ func.func @gelu(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @erf(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.erf %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -459,7 +459,7 @@ func.func @erf(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @erfc(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.erfc %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -467,7 +467,7 @@ func.func @erfc(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @sin(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.sin %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -475,7 +475,7 @@ func.func @sin(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @cos(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.cos %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -483,7 +483,7 @@ func.func @cos(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @tan(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.tan %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -491,7 +491,7 @@ func.func @tan(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @asin(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.asin %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -499,7 +499,7 @@ func.func @asin(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @acos(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.acos %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -507,7 +507,7 @@ func.func @acos(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @atan(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.atan %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -515,7 +515,7 @@ func.func @atan(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @sinh(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.sinh %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -523,7 +523,7 @@ func.func @sinh(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @cosh(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.cosh %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -531,7 +531,7 @@ func.func @cosh(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @tanh(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.tanh %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -539,7 +539,7 @@ func.func @tanh(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @asinh(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.asinh %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -547,7 +547,7 @@ func.func @asinh(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @acosh(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.acosh %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
@@ -555,7 +555,7 @@ func.func @acosh(%x: tensor<2xi1>) -> tensor<2xi1> {
 // -----
 
 func.func @atanh(%x: tensor<2xi1>) -> tensor<2xi1> {
-  // expected-error@+1 {{[MG202]}}
+  // expected-error@+1 {{[MG501]}}
   %r = ms.atanh %x : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }

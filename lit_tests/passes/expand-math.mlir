@@ -1,6 +1,5 @@
-// xDSL's verifier does not know comparisons of vectors, hence --disable-verify.
-// RUN: msgraph-opt -p expand-math --disable-verify %s | filecheck %s
-// RUN: msgraph-opt -p 'expand-math{features=avx512f}' --disable-verify %s | filecheck %s --check-prefix=AVX512
+// RUN: msgraph-opt -p expand-math %s | filecheck %s
+// RUN: msgraph-opt -p 'expand-math{features=avx512f}' %s | filecheck %s --check-prefix=AVX512
 
 /// A root stays: it is an instruction. The reciprocal of one is a root and a division.
 func.func @instructions(%x: vector<16xf32>) -> vector<16xf32> {

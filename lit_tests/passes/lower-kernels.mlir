@@ -1,5 +1,5 @@
-// RUN: msgraph-opt -p fuse-kernels,plan-buffers,lower-kernels --disable-verify %s | filecheck %s
-// RUN: msgraph-opt -p fuse-kernels,plan-buffers,"lower-kernels{vector-bytes=32 masked=false}" --disable-verify %s | filecheck %s --check-prefix NARROW
+// RUN: msgraph-opt -p fuse-kernels,plan-buffers,lower-kernels %s | filecheck %s
+// RUN: msgraph-opt -p fuse-kernels,plan-buffers,"lower-kernels{vector-bytes=32 masked=false}" %s | filecheck %s --check-prefix NARROW
 
 /// Two shapes of one rank share a kernel; the sizes are arguments.
 func.func @shared(%x: tensor<4xf32>, %y: tensor<5x3xf32>) -> (tensor<4xf32>, tensor<5x3xf32>) {

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Knob:
+class Knob(NamedTuple):
     """One setting. ``keyword`` is its name in ``set_context``, ``variable`` in the environment; either may miss."""
 
     name: str

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-import threading
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -17,6 +14,7 @@ from msgraph.backend.executable import Executable, load
 from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.target import Target, host_target
 from msgraph.copies import Copy, copies_in
+from msgraph.garbage import COLLECTIONS
 from msgraph.passes.base import GraphPass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
@@ -31,9 +29,6 @@ from msgraph.passes.lower_kernels import LowerKernelsPass
 from msgraph.passes.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify import SimplifyPass
 from msgraph.watching import Watch
-
-_GARBAGE_THRESHOLD = 200_000
-"""Graphs are many small objects that live; looking through them for garbage is most of what the default would do."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +84,7 @@ def compile_module(
     """
     chosen = target or host_target()
     times, watch = Times(), Watch(name)
-    with _GARBAGE_COLLECTION.rare():
+    with COLLECTIONS.rare():
         run_passes(module, graph_passes(level), times, watch)
         if see_copies is not None:
             see_copies(list(copies_in(module)))
@@ -119,31 +114,3 @@ def run_passes(
 
 def _is_kernel(function: func.FuncOp) -> bool:
     return "ms.results" not in function.attributes and bool(function.body.blocks)
-
-
-class _GarbageCollection:
-    """Makes the collector rare while at least one thread compiles."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._compiles = 0
-        self._before = gc.get_threshold()
-
-    @contextmanager
-    def rare(self) -> Generator[None]:
-        """The first to enter raises the threshold, the last to leave restores it."""
-        with self._lock:
-            if not self._compiles:
-                self._before = gc.get_threshold()
-                gc.set_threshold(max(self._before[0], _GARBAGE_THRESHOLD), *self._before[1:])
-            self._compiles += 1
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._compiles -= 1
-                if not self._compiles:
-                    gc.set_threshold(*self._before)
-
-
-_GARBAGE_COLLECTION = _GarbageCollection()

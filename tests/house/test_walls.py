@@ -16,6 +16,7 @@ FLOORS = {
     "diagnostics": 0,
     "config": 0,
     "current": 0,
+    "garbage": 0,
     "dialects": 1,
     "frontend": 2,
     "passes": 2,

@@ -18,6 +18,7 @@ from msgraph.api.dtype import TensorType, pytype_to_dtype
 from msgraph.api.printing import graph_text, tensor_repr
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
+from msgraph.current import current
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, error
@@ -26,7 +27,6 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.printing import CONSOLE
-from msgraph.current import current
 from msgraph.frontend.values import Traced, holds_traced
 
 EAGER = EagerBuilder()

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar, 
 from msgraph.api import signatures
 from msgraph.api.signatures import Arguments, TracedArgument
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.garbage import COLLECTIONS
 
 if TYPE_CHECKING:
     from msgraph.api.compiling import Compiled
@@ -169,9 +170,10 @@ class GraphFunction(Generic[P, R]):
             signature = Signature(words, self._reason(key, words))
             start = time.perf_counter()
             try:
-                compiled = _compiling().compile_call(
-                    self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule
-                )
+                with COLLECTIONS.rare():
+                    compiled = _compiling().compile_call(
+                        self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule
+                    )
                 compiled.number = self._misses
             except CompileError as problem:
                 raise problem.with_traceback(None) from None  # the user's frames are in the text

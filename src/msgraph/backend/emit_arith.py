@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Operation
 
 from msgraph.backend.emitter import NAMED, Emit, FunctionEmitter, emits
 from msgraph.backend.text import constant_text, element_of, intrinsic_suffix, type_text, width_of
+from msgraph.dialects import lane_ops
 
 _FLAGS: dict[Attribute, str] = {}
 _ALL_FLAGS = 7
@@ -94,12 +95,12 @@ for _ops, _write in (
     ((arith.MinimumfOp,), intrinsic("minimum", 2)),
     ((arith.MaxnumfOp,), intrinsic("maxnum", 2)),
     ((arith.MinnumfOp,), intrinsic("minnum", 2)),
-    ((arith.ExtSIOp,), _cast("sext")),
-    ((arith.ExtUIOp,), _cast("zext")),
-    ((arith.TruncIOp,), _cast("trunc")),
-    ((arith.SIToFPOp,), _cast("sitofp")),
-    ((arith.UIToFPOp,), _cast("uitofp")),
-    ((arith.FPToSIOp,), _cast("fptosi")),
+    ((arith.ExtSIOp, lane_ops.ExtSIOp), _cast("sext")),
+    ((arith.ExtUIOp, lane_ops.ExtUIOp), _cast("zext")),
+    ((arith.TruncIOp, lane_ops.TruncIOp), _cast("trunc")),
+    ((arith.SIToFPOp, lane_ops.SIToFPOp), _cast("sitofp")),
+    ((arith.UIToFPOp, lane_ops.UIToFPOp), _cast("uitofp")),
+    ((arith.FPToSIOp, lane_ops.FPToSIOp), _cast("fptosi")),
     ((arith.FPToUIOp,), _cast("fptoui")),
     ((arith.BitcastOp, vector.BitcastOp), _cast("bitcast")),
 ):
@@ -114,42 +115,21 @@ def _negf(e: FunctionEmitter, op: Operation) -> None:
     e.bind(op, f"fneg{fastmath(op)} {type_text(op.results[0].type)} {e.names[op.operands[0]]}")
 
 
-_FLOAT_PREDICATES = [
-    "false",
-    "oeq",
-    "ogt",
-    "oge",
-    "olt",
-    "ole",
-    "one",
-    "ord",
-    "ueq",
-    "ugt",
-    "uge",
-    "ult",
-    "ule",
-    "une",
-    "uno",
-    "true",
-]
-_INT_PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"]
-
-
-@emits(arith.CmpfOp)
+@emits(arith.CmpfOp, lane_ops.CmpfOp)
 def _cmpf(e: FunctionEmitter, op: Operation) -> None:
     lhs, rhs = e.values(op)
-    predicate = _FLOAT_PREDICATES[cast(arith.CmpfOp, op).predicate.value.data]
+    predicate = lane_ops.FLOAT_PREDICATES[cast(arith.CmpfOp, op).predicate.value.data]
     e.bind(op, f"fcmp{fastmath(op)} {predicate} {type_text(op.operands[0].type)} {lhs}, {rhs}")
 
 
-@emits(arith.CmpiOp)
+@emits(arith.CmpiOp, lane_ops.CmpiOp)
 def _cmpi(e: FunctionEmitter, op: Operation) -> None:
     lhs, rhs = e.values(op)
-    predicate = _INT_PREDICATES[cast(arith.CmpiOp, op).predicate.value.data]
+    predicate = lane_ops.INT_PREDICATES[cast(arith.CmpiOp, op).predicate.value.data]
     e.bind(op, f"icmp {predicate} {type_text(op.operands[0].type)} {lhs}, {rhs}")
 
 
-@emits(arith.SelectOp)
+@emits(arith.SelectOp, lane_ops.SelectOp)
 def _select(e: FunctionEmitter, op: Operation) -> None:
     condition, then, other = op.operands
     e.bind(op, f"select {e.typed(condition)}, {e.typed(then)}, {e.typed(other)}")

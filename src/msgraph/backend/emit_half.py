@@ -5,7 +5,7 @@ bfloat16 is the upper half of a float32; float16 is converted by the hardware wh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import BFloat16Type, Float16Type
@@ -15,8 +15,7 @@ from msgraph.backend.emitter import FunctionEmitter, emits
 from msgraph.backend.text import element_of, type_text, width_of
 
 
-@dataclass(frozen=True)
-class Bits:
+class Bits(NamedTuple):
     """Writes bit operations on all lanes of a vector, or on a scalar."""
 
     e: FunctionEmitter

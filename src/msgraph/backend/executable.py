@@ -9,7 +9,7 @@ import ctypes
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from xdsl.dialects import func
@@ -32,16 +32,14 @@ from msgraph.dialects.types import RefType, Shape, dtype_of, shape_of
 _ALIGNMENT = 64
 
 
-@dataclass(frozen=True)
-class KernelUse:
+class KernelUse(NamedTuple):
     """A kernel of an executable and how often one call runs it."""
 
     name: str
     runs: int
 
 
-@dataclass(frozen=True)
-class MemoryUse:
+class MemoryUse(NamedTuple):
     """Bytes a call needs."""
 
     arena: int

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import llvmlite.binding as llvm
 
 _AVX512 = ("avx512f", "avx512bw", "avx512dq", "avx512vl")
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """A vector unit. ``masked`` says that loads and stores can leave lanes out at no cost."""
 
     name: str

@@ -20,6 +20,7 @@ from typing import IO, NoReturn, cast
 
 from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Dialect
 from xdsl.passes import ModulePass, PassPipeline, get_pass_option_infos
 from xdsl.targets import get_all_targets
 from xdsl.transforms import get_all_passes
@@ -61,7 +62,7 @@ class OptMain(xDSLOptMain):
     def register_all_dialects(self) -> None:
         """xDSL's dialects and ours, loaded when met."""
         for name, dialect in {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects}.items():
-            self.ctx.register_dialect(name, dialect)
+            self.ctx.register_dialect(name, arith_of_lanes if name == "arith" else dialect)
 
     def register_all_passes(self) -> None:
         """Ours, by file name, and xDSL's."""
@@ -182,6 +183,16 @@ class OptMain(xDSLOptMain):
             return []
         with self.clock.measure("verify"):
             return list(verify(module, name))
+
+
+def arith_of_lanes() -> Dialect:
+    """``arith`` with the ops that xDSL defines for scalars alone as MLIR defines them."""
+    from xdsl.dialects.arith import Arith
+
+    from msgraph.dialects.lane_ops import LANE_OPS
+
+    ours = {op.name: op for op in LANE_OPS}
+    return Dialect("arith", [ours.get(op.name, op) for op in Arith.operations], list(Arith.attributes))
 
 
 def our_targets() -> dict[str, Callable[[], type[Target]]]:

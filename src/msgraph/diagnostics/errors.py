@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, dataclass_transform
 
 if TYPE_CHECKING:
     from msgraph.diagnostics.spans import Span
@@ -37,7 +37,7 @@ class Diagnostic:
     help: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
-        cls.FIELDS = (*cls.FIELDS, *cls.__dict__.get("__annotations__", ()))  # pyright: ignore[reportConstantRedefinition]
+        cls.FIELDS = (*cls.FIELDS, *cls.__annotations__)  # pyright: ignore[reportConstantRedefinition]
 
     def __init__(self, *values: Any, **named: Any) -> None:
         given = dict(zip(self.FIELDS, values, strict=False)) | named
@@ -67,8 +67,7 @@ class Diagnostic:
         return template.format(**self.fields())
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """A second place worth showing: ``here `y` is tensor<4xf32>``."""
 
     span: Span

@@ -7,7 +7,7 @@ carries a ``callsite(callee at caller)`` chain, so an error can show every frame
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import (
     UNKNOWN_LOC,
@@ -21,8 +21,7 @@ from xdsl.dialects.builtin import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Lines are 1-based, columns 0-based (as in ``ast``); the end column is exclusive."""
 
     file: str

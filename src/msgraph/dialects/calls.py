@@ -18,9 +18,8 @@ import inspect
 import pkgutil
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias, TypeGuard, TypeVar, cast
+from typing import Any, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 import numpy as np
 
@@ -206,27 +205,51 @@ def _word(x: Any) -> str:
 # -- user functions and primitives ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class UserFunction:
-    """``msgraph.ops.<name>``: ``call(b, *args, **kwargs)`` with the arguments bound by ``signature``."""
+class UserFunction(NamedTuple):
+    """``msgraph.ops.<name>``: ``call(b, *args, **kwargs)`` with the arguments bound by ``signature``.
+
+    Most are never called: the text of a signature is read when somebody asks for it.
+    """
 
     name: str
-    signature: inspect.Signature
+    arguments: str
     call: Callable[..., Any]
-    doc: str
     op: type[GraphOp] | None = None
 
+    @property
+    def signature(self) -> inspect.Signature:
+        """The parameters."""
+        return signature(self.arguments)
 
-@dataclass(frozen=True)
-class UserPrimitive:
+    @property
+    def doc(self) -> str:
+        """What ``help`` says."""
+        return inspect.getdoc(self.op or self.call) or ""
+
+
+class UserPrimitive(NamedTuple):
     """A primitive class: ``call(b, *operands, **settings)``, settings bound by ``init``, operands by ``signature``."""
 
     name: str
-    init: inspect.Signature
-    signature: inspect.Signature
+    settings: str
+    operands: str
     call: Callable[..., Any]
-    doc: str
     op: type[GraphOp] | None = None
+
+    @property
+    def init(self) -> inspect.Signature:
+        """The parameters of the constructor."""
+        return signature(self.settings)
+
+    @property
+    def signature(self) -> inspect.Signature:
+        """The parameters of a call."""
+        return signature(self.operands)
+
+    @property
+    def doc(self) -> str:
+        """What ``help`` says."""
+        return inspect.getdoc(self.op or self.call) or ""
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -261,7 +284,7 @@ def user_functions() -> dict[str, UserFunction]:
     table: dict[str, UserFunction] = {}
     for text, call, op in _declared("FUNCTION", _FUNCTIONS):
         name, arguments = text.split("(", 1)
-        table[name] = UserFunction(name, signature("(" + arguments), call, inspect.getdoc(op or call) or "", op)
+        table[name] = UserFunction(name, "(" + arguments, call, op)
     return table
 
 
@@ -273,8 +296,7 @@ def user_primitives() -> dict[str, UserPrimitive]:
     for text, call, op in _declared("PRIMITIVE", _PRIMITIVES):
         head, operands = text.split(")(", 1)
         name, settings = head.split("(", 1)
-        init, call_signature = signature(f"({settings})"), signature("(" + operands)
-        table[name] = UserPrimitive(name, init, call_signature, call, inspect.getdoc(op or call) or "", op)
+        table[name] = UserPrimitive(name, f"({settings})", "(" + operands, call, op)
     return table
 
 

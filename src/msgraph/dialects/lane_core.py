@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr as DenseAttr
 from xdsl.dialects.builtin import FloatAttr, IntegerAttr, VectorType, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from msgraph.dialects import dtypes
+from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.loops import lane_type, vector_of
 
@@ -206,7 +206,7 @@ class LaneCore:
 
     def select(self, condition: Lane, x: Lane, y: Lane) -> Lane:
         """``x`` where the condition holds, else ``y``."""
-        return self.emit(arith.SelectOp, x.dtype, condition, x, y)
+        return self.emit(lane_ops.SelectOp, x.dtype, condition, x, y)
 
     def and_(self, x: Lane, y: Lane) -> Lane:
         """Bits set in both."""
@@ -240,7 +240,7 @@ class LaneCore:
             return self._resize_float(x, dtype) if dtype.is_float else self._float_to_integer(x, dtype)
         if dtype.is_float:
             wide = dtypes.float32 if dtype in NARROW else dtype
-            op = arith.UIToFPOp if is_unsigned(x.dtype) else arith.SIToFPOp
+            op = lane_ops.UIToFPOp if is_unsigned(x.dtype) else lane_ops.SIToFPOp
             return self._resize_float(self.emit(op, wide, x), dtype)
         return self._resize_integer(x, dtype)
 
@@ -266,8 +266,8 @@ class LaneCore:
         if lane_type(x.dtype) == lane_type(dtype):
             return Lane(x.value, dtype)
         if x.dtype is not dtypes.bool_ and dtype.size < x.dtype.size:
-            return self.emit(arith.TruncIOp, dtype, x)
-        return self.emit(arith.ExtUIOp if is_unsigned(x.dtype) else arith.ExtSIOp, dtype, x)
+            return self.emit(lane_ops.TruncIOp, dtype, x)
+        return self.emit(lane_ops.ExtUIOp if is_unsigned(x.dtype) else lane_ops.ExtSIOp, dtype, x)
 
     def _float_to_integer(self, x: Lane, dtype: DType) -> Lane:
         """Through int32 or int64, whose least value stands for what is out of range; then cut to size."""
@@ -282,7 +282,7 @@ class LaneCore:
         limit = 2.0 ** (8 * wide.size - 1)
         above = self._at_least(x, limit, wide)
         fits = self.and_(above, self.compare("lt", x, self.like(limit, x)))
-        whole = self.emit(arith.FPToSIOp, wide, self.select(fits, x, self.like(0.0, x)))
+        whole = self.emit(lane_ops.FPToSIOp, wide, self.select(fits, x, self.like(0.0, x)))
         return self.select(fits, whole, self.const(lowest(wide), wide))
 
     def _at_least(self, x: Lane, limit: float, wide: DType) -> Lane:
@@ -316,9 +316,11 @@ def _signed(value: int, bits: int) -> int:
 def cmpf(x: SSAValue, y: SSAValue, predicate: str, result: Attribute) -> Operation:
     """``arith.cmpf`` of scalars or vectors (its own constructor knows scalars only)."""
     properties = {"predicate": _FLOAT_CODES[predicate], **_NONE}
-    return arith.CmpfOp.create(operands=[x, y], result_types=[result], properties=properties)
+    return lane_ops.CmpfOp.create(operands=[x, y], result_types=[result], properties=properties)
 
 
 def cmpi(x: SSAValue, y: SSAValue, predicate: str, result: Attribute) -> Operation:
     """``arith.cmpi`` of scalars or vectors."""
-    return arith.CmpiOp.create(operands=[x, y], result_types=[result], properties={"predicate": _INT_CODES[predicate]})
+    return lane_ops.CmpiOp.create(
+        operands=[x, y], result_types=[result], properties={"predicate": _INT_CODES[predicate]}
+    )

@@ -9,14 +9,15 @@ This module adds to the base what takes several instructions: division, shifts, 
 
 from __future__ import annotations
 
-from xdsl.dialects import arith, llvm, math, scf
+from xdsl.dialects import arith, math, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, SSAValue
 
-from msgraph.dialects import dtypes
+from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lane_core import Lane, LaneCore, cmpi, highest, is_unsigned, lowest
 from msgraph.dialects.lane_math import LaneMath
+from msgraph.dialects.machine import FRemOp
 
 __all__ = ["Lane", "LaneBuilder", "LaneCore", "highest", "is_unsigned", "lowest", "modulo_by_zero"]
 
@@ -59,7 +60,7 @@ class LaneBuilder(LaneMath):
     def rem(self, x: Lane, y: Lane) -> Lane:
         """Remainder with the sign of the dividend (C's ``fmod``); by 0 as :meth:`mod`."""
         if x.dtype.is_float:
-            return self.float_op(llvm.FRemOp, x, y, flags=False)
+            return self.float_op(FRemOp, x, y, flags=False)
         rest = self.sub(x, self.mul(self._quotient(x, y), y))
         return self.select(self.compare("eq", y, self.like(0, y)), self.like(modulo_by_zero(x.dtype), x), rest)
 
@@ -80,8 +81,8 @@ class LaneBuilder(LaneMath):
 
     def _narrow_quotient(self, quotient: Lane, dtype: DType) -> Lane:
         """A float64 known to lie in the range of ``dtype``, cut to an integer."""
-        whole = self.emit(arith.FPToSIOp, dtypes.int32, quotient)
-        return whole if dtype is dtypes.int32 else self.emit(arith.TruncIOp, dtype, whole)
+        whole = self.emit(lane_ops.FPToSIOp, dtypes.int32, quotient)
+        return whole if dtype is dtypes.int32 else self.emit(lane_ops.TruncIOp, dtype, whole)
 
     def _by_zero(self, x: Lane, y: Lane, quotient: Lane) -> Lane:
         zero, top = self.like(0, x), self.like(highest(x.dtype), x)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.dialects import arith, memref, scf, vector
 from xdsl.dialects.builtin import (
@@ -30,7 +30,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def, traits_def
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 
-from msgraph.dialects import dtypes
+from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import element_type
 
@@ -111,8 +111,7 @@ def _is_integer(element: Attribute) -> bool:
     return isinstance(element, IntegerType | IndexType)
 
 
-@dataclass(frozen=True)
-class Strided:
+class Strided(NamedTuple):
     """A tensor in memory as a loop nest sees it: sizes and strides (in elements) are run-time numbers."""
 
     buffer: Buffer
@@ -193,7 +192,7 @@ class LoopBuilder:
     def compare(self, predicate: Attribute, a: SSAValue, b: SSAValue, width: int = 0) -> SSAValue:
         """Integers or vectors of them, compared."""
         result, properties = vector_of(i1, width), {"predicate": predicate}
-        return self.add(arith.CmpiOp.create(operands=[a, b], result_types=[result], properties=properties))
+        return self.add(lane_ops.CmpiOp.create(operands=[a, b], result_types=[result], properties=properties))
 
     def as_int64(self, index: Index) -> SSAValue:
         """An index as a number to compute with."""
@@ -311,7 +310,7 @@ class LoopBuilder:
     def _to_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
         if dtype is not dtypes.bool_:
             return value
-        return self.add(arith.ExtUIOp.create(operands=[value], result_types=[vector_of(i8, width)]))
+        return self.add(lane_ops.ExtUIOp.create(operands=[value], result_types=[vector_of(i8, width)]))
 
     # -- lanes -----------------------------------------------------------------------------------------
 

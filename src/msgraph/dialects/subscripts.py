@@ -191,7 +191,9 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
         array = _array(b, items)
     if array is not None:
         return _known(array)
-    return [Item(ONE, _number(entry))] if not isinstance(entry, (bool, np.bool_)) else _known(np.asarray(entry))
+    if isinstance(entry, (bool, np.bool_)):
+        return _known(np.asarray(cast(Any, entry)))
+    return [Item(ONE, _number(entry))]
 
 
 def _array(b: CallBuilder[V], items: Sequence[Any]) -> Array:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from msgraph.dialects.types import Shape, element_count
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """Element ``i`` stands at ``offset + sum(i[k] * strides[k])``; a stride of 0 repeats, a negative one runs back."""
 
     shape: Shape

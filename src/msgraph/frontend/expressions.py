@@ -144,7 +144,11 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
 @lowers(ast.JoinedStr)
 def joined(frame: Frame, node: ast.JoinedStr) -> str:
     """``f"{x:>8}"``"""
-    return "".join(evaluate(frame, part) for part in node.values)
+    parts: list[str] = []
+    for part in node.values:
+        frame.at(node)
+        parts.append(evaluate(frame, part))
+    return "".join(parts)
 
 
 _CONVERSIONS: dict[int, Callable[[Any], str]] = {115: str, 114: repr, 97: ascii}
@@ -152,10 +156,11 @@ _CONVERSIONS: dict[int, Callable[[Any], str]] = {115: str, 114: repr, 97: ascii}
 
 @lowers(ast.FormattedValue)
 def formatted(frame: Frame, node: ast.FormattedValue) -> str:
-    """``{x!r:>8}`` of an f-string"""
+    """``{x!r:>8}`` of an f-string; blame goes to the whole string, as Python 3.11 knows no places within"""
+    whole = frame.node
     value = evaluate(frame, node.value)
     spec = "" if node.format_spec is None else evaluate(frame, node.format_spec)
-    frame.at(node)
+    frame.at(whole or node)
     if isinstance(value, Traced):
         raise error(syntax.NeedsConstant("an f-string"))
     if node.conversion in _CONVERSIONS:

@@ -118,7 +118,18 @@ def has_source(function: Any) -> bool:
 
 
 def _lines(name: str, function: Any) -> list[str]:
-    return linecache.getlines(name, function.__globals__)
+    lines = linecache.getlines(name, function.__globals__)
+    # since Python 3.13 the text of `python -c` stands under the name that everything made by `exec` has too
+    if lines and name == "<string>" and not _defines(lines, function.__code__):
+        return []
+    return lines
+
+
+def _defines(lines: list[str], code: CodeType) -> bool:
+    """Can the first line of ``code`` be one of these?"""
+    at = code.co_firstlineno - 1
+    word = "lambda" if code.co_name == "<lambda>" else code.co_name
+    return at < len(lines) and (word in lines[at] or lines[at].lstrip().startswith("@"))
 
 
 def _no_source(function: Any) -> syntax.NoSource:

@@ -1,6 +1,5 @@
 """What every pass is: a file, a name, a form it takes and a form it gives, and patterns or an algorithm.
 
-    @dataclass(frozen=True)
     class SimplifyPass(GraphPass):
         name = "simplify"
 
@@ -21,7 +20,6 @@ import pkgutil
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, get_origin
@@ -96,9 +94,8 @@ class Pattern(ABC, Generic[OpT]):
 AnyPattern: TypeAlias = Pattern[Any]
 
 
-@dataclass(frozen=True)
 class GraphPass(ModulePass):
-    """A pass over graphs. Options are dataclass fields; they become ``name{option=value}`` on the command line."""
+    """A pass over graphs. Options make it a frozen dataclass; they become ``name{option=value}`` for the tools."""
 
     TAKES: ClassVar[type[Form]] = Plain
     GIVES: ClassVar[type[Form]] = Plain

@@ -42,7 +42,6 @@ COMMUTATIVE = frozenset({"ms.add", "ms.mul", "ms.equal", "ms.not_equal", "ms.log
 """Ops whose operands may be exchanged without changing a bit of the result."""
 
 
-@dataclass(frozen=True)
 class EliminateCommonPass(GraphPass):
     """Compute equal things once."""
 

@@ -22,7 +22,6 @@ Why here: the last of the clean-up passes, since the others leave dead operands 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -34,7 +33,6 @@ from msgraph.dialects.effects import Effect, Summaries, effects_of, summaries
 from msgraph.passes.base import GraphPass
 
 
-@dataclass(frozen=True)
 class EliminateDeadPass(GraphPass):
     """Drop ops and functions nobody needs."""
 

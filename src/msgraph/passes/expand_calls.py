@@ -27,7 +27,6 @@ Why here: first among the passes over the ordered form, so that all others see o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -40,7 +39,6 @@ from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.eliminate_dead import callees, eliminate_functions
 
 
-@dataclass(frozen=True)
 class ExpandCallsPass(GraphPass):
     """Put the body of a called function where the call stands."""
 

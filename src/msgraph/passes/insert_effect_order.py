@@ -34,7 +34,6 @@ after this one may move, merge and drop ops freely.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -55,7 +54,6 @@ Tokens = dict[StateType, SSAValue]
 """The state of each channel at some point of a block, memory before io."""
 
 
-@dataclass(frozen=True)
 class InsertEffectOrderPass(GraphPass):
     """Turn the order of effects from position into data."""
 

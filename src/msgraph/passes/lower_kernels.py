@@ -27,7 +27,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -52,8 +52,7 @@ AnyPlan: TypeAlias = Plan | CustomPlan
 Strides: TypeAlias = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Lowered:
+class Lowered(NamedTuple):
     """What a run becomes: fields, and which of its slots are the buffers. ``body`` is kept for its identities."""
 
     fields: Mapping[str, Attribute]

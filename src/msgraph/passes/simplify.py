@@ -22,13 +22,11 @@ once equal things look equal.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from msgraph.passes.base import AnyPattern, GraphPass
 from msgraph.passes.simplification import arithmetic, choice, shape
 
 
-@dataclass(frozen=True)
 class SimplifyPass(GraphPass):
     """Say the same with less, keeping every bit of the result."""
 

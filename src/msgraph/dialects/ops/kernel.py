@@ -22,8 +22,7 @@ Control flow that is not part of a kernel has runs in its regions, and a slot fo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
 from xdsl.ir import Attribute, Block, ParametrizedAttribute, SSAValue, TypeAttribute
@@ -87,8 +86,7 @@ class SlotType(ParametrizedAttribute, TypeAttribute):
         return Slot(cast(Tensor, tensor), space, numbers[0], numbers[1], tuple(strides)).to_type().parameters
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(NamedTuple):
     """A slot type's contents as Python values."""
 
     tensor: Tensor

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -93,7 +93,7 @@ class ArgMaxOp(_ArgOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        found = np.argmax(operands[0], fields["axis"], keepdims=fields["keep_dims"])
+        found = cast(Array, np.argmax(operands[0], fields["axis"], keepdims=fields["keep_dims"]))
         return np.asarray(found).astype(fields["dtype"].numpy)
 
 
@@ -110,7 +110,7 @@ class ArgMinOp(_ArgOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        found = np.argmin(operands[0], fields["axis"], keepdims=fields["keep_dims"])
+        found = cast(Array, np.argmin(operands[0], fields["axis"], keepdims=fields["keep_dims"]))
         return np.asarray(found).astype(fields["dtype"].numpy)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import i64
@@ -16,8 +17,7 @@ from msgraph.dialects.types import Shape
 from msgraph.passes.lowering.plan import Table
 
 
-@dataclass(frozen=True)
-class TableMemory:
+class TableMemory(NamedTuple):
     """A table with the buffer, sizes and strides a run passes."""
 
     table: Table
@@ -26,8 +26,7 @@ class TableMemory:
     strides: Sequence[SSAValue]
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(NamedTuple):
     """A number the kernel carries, standing for a tensor of one element."""
 
     lane: Lane

@@ -8,7 +8,7 @@ vectors is followed by one over the elements left.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr
@@ -31,8 +31,7 @@ _GATHERED_SIZES = (4, 8)
 """Element sizes the hardware gathers; others are loaded one by one."""
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(NamedTuple):
     """The vector unit kernels are written for."""
 
     vector_bytes: int = 64

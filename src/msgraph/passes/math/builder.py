@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, wraps
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
 
-from xdsl.dialects import arith, llvm, math
+from xdsl.dialects import arith, math
 from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
     Float32Type,
@@ -25,6 +24,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from msgraph.dialects import lane_ops
+from msgraph.dialects.machine import CallIntrinsicOp
+
 NO_PROPERTIES: Final[Mapping[str, Attribute]] = {}
 FASTMATH: Final[Mapping[str, Attribute]] = {"fastmath": arith.FastMathFlagsAttr("none")}
 OVERFLOW: Final[Mapping[str, Attribute]] = {"overflowFlags": arith.IntegerOverflowAttr("none")}
@@ -32,8 +34,7 @@ FLOAT_PREDICATES: Final = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13
 INT_PREDICATES: Final = {"eq": 0, "ne": 1}
 
 
-@dataclass(frozen=True, eq=False)
-class Format:
+class Format(NamedTuple):
     """A binary floating-point format. ``magic`` + n has the integer n in its lowest bits."""
 
     name: str
@@ -230,15 +231,15 @@ class MathBuilder:
     def compare(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
         """eq, gt, ge, lt, le: false with a NaN; ne, unordered: true with a NaN"""
         properties = {"predicate": _predicate(FLOAT_PREDICATES[predicate]), **FASTMATH}
-        return self.make(arith.CmpfOp, (a, b), self.bool_type, properties)
+        return self.make(lane_ops.CmpfOp, (a, b), self.bool_type, properties)
 
     def compare_int(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
         """eq, ne on integers"""
-        return self.make(arith.CmpiOp, (a, b), self.bool_type, {"predicate": _predicate(INT_PREDICATES[predicate])})
+        return self.make(lane_ops.CmpiOp, (a, b), self.bool_type, {"predicate": _predicate(INT_PREDICATES[predicate])})
 
     def select(self, condition: SSAValue, then: SSAValue, other: SSAValue) -> SSAValue:
         """``then`` where the condition holds, else ``other``"""
-        return self.make(arith.SelectOp, (condition, then, other), then.type)
+        return self.make(lane_ops.SelectOp, (condition, then, other), then.type)
 
     def both(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """a and b, of conditions or bits"""
@@ -278,7 +279,7 @@ class MathBuilder:
 
     def intrinsic(self, name: str, operands: Sequence[SSAValue]) -> SSAValue:
         """Calls a target's own instruction."""
-        op = llvm.CallIntrinsicOp(name, list(operands), [self.float_type])
+        op = CallIntrinsicOp(name, operands, self.float_type)
         self.ops.append(op)
         return op.results[0]
 
@@ -308,7 +309,7 @@ class MathBuilder:
     def from_small_int(self, a: SSAValue) -> SSAValue:
         """A number below 2^20 in size; for float64 by an addition, as AVX2 has no conversion"""
         if self.format is F32:
-            return self.make(arith.SIToFPOp, (a,), self.float_type)
+            return self.make(lane_ops.SIToFPOp, (a,), self.float_type)
         magic = self.format.magic
         return self.sub(self.from_bits(self.add_int(a, self.integer(self.format.bits_of(magic)))), self.real(magic))
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from xdsl.dialects import arith, scf, vector
+from xdsl.dialects import scf, vector
 from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, IntegerType, UnitAttr, VectorType, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
+from msgraph.dialects import lane_ops
 from msgraph.passes.math.builder import F64, FASTMATH, MathBuilder
 from msgraph.passes.math.pairs import two_product, two_sum
 
@@ -62,7 +63,7 @@ def _any_lane(m: MathBuilder, condition: SSAValue) -> SSAValue:
     packed = m.make(vector.BitcastOp, (condition,), VectorType(word, [1]))
     bits = m.make(vector.ExtractOp, (packed,), word, {"static_position": DenseArrayBase.from_list(i64, [0])})
     none = m.scalar_integer(0, m.width)
-    return m.make(arith.CmpiOp, (bits, none), IntegerType(1), {"predicate": IntegerAttr(1, IntegerType(64))})
+    return m.make(lane_ops.CmpiOp, (bits, none), IntegerType(1), {"predicate": IntegerAttr(1, IntegerType(64))})
 
 
 def _from_library(m: MathBuilder, x: SSAValue, op: type[Operation]) -> SSAValue:

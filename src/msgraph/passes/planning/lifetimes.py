@@ -31,8 +31,7 @@ class Memory:
     last: int = -1
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(NamedTuple):
     """A value's place in a buffer: byte offset and strides in elements."""
 
     memory: Memory

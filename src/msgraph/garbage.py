@@ -1,0 +1,52 @@
+"""Garbage collection while compiling: rarely.
+
+The op classes, graphs and kernels a compilation makes are many small objects that live; looking through them for
+garbage again and again is a tenth of the time.
+"""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+
+_THRESHOLD = 200_000
+
+
+class _Collections:
+    """Makes the collector rare while at least one thread compiles."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._compiles = 0
+        self._before = gc.get_threshold()
+        self._is_first = True
+
+    @contextmanager
+    def rare(self) -> Generator[None]:
+        """The first to enter raises the threshold, the last to leave restores it."""
+        with self._lock:
+            if not self._compiles:
+                self._before = gc.get_threshold()
+                gc.set_threshold(max(self._before[0], _THRESHOLD), *self._before[1:])
+            self._compiles += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._compiles -= 1
+                if not self._compiles:
+                    self._leave()
+
+    def _leave(self) -> None:
+        if self._is_first and not gc.get_freeze_count():
+            # Most young objects now are the compiler's own classes. Nobody need look at them before the next full
+            # collection: freezing moves everything to a generation of its own, unfreezing from there to the oldest.
+            gc.freeze()
+            gc.unfreeze()
+        self._is_first = False
+        gc.set_threshold(*self._before)
+
+
+COLLECTIONS = _Collections()
