@@ -130,9 +130,7 @@ def load(module: ModuleOp, name: str, target: Target) -> Executable:
     recorder.block(body)
     size = decode(function.attributes["ms.arena"])
     references = frozenset(argument.index for argument in body.args if isinstance(argument.type, RefType))
-    return Executable(
-        name, target, recorder.tape, constants, results, arguments, size, recorder.used, references
-    )
+    return Executable(name, target, recorder.tape, constants, results, arguments, size, recorder.used, references)
 
 
 @dataclass

@@ -31,7 +31,8 @@ STOP = 0
 BRANCH, JUMP = 0, 1
 """What stands for the address in records that only say where to go on."""
 
-_LOOP = """
+_LOOP = (
+    """
 declare ptr @PyEval_SaveThread()
 declare void @PyEval_RestoreThread(ptr)
 
@@ -86,7 +87,9 @@ done:
   call void @PyEval_RestoreThread(ptr %thread)
   ret void
 }
-""".replace("JUMPS", "15") + "".join(POLL.values())
+""".replace("JUMPS", "15")
+    + "".join(POLL.values())
+)
 
 RunTape = Callable[[int, int, int], None]
 HostCall = Callable[[int, Sequence[int]], None]
