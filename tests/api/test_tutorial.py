@@ -78,3 +78,10 @@ print(np.allclose(output_manually.asnumpy(), expected, rtol=1e-6))
 def test_long_loop_program_computes(name: str, tmp_path: Path) -> None:
     done = run(name, tmp_path, "\nprint(out)\n")
     assert done.stdout.splitlines()[-1:] == ["[601.]"], done.stderr
+
+
+def test_hyper_map_program_adds(tmp_path: Path) -> None:
+    done = run(
+        "hyper_map", tmp_path, "\nprint(type(output).__name__, [int(t) for t in output] == list(range(0, 400, 2)))\n"
+    )
+    assert done.stdout.splitlines()[-1:] == ["list True"], done.stderr

@@ -27,7 +27,12 @@ import pytest
 
 HERE = Path(__file__).parent
 PROBES = sorted(path.stem for path in (HERE / "programs").glob("*.py"))
-RENAMED = {"import mindspore as ms": "import msgraph as ms", "from mindspore": "from msgraph"}
+RENAMED = {
+    "import mindspore as ms": "import msgraph as ms",
+    "from mindspore.ops": "from msgraph.api.ops",
+    "from mindspore.common": "from msgraph.api",
+    "from mindspore": "from msgraph",
+}
 TIME_LIMIT = 600
 FLOAT = re.compile(r"-?\d+\.\d+(?:e[-+]\d+)?")
 ROUNDING = 2.5e-7

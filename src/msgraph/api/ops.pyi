@@ -5,6 +5,9 @@ from typing import Any
 
 from msgraph.api.functions import Primitive as Primitive
 from msgraph.api.functions import typeof as typeof
+from msgraph.api.hyper_map import HyperMap as HyperMap
+from msgraph.api.hyper_map import Map as Map
+from msgraph.api.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
 
 def abs(input: Any) -> Any:
     """The distance from 0; its derivative at 0 is 0."""

@@ -1,0 +1,3 @@
+from msgraph import ops
+
+ops.HyperMap(lambda x: x)

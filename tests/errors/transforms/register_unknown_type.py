@@ -1,0 +1,3 @@
+from msgraph import ops
+
+ops.MultitypeFuncGraph("add").register("Dict")
