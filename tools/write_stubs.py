@@ -21,6 +21,10 @@ from typing import Any
 
 from msgraph.api.functions import Primitive as Primitive
 from msgraph.api.functions import typeof as typeof
+from msgraph.api.gradients import GradOperation as GradOperation
+from msgraph.api.gradients import get_grad as get_grad
+from msgraph.api.gradients import grad as grad
+from msgraph.api.gradients import value_and_grad as value_and_grad
 from msgraph.api.hyper_map import HyperMap as HyperMap
 from msgraph.api.hyper_map import Map as Map
 from msgraph.api.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph

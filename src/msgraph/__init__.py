@@ -20,7 +20,9 @@ _HOMES = {
     "msgraph.api.tensor": ("Tensor", "tensor", "from_dlpack", "from_numpy", "is_tensor"),
     "msgraph.api.parameter": ("Parameter", "ParameterTuple"),
     "msgraph.api.mutable": ("mutable",),
+    "msgraph.api.vmap": ("vmap",),
     "msgraph.api.jit": ("jit", "_compiled_graph_count"),
+    "msgraph.api.gradients": ("grad", "value_and_grad", "get_grad"),
     "msgraph.api.jit_class": ("jit_class",),
     "msgraph.api.context": (
         "GRAPH_MODE", "PYNATIVE_MODE", "STRICT", "LAX", "get_context", "set_context", "set_device",

@@ -20,6 +20,7 @@ from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
 from msgraph.passes.eliminate_loads import EliminateLoadsPass
 from msgraph.passes.expand_calls import ExpandCallsPass
+from msgraph.passes.expand_grad import ExpandGradPass
 from msgraph.passes.expand_math import ExpandMathPass
 from msgraph.passes.fold_constants import FoldConstantsPass
 from msgraph.passes.fuse_kernels import FuseKernelsPass
@@ -50,6 +51,7 @@ def passes(target: Target, level: int = 1) -> tuple[GraphPass, ...]:
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
     return (
+        ExpandGradPass(),
         InsertEffectOrderPass(),
         ExpandCallsPass(),
         FoldConstantsPass(),

@@ -187,7 +187,7 @@ class _Markers:
         if is_open(value, varies):
             return _marker(value)
         varies = varies or isinstance(value, Mutable)
-        if isinstance(value, (list, dict)) and type(cast(Any, value)) is _plain(value):
+        if isinstance(value, (list, dict)) and _plain(value) is not object:
             return self._filled(value, varies)
         if isinstance(value, tuple):
             return self._tuple(cast("tuple[Any, ...]", value), varies)

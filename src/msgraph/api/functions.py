@@ -10,6 +10,7 @@ import inspect
 import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -42,12 +43,14 @@ def public(name: str) -> Any:
         return make_primitive(user_primitives()[name])
     if name in _EXTRAS:
         return _EXTRAS[name]
+    if name in _TRANSFORMS:
+        return getattr(import_module(_TRANSFORMS[name]), name)
     raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
 
 
 def names() -> list[str]:
     """Every public name of ``msgraph.ops``."""
-    return sorted({*user_functions(), *user_primitives(), *_EXTRAS})
+    return sorted({*user_functions(), *user_primitives(), *_EXTRAS, *_TRANSFORMS})
 
 
 def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -220,3 +223,6 @@ _EXTRAS: dict[str, Any] = {
     "HyperMap": HyperMap, "Map": Map, "MultitypeFuncGraph": MultitypeFuncGraph,
 }  # fmt: skip
 """What no op declares."""
+
+_TRANSFORMS = dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.gradients")
+"""What works on functions, and where it is."""

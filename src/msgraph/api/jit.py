@@ -20,7 +20,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MethodType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar, cast, overload
 
 from msgraph.api import signatures
 from msgraph.api.signatures import Arguments, TracedArgument
@@ -75,6 +75,9 @@ def _compiled_graph_count() -> int:  # pyright: ignore[reportUnusedFunction]  (t
 class GraphFunction(Generic[P, R]):
     """A function that is compiled when it is called; as a class attribute it is a method."""
 
+    ALWAYS: ClassVar[bool] = False
+    """Is it compiled even where ``MS_JIT=0`` asks for plain Python?"""
+
     def __init__(
         self,
         function: Callable[P, R],
@@ -106,7 +109,7 @@ class GraphFunction(Generic[P, R]):
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
         compiled = self._current(key)
         if compiled is None:
-            if _is_off():
+            if _is_off() and not self.ALWAYS:
                 return self.__ms_function__(*args, **kwargs)
             compiled = self._compile(key, given, named)
         else:
@@ -303,7 +306,9 @@ def jit(
     copies = cast(str, options.get("copies", ""))
 
     def decorate(target: Any) -> Any:
-        make = functools.partial(GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies)
+        make = functools.partial(
+            GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies
+        )
         return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)

@@ -5,6 +5,10 @@ from typing import Any
 
 from msgraph.api.functions import Primitive as Primitive
 from msgraph.api.functions import typeof as typeof
+from msgraph.api.gradients import GradOperation as GradOperation
+from msgraph.api.gradients import get_grad as get_grad
+from msgraph.api.gradients import grad as grad
+from msgraph.api.gradients import value_and_grad as value_and_grad
 from msgraph.api.hyper_map import HyperMap as HyperMap
 from msgraph.api.hyper_map import Map as Map
 from msgraph.api.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
@@ -479,6 +483,8 @@ def std(input: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> A
     """The standard deviation over some dims."""
 def std_mean(input: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
     """Standard deviation and mean over some dims."""
+def stop_gradient(value: Any) -> Any:
+    """Its operand, through which no gradient flows."""
 def sub(input: Any, other: Any) -> Any:
     """Element-wise difference, with broadcasting."""
 def subtract(input: Any, other: Any, *, alpha: Any = 1) -> Any:

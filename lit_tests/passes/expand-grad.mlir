@@ -1,0 +1,117 @@
+// RUN: msgraph-opt -p expand-grad %s | filecheck %s
+// RUN: msgraph-opt -p expand-grad --print-debuginfo %s | filecheck %s --check-prefix=PLACE
+
+/// The function stands in place of the op, its backward graph behind it; what meets is added by one ms.add_n.
+func.func @square(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<4xf32>):
+    %b = ms.mul %a, %a : tensor<4xf32>
+    ms.yield %b : (tensor<4xf32>) -> ()
+  } : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  func.return %y, %slope : tensor<4xf32>, tensor<4xf32>
+}
+// CHECK-LABEL: func.func @square
+// CHECK-NEXT:    %[[Y:.*]] = ms.mul %x, %x
+// CHECK-NEXT:    %[[ONE:.*]] = ms.constant {value = dense<1.0
+// CHECK-NEXT:    %[[A:.*]] = ms.mul %[[ONE]], %x
+// CHECK-NEXT:    %[[B:.*]] = ms.mul %[[ONE]], %x
+// CHECK-NEXT:    %[[S:.*]] = ms.add_n %[[A]], %[[B]]
+// CHECK-NEXT:    func.return %[[Y]], %[[S]]
+
+/// The backward graph says which line it is the derivative of.
+// PLACE-LABEL: func.func @square
+// PLACE:       ms.add_n {{.*}} loc(
+
+/// A given cotangent starts the walk; a value of outside is a constant, even where it is the argument's value too.
+func.func @given(%x: tensor<4xf32>, %ct: tensor<4xf32>) -> tensor<4xf32> {
+  %y, %slope = ms.grad %x, %ct attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<4xf32>):
+    %b = ms.mul %a, %x : tensor<4xf32>
+    ms.yield %b : (tensor<4xf32>) -> ()
+  } : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  func.return %slope : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @given
+// CHECK-NEXT:    ms.mul %x, %x
+// CHECK:         %[[S:.*]] = ms.mul %ct, %x
+// CHECK-NOT:     ms.add_n
+// CHECK:         func.return %[[S]]
+
+/// Every load of a parameter counts as the parameter; nothing flows through the write, which happens once.
+func.func @parameter(%w: !ms.ref<tensor<f32>> {ms.name = "w"}, %x: tensor<f32>) -> tensor<f32> {
+  %y, %slope = ms.grad %w attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+    %a = ms.load %w : (!ms.ref<tensor<f32>>) -> tensor<f32>
+    %b = ms.mul %a, %x : tensor<f32>
+    %r = ms.assign %w, %b : (!ms.ref<tensor<f32>>, tensor<f32>) -> !ms.ref<tensor<f32>>
+    %c = ms.load %w : (!ms.ref<tensor<f32>>) -> tensor<f32>
+    %d = ms.sin %c : tensor<f32>
+    %e = ms.add %b, %d : tensor<f32>
+    ms.yield %e : (tensor<f32>) -> ()
+  } : (!ms.ref<tensor<f32>>) -> (tensor<f32>, tensor<f32>)
+  func.return %slope : tensor<f32>
+}
+// CHECK-LABEL: func.func @parameter
+// CHECK-NEXT:    %[[A:.*]] = ms.load %w
+// CHECK-NEXT:    %[[B:.*]] = ms.mul %[[A]], %x
+// CHECK-NEXT:    ms.assign %w, %[[B]]
+// CHECK-NEXT:    %[[C:.*]] = ms.load %w
+// CHECK:         ms.cos %[[C]]
+// CHECK-NOT:     ms.assign
+// CHECK:         %[[S:.*]] = ms.add_n
+// CHECK-NEXT:    func.return %[[S]]
+
+/// Inner derivatives are expanded first: the second derivative is that of plain ops.
+func.func @twice(%x: tensor<f32>) -> tensor<f32> {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<f32>):
+    %z, %inner = ms.grad %a attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+    ^bb1(%b: tensor<f32>):
+      %c = ms.exp %b : tensor<f32>
+      ms.yield %c : (tensor<f32>) -> ()
+    } : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+    ms.yield %inner : (tensor<f32>) -> ()
+  } : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  func.return %slope : tensor<f32>
+}
+// CHECK-LABEL: func.func @twice
+// CHECK-NEXT:    ms.exp %x
+// CHECK-NOT:     ms.grad
+// CHECK:         func.return
+
+/// What the output does not depend on has zeros, and no backward graph.
+func.func @independent(%x: tensor<2xf32>, %k: tensor<2xf32>) -> tensor<2xf32> {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<2xf32>):
+    %b = ms.sin %k : tensor<2xf32>
+    ms.yield %b : (tensor<2xf32>) -> ()
+  } : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+  func.return %slope : tensor<2xf32>
+}
+// CHECK-LABEL: func.func @independent
+// CHECK-NEXT:    ms.sin %k
+// CHECK-NEXT:    %[[ZERO:.*]] = ms.constant {value = dense<0.0
+// CHECK-NEXT:    func.return %[[ZERO]]
+
+/// Nothing flows through ms.stop_gradient, and afterwards nobody needs it.
+func.func @stopped(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<2xf32>):
+    %s = ms.stop_gradient %a : tensor<2xf32>
+    %b = ms.mul %a, %s : tensor<2xf32>
+    ms.yield %b : (tensor<2xf32>) -> ()
+  } : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+  func.return %slope : tensor<2xf32>
+}
+// CHECK-LABEL: func.func @stopped
+// CHECK-NOT:     ms.stop_gradient
+// CHECK-NOT:     ms.add_n
+// CHECK:         func.return
+
+/// Must not fire: there is no derivative here.
+func.func @plain(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = ms.sin %x : tensor<2xf32>
+  func.return %y : tensor<2xf32>
+}
+// CHECK-LABEL: func.func @plain
+// CHECK-NEXT:    ms.sin
+// CHECK-NEXT:    func.return

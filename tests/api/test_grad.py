@@ -1,0 +1,208 @@
+"""Gradients: against analytic ones and central differences, of functions and Cells, inside graphs and outside."""
+
+# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import Parameter, Tensor, nn, ops
+
+X, Y = Tensor([1.0, 2.0, 3.0]), Tensor([4.0, 5.0, 6.0])
+
+
+def product(a: Any, c: Any) -> Any:
+    return a * a * c
+
+
+def both(a: Any, c: Any) -> Any:
+    return a * c, a + c
+
+
+def cube(a: Any) -> Any:
+    return (a**3).sum()
+
+
+def listed(*tensors: Any) -> list[Any]:
+    return [t.asnumpy().tolist() for t in tensors]
+
+
+class Net(nn.Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = Parameter(Tensor([2.0, 2.0, 2.0]), name="w")
+        self.b = Parameter(Tensor([1.0, 1.0, 1.0]), name="b")
+        self.frozen = Parameter(Tensor([1.0, 1.0, 1.0]), name="frozen", requires_grad=False)
+
+    def construct(self, a: Any, c: Any) -> Any:
+        return a * c * self.w + self.b * self.frozen
+
+
+class Loop(nn.Cell):
+    """``w`` is read, written, and read again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = Parameter(Tensor([2.0]), name="w")
+
+    def construct(self, x: Any) -> Any:
+        y = x * self.w
+        self.w = y
+        return y + x * self.w
+
+
+# -- against central differences ----------------------------------------------------------------------------------
+
+FUNCTIONS: list[Callable[..., Any]] = [
+    lambda x: ops.sin(x) * ops.exp(x),
+    lambda x: ops.softmax(x, -1)[0],
+    lambda x: ops.matmul(x, x.T).sum(0),
+    lambda x: ops.concat([x, x * 2], 0).mean(0),
+    lambda x: ops.log(x + 3) / ops.sqrt(x + 4),
+    lambda x: x.reshape(-1)[1:4] * x[0, 2],
+    lambda x: ops.where(x > 0.5, x * x, -x).max(),
+    lambda x: {"a": (x + 1, [x.sum()])}["a"][1][0] ** 2,
+    lambda x: x * 3 if x.ndim == 2 else x,
+]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=range(len(FUNCTIONS)))
+def test_against_central_differences(function: Callable[..., Any]) -> None:
+    rng = np.random.default_rng(5)
+    x, t = rng.uniform(0.1, 1, (2, 3)), rng.standard_normal((2, 3))
+
+    def total(array: Any) -> float:
+        return float(ms.jit(function)(Tensor(array)).asnumpy().sum())
+
+    slope = ms.grad(function)(Tensor(x)).asnumpy()
+    expected = (total(x + 1e-6 * t) - total(x - 1e-6 * t)) / 2e-6
+    assert abs(float((slope * t).sum()) - expected) < 1e-5 * max(1, abs(expected))
+    inside = ms.jit(lambda a: ms.grad(function)(a))(Tensor(x)).asnumpy()
+    assert np.array_equal(slope, inside)
+
+
+# -- what is asked for ----------------------------------------------------------------------------------------------
+
+
+def test_positions() -> None:
+    assert listed(ms.grad(product)(X, Y)) == [[8.0, 20.0, 36.0]]
+    assert listed(ms.grad(product, 1)(X, Y)) == [[1.0, 4.0, 9.0]]
+    assert listed(*ms.grad(product, (0, 1))(X, Y)) == [[8.0, 20.0, 36.0], [1.0, 4.0, 9.0]]
+    assert listed(ms.grad(product, (0,))(X, Y)) == [[8.0, 20.0, 36.0]]
+    assert listed(ms.grad(both)(X, Y)) == [[5.0, 6.0, 7.0]]
+    assert listed(ms.grad(product)(X, 2.0)) == [[4.0, 8.0, 12.0]]
+    assert ms.grad(product, 1)(X, 2.0) == ()
+
+
+def test_value_aux_and_ids() -> None:
+    value, slope = ms.value_and_grad(product)(X, Y)
+    assert listed(value, slope) == [[4.0, 20.0, 54.0], [8.0, 20.0, 36.0]]
+    slope, (rest,) = ms.grad(both, has_aux=True)(X, Y)
+    assert listed(slope, rest) == [[4.0, 5.0, 6.0], [5.0, 7.0, 9.0]]
+    (value, rest), slope = ms.value_and_grad(both, has_aux=True)(X, Y)
+    assert listed(value, rest, slope) == [[4.0, 10.0, 18.0], [5.0, 7.0, 9.0], [4.0, 5.0, 6.0]]
+    found = ms.grad(product, (0, 1), return_ids=True)(X, Y)
+    assert listed(ms.get_grad(found, 1)) == [[1.0, 4.0, 9.0]]
+
+
+def test_weights() -> None:
+    net = Net()
+    weights = ms.ParameterTuple(net.trainable_params())
+    assert listed(*ms.grad(net, None, weights)(X, Y)) == [[4.0, 10.0, 18.0], [1.0, 1.0, 1.0]]
+    assert listed(ms.grad(net, None, net.w)(X, Y)) == [[4.0, 10.0, 18.0]]
+    assert listed(*ms.grad(net, None, [net.frozen])(X, Y)) == [[0.0, 0.0, 0.0]]
+    slope, found = ms.grad(net, 0, weights)(X, Y)
+    assert listed(slope, *found) == [[8.0, 10.0, 12.0], [4.0, 10.0, 18.0], [1.0, 1.0, 1.0]]
+    named = ms.grad(net, 0, weights, return_ids=True)(X, Y)
+    assert listed(ms.get_grad(named, net.w)) == [[4.0, 10.0, 18.0]]
+    net.w.set_data(Tensor([1.0, 1.0, 1.0]))
+    assert listed(ms.grad(net)(X, Y)) == [[4.0, 5.0, 6.0]]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_grad_operation(compiled: bool) -> None:
+    net = Net()
+    weights = ms.ParameterTuple(net.trainable_params())
+
+    def call(make: Callable[..., Any], *args: Any) -> Any:
+        return (ms.jit(lambda *a: make(*a)) if compiled else make)(*args)
+
+    sens = Tensor([10.0, 100.0, 1000.0])
+    first = call(lambda *a: ops.GradOperation()(net)(*a), X, Y)
+    every = call(lambda *a: ops.GradOperation(get_all=True)(net)(*a), X, Y)
+    trained = call(lambda *a: ops.GradOperation(get_by_list=True)(net, weights)(*a), X, Y)
+    seeded = call(lambda *a: ops.GradOperation(sens_param=True)(net)(*a), X, Y, sens)
+    assert listed(first, *every) == [[8.0, 10.0, 12.0], [8.0, 10.0, 12.0], [2.0, 4.0, 6.0]]
+    assert listed(*trained, seeded) == [[4.0, 10.0, 18.0], [1.0, 1.0, 1.0], [80.0, 1000.0, 12000.0]]
+    assert len(call(lambda a: ops.GradOperation(get_all=True)(net)(a, 2.0), X)) == 1
+
+
+# -- what is differentiated -------------------------------------------------------------------------------------------
+
+
+def test_higher_order() -> None:
+    assert listed(ms.grad(ms.grad(cube))(X)) == [[6.0, 12.0, 18.0]]
+    assert listed(ms.jit(lambda a: ms.grad(ms.grad(ms.grad(cube)))(a))(X)) == [[6.0, 6.0, 6.0]]
+    assert listed(ms.grad(ms.jit(product))(X, Y)) == listed(ms.jit(ms.grad(product))(X, Y))
+
+
+def test_closures_are_constants_to_the_inner_derivative() -> None:
+    @ms.jit
+    def outer(a: Any) -> Any:
+        return ms.grad(lambda b: b * ms.grad(lambda c: c * c * b)(a))(a)
+
+    # inner: 2ab; b * 2ab: 4ab at b = a
+    assert listed(outer(X)) == [[4.0, 16.0, 36.0]]
+
+
+def test_integers_and_numbers() -> None:
+    (slope, other) = ms.grad(product, (0, 1))(Tensor([1, 2, 3]), Y)
+    assert slope.dtype == ms.int64
+    assert listed(slope, other) == [[8, 20, 36], [1.0, 4.0, 9.0]]
+    assert listed(ms.grad(lambda a: (a.astype(ms.int32) * a).sum())(Tensor([1.0, 2.0]))) == [[2.0, 4.0]]
+    assert ms.jit(lambda s: ms.grad(lambda n: n * n)(s))(ms.mutable(3.0)) == 6.0
+
+
+def test_what_does_not_depend() -> None:
+    assert listed(ms.grad(lambda a: 5)(X)) == [[0.0, 0.0, 0.0]]
+    assert listed(ms.grad(lambda a: (a > 1).astype(ms.float32).sum())(X)) == [[0.0, 0.0, 0.0]]
+    assert listed(ms.grad(lambda a: (a * ops.stop_gradient(a)).sum())(X)) == [[1.0, 2.0, 3.0]]
+
+
+def test_containers() -> None:
+    slopes = ms.jit(lambda d: ms.grad(lambda e: e["a"] * e["b"][0])(d))(ms.mutable({"a": X, "b": [Y]}))
+    assert listed(slopes["a"], slopes["b"][0]) == [[4.0, 5.0, 6.0], [1.0, 2.0, 3.0]]
+
+
+def test_every_read_counts_and_nothing_flows_through_a_write() -> None:
+    net = Loop()
+    slope, (trained,) = ms.grad(net, 0, ms.ParameterTuple([net.w]))(Tensor([3.0]))
+    assert listed(slope, trained) == [[8.0], [6.0]]
+    assert listed(net.w) == [[6.0]]
+
+
+def test_print_happens_once(capfd: pytest.CaptureFixture[str]) -> None:
+    def spoken(a: Any) -> Any:
+        print("x is", a)
+        return a * a
+
+    ms.value_and_grad(spoken)(X)
+    assert capfd.readouterr().out.count("x is") == 1
+
+
+def test_repeated_calls_compile_once() -> None:
+    ms.grad(cube)(X)
+    before = ms._compiled_graph_count()  # pyright: ignore[reportPrivateUsage]
+    for _ in range(3):
+        ms.grad(cube)(X)
+    assert ms._compiled_graph_count() == before  # pyright: ignore[reportPrivateUsage]
+
+
+def test_without_jit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MS_JIT", "0")
+    assert listed(ms.grad(lambda a: a * a)(X)) == [[2.0, 4.0, 6.0]]
