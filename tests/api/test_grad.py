@@ -186,6 +186,41 @@ def test_every_read_counts_and_nothing_flows_through_a_write() -> None:
     assert listed(net.w) == [[6.0]]
 
 
+class ForwardNet(nn.Cell):
+    """The forward network of the tutorial: a parameter is written and read three times."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.param = Parameter(Tensor(1, ms.int32), name="param")
+
+    def construct(self, x: Any) -> Any:
+        out = 0
+        i = 0
+        while i < 3:
+            ops.assign(self.param, i)
+            out = x * self.param + out
+            i += 1
+        return out
+
+
+class BackwardNet(nn.Cell):
+    def __init__(self, net: Any) -> None:
+        super().__init__(auto_prefix=False)
+        self.forward_net = net
+        self.grad = ops.GradOperation(get_all=True)
+
+    @ms.jit
+    def construct(self, x: Any) -> Any:
+        return self.grad(self.forward_net)(x)
+
+
+@pytest.mark.parametrize(("level", "value"), [(0, 3), (1, 3), (2, 3), (3, 6)])
+def test_the_network_of_the_tutorial(level: int, value: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MS_DEV_SIDE_EFFECT_LOAD_ELIM", str(level))
+    found = BackwardNet(ForwardNet())(Tensor(1, ms.int32))
+    assert repr(found) == f"(Tensor(shape=[], dtype=Int32, value= {value}),)"
+
+
 def test_print_happens_once(capfd: pytest.CaptureFixture[str]) -> None:
     def spoken(a: Any) -> Any:
         print("x is", a)
