@@ -24,6 +24,7 @@ class TypeNotNamed(Diagnostic):
         "For 'MultitypeFuncGraph', register only support str or <class 'msgraph.dtype.Type'>, "
         "but got 'type_input': {given}."
     )
+    help = "write the name of a type, or an element type such as `ms.float32`"
     given: object
 
 
@@ -56,6 +57,7 @@ class NoTypeOfArgument(Diagnostic):
     code = "MG324"
     kind = NotImplementedError
     message = "The python type {given} cannot be converted to MindSpore type."
+    help = "register a function for it, or give a value of another type"
     given: type
 
 
