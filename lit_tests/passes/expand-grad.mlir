@@ -1,7 +1,7 @@
 // RUN: msgraph-opt -p expand-grad %s | filecheck %s
 // RUN: msgraph-opt -p expand-grad --print-debuginfo %s | filecheck %s --check-prefix=PLACE
 
-/// The function stands in place of the op, its backward graph behind it; what meets is added by one ms.add_n.
+/// The function stands in place of the op, its backward graph behind it; what meets is added by ms.add_n.
 func.func @square(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
   ^bb0(%a: tensor<4xf32>):

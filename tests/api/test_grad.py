@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, nn, ops
+from msgraph.pipeline import graph_passes, run_passes
 
 X, Y = Tensor([1.0, 2.0, 3.0]), Tensor([4.0, 5.0, 6.0])
 
@@ -219,6 +221,19 @@ def test_the_network_of_the_tutorial(level: int, value: int, monkeypatch: pytest
     monkeypatch.setenv("MS_DEV_SIDE_EFFECT_LOAD_ELIM", str(level))
     found = BackwardNet(ForwardNet())(Tensor(1, ms.int32))
     assert repr(found) == f"(Tensor(shape=[], dtype=Int32, value= {value}),)"
+
+
+@pytest.mark.parametrize(("level", "moves"), [(0, 3), (1, 3), (2, 3), (3, 0)])
+def test_the_graph_of_the_tutorial(level: int, moves: int) -> None:
+    net = BackwardNet(ForwardNet())
+    construct: Any = BackwardNet.construct
+    module = construct.lower(net, Tensor(1, ms.int32)).module
+    run_passes(module, graph_passes(level))
+    counts = Counter(op.name for op in module.walk())
+    assert counts["ms.tensor_move"] == moves
+    assert (counts["ms.assign"], counts["ms.update_state"], counts["ms.load"], counts["ms.add_n"]) == (3, 6, 3, 2)
+    assert counts["ms.depend"] == 1
+    assert not counts["ms.mul"]
 
 
 def test_print_happens_once(capfd: pytest.CaptureFixture[str]) -> None:

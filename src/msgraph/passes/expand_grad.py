@@ -22,8 +22,8 @@ Result:
     }
 
 Reverse mode: one walk forwards finds what depends on the differentiated values, one walk backwards asks each such op
-for its ``vjp``. Cotangents that meet are added by one ``ms.add_n``. Innermost derivatives are expanded first, so the
-derivative of a derivative is one of plain ops.
+for its ``vjp``. Cotangents that meet are added by ``ms.add_n``, two at a time, in the order of the walk. Innermost
+derivatives are expanded first, so the derivative of a derivative is one of plain ops.
 
 Effects of the function happen once, where the op stood; every load of a parameter counts as the parameter, and nothing
 flows through a write. Control flow that the run decides is refused (MG303) where a gradient would have to flow through
@@ -176,7 +176,10 @@ class Backward(Rewriter):
             return terms[0]
         found = [dtype_of(term.type) for term in terms]
         wanted = next((dtype for dtype in found if dtype.is_float), dtype_of(own))
-        return self.emit(GraphOp.BY_NAME["ms.add_n"], [self.cast(term, wanted) for term in terms])[0]
+        sum_, *rest = (self.cast(term, wanted) for term in terms)
+        for term in rest:
+            (sum_,) = self.emit(GraphOp.BY_NAME["ms.add_n"], [sum_, term])
+        return sum_
 
     def gradient(self, source: SSAValue) -> SSAValue:
         """The gradient of an argument or a parameter, in its own element type."""
