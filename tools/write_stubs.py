@@ -28,6 +28,7 @@ from msgraph.api.gradients import value_and_grad as value_and_grad
 from msgraph.api.hyper_map import HyperMap as HyperMap
 from msgraph.api.hyper_map import Map as Map
 from msgraph.api.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
+from msgraph.api.vmap import vmap as vmap
 '''
 
 

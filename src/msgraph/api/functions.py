@@ -224,5 +224,7 @@ _EXTRAS: dict[str, Any] = {
 }  # fmt: skip
 """What no op declares."""
 
-_TRANSFORMS = dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.gradients")
+_TRANSFORMS = dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.gradients") | {
+    "vmap": "msgraph.api.vmap"
+}
 """What works on functions, and where it is."""
