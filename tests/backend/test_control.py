@@ -202,7 +202,8 @@ func.func @main(%c: tensor<1x1xf32>, %x: tensor<3xf32>, %y: tensor<3xf32>)
     ms.yield %a, %a, %f : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> ()
   } else {
     %b = ms.concat %x, %y {axis = 0 : i64} : (tensor<3xf32>, tensor<3xf32>) -> tensor<6xf32>
-    %d = ms.slice %b {starts = array<i64: 2>, sizes = array<i64: 3>, steps = array<i64: 1>} : (tensor<6xf32>) -> tensor<3xf32>
+    %d = ms.slice %b {starts = array<i64: 2>, sizes = array<i64: 3>, steps = array<i64: 1>}
+      : (tensor<6xf32>) -> tensor<3xf32>
     ms.yield %x, %k, %d : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> ()
   } : (tensor<1x1xf32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
   %j = ms.concat %p, %r {axis = 0 : i64} : (tensor<3xf32>, tensor<3xf32>) -> tensor<6xf32>

@@ -22,9 +22,10 @@ Result:
 
 Element-wise ops over the same domain share a kernel, with the reduction that consumes them and the element-wise
 ops on what it leaves. Branches and loops on single elements are element-wise ops, whatever is in them; other ones
-stay, and what is inside them is put into kernels in the same way. Views of memory and one-element constants are copied into each kernel that reads them: there
-they cost an address or an immediate. An op of any other kind is a kernel of its own. Afterwards nothing computes
-outside kernels. At most 300 ops share one; the cost is linear in the graph.
+stay, and what is inside them is put into kernels in the same way. Views of memory and one-element constants are
+copied into each kernel that reads them: there they cost an address or an immediate. An op of any other kind is a
+kernel of its own. Afterwards nothing computes outside kernels. At most 300 ops share one; the cost is linear in the
+graph.
 
 Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory only to what leaves a kernel.
 """
