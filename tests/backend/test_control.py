@@ -227,8 +227,9 @@ def test_unknown_sizes_are_refused() -> None:
       } : (tensor<i1>) -> tensor<?xf32>
       func.return %r : tensor<?xf32>
     }"""
-    with pytest.raises(CompileError, match="not known before the program runs"):
+    with pytest.raises(CompileError, match="not known before the program runs") as caught:
         compile_module(parse(text))
+    assert "MG905" in str(caught.value)
 
 
 def test_recursion_is_refused() -> None:
@@ -237,8 +238,9 @@ def test_recursion_is_refused() -> None:
       %r = func.call @main(%x) : (tensor<3xf32>) -> tensor<3xf32>
       func.return %r : tensor<3xf32>
     }"""
-    with pytest.raises(CompileError, match="calls itself"):
+    with pytest.raises(CompileError, match="calls itself") as caught:
         compile_module(parse(text))
+    assert "MG906" in str(caught.value)
 
 
 @pytest.mark.parametrize("type_", ["tensor<i32>", "tensor<300xi32>"])

@@ -9,7 +9,7 @@ from typing import cast
 from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from msgraph.diagnostics.catalog.backend import UnknownSize
+from msgraph.diagnostics.catalog.internal import UnknownSize
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.families.stateful import target_of
