@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
+from xdsl.ir import SSAValue
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.calls import number_array
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.frames import Poison
@@ -110,16 +111,15 @@ def _word(lowering: Lowering, value: Any) -> str:
     return words.get(class_of(value), type(value).__name__)
 
 
-def converted(lowering: Lowering, value: Any, leaf: Leaf) -> Traced:
+def converted(lowering: Lowering, value: Any, leaf: Leaf) -> SSAValue:
     """``value`` as the run-time type ``leaf``, in the block being filled; zeros where there is none."""
     b = lowering.builder
     if value is ABSENT:
-        zero = np.zeros((), dtype_of(leaf.type).numpy)
-        return b.constant(np.broadcast_to(zero, shape_of(leaf.type)).copy(), leaf.type)
+        return b.constant(number_array(0, dtype_of(leaf.type)).item(), leaf.type).ssa
     lifted = b.lift(value, dtype_of(leaf.type))
     if b.shape_of(lifted) != shape_of(leaf.type):
         lifted = cast(Traced, b.broadcast_to(lifted, shape=shape_of(leaf.type)))
-    return lifted
+    return b.references.contents(lifted)
 
 
 class Joiner:
@@ -180,7 +180,7 @@ class Joiner:
         elif isinstance(some, dict):
             made.update(parts)
         else:
-            vars(made).update(parts)
+            made.__dict__.update(parts)
             self.lowering.outside.keep(made)
         return made
 

@@ -65,16 +65,12 @@ class ContainerChanges(Refusal):
 
     code = "MG129"
     kind = TypeError
-    message = "A {kind} changes its {what} in a {where} that only the run decides."
+    message = "A {container} changes its {what} in a {where} that only the run decides."
     label = "runs a number of times that is not known while compiling"
-    help = "the structure of a {kind} is fixed while compiling: make a tensor of the right size before and write its items"
-    kind_: str
+    help = "its structure is fixed while compiling: make a tensor of the right size before, and write its items"
+    container: str
     what: str
     where: str
-
-    def fill(self, template: str) -> str:
-        """``template`` with the fields put in."""
-        return template.format(kind=self.kind_, what=self.what, where=self.where)
 
 
 @dataclass(frozen=True)
