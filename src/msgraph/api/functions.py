@@ -15,6 +15,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 
 from msgraph.api.dtype import TensorType, pytype_to_dtype
+from msgraph.api.loops import ForiLoop, Scan, WhileLoop
 from msgraph.api.printing import graph_text, tensor_repr
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
@@ -214,5 +215,8 @@ def typeof(x: Any) -> Any:
 
 typeof.__dict__["__ms_native__"] = True
 
-_EXTRAS: dict[str, Any] = {"Primitive": Primitive, "typeof": typeof, "partial": functools.partial}
+_EXTRAS: dict[str, Any] = {
+    "Primitive": Primitive, "typeof": typeof, "partial": functools.partial,
+    "WhileLoop": WhileLoop, "ForiLoop": ForiLoop, "Scan": Scan,
+}  # fmt: skip
 """What no op declares."""

@@ -97,10 +97,20 @@ def _with_number(left: Leaf, right: Leaf, promote: bool) -> Leaf:
 def _unlike(lowering: Lowering, a: Any, b: Any) -> str:
     if isinstance(a, str) and isinstance(b, str):
         return f"Value Join Failed: {a!r} and {b!r}; strings are chosen while compiling."
+    if (one := _dtype_word(lowering, a)) and (other := _dtype_word(lowering, b)):
+        return f"Type Join Failed: dtype1 = {one}, dtype2 = {other}."
     left, right = _word(lowering, a), _word(lowering, b)
     if left == right:
         return f"Structure Join Failed: two values of type {type(a).__name__} that differ."
     return f"Type Join Failed: Abstract type {left} cannot join with {right}."
+
+
+def _dtype_word(lowering: Lowering, value: Any) -> str:
+    """The element type MindSpore gives a number or a string."""
+    if isinstance(value, str):
+        return "String"
+    leaf = leaf_of(lowering, value)
+    return "" if leaf is None or leaf.kind == "tensor" else {"int": "Int64", "bool": "Bool"}.get(leaf.kind, "Float32")
 
 
 def _word(lowering: Lowering, value: Any) -> str:

@@ -107,3 +107,30 @@ class CatchAtRunTime(Refusal):
     message = "An exception raised under a run-time condition cannot be caught inside the compiled function."
     label = "raised only if the condition holds"
     help = "catch it around the call of the compiled function, or choose with `if` and `else` alone"
+
+
+@dataclass(frozen=True)
+class LoopArgument(Diagnostic):
+    """A loop operator is given something that cannot be called."""
+
+    code = "MG133"
+    kind = TypeError
+    message = "For '{loop}', the type of '{name}' should be one of '['function', 'method']', but got type '{given}'."
+    help = "give it a function"
+    loop: str
+    name: str
+    given: str
+
+
+@dataclass(frozen=True)
+class LoopValueChanges(Diagnostic):
+    """The value a loop operator carries changes its type or shape."""
+
+    code = "MG134"
+    kind = ValueError
+    message = (
+        "{loop} op has invalid argument, the return value of the [loop_func] and the [init_value] should maintain "
+        "the same type and shape, but got: "
+    )
+    help = "cast or reshape what the function returns, or start from a value like it"
+    loop: str
