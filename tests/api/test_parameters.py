@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Parameter, Tensor, nn, ops
+from msgraph import Tensor, ops
+from msgraph.api.cell import Cell
+from msgraph.api.parameter import Parameter
 
 X = Tensor([10, 10], ms.int32)
 
@@ -17,7 +19,7 @@ def parameter(values: Any = (3, 3), name: str = "w", dtype: Any = ms.int32) -> P
     return Parameter(Tensor(np.array(values), dtype), name=name)
 
 
-class Holder(nn.Cell):
+class Holder(Cell):
     def __init__(self) -> None:
         super().__init__()
         self.w = parameter()
@@ -79,17 +81,17 @@ def test_every_way_of_writing_writes(statement: str, wanted: list[int], tmp_path
 
 def test_a_global_parameter_may_be_updated_by_its_name() -> None:
     f = ms.jit(_update_global)
-    assert f(X).tolist() == [11, 11] and COUNT.tolist() == [11, 11]
+    assert f(X).tolist() == [11, 11] and count.tolist() == [11, 11]
     assert f(X).tolist() == [21, 21]
 
 
-COUNT = parameter((1, 1), "count")
+count = parameter((1, 1), "count")
 
 
 def _update_global(x: Any) -> Any:
-    global COUNT
-    COUNT += x
-    return COUNT
+    global count
+    count += x
+    return count
 
 
 def test_assigning_an_argument_writes_the_tensor_of_the_caller() -> None:

@@ -303,7 +303,9 @@ def jit(
     copies = cast(str, options.get("copies", ""))
 
     def decorate(target: Any) -> Any:
-        make = functools.partial(GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies)
+        make = functools.partial(
+            GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies
+        )
         return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)

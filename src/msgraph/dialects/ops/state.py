@@ -154,7 +154,8 @@ class DependOp(GraphOp):
         """``value``, computed after ``expr``; either may be a tuple, and what is known already waits for nothing."""
         value, *after = args
         if isinstance(value, tuple | list):
-            return type(value)(cls.call(b, item, *after) for item in cast("list[Any]", value))
+            items = [cls.call(b, item, *after) for item in cast("list[Any]", value)]
+            return items if isinstance(value, list) else tuple(items)
         waits_for = [b.lift(x) for x in _leaves(after) if x is not None]
         if b.is_reference(value) or value is None or isinstance(value, (str, *NUMBERS)):
             return value
