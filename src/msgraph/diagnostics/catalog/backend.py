@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic
 
 
-@dataclass(frozen=True)
 class NoKernel(Diagnostic):
     """An operation has no meaning on Booleans; MindSpore says so when it looks for a kernel."""
 
