@@ -2,8 +2,34 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
 import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the expected error texts anew")
+
+
+@pytest.fixture
+def work() -> Callable[[Callable[[], object]], int]:
+    """How much Python does: the number of functions it calls, the same at every run and on every machine."""
+
+    def count(thunk: Callable[[], object]) -> int:
+        calls = 0
+
+        def see(frame: FrameType, event: str, arg: Any) -> None:
+            nonlocal calls
+            calls += event in ("call", "c_call")
+
+        sys.setprofile(see)
+        try:
+            thunk()
+        finally:
+            sys.setprofile(None)
+        return calls
+
+    return count

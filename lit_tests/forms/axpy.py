@@ -23,7 +23,7 @@ axpy(ms.Tensor([2.0]), ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor([1.0, 2.0, 3.0]))
 # Everything the function says, in its order, each op with its line.
 # WRITTEN:      func.func @axpy
 # WRITTEN-NEXT:   ms.constant
-# WRITTEN-NEXT:   ms.mul %0, %1 : (tensor<1xf32>, tensor<3xf32>) -> tensor<3xf32>
+# WRITTEN-NEXT:   ms.mul %a, %x : (tensor<1xf32>, tensor<3xf32>) -> tensor<3xf32>
 # WRITTEN-NEXT:   ms.sub
 # WRITTEN-NEXT:   ms.add
 # WRITTEN-NEXT:   ms.mul
@@ -36,7 +36,7 @@ axpy(ms.Tensor([2.0]), ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor([1.0, 2.0, 3.0]))
 # PLAIN-NEXT:     func.return
 
 # Both in one kernel.
-# FUSED:          ms.kernel %0, %1, %2 {
+# FUSED:          ms.kernel %a, %x, %y {
 # FUSED:            ms.mul
 # FUSED-NEXT:       ms.add
 # FUSED-NEXT:       ms.yield

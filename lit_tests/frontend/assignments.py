@@ -14,8 +14,8 @@ def swap(a, b):
 
 
 # CHECK-LABEL: func.func @swap
-# CHECK-NEXT: [[SUM:%.*]] = ms.add %1, %0 : tensor<2xf32>
-# CHECK-NEXT: func.return %1, [[SUM]] :
+# CHECK-NEXT: [[SUM:%.*]] = ms.add %b, %a : tensor<2xf32>
+# CHECK-NEXT: func.return %b, [[SUM]] :
 print(swap.lower(x, x).module)
 
 
@@ -28,6 +28,6 @@ def augmented(a):
 
 # `+=` on a tensor makes a new value; the old one is still there.
 # CHECK-LABEL: func.func @augmented
-# CHECK: [[NEW:%.*]] = ms.add %0,
-# CHECK-NEXT: func.return %0, [[NEW]] :
+# CHECK: [[NEW:%.*]] = ms.add %a,
+# CHECK-NEXT: func.return %a, [[NEW]] :
 print(augmented.lower(x).module)

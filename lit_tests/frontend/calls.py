@@ -29,7 +29,7 @@ def calls(a, b):
 
 
 # CHECK-LABEL: func.func @calls
-# CHECK-COUNT-4: ms.mul %{{.*}}, %1 : tensor<2xf32>
+# CHECK-COUNT-4: ms.mul %{{.*}}, %b : tensor<2xf32>
 # CHECK-NEXT: ms.add
 # CHECK-NEXT: func.return
 print(calls.lower(x, x).module)

@@ -30,10 +30,10 @@ def objects(a, b):
 
 
 # CHECK-LABEL: func.func @objects
-# CHECK-NEXT: ms.sub %0, %1
-# CHECK-NEXT: ms.sub %1, %0
-# CHECK-NEXT: [[A:%.*]] = ms.add %0, %1
-# CHECK-NEXT: [[B:%.*]] = ms.add %1, %0
+# CHECK-NEXT: ms.sub %a, %b
+# CHECK-NEXT: ms.sub %b, %a
+# CHECK-NEXT: [[A:%.*]] = ms.add %a, %b
+# CHECK-NEXT: [[B:%.*]] = ms.add %b, %a
 # CHECK-NEXT: ms.mul [[A]], [[B]]
 # CHECK-NEXT: func.return
 print(objects.lower(x, x).module)
@@ -66,6 +66,6 @@ def cells(a):
 
 # CHECK-LABEL: func.func @cells
 # CHECK-NEXT: [[THREE:%.*]] = ms.constant {value = dense<3.000000e+00> : tensor<f32>}
-# CHECK-NEXT: [[M:%.*]] = ms.mul %0, [[THREE]]
-# CHECK-NEXT: ms.add [[M]], %0
+# CHECK-NEXT: [[M:%.*]] = ms.mul %a, [[THREE]]
+# CHECK-NEXT: ms.add [[M]], %a
 print(cells.lower(x).module)

@@ -17,8 +17,8 @@ def late(a, b):
 
 
 # CHECK-LABEL: func.func @late
-# CHECK-NEXT: ms.mul %1, %0
-# CHECK-NEXT: ms.mul %0, %1
+# CHECK-NEXT: ms.mul %b, %a
+# CHECK-NEXT: ms.mul %a, %b
 # CHECK-NEXT: func.return
 print(late.lower(x, x).module)
 
@@ -37,7 +37,7 @@ def shared(a, b):
 
 
 # CHECK-LABEL: func.func @shared
-# CHECK-NEXT: [[SUM:%.*]] = ms.add %1, %1
-# CHECK-NEXT: ms.sub %0, [[SUM]]
+# CHECK-NEXT: [[SUM:%.*]] = ms.add %b, %b
+# CHECK-NEXT: ms.sub %a, [[SUM]]
 # CHECK-NEXT: func.return
 print(shared.lower(x, x).module)

@@ -19,10 +19,10 @@ def known(a):
 # CHECK-LABEL: func.func @known
 # CHECK-NEXT: [[TWO:%.*]] = ms.constant {value = dense<2.000000e+00> : tensor<f32>}
 # CHECK-NEXT: [[THREE:%.*]] = ms.constant {value = dense<3.000000e+00> : tensor<f32>}
-# CHECK-NEXT: [[M:%.*]] = ms.mul %0, [[TWO]]
+# CHECK-NEXT: [[M:%.*]] = ms.mul %a, [[TWO]]
 # CHECK-NEXT: [[S:%.*]] = ms.add [[M]], [[THREE]]
 # CHECK-NEXT: ms.add [[S]], [[TWO]]
-# CHECK-NEXT: ms.mul %0, [[TWO]]
+# CHECK-NEXT: ms.mul %a, [[TWO]]
 # CHECK-NEXT: func.return
 print(known.lower(x).module)
 
@@ -33,7 +33,8 @@ def tensors(a):
 
 
 # A small tensor is a constant, a parameter an argument: it is read anew at every call.
-# CHECK-LABEL: func.func @tensors(%0: tensor<2xf32>, %1: tensor<2xf32>)
+# CHECK-LABEL: func.func @tensors(%a: tensor<2xf32>, %weight: !ms.ref<tensor<2xf32>> {ms.parameter = "weight"})
 # CHECK-NEXT: ms.constant {value = dense<{{\[}}[1, 2], [3, 4]]> : tensor<2x2xi64>}
-# CHECK-NEXT: ms.add %0, %1
+# CHECK-NEXT: [[W:%.*]] = ms.load %weight
+# CHECK-NEXT: ms.add %a, [[W]]
 print(tensors.lower(x).module)

@@ -26,9 +26,9 @@ def held(a, b):
 
 
 # CHECK-LABEL: func.func @held
-# CHECK-NEXT: [[SUM:%.*]] = ms.add %0, %1
-# CHECK-NEXT: [[P:%.*]] = ms.mul %0, %1
-# CHECK-NEXT: [[Q:%.*]] = ms.mul %1, [[SUM]]
+# CHECK-NEXT: [[SUM:%.*]] = ms.add %a, %b
+# CHECK-NEXT: [[P:%.*]] = ms.mul %a, %b
+# CHECK-NEXT: [[Q:%.*]] = ms.mul %b, [[SUM]]
 # CHECK-NEXT: [[ALL:%.*]] = ms.add [[P]], [[Q]]
-# CHECK-NEXT: func.return [[SUM]], %0, [[ALL]] :
+# CHECK-NEXT: func.return [[SUM]], %a, [[ALL]] :
 print(held.lower(x, x).module)

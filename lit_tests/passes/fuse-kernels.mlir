@@ -61,3 +61,42 @@ func.func @turned(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // CHECK-LABEL: func.func @turned
 // CHECK:         ms.kernel
 // CHECK:         ms.kernel
+
+/// A branch on single elements is part of a kernel, with what stands around it.
+func.func @small_branch(%x: tensor<1xi64>, %y: tensor<1xi64>) -> tensor<1xi64> {
+  %c = ms.less %x, %y : (tensor<1xi64>, tensor<1xi64>) -> tensor<1xi1>
+  %r = ms.if %c then {
+    %a = ms.sub %x, %y : tensor<1xi64>
+    ms.yield %a : (tensor<1xi64>) -> ()
+  } else {
+    ms.yield %y : (tensor<1xi64>) -> ()
+  } : (tensor<1xi1>) -> tensor<1xi64>
+  %o = ms.add %x, %r : tensor<1xi64>
+  func.return %o : tensor<1xi64>
+}
+// CHECK-LABEL: func.func @small_branch
+// CHECK-NEXT:    ms.kernel %x, %y
+// CHECK:           ms.less
+// CHECK-NEXT:      ms.if
+// CHECK:           ms.add
+// CHECK-NEXT:      ms.yield
+// CHECK-NOT:     ms.kernel
+
+/// Any other branch stays, with kernels inside. A view outside is copied to where it is read.
+func.func @large_branch(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %f = ms.flip %x {axes = array<i64: 0>} : tensor<4xf32>
+  %r = ms.if %c then {
+    %a = ms.neg %f : tensor<4xf32>
+    ms.yield %a : (tensor<4xf32>) -> ()
+  } else {
+    ms.yield %x : (tensor<4xf32>) -> ()
+  } : (tensor<i1>) -> tensor<4xf32>
+  func.return %r : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @large_branch
+// CHECK-NEXT:    ms.if %c then {
+// CHECK-NEXT:      ms.kernel %x
+// CHECK:             ms.flip
+// CHECK-NEXT:        ms.neg
+// CHECK:         } else {
+// CHECK-NEXT:      ms.yield %x

@@ -33,3 +33,65 @@ func.func @stacked(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<2x4xf32> {
 // CHECK:         !ms.slot<tensor<4xf32>, "result", 0, 16, [1]>
 // CHECK-COUNT-2: ms.run
 // CHECK-NOT:     ms.run
+
+/// Both arms of a branch write to one place, here that of the result: one computes there, the other copies.
+func.func @branch(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = ms.if %c then {
+    %a = ms.neg %x : tensor<4xf32>
+    ms.yield %a : (tensor<4xf32>) -> ()
+  } else {
+    ms.yield %x : (tensor<4xf32>) -> ()
+  } : (tensor<i1>) -> tensor<4xf32>
+  func.return %r : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @branch
+// CHECK-SAME:    ms.arena = 0
+// CHECK:         [[X:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "argument", 1, 0, [1]>
+// CHECK-NEXT:    [[R:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "result", 0, 0, [1]>
+// CHECK:         ms.run_if
+// CHECK-NEXT:      ms.run [[X]], [[R]]
+// CHECK:             ms.neg
+// CHECK:         } {
+// CHECK-NEXT:      ms.run [[X]], [[R]]
+// CHECK-NOT:         ms.neg
+
+/// A value carried by a loop has one place, and is written over where nobody reads it afterwards.
+func.func @loop(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %one = ms.constant {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+  %i, %r = ms.while %n, %x before {
+  ^before(%k: tensor<i32>, %y: tensor<4xf32>):
+    ms.condition %k, %k, %y : (tensor<i32>, tensor<i32>, tensor<4xf32>) -> ()
+  } after {
+  ^after(%k: tensor<i32>, %y: tensor<4xf32>):
+    %next = ms.sub %k, %one : tensor<i32>
+    %z = ms.mul %y, %x : tensor<4xf32>
+    ms.yield %next, %z : (tensor<i32>, tensor<4xf32>) -> ()
+  } : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>)
+  func.return %r : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @loop
+// CHECK:         [[X:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "argument", 1, 0, [1]>
+// CHECK-NEXT:    [[R:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "result", 0, 0, [1]>
+// CHECK:         ms.run [[X]], [[R]]
+// CHECK:         ms.run_while
+// CHECK:           ms.cast
+// CHECK:         } {
+// CHECK:           ms.run [[R]], [[X]], [[R]]
+// CHECK:             ms.mul
+
+/// A load is the parameter's memory, an assignment writes it in place.
+func.func @state(%w: !ms.ref<tensor<4xf32>>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %u0 = ms.initial_state {channel = "memory"} : () -> !ms.state<"memory">
+  %v = ms.load %w, %u0 : (!ms.ref<tensor<4xf32>>, !ms.state<"memory">) -> tensor<4xf32>
+  %a = ms.neg %v : tensor<4xf32>
+  %u1 = ms.update_state %u0, %a : (!ms.state<"memory">, tensor<4xf32>) -> !ms.state<"memory">
+  %r = ms.assign %w, %x, %u1 : (!ms.ref<tensor<4xf32>>, tensor<4xf32>, !ms.state<"memory">) -> !ms.ref<tensor<4xf32>>
+  func.return %a : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @state
+// CHECK:         [[W:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "argument", 0, 0, [1]>
+// CHECK-NEXT:    [[R:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "result", 0, 0, [1]>
+// CHECK-NEXT:    [[X:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "argument", 1, 0, [1]>
+// CHECK-NEXT:    ms.run [[W]], [[R]]
+// CHECK:           ms.neg
+// CHECK:         ms.run [[X]], [[W]]

@@ -1,6 +1,6 @@
 """The copies that survive in a compiled graph: ``f.copies()``.
 
-    f.copies()    # [Copy(bytes=8, reason='the parameter is written before ...', place=Span(file='net.py', line=12, …))]
+f.copies()    # [Copy(bytes=8, reason='the parameter is written before ...', place=Span(file='net.py', line=12, …))]
 """
 
 from __future__ import annotations

@@ -85,12 +85,13 @@ def compile_module(
     ``see_copies`` is shown the copies the graph makes, before any kernel is; it may raise.
     """
     chosen = target or host_target()
-    times, watch = Times(), Watch(name)
+    first, second = graph_passes(level), kernel_passes(chosen)
+    times, watch = Times(), Watch(name, (*first, *second), len(first))
     with COLLECTIONS.rare():
-        run_passes(module, graph_passes(level), times, watch)
+        run_passes(module, first, times, watch)
         if see_copies is not None:
             see_copies(list(copies_in(module)))
-        run_passes(module, kernel_passes(chosen), times, watch)
+        run_passes(module, second, times, watch)
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
         watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))

@@ -9,7 +9,7 @@ A dumped graph can be read back and continued by ``msgraph-opt``.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import ModuleOp
 from msgraph import config
 from msgraph.dialects import forms
 from msgraph.dialects.forms import FORMS, Form
+from msgraph.ir_files import ir_files
 from msgraph.passes.base import GraphPass
 
 _NUMBERS = itertools.count(1)
@@ -25,8 +26,9 @@ _NUMBERS = itertools.count(1)
 class Watch:
     """One compilation, watched as ``config`` says; mostly it says not at all, and nothing here costs anything."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, passes: Sequence[GraphPass] = (), graph_passes: int = 0) -> None:
         self.checks = config.read("check") != "off"
+        self.files = ir_files(passes, graph_passes) if passes else None
         self.folder: Path | None = None
         if folder := config.read("dump"):
             self.folder = Path(folder) / f"{next(_NUMBERS):03d}_{name}"
@@ -34,6 +36,8 @@ class Watch:
 
     def before(self, pass_: GraphPass, module: ModuleOp) -> None:
         """A form is dumped at its end, in the state the pass that leaves it finds."""
+        if self.files is not None and not self.files.done:
+            self.files.start(module)
         if pass_.GIVES is not pass_.TAKES and pass_.TAKES in FORMS:
             self.write(f"{FORMS.index(pass_.TAKES)}_{pass_.TAKES.title}.mlir", lambda: str(module))
 
@@ -41,6 +45,8 @@ class Watch:
         """A graph is checked against the form the pass gives; the last form has no end, it is dumped when new."""
         if pass_.GIVES is FORMS[-1] is not pass_.TAKES:
             self.write(f"{len(FORMS) - 1}_{pass_.GIVES.title}.mlir", lambda: str(module))
+        if self.files is not None:
+            self.files.after(module)
         if self.checks and pass_.GIVES is not Form:
             forms.check(module, pass_.GIVES, pass_.name)
 

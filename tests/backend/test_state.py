@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, SSAValue
 
 from msgraph.backend.target import host_target
-from msgraph.dialects import dtypes
-from msgraph.dialects.building import BlockBuilder
-from msgraph.dialects.contract import Array, GraphOp
-from msgraph.dialects.types import RefType, tensor_type
+from msgraph.dialects.contract import Array
+from msgraph.dialects.ops.printing import CONSOLE
 from msgraph.interpreter import interpret
-from msgraph.passes.fusion import roles
 from msgraph.pipeline import compile_module, passes, run_passes
 
-from ..fuzz import effect_programs
-from ..fuzz.effect_programs import PARAMETERS, Programmer
-from ..fuzz.test_effects import printed
 from .test_control import parse
 
 Outcome = tuple[list[Any], list[Any], list[str]]
 RIGHT_LEVELS = (0, 1, 2, 4)
 
 
-def outcome(run: Any, arrays: Sequence[Array]) -> Outcome:
+def outcome(run: Callable[[Sequence[Array]], Sequence[Array]], arrays: Sequence[Array]) -> Outcome:
     """Results, all arrays afterwards, and what was printed."""
-    with printed() as lines:
+    lines: list[str] = []
+    write, CONSOLE.write = CONSOLE.write, lines.append
+    try:
         results = run(arrays)
+    finally:
+        CONSOLE.write = write
     return [r.tolist() for r in results], [a.tolist() for a in arrays], lines
 
 
-def agree(module: ModuleOp, arrays: Sequence[Array], name: str, levels: Sequence[int] = RIGHT_LEVELS) -> None:
+def agree(module: ModuleOp, arrays: Sequence[Array]) -> None:
     """Compiled at any level that promises it, a module does what the interpreter does."""
-    expected = outcome(lambda given: interpret(module, given, name), [a.copy() for a in arrays])
-    for level in levels:
-        run = compile_module(module.clone(), name, level=level)
+    expected = outcome(partial(interpret, module), [a.copy() for a in arrays])
+    for level in RIGHT_LEVELS:
+        run = compile_module(module.clone(), level=level)
         for _ in range(2):
             assert outcome(run, [a.copy() for a in arrays]) == expected, level
 
@@ -67,7 +64,7 @@ func.func @main(%w: !ms.ref<tensor<2x3xf32>>, %q: !ms.ref<tensor<2x3xf32>>, %x: 
 
 def test_writes_happen_in_place_and_in_order() -> None:
     w, q = np.arange(6, dtype=np.float32).reshape(2, 3), np.ones((2, 3), np.float32)
-    agree(parse(WRITES), [w, q, 10 * w, np.array([1, 1])], "main")
+    agree(parse(WRITES), [w, q, 10 * w, np.array([1, 1])])
 
 
 def test_the_executable_knows_its_parameters() -> None:
@@ -101,7 +98,7 @@ func.func @main(%w: !ms.ref<tensor<4xf32>>, %x: tensor<4xf32>, %n: tensor<i32>) 
 def test_loops_write_and_print_every_round() -> None:
     w, x = np.arange(1, 5, dtype=np.float32), np.array([1, 2, 3, 4], np.float32)
     for rounds in (0, 1, 3):
-        agree(parse(LOOP), [w, x, np.array(rounds, np.int32)], "main")
+        agree(parse(LOOP), [w, x, np.array(rounds, np.int32)])
 
 
 def test_a_failing_print_stops_the_run_before_the_next_write(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,61 +120,6 @@ def test_a_failing_print_stops_the_run_before_the_next_write(monkeypatch: pytest
         with pytest.raises(BrokenPipeError):
             run([w, np.array(5, np.float32)])
     assert w == 5
-
-
-class TensorBuilder(BlockBuilder):
-    """Makes the programs of the generator compute with tensors: conditions are reduced, operands sometimes turned."""
-
-    count = 0
-
-    def emit(
-        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
-    ) -> list[SSAValue]:
-        TensorBuilder.count += 1
-        if op.name == "ms.less":
-            compared = super().emit(op, operands)
-            return super().emit(GraphOp.BY_NAME["ms.reduce_any"], compared, {"axes": (0, 1), "keep_dims": False})
-        if op.name in ("ms.add", "ms.sub"):
-            for axis in (0, 1):
-                if TensorBuilder.count % (axis + 3) == 0:
-                    turned = super().emit(GraphOp.BY_NAME["ms.flip"], operands[:1], {"axes": (axis,)})
-                    operands = [*turned, operands[1]]
-        return super().emit(op, operands, fields)
-
-
-def program(seed: int) -> ModuleOp:
-    """A random program of the generator in tests/fuzz."""
-    random = Random(seed)
-    module = Programmer(random.randrange).module()
-    module.verify()
-    return module
-
-
-@pytest.mark.parametrize("first", range(0, 40, 10))
-def test_random_programs_on_numbers(first: int) -> None:
-    for seed in range(first, first + 10):
-        agree(program(seed), effect_programs.arguments(), "main")
-
-
-@pytest.mark.parametrize("first", range(100, 130, 10))
-def test_random_programs_on_numbers_on_the_tape(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(op: Operation) -> bool:
-        return False
-
-    monkeypatch.setattr(roles, "_fits_registers", never)
-    for seed in range(first, first + 10):
-        agree(program(seed), effect_programs.arguments(), "main")
-
-
-@pytest.mark.parametrize("first", range(200, 240, 10))
-def test_random_programs_on_tensors(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    type_ = tensor_type(dtypes.int32, (2, 3))
-    for name, value in (("NUMBER", type_), ("REF", RefType(type_)), ("BlockBuilder", TensorBuilder)):
-        monkeypatch.setattr(effect_programs, name, value)
-    arrays = [np.arange(6, dtype=np.int32).reshape(2, 3) * n - n for n in (3, 5, 7, 2, 11)]
-    assert len(arrays) == PARAMETERS + effect_programs.VALUES
-    for seed in range(first, first + 10):
-        agree(program(seed), arrays, "main")
 
 
 def test_an_element_wise_update_of_small_parameters_runs_no_python() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, TypeAlias, cast
 from weakref import ref
 
@@ -107,6 +108,8 @@ class Compiled:
             array[...] = arrays[i]
         for write, kinds in self._writes:
             write.perform(_as_users_see(kinds, results))
+        if (failure := self.lowered.failure) is not None and (code := int(results[failure])):
+            raise copy(self.lowered.failures[code - 1])
         return self._make(results)
 
     def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:

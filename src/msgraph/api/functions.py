@@ -17,6 +17,7 @@ import numpy as np
 
 from msgraph.api.dtype import TensorType, pytype_to_dtype
 from msgraph.api.hyper_map import HyperMap, Map, MultitypeFuncGraph
+from msgraph.api.loops import ForiLoop, Scan, WhileLoop
 from msgraph.api.printing import graph_text, tensor_repr
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
@@ -221,6 +222,7 @@ typeof.__dict__["__ms_native__"] = True
 _EXTRAS: dict[str, Any] = {
     "Primitive": Primitive, "typeof": typeof, "partial": functools.partial,
     "HyperMap": HyperMap, "Map": Map, "MultitypeFuncGraph": MultitypeFuncGraph,
+    "WhileLoop": WhileLoop, "ForiLoop": ForiLoop, "Scan": Scan,
 }  # fmt: skip
 """What no op declares."""
 

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from msgraph.api import ops
 from msgraph.api.tensor import Tensor, array_of, as_array, wrap
+from msgraph.current import current
 from msgraph.diagnostics.catalog.api import (
     BadParameterName,
     BoolParameter,
@@ -21,7 +22,6 @@ from msgraph.diagnostics.catalog.api import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.current import current
 
 Array: TypeAlias = npt.NDArray[Any]
 

@@ -57,7 +57,7 @@ class Arguments:
 
     def key(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Hashable:
         """The key of a call."""
-        positional = tuple(self.part(arg, False) for arg in args)
+        positional = tuple([self.part(arg, False) for arg in args])
         if not kwargs:
             return positional
         return (positional, *((name, self.part(value, False)) for name, value in kwargs.items()))

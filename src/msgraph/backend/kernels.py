@@ -11,6 +11,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import NamedTuple
 
 from xdsl.dialects import func
 
@@ -35,13 +36,12 @@ class Times:
             self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - start
 
 
-@dataclass(frozen=True)
-class Kernel:
+class Kernel(NamedTuple):
     """A compiled kernel and the LLVM text it was made from."""
 
     name: str
     address: int
-    text: str = field(repr=False)
+    text: str
 
 
 class KernelTable:

@@ -206,3 +206,9 @@ def parameter_names(function: func.FuncOp) -> Sequence[str | None]:
 def _name(attributes: DictionaryAttr) -> str | None:
     name = attributes.data.get(PARAMETER_NAME)
     return name.data if isinstance(name, StringAttr) else None
+
+
+def has_parameters(module: ModuleOp) -> bool:
+    """Is there anything to read or write? Parameters are always arguments, so nothing need be searched."""
+    functions = (op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks)
+    return any(isinstance(argument.type, RefType) for function in functions for argument in function.body.block.args)

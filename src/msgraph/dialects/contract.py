@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 import numpy as np
@@ -68,12 +68,11 @@ def refusal_of(face: Any) -> Refusal | None:
     return getattr(face, "refusal", None)
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(NamedTuple):
     """Inputs that show an op, or (with ``refused``) inputs it must refuse with that diagnostic code."""
 
     operands: tuple[Array, ...]
-    fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    fields: Mapping[str, Any] = MappingProxyType({})
     refused: str | None = None
     note: str = ""
 

@@ -208,9 +208,9 @@ class Fork:
             values = [converted(self.lowering, leaf[side], t) for leaf, t in zip(self.leaves, self.types, strict=True)]
             builder.block = around
             block.add_op(GraphOp.BY_NAME["ms.yield"].create(
-                operands=[v.ssa for v in values], location=self.lowering.location()))  # fmt: skip
+                operands=values, location=self.lowering.location()))  # fmt: skip
         made = GraphOp.BY_NAME["ms.if"].create(
-            operands=[self.condition.ssa], result_types=[t.type for t in self.types],
+            operands=[builder.references.contents(self.condition)], result_types=[t.type for t in self.types],
             regions=[Region(block) for block in self.blocks], location=self.lowering.location(),
         )  # fmt: skip
         if not self.leaves and effects_of(made) is Effect.NONE:
@@ -226,7 +226,7 @@ def truth_value(lowering: Lowering, condition: Any) -> Traced:
     b = lowering.builder
     if isinstance(condition, Traced) and condition.kind == "bool":
         return condition
-    value = b.lift(condition)
+    value = condition if isinstance(condition, Traced) else b.lift(condition)
     if shape_of(value.type):
         value = cast(Traced, b.reshape(value, shape=()))
     return b.as_number(b.cast(value, dtypes.bool_), "bool")
@@ -302,12 +302,15 @@ def open_ending(fork: Fork, endings: list[Ending | None]) -> Ending | None:
     return Ending("open", (fork, endings, certain.index(False)))
 
 
-def go_on(frame: Frame, ending: Ending, rest: Callable[[], Ending | None] | None) -> Ending | None:
-    """The ending of a block whose first part ended so, and which goes on with ``rest``."""
+def go_on(
+    frame: Frame, ending: Ending, rest: Callable[[], Ending | None] | None, nodes: Sequence[ast.AST] = ()
+) -> Ending | None:
+    """The ending of a block whose first part ended so, and which goes on with ``rest``: with these ``nodes``."""
     if ending.kind == "open":
         fork, endings, side = ending.value
         if rest is not None:
             before = endings[side]
+            fork.arms = tuple([*arm, *nodes] if i == side else arm for i, arm in enumerate(fork.arms))
             body = rest if before is None else lambda: go_on(frame, before, rest)
             endings[side] = fork.run(side, body)
         return close(fork, endings)

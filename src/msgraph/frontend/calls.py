@@ -112,6 +112,8 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     inner = getattr(instance, "__ms_function__", None)
     if inner is not None:
         return call(lowering, inner, args, kwargs)
+    if (lowered := getattr(kind, "__ms_lowered__", None)) is not None:
+        return run(lowering, callee_of(lowering, lowered), (instance, *args), kwargs)
     if getattr(kind, "__ms_cell__", False):
         return call(lowering, instance.construct, args, kwargs)
     if getattr(kind, "__ms_native__", False):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgraph.diagnostics.errors import CompileError
@@ -103,11 +103,10 @@ def for_(frame: Frame, node: ast.For) -> Ending | None:
     """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
     items = at_iterable(frame, node)
     if isinstance(items, RunTimeRange):
-        return _after(frame, node, _counted(frame, node, items, lambda i: i))
+        return _after(frame, node, _counted(frame, node, items, None))
     if (count := _long(items)) and _emits(frame, node, items):
         whole = items if isinstance(items, range) else range(count)
-        pick = (lambda i: i) if isinstance(items, range) else (lambda i: items[i])
-        if (rolled := _rolled(frame, node, whole, pick)) is not MISSING:
+        if (rolled := _rolled(frame, node, whole, None if isinstance(items, range) else items)) is not MISSING:
             return _after(frame, node, rolled)
     pending: Ending | None = None
     for item in walked(frame, node, items):
@@ -126,14 +125,14 @@ def _for_round(frame: Frame, node: ast.For, item: Any, pending: Ending | None) -
     return body() if pending is None else guard(frame, pending, body)
 
 
-def _counted(frame: Frame, node: ast.For, span: RunTimeRange, pick: Callable[[Any], Any]) -> Ending | None:
-    """A loop over a range as a loop of the graph."""
+def _counted(frame: Frame, node: ast.For, span: RunTimeRange, rows: Any) -> Ending | None:
+    """A loop over a range, or over ``rows`` by their numbers, as a loop of the graph."""
     control: dict[str, Any] = {"index": span.start}
 
     def body() -> Ending | None:
         index = control["index"]
         control["index"] = index + span.step
-        assign(frame, node.target, pick(index))
+        assign(frame, node.target, index if rows is None else rows[index])
         return run_block(frame, node.body)
 
     return Loop(frame, node, lambda: span.goes_on(control["index"]), body, control).run()
@@ -157,12 +156,12 @@ def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
     return emits
 
 
-def _rolled(frame: Frame, node: ast.For, whole: range, pick: Callable[[Any], Any]) -> Any:
+def _rolled(frame: Frame, node: ast.For, whole: range, rows: Any) -> Any:
     """A long loop over constants as one of the graph; ``MISSING`` where its body needs them."""
     trial = Trial(frame, True)
     try:
         with trial:
-            ending = _counted(frame, node, RunTimeRange(whole.start, whole.stop, whole.step), pick)
+            ending = _counted(frame, node, RunTimeRange(whole.start, whole.stop, whole.step), rows)
     except CompileError:
         trial.undo()
         return MISSING

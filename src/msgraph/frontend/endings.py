@@ -1,4 +1,4 @@
-"""How a block of statements may end early: ``return``, ``break``, ``continue``, ``raise``; now, or at run time perhaps."""
+"""How a block of statements may end early: ``return``, ``break``, ``continue``, ``raise``; at run time perhaps."""
 
 from __future__ import annotations
 

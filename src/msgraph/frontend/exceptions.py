@@ -10,19 +10,20 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
+from msgraph.diagnostics.catalog.control import CatchAtRunTime
 from msgraph.diagnostics.catalog.syntax import Refusal
-from msgraph.diagnostics.errors import CompileError
-from msgraph.frontend.control_flow import truth
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.frontend.branches import Fork, open_ending
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import Ending
-from msgraph.frontend.expressions import evaluate
+from msgraph.frontend.expressions import condition, evaluate
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.statements import run_block
 
 
 @lowers(ast.Raise)
-def raise_(frame: Frame, node: ast.Raise) -> None:
-    """``raise E(…) from cause``: the user's own exception, at compile time"""
+def raise_(frame: Frame, node: ast.Raise) -> Ending | None:
+    """``raise E(…) from cause``: the user's own exception; under a run-time condition, after the run"""
     if node.exc is None:
         active = frame.lowering.handling
         if not active:
@@ -37,17 +38,45 @@ def raise_(frame: Frame, node: ast.Raise) -> None:
     if not isinstance(exception, BaseException):
         raise TypeError("exceptions must derive from BaseException")
     if node.cause is not None:
-        raise exception from cause
+        exception.__cause__ = cause
+    if frame.lowering.arms:
+        return fail(frame, exception)
     raise exception
 
 
+def fail(frame: Frame, exception: BaseException) -> Ending:
+    """An exception in an arm that only the run chooses: the run says that it was met, and what follows is skipped."""
+    lowering = frame.lowering
+    if lowering.tries:
+        if lowering.tries[-1] == lowering.arms:
+            raise exception
+        raise error(CatchAtRunTime())
+    lowering.failures.append(exception)
+    lowering.failure["code"] = len(lowering.failures)
+    return Ending("raise")
+
+
 @lowers(ast.Assert)
-def assert_(frame: Frame, node: ast.Assert) -> None:
+def assert_(frame: Frame, node: ast.Assert) -> Ending | None:
     """``assert c, message``"""
-    if not truth(frame, node.test, "`assert`"):
-        arguments = () if node.msg is None else (evaluate(frame, node.msg),)
-        frame.at(node)
-        raise AssertionError(*arguments)
+    verdict = condition(frame, node.test)
+    if verdict is True:
+        return None
+    if verdict is False:
+        exception = _assertion(frame, node)
+        if frame.lowering.arms:
+            return fail(frame, exception)
+        raise exception
+    frame.at(node)
+    fork = Fork(frame, verdict)
+    fork.run(0, lambda: None)
+    return open_ending(fork, [None, fork.run(1, lambda: fail(frame, _assertion(frame, node)))])
+
+
+def _assertion(frame: Frame, node: ast.Assert) -> AssertionError:
+    arguments = () if node.msg is None else (evaluate(frame, node.msg),)
+    frame.at(node)
+    return AssertionError(*arguments)
 
 
 @lowers(ast.Try)
@@ -66,7 +95,8 @@ def try_(frame: Frame, node: ast.Try) -> Ending | None:
 
 def _handled(frame: Frame, node: ast.Try) -> Ending | None:
     try:
-        ending = run_block(frame, node.body)
+        with catching(frame, node):
+            ending = run_block(frame, node.body)
     except Exception as exception:
         handler = handler_for(frame, node, exception)
         if handler is None:
@@ -74,6 +104,19 @@ def _handled(frame: Frame, node: ast.Try) -> Ending | None:
         with handling(frame, handler, exception):
             return run_block(frame, handler.body)
     return ending if ending is not None else run_block(frame, node.orelse)
+
+
+@contextmanager
+def catching(frame: Frame, node: ast.Try) -> Generator[None]:
+    """While the body of a ``try`` is lowered."""
+    tries = frame.lowering.tries
+    if node.handlers:
+        tries.append(frame.lowering.arms)
+    try:
+        yield
+    finally:
+        if node.handlers:
+            tries.pop()
 
 
 def handler_for(frame: Frame, node: ast.Try, exception: Exception) -> ast.ExceptHandler | None:

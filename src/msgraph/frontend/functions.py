@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.control import EndlessRecursion
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.frontend.branches import guard
@@ -16,9 +17,11 @@ from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.generators import run_generator
+from msgraph.frontend.outside import same
 from msgraph.frontend.scopes import scope_of
 from msgraph.frontend.source import FunctionNode, source_of
 from msgraph.frontend.statements import run_block
+from msgraph.frontend.values import Traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -56,7 +59,9 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping
     bind(frame.names, callee, args, kwargs)
     if args:
         frame.first = args[0]
+    _check_recursion(lowering, callee, args, kwargs)
     lowering.enter()
+    lowering.active.append((callee, lowering.arms, args, kwargs))
     try:
         frame.at(node)
         if scope.is_generator:
@@ -71,8 +76,32 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping
         raise
     finally:
         lowering.depth -= 1
+        lowering.active.pop()
         lowering.frame = caller
     return None if ending is None else ending.value
+
+
+def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    """Refuse a call that would be lowered within itself for ever: only the run knows when it ends."""
+    if not lowering.arms:
+        return
+    for i, (active, arms, given, named) in enumerate(lowering.active):
+        if active.node is callee.node and arms < lowering.arms and _alike((given, named), (args, kwargs)):
+            names = [other.name for other, *_ in lowering.active[i:]]
+            raise error(EndlessRecursion(" -> ".join([*names, callee.name])))
+
+
+def _alike(a: Any, b: Any) -> bool:
+    """True if two arguments are the same to the compiler: one known value, or run-time values of one type."""
+    if isinstance(a, Traced):
+        return isinstance(b, Traced) and a.kind == b.kind and a.type == b.type
+    if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+        one, other = cast(Sequence[Any], a), cast(Sequence[Any], b)
+        return len(one) == len(other) and all(map(_alike, one, other))
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        first, second = cast(Mapping[str, Any], a), cast(Mapping[str, Any], b)
+        return first.keys() == second.keys() and all(_alike(first[name], second[name]) for name in first)
+    return same(a, b)
 
 
 def bind(names: dict[str, Any], callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:

@@ -16,7 +16,7 @@ from msgraph.frontend.branches import go_on
 from msgraph.frontend.control_flow import Context, iterate, truth
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
-from msgraph.frontend.exceptions import handler_for, handling
+from msgraph.frontend.exceptions import catching, handler_for, handling
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.statements import assign
 from msgraph.frontend.values import Traced
@@ -158,7 +158,8 @@ def _try(frame: Frame, node: ast.Try) -> Steps:
 
 def _guarded(frame: Frame, node: ast.Try) -> Steps:
     try:
-        ending = yield from _block(frame, node.body)
+        with catching(frame, node):
+            ending = yield from _block(frame, node.body)
     except Exception as exception:
         handler = handler_for(frame, node, exception)
         if handler is None:

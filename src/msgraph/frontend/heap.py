@@ -23,11 +23,13 @@ _FLAT = frozenset({int, float, str, bool, type(None), bytes, complex})
 
 def contents_of(holder: Any) -> Any:
     """A copy of what an object holds."""
+    return _inside(holder).copy()
+
+
+def _inside(holder: Any) -> Any:
     if isinstance(holder, Frame):
-        return dict(holder.names)
-    if isinstance(holder, _CONTAINERS):
-        return cast(Any, holder).copy()
-    return dict(vars(holder))
+        return holder.names
+    return cast(Any, holder if isinstance(holder, _CONTAINERS) else holder.__dict__)
 
 
 def put(holder: Any, contents: Any) -> None:
@@ -35,8 +37,7 @@ def put(holder: Any, contents: Any) -> None:
     if isinstance(holder, list):
         cast(list[Any], holder)[:] = contents
         return
-    target: Any = holder.names if isinstance(holder, Frame) else holder
-    target = target if isinstance(target, (dict, set)) else vars(target)
+    target = _inside(holder)
     target.clear()
     target.update(contents)
 
@@ -57,7 +58,7 @@ class Heap:
         self.outside: Outside = frame.lowering.outside
         self.held: dict[int, tuple[Any, Any]] = {}
         shadows = [shadow.copy for shadow in self.outside.shadows.values()]
-        for holder in _reachable([frame, *more, self.outside.journal, *shadows], self.outside):
+        for holder in _reachable([frame, *more, frame.lowering.failure, self.outside.journal, *shadows], self.outside):
             self.held[id(holder)] = (holder, contents_of(holder))
 
     def restore(self) -> None:
@@ -103,4 +104,4 @@ def _parts(item: Any, outside: Outside) -> list[Any]:
     if isinstance(item, functools.partial):
         whole = cast("functools.partial[Any]", item)
         return [whole.func, *whole.args, *whole.keywords.values()]
-    return list(vars(item).values()) if _is_instance(item, outside) else []
+    return list(item.__dict__.values()) if _is_instance(item, outside) else []

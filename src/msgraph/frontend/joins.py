@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
+from xdsl.ir import SSAValue
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.calls import number_array
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.frames import Poison
@@ -96,10 +97,20 @@ def _with_number(left: Leaf, right: Leaf, promote: bool) -> Leaf:
 def _unlike(lowering: Lowering, a: Any, b: Any) -> str:
     if isinstance(a, str) and isinstance(b, str):
         return f"Value Join Failed: {a!r} and {b!r}; strings are chosen while compiling."
+    if (one := _dtype_word(lowering, a)) and (other := _dtype_word(lowering, b)):
+        return f"Type Join Failed: dtype1 = {one}, dtype2 = {other}."
     left, right = _word(lowering, a), _word(lowering, b)
     if left == right:
         return f"Structure Join Failed: two values of type {type(a).__name__} that differ."
     return f"Type Join Failed: Abstract type {left} cannot join with {right}."
+
+
+def _dtype_word(lowering: Lowering, value: Any) -> str:
+    """The element type MindSpore gives a number or a string."""
+    if isinstance(value, str):
+        return "String"
+    leaf = leaf_of(lowering, value)
+    return "" if leaf is None or leaf.kind == "tensor" else {"int": "Int64", "bool": "Bool"}.get(leaf.kind, "Float32")
 
 
 def _word(lowering: Lowering, value: Any) -> str:
@@ -110,16 +121,15 @@ def _word(lowering: Lowering, value: Any) -> str:
     return words.get(class_of(value), type(value).__name__)
 
 
-def converted(lowering: Lowering, value: Any, leaf: Leaf) -> Traced:
+def converted(lowering: Lowering, value: Any, leaf: Leaf) -> SSAValue:
     """``value`` as the run-time type ``leaf``, in the block being filled; zeros where there is none."""
     b = lowering.builder
     if value is ABSENT:
-        zero = np.zeros((), dtype_of(leaf.type).numpy)
-        return b.constant(np.broadcast_to(zero, shape_of(leaf.type)).copy(), leaf.type)
+        return b.constant(number_array(0, dtype_of(leaf.type)).item(), leaf.type).ssa
     lifted = b.lift(value, dtype_of(leaf.type))
     if b.shape_of(lifted) != shape_of(leaf.type):
         lifted = cast(Traced, b.broadcast_to(lifted, shape=shape_of(leaf.type)))
-    return lifted
+    return b.references.contents(lifted)
 
 
 class Joiner:
@@ -180,7 +190,7 @@ class Joiner:
         elif isinstance(some, dict):
             made.update(parts)
         else:
-            vars(made).update(parts)
+            made.__dict__.update(parts)
             self.lowering.outside.keep(made)
         return made
 

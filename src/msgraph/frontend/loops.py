@@ -23,7 +23,7 @@ from msgraph.frontend.expressions import both
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, is_same, leaf_of, meet
-from msgraph.frontend.outside import MISSING, class_of
+from msgraph.frontend.outside import MISSING
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
 
@@ -132,7 +132,6 @@ class Attempt:
         self.blocks = (Block(), Block())
         self.constants = dict(self.lowering.builder.constants), len(self.lowering.builder.constant_ops)
         self.values: dict[Path, Traced] = {}
-        self.ends: list[list[Traced]] = []
         self.rounds = self.lowering.rounds
 
     def abandon(self) -> None:
@@ -227,7 +226,7 @@ class Attempt:
 
     # -- values at the end of a region ---------------------------------------------------------------------
 
-    def _leave(self, given: Mapping[int, Any], now: Mapping[int, Any], first: bool) -> list[Traced]:
+    def _leave(self, given: Mapping[int, Any], now: Mapping[int, Any], first: bool) -> list[SSAValue]:
         """What a region passes on; the plan learns what else must be carried."""
         found: dict[Path, Any] = {}
         for key, (holder, _) in self.loop.start.held.items():
@@ -235,6 +234,7 @@ class Attempt:
             if holder is self.loop.start.outside.journal:
                 self._complete_journal(before, after)
             elif not isinstance(holder, Frame) and before.keys() != after.keys():
+                self.loop.frame.at(self.loop.node)
                 raise error(ContainerChanges(type(holder).__name__, "length", "loop"))
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
@@ -324,11 +324,11 @@ class Attempt:
         """Make the op and bind its results."""
         loop, builder = self.loop, self.lowering.builder
         loop.frame.at(loop.node)
-        inits = [converted(self.lowering, self._init(path), self.plan.leaves[path]).ssa for path in self.order]
+        inits = [converted(self.lowering, self._init(path), self.plan.leaves[path]) for path in self.order]
         place = self.lowering.location()
         before, after = self.blocks
-        before.add_op(_end("ms.condition", [self.condition.ssa, *(v.ssa for v in self.passed)], place))
-        after.add_op(_end("ms.yield", [v.ssa for v in self.yielded], place))
+        before.add_op(_end("ms.condition", [self.condition.ssa, *self.passed], place))
+        after.add_op(_end("ms.yield", self.yielded, place))
         types = [self.plan.leaves[path].type for path in self.order]
         made = GraphOp.BY_NAME["ms.while"].create(
             operands=inits, result_types=types, regions=[Region(before), Region(after)], location=place
@@ -346,7 +346,8 @@ class Attempt:
         for name in path[2:]:
             if value is ABSENT:
                 return ABSENT
-            value = slots(held.get(id(value), value))[name] if not isinstance(value, tuple) else value[name]
+            inside: Any = held.get(id(value), value)
+            value = inside[name]
         return value
 
     def _results(self) -> None:

@@ -18,13 +18,13 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Region
 
 from msgraph import config
+from msgraph.current import entered
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, at_call_site, from_location, to_location
 from msgraph.frontend import calls, class_statement, comprehensions, exceptions, functions, patterns
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
-from msgraph.current import entered
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import Outside
@@ -59,6 +59,13 @@ class Lowering:
         self._alive: list[Any] = []
         self.members: dict[tuple[type, str], Any] = {}
         self.handling: list[Exception] = []
+        self.active: list[tuple[Callee, int, Sequence[Any], Mapping[str, Any]]] = []
+        """The calls being lowered: what is called, the arms around it, the arguments."""
+        self.tries: list[int] = []
+        """The arms around each `try` that is being lowered."""
+        self.failures: list[BaseException] = []
+        self.failure: dict[str, Any] = {"code": 0}
+        """Which of the failures the run has met: its number, 0 for none."""
         self.last_return: tuple[Any, str] | None = None
 
     def call(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
@@ -128,6 +135,8 @@ class Lowering:
         shaper = OutputShaper(self)
         output = shaper.shape(result)
         writes = shaper.writes()
+        code = self.failure["code"]
+        failure = shaper.shape(code).index if isinstance(code, Traced) else None
         operands = shaper.results
         if (first := self.entry.first_op) is not None:
             self.entry.insert_ops_before(self.builder.constant_ops, first)
@@ -140,7 +149,8 @@ class Lowering:
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in operands])
         function = FuncOp(name, types, Region(self.entry), arg_attrs=self.builder.references.names())
         captures = [tensor for tensor, _ in self.builder.captures.values()]
-        return Lowered(ModuleOp([function]), captures, output, writes, list(self.outside.guards.values()), shaper.kinds)
+        return Lowered(ModuleOp([function]), captures, output, writes, list(self.outside.guards.values()), shaper.kinds,
+            failure, self.failures)  # fmt: skip
 
 
 def lower(

@@ -6,6 +6,7 @@ becomes one at the first write to it: what was read of it before is then a load 
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
@@ -64,9 +65,7 @@ class References:
         assert isinstance(old, BlockArgument)
         argument = builder.entry.insert_arg(ref_type(value.type), old.index)
         argument.name_hint = old.name_hint
-        load = LoadOp.create(
-            operands=[argument], result_types=[value.type], location=builder.lowering.location()
-        )
+        load = LoadOp.create(operands=[argument], result_types=[value.type], location=builder.lowering.location())
         old.replace_all_uses_with(load.output)
         builder.entry.erase_arg(old)
         if (first := builder.entry.first_op) is None:
@@ -87,6 +86,7 @@ class References:
                 wanted = named.get(argument) or argument.name_hint or "argument"
                 name = next(n for i in range(len(taken) + 1) if (n := f"{wanted}_{i}" if i else wanted) not in taken)
                 taken.add(name)
+                argument.name_hint = argument.name_hint or re.sub(r"\W", "_", name)
                 entry[PARAMETER_NAME] = StringAttr(name)
             attributes.append(DictionaryAttr(entry))
         return ArrayAttr(attributes) if taken else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -20,14 +21,24 @@ from msgraph.frontend.values import Traced
 
 def run_block(frame: Frame, body: Sequence[ast.stmt]) -> Ending | None:
     """Statement after statement, until one ends the block."""
+    failure = frame.lowering.failure
     for i, statement in enumerate(body):
+        before = failure["code"]
         ending = LOWERINGS[statement.__class__](frame, statement)
+        if failure["code"] is not before and ending is None:
+            ending = _failed(failure["code"])
         if ending is not None:
             if ending.kind in ("open", "perhaps"):
                 rest = body[i + 1 :]
-                return go_on(frame, ending, (lambda: run_block(frame, rest)) if rest else None)
+                return go_on(frame, ending, partial(run_block, frame, rest) if rest else None, rest)
             return ending
     return None
+
+
+def _failed(code: Any) -> Ending:
+    """The end of a statement in which a called function may have raised."""
+    flag = code != 0
+    return Ending("perhaps", None, {"raise": flag}, flag) if isinstance(flag, Traced) else Ending("raise")
 
 
 @lowers(ast.Expr)

@@ -28,7 +28,9 @@ class Trial:
     def __enter__(self) -> None:
         self.builder.block = self.block
 
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, _: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, _: TracebackType | None
+    ) -> None:
         self.builder.block = self.around
 
     def keep(self) -> None:

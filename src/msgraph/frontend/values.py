@@ -204,6 +204,9 @@ class Lowered:
     guards: list[Guard] = field(default_factory=list[Guard])
     kinds: list[str] = field(default_factory=list[str])
     """What each result of the graph is to the user: ``"tensor"``, or the kind of a number."""
+    failure: int | None = None
+    """The result that says which of ``failures`` was met: its number, 0 for none."""
+    failures: Sequence[BaseException] = ()
 
 
 def rebuild(structure: Any, results: Sequence[Any]) -> Any:

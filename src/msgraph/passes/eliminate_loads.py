@@ -33,7 +33,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
-from msgraph.dialects.accesses import Accesses
+from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
 from msgraph.passes.base import GraphPass, replace
@@ -48,7 +48,7 @@ class EliminateLoadsPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Merge the loads of each function, then tidy up its states."""
-        if not any(isinstance(inner, LoadOp | UpdateStateOp) for inner in op.walk()):
+        if not has_parameters(op):
             return
         accesses = Accesses(op)
         chains = Chains(accesses)

@@ -22,9 +22,10 @@ Result:
 
 Element-wise ops over the same domain share a kernel, with the reduction that consumes them and the element-wise
 ops on what it leaves. Branches and loops on single elements are element-wise ops, whatever is in them; other ones
-stay, and what is inside them is put into kernels in the same way. Views of memory and one-element constants are copied into each kernel that reads them: there
-they cost an address or an immediate. An op of any other kind is a kernel of its own. Afterwards nothing computes
-outside kernels. At most 300 ops share one; the cost is linear in the graph.
+stay, and what is inside them is put into kernels in the same way. Views of memory and one-element constants are
+copied into each kernel that reads them: there they cost an address or an immediate. An op of any other kind is a
+kernel of its own. Afterwards nothing computes outside kernels. At most 300 ops share one; the cost is linear in the
+graph.
 
 Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory only to what leaves a kernel.
 """
@@ -119,7 +120,7 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
     block.add_op(kernel)
     for inner, outer in zip(leaving, kernel.results, strict=True):
         for use in list(inner.uses):
-            if not _is_within(use.operation, inside.block):
+            if use.operation.parent is not inside.block and not _is_within(use.operation, inside.block):
                 use.operation.operands[use.index] = outer
 
 
@@ -144,12 +145,20 @@ class _Inside:
 
     def take(self, op: Operation) -> None:
         """Moves an op into the kernel, with its regions."""
-        outside = set(outer_operands(op))
-        for inner in op.walk() if op.regions else (op,):
-            for position, operand in enumerate(inner.operands):
-                if operand in outside and not (isinstance(operand, OpResult) and operand.op.parent is self.block):
-                    inner.operands[position] = self._bring(operand)
+        if op.regions:
+            outside = set(outer_operands(op))
+            for inner in op.walk():
+                self._bring_operands(inner, outside)
+        else:
+            self._bring_operands(op)
         self.block.add_op(op)
+
+    def _bring_operands(self, op: Operation, outside: set[SSAValue] | None = None) -> None:
+        for position, operand in enumerate(op.operands):
+            if isinstance(operand, OpResult) and operand.op.parent is self.block:
+                continue
+            if outside is None or operand in outside:
+                op.operands[position] = self._bring(operand)
 
     def _bring(self, value: SSAValue) -> SSAValue:
         """The value inside that equals ``value`` outside: views and numbers are copied, the rest are arguments."""

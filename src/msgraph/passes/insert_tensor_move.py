@@ -40,7 +40,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
-from msgraph.dialects.accesses import Accesses
+from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.ops.state import DependOp, LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import MEMORY
 from msgraph.passes.base import GraphPass
@@ -59,7 +59,7 @@ class InsertTensorMovePass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Decide about every load first, then rewrite: what is known about the graph holds until then."""
-        if self.level == NEVER or not any(isinstance(inner, LoadOp) for inner in op.walk()):
+        if self.level == NEVER or not has_parameters(op):
             return
         accesses = Accesses(op)
         mover = Mover(accesses)

@@ -25,14 +25,14 @@ Why here: strides of slots are known after ``plan-buffers``.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.effects import own_effects
@@ -127,25 +127,30 @@ class LowerKernelsPass(GraphPass):
         return nest(plan, Shape(self.vector_bytes, self.masked)).function(name)
 
 
-def _spelling(block: Block) -> Iterator[Any]:
+def _spelling(block: Block) -> list[Any]:
     """What a body says, cheaply: equal spellings are equal bodies (attributes are compared by identity)."""
     numbers: dict[SSAValue, int] = {}
+    said: list[Any] = []
     for argument in block.args:
         numbers[argument] = len(numbers)
-        yield id(argument.type)
-    for op in block.walk():
-        yield type(op)
-        for value in op.operands:
-            yield numbers[value]
-        for attribute in op.attributes.values():
-            yield id(attribute)
-        for result in op.results:
-            numbers[result] = len(numbers)
-            yield id(result.type)
-        for region in op.regions:
-            for argument in region.block.args:
-                numbers[argument] = len(numbers)
-                yield id(argument.type)
+        said.append(id(argument.type))
+    for op in block.ops:
+        for inner in op.walk() if op.regions else (op,):
+            _spell(inner, numbers, said)
+    return said
+
+
+def _spell(op: Operation, numbers: dict[SSAValue, int], said: list[Any]) -> None:
+    said.append(type(op))
+    said += [numbers[value] for value in op.operands]
+    said += map(id, op.attributes.values())
+    for result in op.results:
+        numbers[result] = len(numbers)
+        said.append(id(result.type))
+    for region in op.regions:
+        for argument in region.block.args:
+            numbers[argument] = len(numbers)
+            said.append(id(argument.type))
 
 
 def _plan(block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides]) -> AnyPlan | None:

@@ -37,7 +37,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from msgraph.diagnostics.catalog.backend import RecursionNotCompiled
+from msgraph.diagnostics.catalog.internal import RecursionNotCompiled
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import encode, encode_fields

@@ -65,16 +65,12 @@ class ContainerChanges(Refusal):
 
     code = "MG129"
     kind = TypeError
-    message = "A {kind} changes its {what} in a {where} that only the run decides."
+    message = "A {container} changes its {what} in a {where} that only the run decides."
     label = "runs a number of times that is not known while compiling"
-    help = "the structure of a {kind} is fixed while compiling: make a tensor of the right size before and write its items"
-    kind_: str
+    help = "its structure is fixed while compiling: make a tensor of the right size before, and write its items"
+    container: str
     what: str
     where: str
-
-    def fill(self, template: str) -> str:
-        """``template`` with the fields put in."""
-        return template.format(kind=self.kind_, what=self.what, where=self.where)
 
 
 @dataclass(frozen=True)
@@ -111,3 +107,30 @@ class CatchAtRunTime(Refusal):
     message = "An exception raised under a run-time condition cannot be caught inside the compiled function."
     label = "raised only if the condition holds"
     help = "catch it around the call of the compiled function, or choose with `if` and `else` alone"
+
+
+@dataclass(frozen=True)
+class LoopArgument(Diagnostic):
+    """A loop operator is given something that cannot be called."""
+
+    code = "MG133"
+    kind = TypeError
+    message = "For '{loop}', the type of '{name}' should be one of '['function', 'method']', but got type '{given}'."
+    help = "give it a function"
+    loop: str
+    name: str
+    given: str
+
+
+@dataclass(frozen=True)
+class LoopValueChanges(Diagnostic):
+    """The value a loop operator carries changes its type or shape."""
+
+    code = "MG134"
+    kind = ValueError
+    message = (
+        "{loop} op has invalid argument, the return value of the [loop_func] and the [init_value] should maintain "
+        "the same type and shape, but got: "
+    )
+    help = "cast or reshape what the function returns, or start from a value like it"
+    loop: str

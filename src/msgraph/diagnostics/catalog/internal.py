@@ -54,3 +54,25 @@ class NotLowered(Diagnostic):
     label = "this is an operation of a graph, not of a kernel"
     help = "lower the graph first: -p fuse-kernels,plan-buffers,lower-kernels,expand-math"
     op: str
+
+
+class UnknownSize(Diagnostic):
+    """Memory is planned before the program runs, and here a size is known only then."""
+
+    code = "MG905"
+    kind = ValueError
+    message = "the size of a value of type {type} is not known before the program runs"
+    label = "this value"
+    help = "let both branches, and every round of a loop, give it one shape"
+    type: str
+
+
+class RecursionNotCompiled(Diagnostic):
+    """A function calls itself, and how often is only known when it runs."""
+
+    code = "MG906"
+    kind = RuntimeError
+    message = "the function '{function}' calls itself, and the compiler cannot see how often"
+    label = "called here"
+    help = "write the recursion as a `while` loop, or let it depend on Python numbers alone"
+    function: str

@@ -55,7 +55,7 @@ def print_words(b: CallBuilder[V], items: Sequence[Any], sep: str = "\n", end: s
             texts.append(_text(item))
     fields = {"texts": tuple(texts), "places": tuple(places), "sep": sep, "end": end}
     if isinstance(b, EagerBuilder):
-        CONSOLE.write(_line(values, CONSOLE.eager_text_of, fields))
+        CONSOLE.write(_line(cast("list[Array]", values), CONSOLE.eager_text_of, fields))
     else:
         b.emit(PrintOp, values, fields)
 

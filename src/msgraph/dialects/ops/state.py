@@ -19,8 +19,8 @@ state is nothing at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -29,7 +29,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import text
-from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, target_of
@@ -150,12 +150,16 @@ class DependOp(GraphOp):
     lower = refuse(_BY_ORDER)
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
-        """``value``, computed after ``expr``."""
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
+        """``value``, computed after ``expr``; either may be a tuple, and what is known already waits for nothing."""
         value, *after = args
-        if b.is_reference(value):
+        if isinstance(value, tuple | list):
+            items = [cls.call(b, item, *after) for item in cast("list[Any]", value)]
+            return items if isinstance(value, list) else tuple(items)
+        waits_for = [b.lift(x) for x in _leaves(after) if x is not None]
+        if b.is_reference(value) or value is None or isinstance(value, (str, *NUMBERS)):
             return value
-        return b.emit(cls, [b.lift(value), *(b.lift(x) for x in after)])[0]
+        return b.emit(cls, [b.lift(value), *waits_for])[0]
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -178,6 +182,14 @@ class DependOp(GraphOp):
         x, y = np.arange(3.0, dtype=np.float32), np.arange(2, dtype=np.int32)
         yield Sample((x, y))
         yield Sample((y, x, x))
+
+
+def _leaves(items: Iterable[Any]) -> Iterator[Any]:
+    for item in items:
+        if isinstance(item, tuple | list):
+            yield from _leaves(cast("list[Any]", item))
+        else:
+            yield item
 
 
 @irdl_op_definition

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import wraps
 from typing import Any, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -143,9 +144,16 @@ def is_number(op: Operation | Any) -> bool:
     return isinstance(op, Operation) and op.name == "ms.constant" and is_scalar(op.results[0].type)
 
 
+_FITTING: WeakKeyDictionary[Operation, bool] = WeakKeyDictionary()
+"""What has been found out about control flow; its values keep their types."""
+
+
 def _fits_registers(op: Operation) -> bool:
     """Control flow, nested or not, whose values are single elements, computed element by element."""
-    return bool(op.results) and all(map(_is_register_op, op.walk()))
+    found = _FITTING.get(op)
+    if found is None:
+        found = _FITTING[op] = bool(op.results) and all(map(_is_register_op, op.walk()))
+    return found
 
 
 def _is_register_op(op: Operation) -> bool:
@@ -156,7 +164,7 @@ def _is_register_op(op: Operation) -> bool:
         return True
     role = _ROLES.get(type(op)) or _class_role(type(op))
     if role is Role.REDUCTION:  # of one element: it changes nothing
-        return op.operands[0].type.element_type == op.results[0].type.element_type  # type: ignore[attr-defined]
+        return dtype_of(op.operands[0].type) is dtype_of(op.results[0].type)
     return role in (Role.LANES, Role.VIEW)
 
 

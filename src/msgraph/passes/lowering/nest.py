@@ -8,7 +8,7 @@ vectors is followed by one over the elements left.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr
@@ -288,7 +288,7 @@ class Evaluation:
         if lanes.kind == "step":
             return self.done[lanes.number]
         if lanes.kind == "part":
-            step, position = lanes.number
+            step, position = cast("tuple[int, int]", lanes.number)
             return self.parts[step][position]
         array = array_of(lanes.number)
         return self.k.const(array.item(), dtypes.from_numpy(array.dtype))

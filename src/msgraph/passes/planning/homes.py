@@ -9,7 +9,7 @@ from typing import cast
 from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
-from msgraph.diagnostics.catalog.backend import UnknownSize
+from msgraph.diagnostics.catalog.internal import UnknownSize
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.families.stateful import target_of
@@ -230,7 +230,9 @@ class Homes(Homed):
     def _can_overwrite(self, source: SSAValue, argument: SSAValue, home: Home, last: Operation) -> bool:
         """May a kernel write what is carried over what was: does nobody read that afterwards?"""
         block = last.parent
-        if not isinstance(source, OpResult) or not isinstance(source.op, KernelOp) or source.op.parent is not block:
+        if block is None or not isinstance(source, OpResult) or source.op.parent is not block:
+            return False
+        if not isinstance(source.op, KernelOp):
             return False
         if self.homes[argument] != home:
             return True

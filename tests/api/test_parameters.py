@@ -1,0 +1,264 @@
+"""Parameters in compiled code: references that are read where they are used, written where they are assigned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import Tensor, ops
+from msgraph.api.cell import Cell
+from msgraph.api.parameter import Parameter
+
+X = Tensor([10, 10], ms.int32)
+
+
+def parameter(values: Any = (3, 3), name: str = "w", dtype: Any = ms.int32) -> Parameter:
+    return Parameter(Tensor(np.array(values), dtype), name=name)
+
+
+class Holder(Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = parameter()
+        self.same = self.w
+
+
+# -- writing ---------------------------------------------------------------------------------------------------
+
+
+def test_writes_of_a_graph_are_seen_outside_and_the_other_way_round() -> None:
+    w = parameter()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        before = w + 0
+        ops.assign_add(w, x)
+        return before
+
+    assert f(X).tolist() == [3, 3] and w.tolist() == [13, 13]
+    w.set_data(Tensor([1, 2], ms.int32))
+    assert f(X).tolist() == [1, 2] and w.tolist() == [11, 12]
+    w.asnumpy()[0] = 5
+    assert f(X).tolist() == [5, 12] and f.cache_info().misses == 1
+
+
+@pytest.mark.parametrize(
+    ("statement", "wanted"),
+    [
+        ("cell.w = x", [10, 10]),
+        ("cell.w += x", [13, 13]),
+        ("cell.w -= 1", [2, 2]),
+        ("cell.w *= x", [30, 30]),
+        ("cell.w //= 2", [1, 1]),
+        ("cell.w += 1.5", [4, 4]),
+        ("ops.assign_sub(cell.w, x)", [-7, -7]),
+        ("cell.w[0] = 7", [7, 3]),
+        ("cell.w[-1] = x[0]", [3, 10]),
+        ("cell.w[:1] = x[:1]", [10, 3]),
+        ("cell.w[...] = 4", [4, 4]),
+        ("cell.w[cell.w > 2] = 0", [0, 0]),
+        ("cell.w[[1, 0]] = Tensor([8, 9], ms.int32)", [9, 8]),
+        ("cell.w[0] += 5", [8, 3]),
+        ("cell.w.add_(x)", [13, 13]),
+        ("cell.w.zero_()", [0, 0]),
+        ("cell.w.set_data(x)", [10, 10]),
+        ("ops.scatter_update(cell.w, Tensor([1]), x[:1])", [3, 10]),
+        ("ops.scatter_add(cell.w, Tensor([0, 0]), x)", [23, 3]),
+    ],
+)
+def test_every_way_of_writing_writes(statement: str, wanted: list[int], tmp_path: Any) -> None:
+    source = tmp_path / "program.py"
+    source.write_text(f"def f(cell, x):\n    {statement}\n    return cell.w + 0\n")
+    names: dict[str, Any] = {"ms": ms, "ops": ops, "Tensor": Tensor}
+    exec(compile(source.read_text(), str(source), "exec"), names)
+    cell = Holder()
+    assert ms.jit(names["f"])(cell, X).tolist() == wanted
+    assert cell.w.tolist() == wanted and isinstance(cell.w, Parameter)
+
+
+def test_a_global_parameter_may_be_updated_by_its_name() -> None:
+    f = ms.jit(_update_global)
+    assert f(X).tolist() == [11, 11] and count.tolist() == [11, 11]
+    assert f(X).tolist() == [21, 21]
+
+
+count = parameter((1, 1), "count")
+
+
+def _update_global(x: Any) -> Any:
+    global count
+    count += x
+    return count
+
+
+def test_assigning_an_argument_writes_the_tensor_of_the_caller() -> None:
+    @ms.jit
+    def f(x: Any, y: Any) -> Any:
+        before = x * 2
+        ops.assign(x, y)
+        return before, x, x + 1
+
+    x = Tensor([1, 2])
+    before, now, more = f(x, Tensor([5, 6]))
+    assert (before.tolist(), now.tolist(), more.tolist()) == ([2, 4], [5, 6], [6, 7])
+    assert x.tolist() == [5, 6]
+
+
+def test_a_transposed_argument_is_written_through_its_copy() -> None:
+    @ms.jit
+    def f(x: Any) -> Any:
+        ops.assign_add(x, x)
+        return x
+
+    whole = np.arange(6.0, dtype=np.float32).reshape(2, 3)
+    x = Tensor(whole).T
+    f(x)
+    assert np.array_equal(x.asnumpy(), 2 * whole.T)
+
+
+def test_an_argument_that_shares_memory_with_what_is_written_keeps_its_value() -> None:
+    w = parameter()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        ops.assign_add(w, x)
+        return x + 0 * w
+
+    assert f(w.data).tolist() == [3, 3] and w.tolist() == [6, 6]
+
+
+# -- reading ---------------------------------------------------------------------------------------------------
+
+
+def test_names_are_references_and_results_are_values() -> None:
+    cell = Holder()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        name, kept, shaped, inside = cell.w, cell.w.value(), ops.reshape(cell.w, (2, 1)), (cell.w, cell.w * 2)
+        given = ops.depend(cell.w, x)
+        ops.assign(cell.w, x)
+        return name, kept, shaped, inside, given
+
+    name, kept, shaped, inside, given = f(X)
+    assert [t.tolist() for t in (name, kept, shaped, given)] == [[10, 10], [3, 3], [[3], [3]], [10, 10]]
+    assert [t.tolist() for t in inside] == [[10, 10], [6, 6]]
+
+
+def test_results_of_a_call_do_not_change_later() -> None:
+    cell = Holder()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        ops.assign(cell.w, x)
+        return cell.w, cell.w.value()
+
+    first = f(X)
+    f(X + 1)
+    assert [t.tolist() for t in first] == [[10, 10], [10, 10]]
+    assert not any(isinstance(t, Parameter) for t in first)
+
+
+def test_the_result_of_an_update_is_the_parameter() -> None:
+    w = parameter()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        a, b = ops.assign_add(w, x), -ops.assign_add(w, x)
+        return a, b
+
+    assert [t.tolist() for t in f(X)] == [[23, 23], [-23, -23]]
+
+
+def test_two_attributes_of_one_parameter_are_one_argument() -> None:
+    cell = Holder()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        ops.assign(cell.w, x)
+        return cell.same + cell.w
+
+    assert f(X).tolist() == [20, 20]
+    assert len(f.lower(X).captures) == 1
+
+
+def test_parameters_of_one_name_stay_apart() -> None:
+    a, b = parameter((1, 1)), parameter((2, 2))
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        ops.assign(a, x)
+        return b + 0
+
+    assert f(X).tolist() == [2, 2] and "w_1" in str(f.lower(X).module)
+
+
+def test_a_parameter_may_be_an_argument() -> None:
+    @ms.jit
+    def f(p: Any, x: Any) -> Any:
+        p += x
+        return p * 2
+
+    w = parameter()
+    assert f(w, X).tolist() == [26, 26] and w.tolist() == [13, 13]
+
+
+@pytest.mark.parametrize("how", ["set_data", "tensor", "parameter", "assign", "numpy"])
+def test_changes_between_calls_are_seen(how: str) -> None:
+    cell = Holder()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        return cell.w + x
+
+    assert f(X).tolist() == [13, 13]
+    if how == "set_data":
+        cell.w.set_data(X)
+    elif how == "tensor":
+        cell.w = X
+    elif how == "parameter":
+        cell.w = parameter((10, 10), "other")
+    elif how == "assign":
+        ops.assign(cell.w, X)
+    else:
+        cell.w.asnumpy()[:] = 10
+    assert f(X).tolist() == [20, 20]
+
+
+def test_a_new_shape_compiles_anew() -> None:
+    cell = Holder()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        return x.reshape(-1)[: cell.w.shape[0]]
+
+    assert f(X).shape == (2,)
+    cell.w.set_data(Tensor([1], ms.int32))
+    assert f(X).shape == (1,)
+
+
+def test_a_tensor_made_of_a_parameter_is_its_value_at_that_place() -> None:
+    w = parameter()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        made = Tensor(w, ms.float32)
+        ops.assign(w, x)
+        return made
+
+    assert f(X).tolist() == [3.0, 3.0]
+
+
+def test_rows_are_read_in_the_graph() -> None:
+    w = parameter([[1, 2], [3, 4]])
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        return [row + x for row in w]
+
+    f(X)
+    w.set_data(Tensor([[5, 6], [7, 8]], ms.int32))
+    assert [t.tolist() for t in f(X)] == [[15, 16], [17, 18]]

@@ -1,0 +1,139 @@
+"""``print`` and ``ops.Print`` in compiled code: the text, its place among other output, when it appears."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+
+import msgraph as ms
+from msgraph import Tensor, mutable, ops
+from msgraph.api.parameter import Parameter
+
+A = Tensor([1, 2], ms.int32)
+
+
+def printed(capsys: pytest.CaptureFixture[str], function: Any, *args: Any) -> str:
+    ms.jit(function)(*args)
+    return capsys.readouterr().out
+
+
+def test_words_stand_on_lines_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
+    def f(a: Any, b: Any) -> None:
+        print("text", a, b)
+
+    wanted = "text\nTensor(shape=[2], dtype=Int32, value=[1 2])\nTensor(shape=[1, 2], dtype=Float32, value=\n"
+    assert printed(capsys, f, A, Tensor([[1.0, 2.0]])) == wanted + "[[ 1.00000000e+00  2.00000000e+00]])\n"
+
+
+def test_what_is_known_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    def f(a: Any, k: Any) -> None:
+        print("const", 1, 2.5, True, None, "s", k)
+        print("shape", a.shape, a.dtype, f"{3}")
+        print()
+
+    assert printed(capsys, f, A, 5).split("\n") == (
+        ["const", "1", "2.5", "1", "None", "s", "5", "shape", "(2)", "Int32", "3", ""]
+    )
+
+
+def test_containers_are_printed_item_by_item(capsys: pytest.CaptureFixture[str]) -> None:
+    def f(a: Any) -> None:
+        print((a.sum(), 1), [2, (a[0], 3)], {"k": a[1]})
+
+    assert printed(capsys, f, A) == "3\n1\n2\n1\n3\n2\n"
+
+
+def test_sep_and_end_are_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    def f(a: Any) -> None:
+        print(a[0], a[1], "x", sep=", ", end="!")
+
+    assert printed(capsys, f, A) == "1, 2, x!"
+
+
+def test_numbers_of_the_run_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    def f(n: Any) -> None:
+        print(n, n + 1)
+
+    assert printed(capsys, f, mutable(3)) == "3\n4\n"
+
+
+def test_empty_tensors_are_printed_empty(capsys: pytest.CaptureFixture[str]) -> None:
+    def f(a: Any) -> None:
+        print(a[:0])
+
+    assert printed(capsys, f, A) == "Tensor(shape=[0], dtype=Int32, value=)\n"
+
+
+def test_prints_keep_their_place_among_each_other_and_the_writes(capsys: pytest.CaptureFixture[str]) -> None:
+    w = Parameter(Tensor(1, ms.int32), name="w")
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        print("first", w)
+        ops.assign(w, x)
+        print("second", w)
+        ops.assign_add(w, x)
+        ops.Print()("third", w)
+        ops.print_("end")
+        return w
+
+    for start in (1, 20):
+        f(Tensor(10, ms.int32))
+        assert capsys.readouterr().out == f"first\n{start}\nsecond\n10\nthird\n20\nend\n"
+
+
+def test_prints_happen_at_every_call_between_those_of_python(capsys: pytest.CaptureFixture[str]) -> None:
+    @ms.jit
+    def f(a: Any) -> Any:
+        print("inside")
+        return a
+
+    for i in range(2):
+        print("before", i)
+        f(A)
+        print("after", i)
+    assert capsys.readouterr().out.split("\n")[:6] == ["before 0", "inside", "after 0", "before 1", "inside", "after 1"]
+
+
+def test_branches_and_loops_print_as_often_as_they_run(capsys: pytest.CaptureFixture[str]) -> None:
+    def f(a: Any) -> Any:
+        i = 0
+        while i < 2:
+            print("known", i)
+            i += 1
+        while a < 3:
+            print("at run time", a)
+            a = a + 1
+        if a > 5:
+            print("never")
+        return a
+
+    lines = printed(capsys, f, Tensor(1)).replace("\n", " ")
+    assert lines == "known 0 known 1 at run time 1 at run time 2 "
+
+
+def test_a_print_goes_to_whatever_stdout_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Lines(list[str]):
+        def write(self, text: str) -> None:
+            self.append(text)
+
+        def flush(self) -> None:
+            self.append("<flushed>")
+
+    @ms.jit
+    def f(a: Any) -> Any:
+        print("x")
+        return a
+
+    f(A)
+    lines = Lines()
+    monkeypatch.setattr(sys, "stdout", lines)
+    f(A)
+    assert lines == ["x\n", "<flushed>"]
+
+
+def test_eager_print_shows_the_repr(capsys: pytest.CaptureFixture[str]) -> None:
+    ops.Print()("eager", Tensor([1.5]), 3)
+    assert capsys.readouterr().out == "eager\nTensor(shape=[1], dtype=Float32, value= [ 1.50000000e+00])\n3\n"

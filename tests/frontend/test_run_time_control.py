@@ -1,0 +1,315 @@
+"""Branches and loops that the run decides: each program, lowered and interpreted, gives what Python gives."""
+
+# The programs here are what is tested; they are written as users write, untyped.
+# pyright: basic, reportAttributeAccessIssue=false, reportPossiblyUnboundVariable=false
+
+from __future__ import annotations
+
+import inspect
+import linecache
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import msgraph as ms
+from msgraph.diagnostics.errors import CompileError
+from msgraph.frontend.values import rebuild
+from msgraph.interpreter import interpret
+
+INPUTS = (-3, 0, 1, 4, 7)
+
+
+def nested(x, y):
+    r = y
+    if x > 0:
+        if y > 2:
+            r = r * 2
+        elif y == x:
+            return r - 1
+        else:
+            r = r + x
+    elif not y:
+        r = x * x
+    else:
+        return x - y
+    return r + 1
+
+
+def early_returns(x, y):
+    for k in range(4):
+        if x > k:
+            x = x - y
+        else:
+            return x * 100 + k
+    return x
+
+
+def loop_with_everything(n, limit):
+    i = s = 0
+    while i < n:
+        i += 1
+        if i == 2:
+            continue
+        if s > limit:
+            break
+        s += i
+    else:
+        s += 1000
+    return s, i
+
+
+def return_from_loops(n, limit):
+    for i in range(n):
+        for k in range(i):
+            if i * k > limit:
+                return i, k
+    return n, limit
+
+
+def helper(x, y):
+    if x > y:
+        return x
+    return y
+
+
+def called(x, y):
+    return helper(x, y) * helper(y, 2) + helper(x * 2, y * 2)
+
+
+def containers(x, y):
+    pair, table, items = (x, y), {"k": x}, [x, [y]]
+    inner = items[1]
+    if x > y:
+        pair = pair[1], pair[0]
+        table["k"] = y * 2
+        inner[0] = x + y
+    while pair[0] < 10:
+        pair = pair[0] + 3, pair[1] + 1
+        items[0] = items[0] + 1
+    return pair, table, items
+
+
+class Counter:
+    def __init__(self, start):
+        self.count = start
+
+    def add(self, n):
+        if n > 0:
+            self.count = self.count + n
+        return self.count
+
+
+def objects(x, y):
+    counter = Counter(x)
+    while counter.add(2) < y:
+        pass
+    return counter.count
+
+
+def logic(x, y):
+    a = 1 if (x > 0 and y > 0) or x == y else 2
+    b = 0 < x < y < 6
+    c = not (x > 1) or y != 4
+    if b:
+        a += 10
+    if c and not b:
+        a += 100
+    return a
+
+
+def loop_forever(x, y):
+    while True:
+        x = x + 2
+        if x > y:
+            break
+    return x
+
+
+def shared_state(x, y):
+    total = [0]
+
+    def add(n):
+        nonlocal x
+        if n > 1:
+            total[0] = total[0] + n
+            x = x + 1
+
+    add(x)
+    add(y)
+    return total[0], x
+
+
+def known_in_arms(x, y):
+    axis = 0
+    k = 5
+    while x < 3:
+        axis = 0
+        x = x + 1
+        if y > 2:
+            k = 5
+    return [x, y][axis] + k
+
+
+PROGRAMS = (nested, early_returns, loop_with_everything, return_from_loops, called, containers, objects, logic,
+            loop_forever, shared_state, known_in_arms)  # fmt: skip
+
+
+def run(function: Callable[..., Any], *values: int, numbers: bool = True) -> Any:
+    """What the graph of ``function`` gives; the arguments are numbers or tensors known only at run time."""
+    args = [ms.mutable(v) if numbers else ms.Tensor(v) for v in values]
+    lowered = ms.jit(function).lower(*args)
+    lowered.module.verify()
+    found = interpret(lowered.module, [np.array(v) for v in values])
+    return rebuild(lowered.output, [array.item() for array in found])
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda f: f.__name__)
+def test_program_gives_what_python_gives(program: Callable[..., Any]) -> None:
+    for x in INPUTS:
+        for y in INPUTS:
+            assert run(program, x, y) == program(x, y), (x, y)
+
+
+@pytest.mark.parametrize("program", (nested, early_returns, called, loop_forever), ids=lambda f: f.__name__)
+def test_program_runs_on_tensors(program: Callable[..., Any]) -> None:
+    for x in INPUTS:
+        assert run(program, x, 4, numbers=False) == program(x, 4), x
+
+
+def test_one_graph_serves_every_way_through() -> None:
+    compiled = ms.jit(loop_with_everything)
+    for n in INPUTS:
+        assert compiled(ms.mutable(n), ms.mutable(3)) == loop_with_everything(n, 3)
+
+
+def test_exceptions_are_raised_where_the_run_meets_them() -> None:
+    def checked(x: Any) -> Any:
+        assert x < 10, "too large"
+        if x < 0:
+            raise ValueError("negative")
+        return x + 1
+
+    @ms.jit
+    def twice(x: Any) -> Any:
+        return checked(x) + checked(x * 2)
+
+    assert twice(ms.Tensor(3)).item() == 11
+    with pytest.raises(AssertionError, match="too large"):
+        twice(ms.Tensor(5))
+    with pytest.raises(ValueError, match="negative"):
+        twice(ms.Tensor(-1))
+
+
+def test_long_loops_over_constants_are_rolled() -> None:
+    def long(x: Any) -> Any:
+        for k in range(3000):
+            x = x + k % 7
+        return x
+
+    lowered = ms.jit(long).lower(ms.Tensor(0))
+    assert len(list(lowered.module.walk())) < 30
+    assert run(long, 1, numbers=False) == long(1)
+
+
+def test_loops_promote_what_they_carry() -> None:
+    @ms.jit
+    def f(x: Any, n: Any) -> Any:
+        out = 0
+        k = 1
+        for _ in range(n):
+            out = out + x * 0.5
+            k = k / 2
+        return out, k
+
+    out, k = f(ms.Tensor([2, 4]), ms.Tensor(2))
+    assert out.asnumpy().tolist() == [2.0, 4.0]
+    assert k == 0.25
+
+
+def test_recursion_names_its_cycle() -> None:
+    def even(n: Any) -> Any:
+        return n == n if n == 0 else odd(n - 1)
+
+    def odd(n: Any) -> Any:
+        return n != n if n == 0 else even(n - 1)
+
+    with pytest.raises(CompileError, match="even -> odd -> even"):
+        ms.jit(even)(ms.Tensor(3))
+
+
+# -- random programs ---------------------------------------------------------------------------------------------
+
+NAMES = ("x", "y", "a", "b")
+
+
+def _expression(draw: Any) -> str:
+    left, right = draw(st.sampled_from(NAMES)), draw(st.sampled_from((*NAMES, "1", "2", "3")))
+    return f"{left} {draw(st.sampled_from('+-'))} {right}"
+
+
+def _condition(draw: Any) -> str:
+    left, right = draw(st.sampled_from(NAMES)), draw(st.sampled_from((*NAMES, "0", "2")))
+    text = f"{left} {draw(st.sampled_from(('<', '>', '==', '!=')))} {right}"
+    return draw(st.sampled_from((text, f"not {text}", f"{text} and x < 5", f"a > 1 or {text}")))
+
+
+def _block(draw: Any, depth: int, in_loop: bool, lines: list[str], indent: str) -> None:
+    for _ in range(draw(st.integers(1, 3))):
+        kinds = ["assign", "assign", "augment", "return"] + (["break", "continue"] if in_loop else [])
+        kind = draw(st.sampled_from(kinds + (["if", "if", "while", "for"] if depth < 3 else [])))
+        if kind == "assign":
+            lines.append(f"{indent}{draw(st.sampled_from(NAMES))} = {_expression(draw)}")
+        elif kind == "augment":
+            lines.append(f"{indent}{draw(st.sampled_from(NAMES))} += {draw(st.sampled_from(NAMES))}")
+        elif kind == "if":
+            lines.append(f"{indent}if {_condition(draw)}:")
+            _block(draw, depth + 1, in_loop, lines, indent + "    ")
+            if draw(st.booleans()):
+                lines.append(f"{indent}else:")
+                _block(draw, depth + 1, in_loop, lines, indent + "    ")
+        elif kind in ("while", "for"):
+            _loop(draw, depth, kind, lines, indent)
+        else:
+            lines.append(f"{indent}return x, y, a, b" if kind == "return" else f"{indent}{kind}")
+            return
+
+
+def _loop(draw: Any, depth: int, kind: str, lines: list[str], indent: str) -> None:
+    counter = f"n{len(lines)}"
+    if kind == "for":
+        lines.append(f"{indent}for {counter} in range({draw(st.sampled_from(('3', 'abs(x) % 4')))}):")
+    else:
+        lines.append(f"{indent}{counter} = 0")
+        lines.append(f"{indent}while {counter} < 3 and ({_condition(draw)}):")
+        lines.append(f"{indent}    {counter} += 1")
+    _block(draw, depth + 1, True, lines, indent + "    ")
+    if draw(st.booleans()):
+        lines.append(f"{indent}else:")
+        _block(draw, depth + 1, False, lines, indent + "    ")
+
+
+@st.composite
+def programs(draw: Any) -> str:
+    lines = ["def program(x, y):", "    a, b = 1, y"]
+    _block(draw, 0, False, lines, "    ")
+    return "\n".join([*lines, "    return x, y, a, b", ""])
+
+
+def _made(text: str) -> Callable[..., Any]:
+    file = f"<program {hash(text)}>"
+    linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+    space: dict[str, Any] = {"__name__": "programs"}
+    exec(compile(text, file, "exec"), space)
+    assert inspect.getsource(space["program"])
+    return space["program"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(programs(), st.integers(-3, 6), st.integers(-3, 6))
+def test_random_program_gives_what_python_gives(text: str, x: int, y: int) -> None:
+    program = _made(text)
+    assert run(program, x, y) == program(x, y), text

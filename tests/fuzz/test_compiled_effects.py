@@ -1,0 +1,92 @@
+"""Random programs with effects, compiled: at every level that promises it they do what the interpreter does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.building import BlockBuilder
+from msgraph.dialects.contract import Array, GraphOp
+from msgraph.dialects.types import RefType, tensor_type
+from msgraph.interpreter import interpret
+from msgraph.passes.fusion import roles
+from msgraph.pipeline import compile_module
+
+from . import effect_programs
+from .effect_programs import PARAMETERS, Programmer
+from .test_effects import RIGHT_LEVELS, printed
+
+
+def agree(module: ModuleOp, arrays: Sequence[Array]) -> None:
+    """Compiled code gives, writes and prints what the interpreter does."""
+    given = [a.copy() for a in arrays]
+    with printed() as expected:
+        wanted = [a.tolist() for a in (*interpret(module, given, "main"), *given)]
+    for level in RIGHT_LEVELS:
+        run = compile_module(module.clone(), "main", level=level)
+        given = [a.copy() for a in arrays]
+        with printed() as lines:
+            found = [a.tolist() for a in (*run(given), *given)]
+        assert (found, lines) == (wanted, expected), f"level {level} of {module}"
+
+
+class TensorBuilder(BlockBuilder):
+    """Makes the programs of the generator compute with tensors: conditions are reduced, operands sometimes turned."""
+
+    count = 0
+
+    def emit(
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
+    ) -> list[SSAValue]:
+        TensorBuilder.count += 1
+        if op.name == "ms.less":
+            compared = super().emit(op, operands)
+            return super().emit(GraphOp.BY_NAME["ms.reduce_any"], compared, {"axes": (0, 1), "keep_dims": False})
+        if op.name in ("ms.add", "ms.sub"):
+            for axis in (0, 1):
+                if TensorBuilder.count % (axis + 3) == 0:
+                    turned = super().emit(GraphOp.BY_NAME["ms.flip"], operands[:1], {"axes": (axis,)})
+                    operands = [*turned, operands[1]]
+        return super().emit(op, operands, fields)
+
+
+def program(seed: int) -> ModuleOp:
+    """A random program of the generator in tests/fuzz."""
+    random = Random(seed)
+    module = Programmer(random.randrange).module()
+    module.verify()
+    return module
+
+
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_random_programs_on_numbers(first: int) -> None:
+    for seed in range(first, first + 10):
+        agree(program(seed), effect_programs.arguments())
+
+
+@pytest.mark.parametrize("first", range(100, 130, 10))
+def test_random_programs_on_numbers_on_the_tape(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(op: Operation) -> bool:
+        return False
+
+    monkeypatch.setattr(roles, "_fits_registers", never)
+    for seed in range(first, first + 10):
+        agree(program(seed), effect_programs.arguments())
+
+
+@pytest.mark.parametrize("first", range(200, 240, 10))
+def test_random_programs_on_tensors(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_ = tensor_type(dtypes.int32, (2, 3))
+    for name, value in (("NUMBER", type_), ("REF", RefType(type_)), ("BlockBuilder", TensorBuilder)):
+        monkeypatch.setattr(effect_programs, name, value)
+    arrays = [np.arange(6, dtype=np.int32).reshape(2, 3) * n - n for n in (3, 5, 7, 2, 11)]
+    assert len(arrays) == PARAMETERS + effect_programs.VALUES
+    for seed in range(first, first + 10):
+        agree(program(seed), arrays)

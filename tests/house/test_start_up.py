@@ -1,0 +1,36 @@
+"""The first call of a program loads what compiling needs, and no more: loading is most of what it takes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+HEAVY = ("xdsl.dialects.llvm", "xdsl.interpreter", "xdsl.interpreters", "xdsl.transforms", "msgraph.cli", "pytest")
+"""What a first call could do with, at 10 to 100 ms each, and does without."""
+
+PROGRAM = """
+import gc
+import sys
+
+import msgraph as ms
+
+
+@ms.jit
+def f(x):
+    return ms.ops.tanh(x) * 2.0 + x
+
+
+assert "xdsl" not in sys.modules, "decorating a function loads nothing of the compiler"
+threshold = gc.get_threshold()
+f(ms.Tensor([1.0, 2.0]))
+assert gc.get_threshold() == threshold and gc.get_freeze_count() == 0, "the collector is as it was"
+print(*sys.modules)
+"""
+
+
+def test_a_first_call_loads_little(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    loaded = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=True).stdout.split()
+    assert not set(HEAVY) & set(loaded)
