@@ -11,6 +11,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.transforms import OwnBackward
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.builtin_functions import HIGHER_ORDER, INTERCEPTED
@@ -115,6 +116,8 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     if (lowered := getattr(kind, "__ms_lowered__", None)) is not None:
         return run(lowering, callee_of(lowering, lowered), (instance, *args), kwargs)
     if getattr(kind, "__ms_cell__", False):
+        if lowering.differentiating and hasattr(kind, "bprop"):
+            raise error(OwnBackward(kind.__name__))
         return call(lowering, instance.construct, args, kwargs)
     if getattr(kind, "__ms_native__", False):
         return instance(*args, **kwargs)

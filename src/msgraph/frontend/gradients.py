@@ -54,7 +54,11 @@ def is_open(lowering: Lowering, leaf: Any) -> bool:
 def differentiate(lowering: Lowering, request: Request) -> Derivative:
     """Lower a function together with its derivative."""
     region = _Region(lowering, request)
-    region.fill()
+    lowering.differentiating += 1
+    try:
+        region.fill()
+    finally:
+        lowering.differentiating -= 1
     return region.close()
 
 

@@ -55,6 +55,7 @@ class Lowering:
         """How many run-time branches and loops are around what is being lowered."""
         self.depth_limit: int = config.read("max_call_depth")
         self.rounds = 0
+        self.differentiating = 0
         self._locations: dict[tuple[int, int], tuple[LocationAttr, Any, Any]] = {}
         self._alive: list[Any] = []
         self.members: dict[tuple[type, str], Any] = {}

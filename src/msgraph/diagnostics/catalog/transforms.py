@@ -138,3 +138,14 @@ class NotDifferentiable(Diagnostic):
     message = "the differentiated function must return tensors or numbers, but it returns a `{given}`"
     help = "with `has_aux=True` only the first output is differentiated"
     given: str
+
+
+class OwnBackward(Diagnostic):
+    """A Cell that defines ``bprop`` is differentiated; its own gradient would be passed over."""
+
+    code = "MG333"
+    kind = NotImplementedError
+    message = "The Cell '{cell}' defines its own gradient, and a `bprop` is not called when a graph is differentiated."
+    label = "differentiated here"
+    help = "leave `bprop` out to get the gradient of `construct`, or keep this call out of what is differentiated"
+    cell: str
