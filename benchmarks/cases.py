@@ -28,6 +28,7 @@ CHAIN = "gelu(x*a+b)*sigmoid(c), 4096 x 4096 float32"
 CASES: tuple[Case, ...] = (
     Case("chain200", "compile", "200 steps of out = x + x*y + out", "at most JAX's; half of it", BOTH),
     Case("select_net", "compile", "100 rounds of compare, select, add", "at most JAX's; half of it", BOTH),
+    Case("if_net", "compile", "100 rounds of `if x < y`", "half of JAX's `lax.cond`", BOTH),
     Case("hswish_rows", "compile", "hard swish of 100 rows, stacked", "a fifth of JAX's", BOTH),
     Case("large_chain", "steady", CHAIN, "1.2 x C", (*BOTH, "c", "numpy")),
     Case("small", "fresh", "a first call in a fresh process", "0.4 s", BOTH),

@@ -16,7 +16,7 @@ def arrays(case: str) -> tuple[Array, ...]:
     match case:
         case "chain200":
             return np.array([1.0], np.float32), np.array([2.0], np.float32)
-        case "select_net":
+        case "select_net" | "if_net":
             return np.array([0], np.int64), np.array([1], np.int64)
         case "hswish_rows":
             return (np.linspace(-4, 4, 200, dtype=np.float32).reshape(100, 2),)
@@ -33,7 +33,7 @@ def check(case: str, result: Array) -> None:
     match case:
         case "chain200":
             assert result.tolist() == [601.0]
-        case "select_net":
+        case "select_net" | "if_net":
             assert result.tolist() == [-5050]
         case "hswish_rows":
             (x,) = arrays(case)

@@ -48,6 +48,14 @@ def select_net(x: Any, y: Any) -> Any:
     return out
 
 
+def if_net(x: Any, y: Any) -> Any:
+    out = jnp.zeros_like(x)
+    for _ in range(100):
+        x = jax.lax.cond((x < y)[0], lambda a, b: a - b, lambda a, b: a + b, x, y)
+        out = out + x
+    return out
+
+
 def hswish_rows(x: Any) -> Any:
     rows: list[Any] = []
     for row in x:
@@ -63,4 +71,4 @@ def small(x: Any) -> Any:
     return x * 2 + 1
 
 
-_PROGRAMS = {f.__name__: f for f in (chain200, select_net, hswish_rows, large_chain, small)}
+_PROGRAMS = {f.__name__: f for f in (chain200, select_net, if_net, hswish_rows, large_chain, small)}

@@ -41,6 +41,17 @@ def select_net(x: Any, y: Any) -> Any:
     return out
 
 
+def if_net(x: Any, y: Any) -> Any:
+    out = 0
+    for _ in range(100):
+        if x < y:  # noqa: SIM108  (a branch is what is measured)
+            x = x - y
+        else:
+            x = x + y
+        out = out + x
+    return out
+
+
 def hswish_rows(x: Any) -> Any:
     rows: list[Any] = []
     for row in x:
@@ -56,4 +67,4 @@ def small(x: Any) -> Any:
     return x * 2 + 1
 
 
-_PROGRAMS = {f.__name__: f for f in (chain200, select_net, hswish_rows, large_chain, small)}
+_PROGRAMS = {f.__name__: f for f in (chain200, select_net, if_net, hswish_rows, large_chain, small)}
