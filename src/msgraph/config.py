@@ -72,6 +72,11 @@ def write(name: str, value: Any) -> None:
     _set[name] = value
 
 
+def forget(name: str) -> None:
+    """Take back what the program set: the environment and the default count again."""
+    _set.pop(name, None)
+
+
 def _parsed(text: str, default: Any) -> Any:
     if isinstance(default, bool):
         return text.lower() not in ("", "0", "false", "off")

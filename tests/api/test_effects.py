@@ -56,7 +56,7 @@ class Old(Cell):
 def settings() -> Iterator[None]:
     yield
     for name in ("load_elim", "save_graphs", "save_graphs_path"):
-        config.write(name, config.BY_NAME[name].default)
+        config.forget(name)
 
 
 # -- levels ------------------------------------------------------------------------------------------------------
