@@ -51,7 +51,7 @@ def select_net(x: Any, y: Any) -> Any:
 def if_net(x: Any, y: Any) -> Any:
     out = jnp.zeros_like(x)
     for _ in range(100):
-        x = jax.lax.cond((x < y)[0], lambda a, b: a - b, lambda a, b: a + b, x, y)
+        x = jax.lax.cond((x < y)[0], jnp.subtract, jnp.add, x, y)
         out = out + x
     return out
 
