@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-import time
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -241,28 +238,3 @@ def test_recursion_is_refused() -> None:
     with pytest.raises(CompileError, match="calls itself") as caught:
         compile_module(parse(text))
     assert "MG906" in str(caught.value)
-
-
-@pytest.mark.parametrize("type_", ["tensor<i32>", "tensor<300xi32>"])
-def test_an_endless_loop_can_be_stopped(type_: str) -> None:
-    text = """
-    func.func @main(%x: TYPE) -> TYPE {
-      %true = ms.constant {value = dense<true> : tensor<i1>} : () -> tensor<i1>
-      %r = ms.while %x before {
-      ^before(%a: TYPE):
-        ms.condition %true, %a : (tensor<i1>, TYPE) -> ()
-      } after {
-      ^after(%a: TYPE):
-        %b = ms.add %a, %x : TYPE
-        ms.yield %b : (TYPE) -> ()
-      } : (TYPE) -> TYPE
-      func.return %r : TYPE
-    }"""
-    run = compile_module(parse(text.replace("TYPE", type_)))
-    array = np.ones(() if type_ == "tensor<i32>" else 300, np.int32)
-    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    start = time.perf_counter()
-    with pytest.raises(KeyboardInterrupt):
-        run([array])
-    assert time.perf_counter() - start < 1.5
