@@ -31,19 +31,19 @@ STOP = 0
 BRANCH, JUMP = 0, 1
 """What stands for the address in records that only say where to go on."""
 
-_LOOP = (
-    """
+_LOOP = """
 declare ptr @PyEval_SaveThread()
 declare void @PyEval_RestoreThread(ptr)
 
 define void @run_tape(ptr %bases, ptr %tape, ptr %end) nounwind {
 entry:
+  %polled = alloca i64, align 8
+  store i64 0, ptr %polled, align 8
   %thread = call ptr @PyEval_SaveThread()
   %some = icmp ult ptr %tape, %end
   br i1 %some, label %next, label %done
 next:
   %record = phi ptr [%tape, %entry], [%after, %step], [%target, %jump]
-  %jumps = phi i64 [0, %entry], [%jumps, %step], [%more_jumps, %jump]
   %address = load i64, ptr %record, align 8
   switch i64 %address, label %kernel [i64 0, label %branch i64 1, label %go]
 kernel:
@@ -70,16 +70,14 @@ step:
   %more = icmp ult ptr %after, %end
   br i1 %more, label %next, label %done
 go:
-  %more_jumps = add i64 %jumps, 1
-  %low = and i64 %more_jumps, JUMPS
-  %due = icmp eq i64 %low, 0
-  br i1 %due, label %look, label %jump
-look:
-  %over = call i1 @poll(ptr %bases)
-  br i1 %over, label %done, label %jump
-jump:
   %distance_place = getelementptr i64, ptr %record, i64 2
   %distance = load i64, ptr %distance_place, align 8
+  %back = icmp slt i64 %distance, 0
+  br i1 %back, label %look, label %jump
+look:
+  %over = call i1 @poll(ptr %bases, ptr %polled)
+  br i1 %over, label %done, label %jump
+jump:
   %target = getelementptr i64, ptr %record, i64 %distance
   %inside = icmp ult ptr %target, %end
   br i1 %inside, label %next, label %done
@@ -87,9 +85,7 @@ done:
   call void @PyEval_RestoreThread(ptr %thread)
   ret void
 }
-""".replace("JUMPS", "15")
-    + "".join(POLL.values())
-)
+""" + "".join(POLL.values())
 
 RunTape = Callable[[int, int, int], None]
 HostCall = Callable[[int, Sequence[int]], None]
