@@ -56,8 +56,8 @@ done:
 }
 """Lets Python handle signals, Ctrl-C among them; an exception stays with the thread, and the run is over.
 
-Looking takes Python's lock, for which other threads may let wait, so it happens every 50 ms, by the clock: number 6 is
-the cheapest steady one of Linux, and steady on macOS. ``%polled`` is when this run looked last, 0 before the first trip.
+Looking takes Python's lock, for which other threads may let wait, so it happens every 50 ms, by the clock: number 6
+is the cheapest steady one of Linux, and steady on macOS. ``%polled`` is when this run looked last, 0 before it began.
 """
 
 POLLED = "  %polled = alloca i64, align 8\n  store i64 0, ptr %polled, align 8\n"
