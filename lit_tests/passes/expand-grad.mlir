@@ -107,6 +107,60 @@ func.func @stopped(%x: tensor<2xf32>) -> tensor<2xf32> {
 // CHECK-NOT:     ms.add_n
 // CHECK:         func.return
 
+/// Through a branch flows what its arm gives: a second branch on the same condition. What a backward arm reads of its
+/// forward arm leaves the forward branch as one more result, which both arms share.
+func.func @branch(%c: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<f32>):
+    %r = ms.if %c then {
+      %s = ms.sin %a : tensor<f32>
+      %t = ms.mul %s, %s : tensor<f32>
+      ms.yield %t : (tensor<f32>) -> ()
+    } else {
+      %e = ms.cos %a : tensor<f32>
+      %f = ms.square %e : tensor<f32>
+      ms.yield %f : (tensor<f32>) -> ()
+    } : (tensor<i1>) -> tensor<f32>
+    ms.yield %r : (tensor<f32>) -> ()
+  } : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  func.return %slope : tensor<f32>
+}
+// CHECK-LABEL: func.func @branch
+// CHECK-NEXT:    %{{.*}}, %[[KEPT:.*]] = ms.if %c then {
+// CHECK:           ms.yield %{{.*}}, %[[S:.*]] :
+// CHECK:         } else {
+// CHECK:           ms.yield %{{.*}}, %[[E:.*]] :
+// CHECK:         %[[SLOPE:.*]] = ms.if %c then {
+// CHECK:           ms.mul %{{.*}}, %[[KEPT]]
+// CHECK-NOT:       ms.sin %x
+// CHECK:         } else {
+// CHECK:           %[[KEPT]]
+// CHECK:         func.return %[[SLOPE]]
+
+/// An arm that gives nothing in the place of what the other arm keeps gives zeros there, and has zeros as its gradient.
+func.func @one_arm(%c: tensor<i1>, %x: tensor<f32>, %k: tensor<f32>) -> tensor<f32> {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<f32>):
+    %r = ms.if %c then {
+      %s = ms.sin %a : tensor<f32>
+      %t = ms.mul %s, %s : tensor<f32>
+      ms.yield %t : (tensor<f32>) -> ()
+    } else {
+      ms.yield %k : (tensor<f32>) -> ()
+    } : (tensor<i1>) -> tensor<f32>
+    ms.yield %r : (tensor<f32>) -> ()
+  } : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  func.return %slope : tensor<f32>
+}
+// CHECK-LABEL: func.func @one_arm
+// CHECK:         } else {
+// CHECK-NEXT:      %[[ZERO:.*]] = ms.constant {value = dense<0.0
+// CHECK-NEXT:      ms.yield %k, %[[ZERO]] :
+// CHECK:         ms.if %c then {
+// CHECK:         } else {
+// CHECK-NEXT:      %[[NOTHING:.*]] = ms.constant {value = dense<0.0
+// CHECK-NEXT:      ms.yield %[[NOTHING]] :
+
 /// Must not fire: there is no derivative here.
 func.func @plain(%x: tensor<2xf32>) -> tensor<2xf32> {
   %y = ms.sin %x : tensor<2xf32>

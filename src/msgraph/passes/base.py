@@ -26,7 +26,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, g
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 
 from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
@@ -172,6 +172,23 @@ def replace(op: Operation, values: Sequence[SSAValue]) -> None:
     assert block is not None
     block.detach_op(op)
     op.drop_all_references()  # nothing is left of it: what `erase` would check has just been done
+
+
+def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Attribute]) -> Operation:
+    """``op`` with more operands and results behind those it has, in its place."""
+    new = type(op).create(
+        operands=[*op.operands, *operands],
+        result_types=[*(result.type for result in op.results), *results],
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=[op.detach_region(region) for region in list(op.regions)],
+    )
+    new.location = op.location
+    block = op.parent
+    assert block is not None
+    block.insert_op_before(new, op)
+    replace(op, new.results[: len(op.results)])
+    return new
 
 
 # -- discovery ----------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, UpdateStateOp
 from msgraph.dialects.types import IO, MEMORY, StateType
-from msgraph.passes.base import GraphPass, replace
+from msgraph.passes.base import GraphPass, recreated
 
 Tokens = dict[StateType, SSAValue]
 """The state of each channel at some point of a block, memory before io."""
@@ -213,20 +213,3 @@ def declare(function: func.FuncOp, channels: Sequence[StateType]) -> None:
         function.arg_attrs = ArrayAttr([*function.arg_attrs, *nothing])
     if function.res_attrs is not None:
         function.res_attrs = ArrayAttr([*function.res_attrs, *nothing])
-
-
-def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Attribute]) -> Operation:
-    """``op`` with more operands and results behind those it has, in its place."""
-    new = type(op).create(
-        operands=[*op.operands, *operands],
-        result_types=[*(result.type for result in op.results), *results],
-        properties=op.properties,
-        attributes=op.attributes,
-        regions=[op.detach_region(region) for region in list(op.regions)],
-    )
-    new.location = op.location
-    block = op.parent
-    assert block is not None
-    block.insert_op_before(new, op)
-    replace(op, new.results[: len(op.results)])
-    return new

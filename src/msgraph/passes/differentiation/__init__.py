@@ -1,0 +1,1 @@
+"""Backward graphs: of a block, of branches, of loops."""

@@ -1,0 +1,102 @@
+"""Which values depend on the differentiated ones, and which ones values are computed from.
+
+    %a = ms.sin %x            depends on %x
+    %c = ms.less %a, %k       a Bool: it has no cotangent, so nothing depends on %x through it
+    %r = ms.if %c then {ms.yield %a} else {ms.yield %k}        depends, since one arm's does
+
+Both questions are asked of blocks with branches and loops in them; what a loop carries is found round by round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+
+from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.ops.gradient import StopGradientOp
+from msgraph.dialects.ops.state import LoadOp
+from msgraph.dialects.types import Tensor, dtype_of
+
+
+def parameter_of(ref: SSAValue) -> SSAValue:
+    """The reference an update was given, for the one it yields: in the written form a parameter has many names."""
+    while isinstance(ref, OpResult) and isinstance(ref.op, UpdateOp):
+        ref = ref.op.operands[0]
+    return ref
+
+
+def has_cotangent(value: SSAValue) -> bool:
+    """May a gradient flow to a value? Bool has none; integers differentiate as reals."""
+    type_ = cast(Attribute, value.type)
+    return isinstance(type_, TensorType) and dtype_of(cast(Tensor, type_)).KIND != "b"
+
+
+def mark_active(ops: Iterable[Operation], active: set[SSAValue]) -> None:
+    """Add to ``active`` what depends on a value in it."""
+    for op in ops:
+        if isinstance(op, IfOp):
+            _mark_branches(op, active)
+        elif isinstance(op, WhileOp):
+            _mark_loop(op, active)
+        elif isinstance(op, LoadOp):
+            if parameter_of(op.ref) in active:
+                active.add(op.output)
+        elif not isinstance(op, StopGradientOp) and any(operand in active for operand in op.operands):
+            active.update(filter(has_cotangent, op.results))
+
+
+def _mark_branches(op: IfOp, active: set[SSAValue]) -> None:
+    for region in op.regions:
+        mark_active(region.block.ops, active)
+        _hand_on(ends_with(region.block), op.results, active)
+
+
+def _mark_loop(op: WhileOp, active: set[SSAValue]) -> None:
+    before, after = op.before.block, op.after.block
+    _hand_on(op.operands, before.args, active)
+    while True:
+        known = len(active)
+        mark_active(before.ops, active)
+        _hand_on(ends_with(before)[1:], after.args, active)
+        mark_active(after.ops, active)
+        _hand_on(ends_with(after), before.args, active)
+        if len(active) == known:
+            break
+    _hand_on(ends_with(before)[1:], op.results, active)
+
+
+def _hand_on(given: Iterable[SSAValue], taken: Sequence[SSAValue], active: set[SSAValue]) -> None:
+    active.update(value for source, value in zip(given, taken, strict=False) if source in active)
+
+
+def ends_with(block: Block) -> Sequence[SSAValue]:
+    """The operands of a block's terminator."""
+    last = block.last_op
+    assert last is not None
+    return last.operands
+
+
+def reached(block: Block, values: Iterable[SSAValue]) -> set[SSAValue]:
+    """``values``, and everything in or around ``block`` that they are computed from."""
+    found = set(values)
+    for op in reversed(list(block.ops)):
+        if op is not block.last_op and any(result in found for result in op.results):
+            found.update(operand for inner in op.walk() for operand in inner.operands)
+    return found
+
+
+def is_outside(value: SSAValue, op: Operation) -> bool:
+    """Is a value made outside of the regions of ``op``?"""
+    return not any(around is op for around in _around(value))
+
+
+def _around(value: SSAValue) -> Iterator[Operation]:
+    """The ops in whose regions a value is made, inner ones first."""
+    op = value.owner.parent_op()
+    while op is not None:
+        yield op
+        op = op.parent_op()

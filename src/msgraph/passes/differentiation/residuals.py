@@ -1,0 +1,56 @@
+"""What a backward graph reads of the forward region it belongs to.
+
+Backward graphs are built as if they stood inside their forward regions; afterwards every value they read from there
+is handed over. Constants are not: the backward graph gets its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from msgraph.dialects.ops.constant import ConstantOp
+
+Reads: TypeAlias = dict[SSAValue, list[tuple[Operation, int]]]
+"""Values, and the operands that are these values."""
+
+
+def residuals(backward: Block, forward: Block) -> Reads:
+    """The values made in ``forward`` that ``backward`` reads."""
+    found: Reads = {}
+    for op in list(backward.walk()):
+        for index, operand in enumerate(op.operands):
+            if _block_of(operand) is forward:
+                found.setdefault(operand, []).append((op, index))
+    constants = [value for value in found if isinstance(value.owner, ConstantOp)]
+    for value in constants:
+        _hand_over(found.pop(value), _copied(value, backward))
+    return found
+
+
+def hand_over(reads: Reads, replacements: Mapping[SSAValue, SSAValue]) -> None:
+    """Let what reads a value of the forward region read its replacement."""
+    for value, places in reads.items():
+        _hand_over(places, replacements[value])
+
+
+def _hand_over(places: list[tuple[Operation, int]], value: SSAValue) -> None:
+    for op, index in places:
+        op.operands[index] = value
+
+
+def _copied(value: SSAValue, block: Block) -> SSAValue:
+    """A copy of a constant at the start of a block."""
+    first = block.first_op
+    assert first is not None and isinstance(value.owner, ConstantOp)
+    copy = value.owner.clone()
+    block.insert_op_before(copy, first)
+    copy.location = value.owner.location
+    return copy.results[0]
+
+
+def _block_of(value: SSAValue) -> Block | None:
+    owner = value.owner
+    return owner if isinstance(owner, Block) else owner.parent
