@@ -31,7 +31,7 @@ def parameter_of(ref: SSAValue) -> SSAValue:
 
 def has_cotangent(value: SSAValue) -> bool:
     """May a gradient flow to a value? Bool has none; integers differentiate as reals."""
-    type_ = cast(Attribute, value.type)
+    type_: Attribute = value.type
     return isinstance(type_, TensorType) and dtype_of(cast(Tensor, type_)).KIND != "b"
 
 
