@@ -16,7 +16,7 @@ import pytest
 from xdsl.context import Context
 from xdsl.dialects.builtin import Builtin
 from xdsl.dialects.func import Func
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser
 
 from msgraph.diagnostics.errors import CompileError
@@ -27,7 +27,7 @@ from msgraph.dialects.contract import TOLERANCES, Array, Axis, GraphOp, Sample, 
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.element_samples import SPECIAL
 from msgraph.dialects.ms import MS
-from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, ref_type, shape_of, tensor_type
 from msgraph.interpreter import interpret
 from msgraph.pipeline import compile_module
 
@@ -38,8 +38,11 @@ PURE = [op for op in SHOWN if op.EFFECTS is Effect.NONE]
 STEP = 1e-6
 """Of the central differences; samples keep 1e-3 away from kinks."""
 
+WRITERS = [op for op in SHOWN if Effect.WRITE in op.EFFECTS]
+
 by_op = pytest.mark.parametrize("op", SHOWN, ids=lambda op: op.name)
 by_pure_op = pytest.mark.parametrize("op", PURE, ids=lambda op: op.name)
+by_writer = pytest.mark.parametrize("op", WRITERS, ids=lambda op: op.name)
 
 
 def accepted(op: type[GraphOp]) -> Iterator[Sample]:
@@ -51,6 +54,13 @@ def accepted(op: type[GraphOp]) -> Iterator[Sample]:
 
 def type_of(array: Array) -> Tensor:
     return tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+
+
+def operand_types(op: type[GraphOp], sample: Sample) -> list[Attribute]:
+    """What is written is a reference."""
+    written: Sequence[int] = getattr(op, "WRITTEN", ())
+    types = [type_of(np.asarray(x)) for x in sample.operands]
+    return [ref_type(type_) if place in written else type_ for place, type_ in enumerate(types)]
 
 
 def eagerly(op: type[GraphOp], operands: Sequence[Array], fields: Any) -> tuple[Array, ...]:
@@ -74,7 +84,7 @@ def check_close(actual: Array, expected: Array, what: str) -> None:
 def all_in_one(op: type[GraphOp], samples: Sequence[Sample]) -> tuple[Any, list[Array], list[int]]:
     """A function that runs an op on all samples; its arguments; how many results each sample has."""
     arrays = [array for sample in samples for array in sample.operands]
-    module, b, arguments = graph("f", [type_of(array) for array in arrays])
+    module, b, arguments = graph("f", [type_ for sample in samples for type_ in operand_types(op, sample)])
     left = list(arguments)
     results: list[SSAValue] = []
     counts: list[int] = []
@@ -110,6 +120,23 @@ def test_compile(op: type[GraphOp]) -> None:
     shown = [sample for sample, count in zip(samples, counts, strict=True) for _ in range(count)]
     for found, wanted, sample in zip(actual, expected, shown, strict=True):
         check_close(found, wanted, f"{op.name} {sample}")
+
+
+@by_writer
+def test_writes(op: type[GraphOp]) -> None:
+    """Native code writes what the eager face writes, and nothing else."""
+    for sample in accepted(op):
+        expected = [x.copy() for x in sample.operands]
+        eagerly(op, expected, sample.fields)
+        module, b, arguments = graph("f", operand_types(op, sample))
+        b.emit(op, arguments, sample.fields)
+        give(b, [])
+        actual = [np.array(x, order="C") for x in sample.operands]
+        compile_module(module, "f")(actual)
+        for place, (found, wanted) in enumerate(zip(actual, expected, strict=True)):
+            check_close(found, wanted, f"{op.name} operand {place}: {sample}")
+            if place not in getattr(op, "WRITTEN"):  # noqa: B009
+                assert wanted.tobytes() == np.asarray(sample.operands[place]).tobytes(), sample
 
 
 # -- 3 -------------------------------------------------------------------------------------------------------------
@@ -246,7 +273,7 @@ def test_refusal(op: type[GraphOp]) -> None:
     for sample in SAMPLES[op]:
         if sample.refused is None:
             continue
-        block = Block(arg_types=[type_of(np.asarray(x)) for x in sample.operands])
+        block = Block(arg_types=operand_types(op, sample))
         with pytest.raises(CompileError) as caught:
             BlockBuilder(block).emit(op, list(block.args), sample.fields)
         assert caught.value.code == sample.refused, sample

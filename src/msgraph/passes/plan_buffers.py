@@ -41,10 +41,10 @@ from msgraph.diagnostics.catalog.internal import RecursionNotCompiled
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import encode, encode_fields
-from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.building import BlockBuilder
+from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Form, Fused, Planned
-from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import KernelOp, RunIfOp, RunOp, RunWhileOp, Slot, SlotOp, YieldOp
 from msgraph.dialects.ops.printing import PrintOp
@@ -60,9 +60,6 @@ _WITHOUT_RUN = frozenset(
     )
 )  # fmt: skip
 """Ops that are memory, or an order, or a copy."""
-
-_COMBINING = {"ms.assign_add": "ms.add", "ms.assign_sub": "ms.sub"}
-"""What updates compute element by element; any other one is done by its eager face."""
 
 
 @dataclass(frozen=True)
@@ -164,20 +161,25 @@ class _Planned:
         """A write or a print, at its place in the order of runs."""
         values = [value for value in op.operands if not isinstance(value.type, StateType)]
         slots = [self.homes.slot(value) for value in values]
-        if isinstance(op, AssignOp):
-            body = Block(arg_types=[slots[1].tensor])
-            body.add_op(YieldOp.create(operands=body.args))
-            return self._make(slots[::-1], 1, Region(body), op)
-        if op.name in _COMBINING:
-            body = Block(arg_types=[slot.tensor for slot in slots])
-            inner = GraphOp.BY_NAME[_COMBINING[op.name]].create(operands=body.args, result_types=[slots[0].tensor])
-            body.add_ops([inner, YieldOp.create(operands=inner.results)])
-            return self._make([*slots, slots[0]], 2, Region(body), op)
+        if isinstance(op, PointwiseUpdate):
+            return self._pointwise(op, slots)
         body = Block(arg_types=[value.type for value in values])
         types = [] if isinstance(op, PrintOp) else [op.results[0].type]
         inner = type(op).create(operands=body.args, result_types=types, attributes=op.attributes)
         body.add_ops([inner, YieldOp.create()])
         return self._make(slots, len(slots), Region(body), op)
+
+    def _pointwise(self, op: PointwiseUpdate, slots: Sequence[Slot]) -> Operation:
+        """A kernel over the parameter's own memory; what the new contents do not depend on is not read."""
+        body = Block(arg_types=[slot.tensor for slot in slots])
+        arguments, builder = list(body.args), BlockBuilder(body, op.location)
+        body.add_op(YieldOp.create(operands=type(op).contents(builder, *body.args, **op.fields)))
+        read = [argument for argument in body.args if argument.first_use is not None]
+        for argument in reversed(body.args):
+            if argument not in read:
+                body.erase_arg(argument)
+        inputs = [slot for slot, argument in zip(slots, arguments, strict=True) if argument in read]
+        return self._make([*inputs, *(slots[i] for i in op.WRITTEN)], len(inputs), Region(body), op)
 
     def _make(self, slots: Sequence[Slot], inputs: int, body: Region, op: Operation) -> Operation:
         fields = encode_fields({"kernel": "", "offsets": (), "arguments": (), "inputs": inputs})

@@ -102,3 +102,13 @@ class CopyMade(Diagnostic):
     help = "use the value before the parameter is written, or set side_effect_load_elim to 4, which copies least"
     count: int
     copies: str
+
+
+class BadHyperparameter(Diagnostic):
+    """An optimizer operator is given a tensor where it takes one number."""
+
+    code = "MG409"
+    message = "For '{op}', the hyperparameters must be numbers or tensors of one element, but got a shape of {shape}."
+    help = "one operator takes one step for all elements of a weight: learning rates of their own are several calls"
+    op: str
+    shape: str

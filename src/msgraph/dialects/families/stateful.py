@@ -64,9 +64,6 @@ class UpdateOp(StateOp):
     WRITTEN: ClassVar[tuple[int, ...]] = (0,)
     LABEL: ClassVar[str] = ""
     """MindSpore's name of the operator, for messages."""
-    POINTWISE: ClassVar[bool] = False
-    """Does each element written depend on the same element of the other operands alone? Then one of these may be
-    the memory that is written."""
 
     vjp = refuse("nothing flows through a write")
     batch = refuse("copies of the program would write one parameter")
@@ -142,8 +139,3 @@ def check_same(label: str, variable: Tensor, value: Tensor) -> None:
 def shape_text(shape: Sequence[int]) -> str:
     """``(2, 3)``, and ``(3)`` where Python would write a comma."""
     return f"({', '.join(map(str, shape))})"
-
-
-def is_pointwise(op: GraphOp) -> bool:
-    """May a value operand of this update be the memory it writes?"""
-    return isinstance(op, UpdateOp) and op.POINTWISE

@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.dialects.contract import Array
+from msgraph.dialects.contract import Array, OpBuilder, V
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.stateful import UpdateOp, check_same
+from msgraph.dialects.families.pointwise import PointwiseUpdate
+from msgraph.dialects.families.stateful import check_same
 from msgraph.dialects.types import Tensor
 
 
-class _Assignment(UpdateOp):
+class _Assignment(PointwiseUpdate):
     """A parameter and a value of the same type."""
 
     OPERANDS = 2
-    POINTWISE = True
 
     @classmethod
     def check(cls, *types: Tensor, **fields: Any) -> None:
@@ -42,6 +42,10 @@ class AssignOp(_Assignment):
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
         return [arrays[1]]
 
+    @classmethod
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
+        return [operands[1]]
+
 
 @irdl_op_definition
 class AssignAddOp(_Assignment):
@@ -59,6 +63,10 @@ class AssignAddOp(_Assignment):
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
         return [np.add(*arrays)]
 
+    @classmethod
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
+        return [b.add(*operands)]
+
 
 @irdl_op_definition
 class AssignSubOp(_Assignment):
@@ -75,3 +83,7 @@ class AssignSubOp(_Assignment):
     @classmethod
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
         return [np.subtract(*arrays)]
+
+    @classmethod
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
+        return [b.sub(*operands)]

@@ -24,7 +24,8 @@ from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue, Use
 
 from msgraph.dialects.effects import callee_of
-from msgraph.dialects.families.stateful import UpdateOp, is_pointwise
+from msgraph.dialects.families.pointwise import PointwiseUpdate
+from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
 from msgraph.dialects.ops.state import DependOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
@@ -136,7 +137,7 @@ class _Explorer:
         """Does an op that writes the memory read it after that?"""
         if op is not reader:
             return isinstance(op, WhileOp)  # the next round does
-        return isinstance(op, UpdateOp) and not is_pointwise(op)
+        return isinstance(op, UpdateOp) and not isinstance(op, PointwiseUpdate)
 
     # -- where the memory goes from there ------------------------------------------------------------------
 

@@ -1,0 +1,67 @@
+"""Training rules with a penalty that draws weights towards zero: proximal steps and FTRL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects.families.optimizing import OptimizerOp
+
+
+def _shrunk(xp: Any, x: Any, rate: Any, l1: Any, l2: Any) -> Any:
+    """The weight nearest to ``x`` that pays the penalties."""
+    return xp.sign(x) * xp.maximum(xp.abs(x) - rate * l1, 0) / (rate * l2 + 1)
+
+
+@irdl_op_definition
+class ApplyProximalGradientDescentOp(OptimizerOp):
+    """Gradient descent, then a step towards zero: by ``alpha * l1``, and by a factor ``1 / (1 + alpha * l2)``."""
+
+    name = "ms.apply_proximal_gradient_descent"
+    LABEL = "ApplyProximalGradientDescent"
+    ROLES = "wsssg"
+    PRIMITIVE = "ApplyProximalGradientDescent()(var, alpha, l1, l2, delta)"
+
+    @classmethod
+    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+        var, alpha, l1, l2, delta = operands
+        return [_shrunk(xp, var - alpha * delta, alpha, l1, l2)]
+
+
+@irdl_op_definition
+class ApplyProximalAdagradOp(OptimizerOp):
+    """As ``ApplyProximalGradientDescent``, with Adagrad's rate for each element."""
+
+    name = "ms.apply_proximal_adagrad"
+    LABEL = "ApplyProximalAdagrad"
+    ROLES = "wwsssg"
+    YIELDS = (0, 1)
+    PRIMITIVE = "ApplyProximalAdagrad(use_locking=False)(var, accum, lr, l1, l2, grad)"
+
+    @classmethod
+    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+        var, accum, lr, l1, l2, grad = operands
+        accum = accum + grad * grad
+        rate = lr / xp.sqrt(accum)
+        return [_shrunk(xp, var - rate * grad, rate, l1, l2), accum]
+
+
+@irdl_op_definition
+class ApplyFtrlOp(OptimizerOp):
+    """Follow the regularised leader: the weight is computed anew from the sums of past gradients."""
+
+    name = "ms.apply_ftrl"
+    LABEL = "ApplyFtrl"
+    ROLES = "wwwgssss"
+    PRIMITIVE = "ApplyFtrl(use_locking=False)(var, accum, linear, grad, lr, l1, l2, lr_power)"
+
+    @classmethod
+    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+        var, accum, linear, grad, lr, l1, l2, lr_power = operands
+        new = accum + grad * grad
+        root = xp.power(new, -lr_power)
+        linear = linear + grad - (root - xp.power(accum, -lr_power)) / lr * var
+        var = (xp.sign(linear) * l1 - linear) / (root / lr + l2 * 2)
+        return [xp.where(xp.abs(linear) > l1, var, 0), new, linear]
