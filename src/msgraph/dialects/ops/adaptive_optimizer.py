@@ -16,7 +16,7 @@ from msgraph.dialects.families.optimizing import OptimizerOp
 
 @irdl_op_definition
 class AdamOp(OptimizerOp):
-    """Adam: ``var -= lr_t * m / (sqrt(v) + epsilon)`` with ``lr_t = lr * sqrt(1 - beta2_power) / (1 - beta1_power)``."""
+    """``var -= lr_t * m / (sqrt(v) + epsilon)`` with ``lr_t = lr * sqrt(1 - beta2_power) / (1 - beta1_power)``."""
 
     name = "ms.adam"
     LABEL = "Adam"
@@ -77,7 +77,7 @@ class ApplyAdaMaxOp(OptimizerOp):
 
 @irdl_op_definition
 class ApplyRMSPropOp(OptimizerOp):
-    """``mean_square`` of the gradients, then ``moment = momentum * moment + lr * grad / sqrt(mean_square + epsilon)``."""
+    """``moment = momentum * moment + lr * grad / sqrt(mean_square + epsilon)``, with the mean square of gradients."""
 
     name = "ms.apply_rms_prop"
     LABEL = "ApplyRMSProp"
