@@ -1,5 +1,6 @@
 // RUN: msgraph-opt -p expand-calls %s | filecheck %s
 // RUN: msgraph-opt -p expand-calls --print-debuginfo %s | filecheck %s --check-prefix=PLACE
+// RUN: msgraph-opt -p "expand-calls{shared=true}" %s | filecheck %s --check-prefix=ALL
 
 /// Callees are expanded before their callers, so one walk is enough; private ones go when nobody calls them.
 func.func @outer(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -58,3 +59,32 @@ func.func @calls_declared(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 // CHECK-LABEL: func.func @calls_declared
 // CHECK-NEXT:    func.call @declared
+
+/// Must not fire: a function that calls itself is not even begun to be expanded.
+func.func private @countdown(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = func.call @countdown(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  func.return %a : tensor<4xf32>
+}
+func.func @calls_countdown(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = func.call @countdown(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  func.return %a : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @calls_countdown
+// CHECK-NEXT:    func.call @countdown
+
+/// Must not fire: a shared function stays one function, unless asked for.
+func.func private @layer(%x: tensor<4xf32>) -> tensor<4xf32> attributes {ms.shared} {
+  %a = ms.abs %x : tensor<4xf32>
+  func.return %a : tensor<4xf32>
+}
+func.func @layers(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = func.call @layer(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %b = func.call @layer(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  func.return %b : tensor<4xf32>
+}
+// CHECK-LABEL: func.func private @layer
+// CHECK-NEXT:    ms.abs
+// CHECK-LABEL: func.func @layers
+// CHECK-COUNT-2: func.call @layer
+// ALL-LABEL: func.func @layers
+// ALL-COUNT-2: ms.abs

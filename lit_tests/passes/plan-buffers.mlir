@@ -95,3 +95,21 @@ func.func @state(%w: !ms.ref<tensor<4xf32>>, %x: tensor<4xf32>) -> tensor<4xf32>
 // CHECK-NEXT:    ms.run [[W]], [[R]]
 // CHECK:           ms.neg
 // CHECK:         ms.run [[X]], [[W]]
+
+/// A call hands over the places of its arguments and its results; what it is given need not lie in the arena.
+func.func private @callee(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = ms.neg %x : tensor<4xf32>
+  func.return %a : tensor<4xf32>
+}
+func.func @caller(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = func.call @callee(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %b = func.call @callee(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  func.return %b : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @caller
+// CHECK-SAME:    ms.arena = 64
+// CHECK:         [[X:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "argument", 0, 0, [1]>
+// CHECK-NEXT:    [[A:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "arena", 0, 0, [1]>
+// CHECK-NEXT:    [[R:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "result", 0, 0, [1]>
+// CHECK-NEXT:    ms.run_call [[X]], [[A]] {function = "callee"}
+// CHECK-NEXT:    ms.run_call [[A]], [[R]] {function = "callee"}

@@ -14,6 +14,7 @@ from msgraph.backend.executable import Executable, load
 from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.target import Target, host_target
 from msgraph.copies import Copy, copies_in
+from msgraph.dialects.forms import Fused
 from msgraph.garbage import COLLECTIONS
 from msgraph.passes.base import GraphPass
 from msgraph.passes.eliminate_common import EliminateCommonPass
@@ -43,9 +44,21 @@ class LowerNewKernelsPass(LowerKernelsPass):
         return self.target is not None and KERNELS.has(self.target, name)
 
 
-def passes(target: Target, level: int = 1) -> tuple[GraphPass, ...]:
-    """What a graph goes through, in order; ``level`` is that of the copies (see ``docs/effects.md``)."""
-    return (*graph_passes(level), *kernel_passes(target))
+@dataclass(frozen=True)
+class ExpandLateCallsPass(ExpandCallsPass):
+    """``expand-calls`` once more, for shared functions, when what they compute is in kernels."""
+
+    TAKES = Fused
+    GIVES = Fused
+    shared: bool = True
+
+
+def passes(target: Target, level: int = 1, late: bool = False) -> tuple[GraphPass, ...]:
+    """What a graph goes through, in order; ``level`` is that of the copies (see ``docs/effects.md``).
+
+    With ``late``, shared functions are put where they are called just before memory is planned.
+    """
+    return (*graph_passes(level), *kernel_passes(target, late))
 
 
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
@@ -63,10 +76,11 @@ def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     )
 
 
-def kernel_passes(target: Target) -> tuple[GraphPass, ...]:
+def kernel_passes(target: Target, late: bool = False) -> tuple[GraphPass, ...]:
     """What makes kernels of it, and a plan that runs them."""
     return (
         FuseKernelsPass(),
+        *((ExpandLateCallsPass(),) if late else ()),
         PlanBuffersPass(),
         LowerNewKernelsPass(vector_bytes=target.vector_bytes, masked=target.masked, target=target),
         ExpandMathPass(features=target.math_features),
@@ -79,13 +93,14 @@ def compile_module(
     target: Target | None = None,
     level: int = 1,
     see_copies: Callable[[Sequence[Copy]], None] | None = None,
+    late: bool = False,
 ) -> Executable:
     """Native code for the function ``name`` of a graph in the written form. The module is used up.
 
     ``see_copies`` is shown the copies the graph makes, before any kernel is; it may raise.
     """
     chosen = target or host_target()
-    first, second = graph_passes(level), kernel_passes(chosen)
+    first, second = graph_passes(level), kernel_passes(chosen, late)
     times, watch = Times(), Watch(name, (*first, *second), len(first))
     with COLLECTIONS.rare():
         run_passes(module, first, times, watch)

@@ -227,14 +227,3 @@ def test_unknown_sizes_are_refused() -> None:
     with pytest.raises(CompileError, match="not known before the program runs") as caught:
         compile_module(parse(text))
     assert "MG905" in str(caught.value)
-
-
-def test_recursion_is_refused() -> None:
-    text = """
-    func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
-      %r = func.call @main(%x) : (tensor<3xf32>) -> tensor<3xf32>
-      func.return %r : tensor<3xf32>
-    }"""
-    with pytest.raises(CompileError, match="calls itself") as caught:
-        compile_module(parse(text))
-    assert "MG906" in str(caught.value)

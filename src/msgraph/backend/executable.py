@@ -12,22 +12,16 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
 import numpy as np
-from xdsl.dialects import func
-from xdsl.dialects.builtin import ArrayAttr, ModuleOp
-from xdsl.ir import Attribute, Block
+from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.backend.engine import engine_for
-from msgraph.backend.host import host_call
 from msgraph.backend.kernels import KERNELS, Kernel
 from msgraph.backend.memory import address_of, empty
-from msgraph.backend.schedule import Buffer, Tape, tape_loop
+from msgraph.backend.recorder import aligned, record
+from msgraph.backend.schedule import Tape, tape_loop
 from msgraph.backend.target import Target
-from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import Array
-from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, RunIfOp, RunOp, RunWhileOp, Slot
-from msgraph.dialects.types import RefType, Shape, dtype_of, shape_of
+from msgraph.dialects.types import RefType, Shape
 
 _ALIGNMENT = 64
 
@@ -62,6 +56,8 @@ class Executable:
     used: Mapping[str, int]
     references: frozenset[int] = frozenset()
     """Which arguments are parameters: their arrays are written in place."""
+    stack_size: int = 0
+    """Bytes behind the arena for the frames of calls."""
     times: Mapping[str, float] = field(default_factory=dict[str, float])
     _arenas: threading.local = field(default_factory=threading.local, repr=False)
 
@@ -83,11 +79,12 @@ class Executable:
 
     def _arena(self) -> int:
         """This thread's arena; its contents mean nothing between calls."""
-        if not self.arena_size:
+        if not self.arena_size and not self.stack_size:
             return 0
         arena = cast("Array | None", getattr(self._arenas, "arena", None))
         if arena is None:
-            arena = self._arenas.arena = empty((self.arena_size + _ALIGNMENT,), np.dtype(np.uint8))
+            size = aligned(self.arena_size) + self.stack_size + _ALIGNMENT
+            arena = self._arenas.arena = empty((size,), np.dtype(np.uint8))
         address = address_of(arena)
         return address + -address % _ALIGNMENT
 
@@ -120,67 +117,8 @@ class Executable:
 
 def load(module: ModuleOp, name: str, target: Target) -> Executable:
     """The executable of a planned module whose kernels are in the table."""
-    function = _entry(module, name)
-    body = function.body.block
-    constants = [op.array for op in body.ops if isinstance(op, ConstantOp)]
-    results = _tensors(cast("ArrayAttr[Attribute]", function.attributes["ms.results"]).data)
-    arguments = _tensors([target_of(argument.type) for argument in body.args])
-    first = {ARENA: 1, ARGUMENT: 2, CONSTANT: 2 + len(arguments), RESULT: 2 + len(arguments) + len(constants)}
-    recorder = _Recorder(target, first)
-    recorder.block(body)
-    size = decode(function.attributes["ms.arena"])
-    references = frozenset(argument.index for argument in body.args if isinstance(argument.type, RefType))
-    return Executable(name, target, recorder.tape, constants, results, arguments, size, recorder.used, references)
-
-
-@dataclass
-class _Recorder:
-    """Writes the tape of a function; ``first`` are the entries of the table of bases where each space starts."""
-
-    target: Target
-    first: Mapping[str, int]
-    tape: Tape = field(default_factory=Tape)
-    used: dict[str, int] = field(default_factory=dict[str, int])
-
-    def block(self, block: Block) -> None:
-        """The runs of a block, in order."""
-        for op in block.ops:
-            if isinstance(op, RunOp):
-                self._run(op)
-            elif isinstance(op, RunIfOp):
-                other = self.tape.add_branch(self._place(Slot.of(op.condition)))
-                self.block(op.then.block)
-                end = self.tape.add_jump()
-                self.tape.land(other)
-                self.block(op.otherwise.block)
-                self.tape.land(end)
-            elif isinstance(op, RunWhileOp):
-                start = len(self.tape.words)
-                self.block(op.before.block)
-                end = self.tape.add_branch(self._place(Slot.of(op.condition)))
-                self.block(op.after.block)
-                self.tape.land(self.tape.add_jump(), start)
-                self.tape.land(end)
-
-    def _place(self, slot: Slot) -> Buffer:
-        return Buffer(self.first[slot.space] + slot.number, slot.offset)
-
-    def _run(self, op: RunOp) -> None:
-        slots = [Slot.of(value) for value in op.operands]
-        places = [self._place(slot) for slot in slots]
-        if not op.kernel:
-            self.tape.add_host(host_call(op, slots), places)
-            return
-        kernel = KERNELS.get(self.target, op.kernel)
-        shifted = [Buffer(p.slot, p.offset + extra) for p, extra in zip(places, op.offsets, strict=True)]
-        self.tape.add(kernel.address, shifted, op.arguments)
-        self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
-
-
-def _entry(module: ModuleOp, name: str) -> func.FuncOp:
-    functions = [op for op in module.ops if isinstance(op, func.FuncOp) and "ms.results" in op.attributes]
-    return next((f for f in functions if f.sym_name.data == name), functions[0])
-
-
-def _tensors(types: Sequence[Attribute]) -> list[tuple[Shape, np.dtype[Any]]]:
-    return [(shape_of(type_), dtype_of(type_).numpy) for type_ in types]
+    entry, tape, used, stack = record(module, name, target)
+    references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
+    return Executable(
+        name, target, tape, entry.constants, entry.results, entry.arguments, entry.arena, used, references, stack
+    )

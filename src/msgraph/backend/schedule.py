@@ -6,8 +6,9 @@ is, compiled once per process, so what LLVM sees does not grow with the graph.
 
 A record may also name a Python callback: an op without a kernel runs its eager face on views of the buffers.
 Control flow is records that say where to go on: ``[JUMP, length, distance]`` always does, ``[BRANCH, length,
-distance, base slot, byte offset]`` if the byte there is 0. Long loops look now and then whether the user wants to
-stop them; the run then ends at once, between two writes.
+distance, base slot, byte offset]`` if the byte there is 0. ``[CALL, …]`` runs another part of the tape on a table of
+bases of its own, in a frame on the stack (see ``recorder.py``), up to its ``[RETURN, 2]``. Long loops look now and
+then whether the user wants to stop them; the run then ends at once, between two writes.
 """
 
 from __future__ import annotations
@@ -28,14 +29,24 @@ from msgraph.backend.target import Target
 STOP = 0
 """The entry of the table of bases that is not an address: whether the run is over before its end."""
 
-BRANCH, JUMP = 0, 1
+BRANCH, JUMP, CALL, RETURN = range(4)
 """What stands for the address in records that only say where to go on."""
 
+ABSOLUTE = -1
+"""What stands for the number of a base where the offset is an address."""
+
+FRAME_HEADER = 24
+"""Bytes of a frame in front of its table of bases: where to return to, the caller's table, the room there is."""
+
 _LOOP = """
+@text = private constant [70 x i8] c"maximum recursion depth exceeded: the stack of compiled calls is full\\00"
+@PyExc_RecursionError = external global ptr
+
+declare void @PyErr_SetString(ptr, ptr)
 declare ptr @PyEval_SaveThread()
 declare void @PyEval_RestoreThread(ptr)
 
-define void @run_tape(ptr %bases, ptr %tape, ptr %end) nounwind {
+define void @run_tape(ptr %first, ptr %tape, ptr %end) nounwind {
 entry:
   %polled = alloca i64, align 8
   store i64 0, ptr %polled, align 8
@@ -43,9 +54,10 @@ entry:
   %some = icmp ult ptr %tape, %end
   br i1 %some, label %next, label %done
 next:
-  %record = phi ptr [%tape, %entry], [%after, %step], [%target, %jump]
+  %record = phi ptr [%tape, %entry], [%after, %step], [%target, %jump], [%entered, %enter]
+  %bases = phi ptr [%first, %entry], [%now, %step], [%bases, %jump], [%table, %enter]
   %address = load i64, ptr %record, align 8
-  switch i64 %address, label %kernel [i64 0, label %branch i64 1, label %go]
+  switch i64 %address, label %kernel [i64 0, label %branch i64 1, label %go i64 2, label %call i64 3, label %return]
 kernel:
   %code = inttoptr i64 %address to ptr
   call void %code(ptr %bases, ptr %record)
@@ -64,9 +76,11 @@ branch:
   %holds = icmp ne i8 %condition, 0
   br i1 %holds, label %step, label %go
 step:
-  %length_place = getelementptr i64, ptr %record, i64 1
+  %here = phi ptr [%record, %kernel], [%record, %branch], [%back_record, %return]
+  %now = phi ptr [%bases, %kernel], [%bases, %branch], [%back_bases, %return]
+  %length_place = getelementptr i64, ptr %here, i64 1
   %length = load i64, ptr %length_place, align 8
-  %after = getelementptr i64, ptr %record, i64 %length
+  %after = getelementptr i64, ptr %here, i64 %length
   %more = icmp ult ptr %after, %end
   br i1 %more, label %next, label %done
 go:
@@ -81,6 +95,86 @@ jump:
   %target = getelementptr i64, ptr %record, i64 %distance
   %inside = icmp ult ptr %target, %end
   br i1 %inside, label %next, label %done
+call:
+  %call_over = call i1 @poll(ptr %bases, ptr %polled)
+  br i1 %call_over, label %done, label %measure
+measure:
+  %call_distance_place = getelementptr i64, ptr %record, i64 2
+  %call_distance = load i64, ptr %call_distance_place, align 8
+  %entered = getelementptr i64, ptr %record, i64 %call_distance
+  %room_place = getelementptr i64, ptr %record, i64 3
+  %room_given = load i64, ptr %room_place, align 8
+  %size_place = getelementptr i64, ptr %record, i64 4
+  %size = load i64, ptr %size_place, align 8
+  %below_place = getelementptr i64, ptr %record, i64 5
+  %below = load i64, ptr %below_place, align 8
+  %arena_offset_place = getelementptr i64, ptr %record, i64 6
+  %arena_offset = load i64, ptr %arena_offset_place, align 8
+  %count_place = getelementptr i64, ptr %record, i64 7
+  %count = load i64, ptr %count_place, align 8
+  %arena_place = getelementptr ptr, ptr %bases, i64 1
+  %arena = load ptr, ptr %arena_place, align 8
+  %frame = getelementptr i8, ptr %arena, i64 %below
+  %nested = icmp slt i64 %room_given, 0
+  br i1 %nested, label %inherit, label %check
+inherit:
+  %room_left_place = getelementptr i64, ptr %bases, i64 -1
+  %room_left = load i64, ptr %room_left_place, align 8
+  %inherited = add i64 %room_left, %room_given
+  br label %check
+check:
+  %room = phi i64 [%room_given, %measure], [%inherited, %inherit]
+  %fits = icmp sge i64 %room, %size
+  br i1 %fits, label %build, label %overflow
+build:
+  store ptr %record, ptr %frame, align 8
+  %caller_place = getelementptr i64, ptr %frame, i64 1
+  store ptr %bases, ptr %caller_place, align 8
+  %frame_room_place = getelementptr i64, ptr %frame, i64 2
+  store i64 %room, ptr %frame_room_place, align 8
+  %table = getelementptr i64, ptr %frame, i64 3
+  store i64 0, ptr %table, align 8
+  %inner_arena = getelementptr i8, ptr %frame, i64 %arena_offset
+  %inner_arena_place = getelementptr ptr, ptr %table, i64 1
+  store ptr %inner_arena, ptr %inner_arena_place, align 8
+  %has_entries = icmp sgt i64 %count, 0
+  br i1 %has_entries, label %fill, label %enter
+fill:
+  %i = phi i64 [0, %build], [%i_next, %filled]
+  %double = shl i64 %i, 1
+  %word = add i64 %double, 8
+  %number_place = getelementptr i64, ptr %record, i64 %word
+  %number = load i64, ptr %number_place, align 8
+  %entry_offset_place = getelementptr i64, ptr %number_place, i64 1
+  %entry_offset = load i64, ptr %entry_offset_place, align 8
+  %absolute = icmp slt i64 %number, 0
+  br i1 %absolute, label %filled, label %relative
+relative:
+  %outer_place = getelementptr i64, ptr %bases, i64 %number
+  %outer = load i64, ptr %outer_place, align 8
+  br label %filled
+filled:
+  %start = phi i64 [0, %fill], [%outer, %relative]
+  %value = add i64 %start, %entry_offset
+  %table_index = add i64 %i, 2
+  %table_place = getelementptr i64, ptr %table, i64 %table_index
+  store i64 %value, ptr %table_place, align 8
+  %i_next = add i64 %i, 1
+  %unfilled = icmp slt i64 %i_next, %count
+  br i1 %unfilled, label %fill, label %enter
+enter:
+  br label %next
+return:
+  %back_bases_place = getelementptr ptr, ptr %bases, i64 -2
+  %back_bases = load ptr, ptr %back_bases_place, align 8
+  %back_record_place = getelementptr ptr, ptr %bases, i64 -3
+  %back_record = load ptr, ptr %back_record_place, align 8
+  br label %step
+overflow:
+  call void @PyEval_RestoreThread(ptr %thread)
+  %kind = load ptr, ptr @PyExc_RecursionError, align 8
+  call void @PyErr_SetString(ptr %kind, ptr @text)
+  ret void
 done:
   call void @PyEval_RestoreThread(ptr %thread)
   ret void
@@ -114,6 +208,8 @@ class Tape:
 
     words: array[int] = field(default_factory=lambda: array("q"))
     count: int = 0
+    keep: list[object] = field(default_factory=list[object])
+    """What records hold the addresses of."""
 
     def add(self, address: int, buffers: Sequence[Buffer], arguments: Sequence[int]) -> None:
         """Appends a kernel call."""
@@ -130,6 +226,22 @@ class Tape:
         """Appends a jump that is always taken."""
         self.words.extend((JUMP, 3, 0))
         return len(self.words) - 3
+
+    def add_call(self, frame: tuple[int, int, int, int], entries: Sequence[Buffer]) -> int:
+        """Appends a call of another part of the tape; where that is is said later, to :meth:`land`.
+
+        ``frame`` is the room on the stack (negative: what is left of the caller's, less its own frame), the bytes of
+        the new frame, where it starts from the caller's arena, and where the new arena starts in it. ``entries`` is
+        the table of bases the called part sees, from its third entry on.
+        """
+        place = len(self.words)
+        body = [word for entry in entries for word in (entry.slot, entry.offset)]
+        self.words.extend((CALL, 8 + len(body), 0, *frame, len(entries), *body))
+        return place
+
+    def add_return(self) -> None:
+        """Appends the end of a part that is called."""
+        self.words.extend((RETURN, 2))
 
     def land(self, jump: int, place: int | None = None) -> None:
         """Says that a jump goes to a place; to where the tape ends by now, if not said."""

@@ -28,7 +28,7 @@ Finding: TypeAlias = str | Diagnostic | None
 Rule: TypeAlias = Callable[[Operation], Finding]
 
 KERNEL_OPS = frozenset({"ms.kernel"})
-RUN_OPS = frozenset({"ms.run", "ms.slot", "ms.run_if", "ms.run_while"})
+RUN_OPS = frozenset({"ms.run", "ms.slot", "ms.run_if", "ms.run_while", "ms.run_call"})
 TRANSFORMS = frozenset({"ms.grad", "ms.value_and_grad", "ms.vmap"})
 CONTROL_OPS = frozenset({"ms.if", "ms.while", "ms.condition", "ms.yield"})
 """``ms.yield`` ends the regions of kernels too."""

@@ -19,7 +19,8 @@ Result:
     }
 
 Functions are expanded callees first, so every body is copied in its final state and nothing is expanded twice.
-What was inlined says in its location through which call it came. A function that calls itself keeps that call.
+What was inlined says in its location through which call it came. A function that calls itself stays a function, and
+so does one marked ``ms.shared`` (the body of Cells that are lazily inlined), unless the option ``shared`` is set.
 
 Why here: first among the passes over the ordered form, so that all others see one function.
 """
@@ -27,6 +28,8 @@ Why here: first among the passes over the ordered form, so that all others see o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -34,20 +37,26 @@ from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.diagnostics.spans import at_call_site
-from msgraph.dialects.forms import Ordered, Plain
+from msgraph.dialects.forms import Form, Ordered, Plain
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.eliminate_dead import callees, eliminate_functions
 
 
+SHARED = "ms.shared"
+"""The attribute of a function that is compiled once and called, wherever that is possible."""
+
+
+@dataclass(frozen=True)
 class ExpandCallsPass(GraphPass):
     """Put the body of a called function where the call stands."""
 
     name = "expand-calls"
-    TAKES = Ordered
-    GIVES = Plain
+    TAKES: ClassVar[type[Form]] = Ordered
+    GIVES: ClassVar[type[Form]] = Plain
+    shared: bool = False
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Expand every call that does not lead back to its own function."""
+        """Expand every call that does not lead back to its own function, and is not of a shared one."""
         functions = {f.sym_name.data: f for f in op.ops if isinstance(f, func.FuncOp)}
         if len(functions) < 2:
             return
@@ -57,9 +66,14 @@ class ExpandCallsPass(GraphPass):
             for call in [inner for inner in functions[name].walk() if isinstance(inner, func.CallOp)]:
                 callee = call.callee.string_value()
                 # a callee that does not come earlier closes a cycle: the call stays
-                if callee in functions and place[callee] < place[name] and not functions[callee].is_declaration:
+                if callee in functions and place[callee] < place[name] and self._expands(functions[callee]):
                     inline(call, functions[callee])
         eliminate_functions(op)
+
+    def _expands(self, callee: func.FuncOp) -> bool:
+        if callee.is_declaration or (SHARED in callee.attributes and not self.shared):
+            return False
+        return callee.sym_name.data not in callees(callee)
 
 
 def callees_first(functions: dict[str, func.FuncOp]) -> Sequence[str]:

@@ -22,6 +22,7 @@ writes over an input that it is the last to read. What is returned and not made 
 
 Branches write what they yield to one place, loops carry values in one place each. A load is the memory of its
 parameter, a move and an assignment are copies, and states are nothing: the order of the text is legal, and is kept.
+Every function is planned by itself; what calls another one gives it the places of its arguments and results.
 
 Why here: after ``fuse-kernels`` it is known what leaves a kernel; ``lower-kernels`` needs to know how it lies there.
 """
@@ -37,16 +38,13 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from msgraph.diagnostics.catalog.internal import RecursionNotCompiled
-from msgraph.diagnostics.errors import error
-from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import encode, encode_fields
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Form, Fused, Planned
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.kernel import KernelOp, RunIfOp, RunOp, RunWhileOp, Slot, SlotOp, YieldOp
+from msgraph.dialects.ops.kernel import KernelOp, RunCallOp, RunIfOp, RunOp, RunWhileOp, Slot, SlotOp, YieldOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.types import StateType
 from msgraph.passes.base import GraphPass
@@ -92,7 +90,7 @@ class _Planned:
         block = self.function.body.block
         size = self.homes.plan()
         last = cast(func.ReturnOp, block.last_op)
-        results = [value.type for value in last.operands]
+        results = [value.type for value in last.operands if not isinstance(value.type, StateType)]
         made = self._block(block)
         self._replace_body(block, made)
         self.function.attributes["ms.arena"] = encode(size)
@@ -121,7 +119,7 @@ class _Planned:
             elif isinstance(op, UpdateOp | PrintOp):
                 made.append(self._effect(op))
             elif isinstance(op, func.CallOp):
-                raise error(RecursionNotCompiled(op.callee.string_value()), from_location(op.location))
+                made.append(self._call(op))
             elif op.name not in _WITHOUT_RUN and not isinstance(op, func.ReturnOp):
                 raise NotImplementedError(f"plan-buffers has no place for {op.name}")
         return made
@@ -154,6 +152,14 @@ class _Planned:
         regions = [Region(Block(self._block(region.block))) for region in op.regions]
         kind = RunIfOp if isinstance(op, IfOp) else RunWhileOp
         made = kind.create(operands=[condition], regions=regions)
+        made.location = op.location
+        return made
+
+    def _call(self, op: func.CallOp) -> Operation:
+        """A run of another function; order is that of the text by now, so states are not handed over."""
+        values = [value for value in (*op.operands, *op.results) if not isinstance(value.type, StateType)]
+        slots = [self._slot(self.homes.slot(value)) for value in values]
+        made = RunCallOp.create(operands=slots, attributes=encode_fields({"function": op.callee.string_value()}))
         made.location = op.location
         return made
 

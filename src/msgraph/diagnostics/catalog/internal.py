@@ -65,14 +65,3 @@ class UnknownSize(Diagnostic):
     label = "this value"
     help = "let both branches, and every round of a loop, give it one shape"
     type: str
-
-
-class RecursionNotCompiled(Diagnostic):
-    """A function calls itself, and how often is only known when it runs."""
-
-    code = "MG906"
-    kind = RuntimeError
-    message = "the function '{function}' calls itself, and the compiler cannot see how often"
-    label = "called here"
-    help = "write the recursion as a `while` loop, or let it depend on Python numbers alone"
-    function: str

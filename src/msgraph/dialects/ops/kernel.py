@@ -17,6 +17,10 @@ Control flow that is not part of a kernel has runs in its regions, and a slot fo
 
     ms.run_if %c {ms.run ...} {ms.run ...} : (...) -> ()
     ms.run_while %c {ms.run ...} {ms.run ...} : (...) -> ()
+
+A call of another planned function hands over slots, those of its arguments, then those of its results::
+
+    ms.run_call %x, %r {function = "square"} : (...) -> ()
 """
 
 from __future__ import annotations
@@ -204,6 +208,15 @@ class RunWhileOp(_Plumbing):
     before = region_def("single_block")
     after = region_def("single_block")
     traits = traits_def(NoTerminator())
+
+
+@irdl_op_definition
+class RunCallOp(_Plumbing):
+    """Runs another function of the module, in memory of its own, on slots for its arguments and its results."""
+
+    name = "ms.run_call"
+    slots = var_operand_def(SlotType)
+    function: str = text()
 
 
 def yielded(block: Block) -> Sequence[SSAValue]:

@@ -91,7 +91,7 @@ class Homes(Homed):
         """What is returned and made here is written where it is returned; anything else is copied there."""
         last = self.block.last_op
         assert isinstance(last, func.ReturnOp)
-        for number, value in enumerate(last.operands):
+        for number, value in enumerate(v for v in last.operands if not isinstance(v.type, StateType)):
             source = source_of(value)
             memory = Memory(RESULT, number)
             if source in self.homes:
@@ -107,6 +107,10 @@ class Homes(Homed):
                 self._place_outputs(op)
             elif op.name == "ms.tensor_move":
                 self._copy(op, op.operands[0], self._place(op.results[0]))
+            elif isinstance(op, func.CallOp):
+                for result in op.results:
+                    if not isinstance(result.type, StateType):
+                        self._place(result)
             elif isinstance(op, IfOp):
                 self._place_if(op)
             elif isinstance(op, WhileOp):
@@ -284,7 +288,7 @@ def _is_made_in(value: SSAValue, block: Block | None) -> bool:
     """Is a value computed, or copied, or joined by control flow, in a block?"""
     if not isinstance(value, OpResult) or value.op.parent is not block:
         return False
-    return isinstance(value.op, KernelOp | IfOp | WhileOp) or value.op.name == "ms.tensor_move"
+    return isinstance(value.op, KernelOp | IfOp | WhileOp | func.CallOp) or value.op.name == "ms.tensor_move"
 
 
 def source_of(value: SSAValue) -> SSAValue:

@@ -1,0 +1,207 @@
+"""From planned functions to the records of one tape: the entry first, then every function it calls, each once.
+
+A function that is called has a frame on the stack behind the arena of the entry::
+
+    where to return to | the caller's table | room | table: 0, arena, arguments, results, constants | arena
+
+A call builds it behind the arena of the caller, so the stack needs no pointer: what a function calls starts where its
+own arena ends. Calls that make no cycle need a size that is known; recursion gets ``STACK`` bytes, touched as needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp
+from xdsl.ir import Attribute, Block
+
+from msgraph.backend.host import host_call
+from msgraph.backend.kernels import KERNELS
+from msgraph.backend.memory import address_of
+from msgraph.backend.schedule import ABSOLUTE, FRAME_HEADER, Buffer, Tape
+from msgraph.backend.target import Target
+from msgraph.dialects.attributes import decode
+from msgraph.dialects.contract import Array
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, RunCallOp, RunIfOp, RunOp, RunWhileOp, Slot
+from msgraph.dialects.types import Shape, StateType, dtype_of, shape_of
+
+STACK = 1 << 28
+"""Bytes of stack for functions that call themselves."""
+
+_LINE = 64
+
+Tensors = list[tuple[Shape, np.dtype[Any]]]
+
+
+def aligned(size: int) -> int:
+    """``size`` rounded up to whole cache lines."""
+    return -(-size // _LINE) * _LINE
+
+
+@dataclass(eq=False)
+class Function:
+    """A planned function as the tape needs it."""
+
+    body: Block
+    arena: int
+    arguments: Tensors
+    results: Tensors
+    constants: list[Array]
+    first: Mapping[str, int] = field(default_factory=dict[str, int])
+    """The entries of the table of bases where each space starts."""
+    start: int = -1
+    """Where its records start."""
+
+    @property
+    def table(self) -> int:
+        """Bytes of a frame in front of the arena."""
+        entries = 2 + len(self.arguments) + len(self.constants) + len(self.results)
+        return aligned(FRAME_HEADER + 8 * entries)
+
+    @property
+    def frame(self) -> int:
+        """Bytes of a frame."""
+        return self.table + aligned(self.arena)
+
+
+def function_of(op: func.FuncOp) -> Function:
+    """What a planned function says."""
+    body = op.body.block
+    constants = [inner.array for inner in body.ops if isinstance(inner, ConstantOp)]
+    results = _tensors(cast("ArrayAttr[Attribute]", op.attributes["ms.results"]).data)
+    arguments = _tensors([target_of(a.type) for a in body.args if not isinstance(a.type, StateType)])
+    return Function(body, decode(op.attributes["ms.arena"]), arguments, results, constants)
+
+
+def _tensors(types: Sequence[Attribute]) -> Tensors:
+    return [(shape_of(type_), dtype_of(type_).numpy) for type_ in types]
+
+
+class Recorded(NamedTuple):
+    """A tape, and what it needs."""
+
+    entry: Function
+    tape: Tape
+    used: dict[str, int]
+    """How often each kernel stands in it."""
+    stack: int
+    """Bytes behind the arena of the entry."""
+
+
+def record(module: ModuleOp, name: str, target: Target) -> Recorded:
+    """The tape of a planned module."""
+    functions = {
+        op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and "ms.results" in op.attributes
+    }
+    recorder = _Recorder(target, functions)
+    entry = function_of(functions.get(name) or next(iter(functions.values())))
+    inputs, constants = 2 + len(entry.arguments), len(entry.constants)
+    entry.first = {ARENA: 1, ARGUMENT: 2, CONSTANT: inputs, RESULT: inputs + constants}
+    recorder.function(entry)
+    end = recorder.tape.add_jump() if recorder.called else None
+    for called in recorder.called:
+        recorder.called[called].start = len(recorder.tape.words)
+        recorder.function(recorder.called[called])
+        recorder.tape.add_return()
+    if end is not None:
+        recorder.tape.land(end)
+    for place, called in recorder.calls:
+        recorder.tape.land(place, recorder.called[called].start)
+    return Recorded(entry, recorder.tape, recorder.used, recorder.stack(entry))
+
+
+@dataclass
+class _Recorder:
+    target: Target
+    functions: Mapping[str, func.FuncOp]
+    tape: Tape = field(default_factory=Tape)
+    used: dict[str, int] = field(default_factory=dict[str, int])
+    called: dict[str, Function] = field(default_factory=dict[str, Function])
+    calls: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    """Where a call stands in the tape, and of what."""
+    callees: dict[Function, set[Function]] = field(default_factory=dict[Function, "set[Function]"])
+
+    def function(self, function: Function) -> None:
+        """The records of one function."""
+        self.callees[function] = set()
+        self.block(function.body, function)
+
+    def block(self, block: Block, around: Function) -> None:
+        """The runs of a block, in order."""
+        for op in block.ops:
+            if isinstance(op, RunOp):
+                self._run(op, around)
+            elif isinstance(op, RunCallOp):
+                self._call(op, around)
+            elif isinstance(op, RunIfOp):
+                other = self.tape.add_branch(_place(Slot.of(op.condition), around))
+                self.block(op.then.block, around)
+                end = self.tape.add_jump()
+                self.tape.land(other)
+                self.block(op.otherwise.block, around)
+                self.tape.land(end)
+            elif isinstance(op, RunWhileOp):
+                start = len(self.tape.words)
+                self.block(op.before.block, around)
+                end = self.tape.add_branch(_place(Slot.of(op.condition), around))
+                self.block(op.after.block, around)
+                self.tape.land(self.tape.add_jump(), start)
+                self.tape.land(end)
+
+    def _run(self, op: RunOp, around: Function) -> None:
+        slots = [Slot.of(value) for value in op.operands]
+        places = [_place(slot, around) for slot in slots]
+        if not op.kernel:
+            self.tape.add_host(host_call(op, slots), places)
+            return
+        kernel = KERNELS.get(self.target, op.kernel)
+        shifted = [Buffer(p.slot, p.offset + extra) for p, extra in zip(places, op.offsets, strict=True)]
+        self.tape.add(kernel.address, shifted, op.arguments)
+        self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
+
+    def _call(self, op: RunCallOp, around: Function) -> None:
+        callee = self._function(op.function)
+        self.callees[around].add(callee)
+        given = [_place(Slot.of(value), around) for value in op.operands]
+        constants = [Buffer(ABSOLUTE, address_of(array)) for array in callee.constants]
+        # the stack of the entry starts behind its arena; any other function has to ask its frame what is left
+        room = STACK if around not in self.called.values() else -around.frame
+        frame = (room, callee.frame, aligned(around.arena), callee.table)
+        self.calls.append((self.tape.add_call(frame, [*given, *constants]), op.function))
+
+    def _function(self, name: str) -> Function:
+        found = self.called.get(name)
+        if found is None:
+            found = self.called[name] = function_of(self.functions[name])
+            inputs, results = 2 + len(found.arguments), len(found.results)
+            found.first = {ARENA: 1, ARGUMENT: 2, RESULT: inputs, CONSTANT: inputs + results}
+            self.tape.keep.extend(found.constants)
+        return found
+
+    def stack(self, entry: Function) -> int:
+        """The bytes that calls need behind the arena of the entry: those of the longest chain of them."""
+        needed: dict[Function, int] = {}
+        active: list[Function] = []
+        waiting = [(entry, False)]
+        while waiting:
+            function, done = waiting.pop()
+            if done:
+                active.pop()
+                needed[function] = max((f.frame + needed[f] for f in self.callees[function]), default=0)
+            elif function not in needed:
+                active.append(function)
+                waiting.append((function, True))
+                if any(callee in active for callee in self.callees[function]):
+                    return STACK
+                waiting.extend((callee, False) for callee in self.callees[function])
+        return needed[entry]
+
+
+def _place(slot: Slot, function: Function) -> Buffer:
+    return Buffer(function.first[slot.space] + slot.number, slot.offset)
