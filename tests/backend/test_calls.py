@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from msgraph.pipeline import compile_module
+
 from .test_control import parse
 
 FACTORIAL = """

@@ -41,7 +41,6 @@ from msgraph.dialects.forms import Form, Ordered, Plain
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.eliminate_dead import callees, eliminate_functions
 
-
 SHARED = "ms.shared"
 """The attribute of a function that is compiled once and called, wherever that is possible."""
 
