@@ -28,6 +28,7 @@ _HOMES = {
         "GRAPH_MODE", "PYNATIVE_MODE", "STRICT", "LAX", "get_context", "set_context", "set_device",
         "set_recursion_limit",
     ),
+    "msgraph.api.seed": ("get_seed", "set_seed"),
     "msgraph.api.compat": ("install_as_mindspore",),
     "msgraph.api.dtype": (
         "DType", "Type", "bfloat16", "bool_", "complex128", "complex64", "double", "dtype_to_nptype",

@@ -59,6 +59,11 @@ class Cell:
         _check_arguments(function, args, kwargs)
         return MethodType(graph_of(function), self)(*args, **kwargs)
 
+    @property
+    def cls_name(self) -> str:
+        """The name of the class."""
+        return type(self).__name__
+
     # -- attributes --------------------------------------------------------------------------------------
 
     def __setattr__(self, name: str, value: Any) -> None:

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
@@ -38,6 +39,9 @@ ROUNDS = 500_000
 """Rounds of loops over constants one compilation may unroll, all loops together."""
 
 _STACK = 200_000
+
+_LAYERS = str(Path(__file__).parents[1] / "api")
+"""Layers are lowered like user code; users are shown their own lines only."""
 
 
 class Lowering:
@@ -102,7 +106,7 @@ class Lowering:
 
     def blame(self, exception: Exception) -> None:
         """Say where an exception came from, unless that has been said."""
-        spans = from_location(self.location())
+        spans = [span for span in from_location(self.location()) if not span.file.startswith(_LAYERS)]
         if isinstance(exception, CompileError):
             exception.locate(spans)
         elif spans and not getattr(exception, "__notes__", None):

@@ -1,25 +1,43 @@
-"""``msgraph.nn``: cells. The activations, containers and ``Cell`` itself."""
+"""``msgraph.nn``: cells. Layers, losses, optimizers, and what wraps them."""
 
-from msgraph.api.cell import Cell
-from msgraph.api.nn.activations import (
-    ELU,
-    GELU,
-    HSigmoid,
-    HSwish,
-    Identity,
-    LeakyReLU,
-    LogSoftmax,
-    ReLU,
-    ReLU6,
-    Sigmoid,
-    SiLU,
-    Softmax,
-    Softplus,
-    Tanh,
-)
-from msgraph.api.nn.containers import CellList, SequentialCell
+from __future__ import annotations
 
-__all__ = [
-    "ELU", "GELU", "Cell", "CellList", "HSigmoid", "HSwish", "Identity", "LeakyReLU", "LogSoftmax", "ReLU", "ReLU6",
-    "SequentialCell", "SiLU", "Sigmoid", "Softmax", "Softplus", "Tanh",
-]  # fmt: skip
+from importlib import import_module
+from typing import Any
+
+_HOMES = {
+    "msgraph.api.cell": ("Cell",),
+    "msgraph.api.nn.activations": (
+        "ELU", "GELU", "HSigmoid", "HSwish", "Identity", "LeakyReLU", "LogSoftmax", "ReLU", "ReLU6", "SiLU", "Sigmoid",
+        "Softmax", "Softplus", "Tanh", "get_activation",
+    ),
+    "msgraph.api.nn.basic": ("Dense", "Flatten"),
+    "msgraph.api.nn.containers": ("CellList", "SequentialCell"),
+    "msgraph.api.nn.losses": (
+        "BCELoss", "BCEWithLogitsLoss", "CrossEntropyLoss", "HuberLoss", "KLDivLoss", "L1Loss", "LossBase", "MAELoss",
+        "MSELoss", "NLLLoss", "RMSELoss", "SmoothL1Loss", "SoftmaxCrossEntropyWithLogits",
+    ),
+    "msgraph.api.nn.optimizers.optimizer": ("Optimizer",),
+    "msgraph.api.nn.optimizers.descent": ("Momentum", "SGD"),
+    "msgraph.api.nn.schedules": (
+        "CosineDecayLR", "ExponentialDecayLR", "InverseDecayLR", "LearningRateSchedule", "NaturalExpDecayLR",
+        "PolynomialDecayLR", "WarmUpLR",
+    ),
+    "msgraph.api.nn.training": (
+        "ForwardValueAndGrad", "TrainOneStepCell", "WithEvalCell", "WithGradCell", "WithLossCell",
+    ),
+}  # fmt: skip
+_PLACES = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [*_PLACES]  # pyright: ignore[reportUnsupportedDunderAll]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'msgraph.nn' has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_PLACES[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

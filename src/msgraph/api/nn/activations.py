@@ -6,6 +6,8 @@ from typing import Any
 
 from msgraph.api import ops
 from msgraph.api.cell import Cell
+from msgraph.diagnostics.catalog.models import UnknownActivation
+from msgraph.diagnostics.errors import error
 
 
 class ReLU(Cell):
@@ -138,3 +140,17 @@ class Identity(Cell):
     def construct(self, x: Any) -> Any:
         """``x`` itself."""
         return x
+
+
+ACTIVATIONS: dict[str, type[Cell]] = {
+    "softmax": Softmax, "logsoftmax": LogSoftmax, "relu": ReLU, "relu6": ReLU6, "silu": SiLU, "tanh": Tanh,
+    "gelu": GELU, "elu": ELU, "sigmoid": Sigmoid, "leakyrelu": LeakyReLU, "hswish": HSwish, "hsigmoid": HSigmoid,
+}  # fmt: skip
+"""Activations by the names ``get_activation`` and ``Dense(activation=…)`` know."""
+
+
+def get_activation(name: str, prim_name: str = "") -> Cell:
+    """The activation called ``name``."""
+    if name not in ACTIVATIONS:
+        raise error(UnknownActivation(prim_name or "get_activation", name, str([*ACTIVATIONS])))
+    return ACTIVATIONS[name]()

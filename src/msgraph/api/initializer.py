@@ -1,0 +1,337 @@
+"""Initial values of parameters: ``initializer("normal", (2, 3), ms.float32)`` and the distributions it knows.
+
+The distributions are MindSpore's; the numbers drawn from them are this package's own, reproducible after
+``ms.set_seed``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from numbers import Number
+from typing import Any, ClassVar, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.api.seed import generator
+from msgraph.api.tensor import Tensor, wrap
+from msgraph.diagnostics.catalog.models import (
+    BadArgument,
+    InitialRank,
+    InitialShape,
+    NotAnInitializer,
+    UnknownInitializer,
+)
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+
+Array: TypeAlias = npt.NDArray[Any]
+
+
+class Initializer:
+    """A distribution of initial values; subclasses write :meth:`draw`."""
+
+    ALIASES: ClassVar[tuple[str, ...]] = ()
+    """Names besides that of the class in lower case."""
+
+    BY_NAME: ClassVar[dict[str, type[Initializer]]] = {}
+
+    def __init_subclass__(cls, named: bool = True) -> None:
+        for name in (cls.__name__.lower(), *cls.ALIASES) if named else ():
+            Initializer.BY_NAME[name] = cls
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        raise NotImplementedError
+
+    def __call__(self, arr: Array) -> None:
+        """Fill an array."""
+        arr[...] = self.draw(arr.shape)
+
+
+def fans(shape: Sequence[int], name: str = "he_uniform") -> tuple[int, int]:
+    """How many inputs an element of the output has, and how many outputs an element of the input."""
+    if len(shape) < 2:
+        raise error(InitialRank(name, "no less than 2", len(shape)))
+    field = math.prod(shape[2:])
+    return shape[1] * field, shape[0] * field
+
+
+def _normal(shape: tuple[int, ...], sigma: float, mean: float = 0.0) -> Array:
+    if sigma < 0:
+        raise error(BadArgument("initializer", "sigma", "no less than 0", sigma))
+    return generator().normal(mean, sigma, shape)
+
+
+def _uniform(shape: tuple[int, ...], bound: float) -> Array:
+    return generator().uniform(-bound, bound, shape)
+
+
+def _truncated_normal(shape: tuple[int, ...], sigma: float, mean: float, low: float, high: float) -> Array:
+    """Normal numbers between ``low`` and ``high``, both counted in ``sigma`` from the mean."""
+    source = generator()
+    flat = source.normal(size=math.prod(shape))
+    while (outside := np.flatnonzero((flat < low) | (flat > high))).size:
+        flat[outside] = source.normal(size=outside.size)
+    return (mean + sigma * flat).reshape(shape)
+
+
+class Zero(Initializer):
+    """Zeros."""
+
+    ALIASES = ("zeros",)
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return np.zeros(shape)
+
+
+class One(Initializer):
+    """Ones."""
+
+    ALIASES = ("ones",)
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return np.ones(shape)
+
+
+class Constant(Initializer, named=False):
+    """One number everywhere."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return np.full(shape, self.value)
+
+
+class Normal(Initializer):
+    """Normal numbers."""
+
+    def __init__(self, sigma: float = 0.01, mean: float = 0.0) -> None:
+        self.sigma = sigma
+        self.mean = mean
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return _normal(shape, self.sigma, self.mean)
+
+
+class TruncatedNormal(Initializer):
+    """Normal numbers, drawn again where they are outside ``a`` to ``b`` standard deviations."""
+
+    def __init__(self, sigma: float = 0.01, mean: float = 0.0, a: float = -2.0, b: float = 2.0) -> None:
+        self.sigma = sigma
+        self.mean = mean
+        self.a = a
+        self.b = b
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return _truncated_normal(shape, self.sigma, self.mean, self.a, self.b)
+
+
+class Uniform(Initializer):
+    """Uniform numbers between ``-scale`` and ``scale``."""
+
+    def __init__(self, scale: float = 0.07) -> None:
+        self.scale = scale
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return _uniform(shape, self.scale)
+
+
+class XavierUniform(Initializer):
+    """Uniform numbers of variance ``2 gain² / (inputs + outputs)``."""
+
+    ALIASES = ("xavier_uniform",)
+
+    def __init__(self, gain: float = 1) -> None:
+        self.gain = gain
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return _uniform(shape, self.gain * math.sqrt(6 / sum(fans(shape, "XavierUniform"))))
+
+
+class XavierNormal(Initializer):
+    """Normal numbers of variance ``2 gain² / (inputs + outputs)``."""
+
+    ALIASES = ("xavier_normal",)
+
+    def __init__(self, gain: float = 1) -> None:
+        self.gain = gain
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return _normal(shape, self.gain * math.sqrt(2 / sum(fans(shape, "XavierNormal"))))
+
+
+_PLAIN = ("sigmoid", "linear", *(f"conv{kind}{n}d" for kind in ("", "_transpose") for n in (1, 2, 3)))
+_NONLINEARITIES = ("tanh", "relu", "leaky_relu", *_PLAIN)
+
+
+def _gain(nonlinearity: str, slope: float) -> float:
+    """How much a signal is to be amplified before an activation that shrinks it."""
+    gains = {"tanh": 5 / 3, "relu": math.sqrt(2), "leaky_relu": math.sqrt(2 / (1 + slope**2))}
+    return gains.get(nonlinearity, 1.0)
+
+
+class HeUniform(Initializer):
+    """Uniform numbers that keep the size of a signal through rectified layers."""
+
+    ALIASES = ("he_uniform",)
+
+    def __init__(self, negative_slope: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu") -> None:
+        self.negative_slope = negative_slope
+        self.mode = mode
+        self.nonlinearity = nonlinearity
+
+    def sigma(self, shape: tuple[int, ...]) -> float:
+        """The standard deviation."""
+        name = type(self).__name__
+        if self.mode.lower() not in ("fan_in", "fan_out"):
+            raise error(BadArgument(name, "mode", "one of ['fan_in', 'fan_out']", self.mode))
+        if self.nonlinearity not in _NONLINEARITIES:
+            raise error(BadArgument(name, "nonlinearity", f"one of {[*_NONLINEARITIES]}", self.nonlinearity))
+        fan = fans(shape, name)[self.mode.lower() == "fan_out"]
+        return _gain(self.nonlinearity, self.negative_slope) / math.sqrt(fan)
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return _uniform(shape, math.sqrt(3) * self.sigma(shape))
+
+
+class HeNormal(HeUniform):
+    """Normal numbers that keep the size of a signal through rectified layers."""
+
+    ALIASES = ("he_normal",)
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        return _normal(shape, self.sigma(shape))
+
+
+class Identity(Initializer):
+    """Ones on the diagonal of a matrix."""
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        if len(shape) != 2:
+            raise error(InitialRank("Identity", "2", len(shape)))
+        return np.eye(*shape)
+
+
+class Sparse(Initializer, named=False):
+    """Normal numbers, with a part of each column zero."""
+
+    def __init__(self, sparsity: float, sigma: float = 0.01) -> None:
+        self.sparsity = sparsity
+        self.sigma = sigma
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        if len(shape) != 2:
+            raise error(InitialRank("Sparse", "2", len(shape)))
+        values, source = _normal(shape, self.sigma), generator()
+        zeros = math.ceil(self.sparsity * shape[0])
+        for column in values.T:
+            column[source.permutation(shape[0])[:zeros]] = 0
+        return values
+
+
+class Dirac(Initializer):
+    """A convolution that copies its input, as far as there are channels."""
+
+    def __init__(self, groups: int = 1) -> None:
+        self.groups = groups
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        if len(shape) not in (3, 4, 5):
+            raise error(InitialRank("Dirac", "3, 4 or 5", len(shape)))
+        if shape[0] % self.groups:
+            raise error(BadArgument("Dirac", "groups", f"a divisor of the {shape[0]} output channels", self.groups))
+        values = np.zeros(shape)
+        outputs = shape[0] // self.groups
+        centre = tuple(n // 2 for n in shape[2:])
+        for group in range(self.groups):
+            for channel in range(min(outputs, shape[1])):
+                values[group * outputs + channel, channel, *centre] = 1
+        return values
+
+
+class Orthogonal(Initializer):
+    """Rows, or columns if these are fewer, that are orthogonal and of length ``gain``."""
+
+    def __init__(self, gain: float = 1.0) -> None:
+        self.gain = gain
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        if len(shape) < 2:
+            raise error(InitialRank("Orthogonal", "no less than 2", len(shape)))
+        rows, columns = shape[0], math.prod(shape[1:])
+        q, r = np.linalg.qr(_normal((max(rows, columns), min(rows, columns)), 1))
+        q *= np.sign(np.diag(r))
+        return (self.gain * (q.T if rows < columns else q)).reshape(shape)
+
+
+class VarianceScaling(Initializer):
+    """Numbers of variance ``scale / fan``."""
+
+    def __init__(self, scale: float = 1.0, mode: str = "fan_in", distribution: str = "truncated_normal") -> None:
+        allowed = {"mode": ("fan_in", "fan_out", "fan_avg")}
+        allowed["distribution"] = ("uniform", "truncated_normal", "untruncated_normal")
+        for name, value in {"mode": mode, "distribution": distribution}.items():
+            if value not in allowed[name]:
+                raise error(BadArgument("VarianceScaling", name, f"one of {list(allowed[name])}", value))
+        if scale <= 0:
+            raise error(BadArgument("VarianceScaling", "scale", "greater than 0", scale))
+        self.scale = scale
+        self.mode = mode
+        self.distribution = distribution
+
+    def draw(self, shape: tuple[int, ...]) -> Array:
+        """An array of initial values."""
+        inputs, outputs = fans(shape, "VarianceScaling")
+        fan = {"fan_in": inputs, "fan_out": outputs, "fan_avg": (inputs + outputs) / 2}[self.mode]
+        variance = self.scale / max(1.0, fan)
+        if self.distribution == "uniform":
+            return _uniform(shape, math.sqrt(3 * variance))
+        if self.distribution == "untruncated_normal":
+            return _normal(shape, math.sqrt(variance))
+        cut = 0.8796256610342398  # the standard deviation of normal numbers cut at 2
+        return _truncated_normal(shape, math.sqrt(variance) / cut, 0, -2, 2)
+
+
+def initializer(init: Any, shape: Any = None, dtype: DType = dtypes.float32) -> Tensor:
+    """A tensor of initial values: ``init`` is a name, a number, a tensor or an :class:`Initializer`."""
+    if isinstance(init, Tensor):
+        wanted = [shape] if isinstance(shape, int) else list(init.shape if shape is None else shape)
+        if list(init.shape) != wanted:
+            raise error(InitialShape(list(init.shape), wanted))
+        return init
+    dims: tuple[Any, ...] = (shape,) if isinstance(shape, int) else tuple(shape or ())
+    for dim in dims:
+        if not isinstance(dim, int) or dim <= 0:
+            raise error(BadArgument("initializer", "shape", "positive integers", dims))
+    return wrap(_distribution(init).draw(dims).astype(dtype.numpy))
+
+
+def _distribution(init: Any) -> Initializer:
+    if isinstance(init, str):
+        found = Initializer.BY_NAME.get(init.lower())
+        if found is None:
+            raise error(UnknownInitializer(init, ", ".join(sorted(Initializer.BY_NAME))))
+        return cast("Callable[[], Initializer]", found)()
+    if isinstance(init, Initializer):
+        return init
+    if not isinstance(init, Number):
+        raise error(NotAnInitializer(str(cast("type[Any]", type(init)))))
+    return Constant(init)

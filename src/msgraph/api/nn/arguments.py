@@ -1,0 +1,59 @@
+"""Checks of what layers, losses and optimizers are made with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
+from msgraph.diagnostics.errors import error
+
+
+def type_name(value: Any) -> str:
+    """What Python calls the type of a value."""
+    return cast("type[Any]", type(value)).__name__
+
+
+def check_type(owner: str, argument: str, value: Any, wanted: str, *kinds: type[Any]) -> Any:
+    """``value``, which must be of one of ``kinds``; a bool is no number."""
+    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+        raise error(BadArgumentType(owner, argument, wanted, type_name(value)))
+    return value
+
+
+def positive_int(owner: str, argument: str, value: Any) -> int:
+    """``value``, which must be an integer above 0."""
+    check_type(owner, argument, value, "int", int)
+    if value <= 0:
+        raise error(BadArgument(owner, argument, "positive int", value))
+    return value
+
+
+def boolean(owner: str, argument: str, value: Any) -> bool:
+    """``value``, which must be a bool."""
+    return check_type(owner, argument, value, "bool", bool)
+
+
+def number(owner: str, argument: str, value: Any, low: float = 0.0, wanted: str = "at least 0.0") -> float:
+    """``value`` as a float, which must be a number not below ``low``."""
+    made = float(check_type(owner, argument, value, "float", float, int))
+    if made < low:
+        raise error(BadArgument(owner, argument, wanted, value))
+    return made
+
+
+def one_of(owner: str, argument: str, value: Any, allowed: Sequence[Any]) -> Any:
+    """``value``, which must be one of ``allowed``."""
+    if value not in allowed:
+        raise error(BadArgument(owner, argument, f"in {list(allowed)}", value))
+    return value
+
+
+def several(owner: str, argument: str, value: Any, count: int) -> tuple[int, ...]:
+    """``value``, an integer or a tuple of ``count`` of them, as that tuple."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return (value,) * count
+    items = cast("tuple[Any, ...]", check_type(owner, argument, value, f"int or tuple of {count} int", tuple, list))
+    if len(items) != count or not all(isinstance(item, int) for item in items):
+        raise error(BadArgument(owner, argument, f"int or tuple of {count} int", value))
+    return tuple(items)

@@ -1,0 +1,112 @@
+"""Gradient descent, with momentum: ``SGD``, ``Momentum``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph.api import ops
+from msgraph.api.dtype import float32
+from msgraph.api.jit import jit
+from msgraph.api.nn.arguments import boolean, number
+from msgraph.api.nn.optimizers.optimizer import HYPER_MAP, Optimizer
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+
+plain_step = ops.MultitypeFuncGraph("plain_step")
+sgd_step = ops.MultitypeFuncGraph("sgd_step")
+momentum_step = ops.MultitypeFuncGraph("momentum_step")
+
+
+@plain_step.register("Tensor", "Tensor", "Tensor")
+def _plain_step(rate: Any, gradient: Any, weight: Any) -> bool:
+    ops.assign(weight, weight - rate.astype(weight.dtype) * gradient)
+    return True
+
+
+@sgd_step.register("Number", "Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _sgd_step(
+    dampening: float, nesterov: bool, momentum: Any, rate: Any, gradient: Any, weight: Any, accum: Any, stat: Any
+) -> bool:
+    moved = accum * momentum.astype(weight.dtype) + gradient * (1.0 - dampening)
+    if dampening:
+        moved = ops.select(stat > 0, gradient, moved)  # the first step is not dampened
+        ops.assign(stat, ops.zeros_like(stat))
+    ops.assign(accum, moved)
+    step = gradient + moved * momentum.astype(weight.dtype) if nesterov else moved
+    ops.assign(weight, weight - rate.astype(weight.dtype) * step)
+    return True
+
+
+@momentum_step.register("Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _momentum_step(nesterov: bool, momentum: Any, rate: Any, gradient: Any, weight: Any, moment: Any) -> bool:
+    moved = moment * momentum.astype(weight.dtype) + gradient
+    ops.assign(moment, moved)
+    step = gradient + moved * momentum.astype(weight.dtype) if nesterov else moved
+    ops.assign(weight, weight - rate.astype(weight.dtype) * step)
+    return True
+
+
+class SGD(Optimizer):
+    """``accum = momentum accum + (1 - dampening) gradient``, ``weight -= lr accum``."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.1,
+        momentum: float = 0.0,
+        dampening: float = 0.0,
+        weight_decay: float = 0.0,
+        nesterov: bool = False,
+        loss_scale: float = 1.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        pull = number("SGD", "momentum", momentum)
+        self.dampening = number("SGD", "dampening", dampening)
+        self.nesterov = boolean("SGD", "nesterov", nesterov)
+        if nesterov and (pull <= 0.0 or dampening != 0.0):
+            got = f"True with momentum {momentum} and dampening {dampening}"
+            raise error(BadArgument("SGD", "nesterov", "False unless momentum > 0.0 and dampening is 0.0", got))
+        self.momentum = Parameter(Tensor(pull, float32), name="momentum")
+        self.moves = pull > 0.0
+        self.accum = self.parameters.clone(prefix="accum", init="zeros")
+        self.stat = self.parameters.clone(prefix="stat", init="ones")
+
+    @jit
+    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """One step for these gradients."""
+        gradients, rates = self.prepared(gradients), self.rates()
+        weights = tuple(self.parameters)
+        self.next_step()
+        if not self.moves and not self.dampening:
+            return HYPER_MAP(plain_step, rates, gradients, weights)
+        step = ops.partial(sgd_step, self.dampening, self.nesterov, self.momentum)
+        return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.stat))
+
+
+class Momentum(Optimizer):
+    """``moment = momentum moment + gradient``, ``weight -= lr moment``; Nesterov looks one step ahead."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any,
+        momentum: float,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+        use_nesterov: bool = False,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        self.momentum = Parameter(Tensor(number("Momentum", "momentum", momentum), float32), name="momentum")
+        self.use_nesterov = boolean("Momentum", "use_nesterov", use_nesterov)
+        self.moments = self.parameters.clone(prefix="moments", init="zeros")
+
+    @jit
+    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """One step for these gradients."""
+        gradients, rates = self.prepared(gradients), self.rates()
+        weights = tuple(self.parameters)
+        self.next_step()
+        step = ops.partial(momentum_step, self.use_nesterov, self.momentum)
+        return HYPER_MAP(step, rates, gradients, weights, tuple(self.moments))

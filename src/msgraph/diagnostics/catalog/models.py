@@ -1,0 +1,174 @@
+"""MG6xx: initial values, layers, losses, optimizers, training, checkpoints."""
+
+from __future__ import annotations
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+class SeedNotInt(Diagnostic):
+    """``set_seed`` got something that is no integer."""
+
+    code = "MG601"
+    kind = TypeError
+    message = "For 'set_seed', the type of 'seed' must be 'int', but got '{got}' with type '{type_name}'."
+    help = "pass an integer, 0 or larger"
+    got: object
+    type_name: str
+
+
+class NegativeSeed(Diagnostic):
+    """``set_seed`` got a negative number."""
+
+    code = "MG602"
+    message = "For 'set_seed', the 'seed' must be non-negative int, but got '{got}' with type 'int'."
+    help = "pass an integer, 0 or larger"
+    got: int
+
+
+class BadArgument(Diagnostic):
+    """An argument of a layer, loss, optimizer or initial distribution with a value it cannot have."""
+
+    code = "MG603"
+    message = "For '{owner}', the '{argument}' must be {wanted}, but got {got}."
+    help = "see the documentation of `{owner}` for what `{argument}` may be"
+    owner: str
+    argument: str
+    wanted: str
+    got: object
+
+
+class BadArgumentType(Diagnostic):
+    """An argument of a layer, loss, optimizer or initial distribution of a type it cannot have."""
+
+    code = "MG604"
+    kind = TypeError
+    message = "For '{owner}', the type of '{argument}' must be {wanted}, but got '{type_name}'."
+    help = "see the documentation of `{owner}` for what `{argument}` may be"
+    owner: str
+    argument: str
+    wanted: str
+    type_name: str
+
+
+class UnknownInitializer(Diagnostic):
+    """A name no initial distribution has."""
+
+    code = "MG605"
+    message = "For 'initializer', the class corresponding to '{name}' was not found."
+    notes = ("the names are {known}",)
+    help = "write one of these names, or pass an object such as `Normal(0.02)`"
+    name: str
+    known: str
+
+
+class NotAnInitializer(Diagnostic):
+    """Something that cannot say initial values."""
+
+    code = "MG606"
+    kind = TypeError
+    message = (
+        "For 'initializer', the type of the 'init' argument should be 'Tensor', 'number', 'string' or 'initializer', "
+        "but got {got}."
+    )
+    help = 'pass a name such as "normal", a number, a tensor, or an object such as `Normal(0.02)`'
+    got: str
+
+
+class InitialShape(Diagnostic):
+    """A tensor of initial values that has another shape than the parameter."""
+
+    code = "MG607"
+    message = (
+        "For 'initializer', the shape of the 'init' argument should be same as the argument 'shape', but got the "
+        "'init' shape {given} and the 'shape' {wanted}."
+    )
+    help = "reshape the tensor, or leave it out"
+    given: list[int]
+    wanted: list[int]
+
+
+class InitialRank(Diagnostic):
+    """An initial distribution that is not defined for a tensor of this many dimensions."""
+
+    code = "MG608"
+    message = "For {name} initializer, the dimension of the initialized tensor should be {wanted}, but got {got}."
+    help = "choose another distribution, such as Normal or Uniform"
+    name: str
+    wanted: str
+    got: int
+
+
+class WrongChannels(Diagnostic):
+    """A layer called with an input whose channels are not those it was made for."""
+
+    code = "MG609"
+    message = (
+        "For '{layer}', the {which} dimension of the input must be equal to '{argument}', but got '{argument}': "
+        "{wanted} and an input of shape {shape}."
+    )
+    help = "make the layer with `{argument}` as the input has it, or bring the input into that shape"
+    layer: str
+    which: str
+    argument: str
+    wanted: int
+    shape: tuple[int, ...]
+
+
+class UnknownActivation(Diagnostic):
+    """A name no activation has."""
+
+    code = "MG610"
+    kind = KeyError
+    message = "For '{owner}', the 'name' must be in {known}, but got '{name}'."
+    help = "write one of these names, or pass the Cell itself"
+    owner: str
+    name: str
+    known: str
+
+
+class NotLossInputs(Diagnostic):
+    """Logits and labels that do not belong together."""
+
+    code = "MG611"
+    message = "For '{loss}', {problem}, but got logits of shape {logits} and labels of shape {labels}."
+    help = "labels are class numbers without the class axis, or numbers in the shape of the logits"
+    loss: str
+    problem: str
+    logits: tuple[int, ...]
+    labels: tuple[int, ...]
+
+
+class UnknownGroupKey(Diagnostic):
+    """A group of parameters of an optimizer with a key that means nothing."""
+
+    code = "MG620"
+    kind = KeyError
+    message = "For 'Optimizer', the key in group params must be one of in {known}, but got {got}."
+    help = 'write groups as `{{"params": [...], "lr": 0.01}}`'
+    known: str
+    got: str
+
+
+class ParameterTwice(Diagnostic):
+    """A parameter that is in two groups of an optimizer."""
+
+    code = "MG621"
+    kind = RuntimeError
+    message = (
+        "For 'Optimizer', the {name} parameter already exists, it does not support repeated setting. Please check "
+        "whether the optimizer parameter has been set multiple times."
+    )
+    help = "put each parameter into one group"
+    name: str
+
+
+class NotAMember(Diagnostic):
+    """The learning rate of a parameter the optimizer does not know was asked for."""
+
+    code = "MG622"
+    message = (
+        "For 'get_lr_parameter', the parameter {name} is not in optimizer, please check whether the argument 'param' "
+        "is correct."
+    )
+    help = "pass one of `optimizer.parameters`"
+    name: str

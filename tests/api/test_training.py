@@ -1,0 +1,135 @@
+"""Training: a network, a loss and an optimizer in one compiled step, and the same step run piece by piece."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph.api import nn, ops
+from msgraph.api.cell import Cell
+from msgraph.api.tensor import Tensor
+
+
+class Net(Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.flatten = nn.Flatten()
+        self.hidden = nn.Dense(4, 16, activation="relu")
+        self.output = nn.Dense(16, 3)
+
+    def construct(self, x: Any) -> Any:
+        return self.output(self.hidden(self.flatten(x)))
+
+
+@pytest.fixture(params=[ms.GRAPH_MODE, ms.PYNATIVE_MODE], ids=["graph", "pynative"])
+def mode(request: pytest.FixtureRequest) -> Any:
+    ms.set_context(mode=request.param)
+    yield request.param
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+def batch() -> tuple[Tensor, Tensor]:
+    source = np.random.default_rng(0)
+    data = source.normal(size=(64, 2, 2)).astype(np.float32)
+    labels = (data.reshape(64, 4) @ source.normal(size=(4, 3))).argmax(1).astype(np.int32)
+    return Tensor(data), Tensor(labels)
+
+
+def trained(optimizer: Any, steps: int = 60, **options: Any) -> tuple[Cell, list[float]]:
+    ms.set_seed(7)
+    net = Net()
+    step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.CrossEntropyLoss()), optimizer(net), **options)
+    step.set_train()
+    data, labels = batch()
+    return net, [float(step(data, labels)) for _ in range(steps)]
+
+
+def plain(net: Cell) -> Any:
+    return nn.SGD(net.trainable_params(), 0.5)
+
+
+def nesterov(net: Cell) -> Any:
+    return nn.Momentum(net.trainable_params(), 0.1, 0.9, use_nesterov=True)
+
+
+def scheduled(net: Cell) -> Any:
+    return nn.Momentum(net.trainable_params(), nn.CosineDecayLR(0.01, 0.2, 60), 0.9)
+
+
+@pytest.mark.parametrize("optimizer", [plain, nesterov, scheduled])
+def test_a_step_learns(optimizer: Any, mode: int) -> None:
+    net, losses = trained(optimizer)
+    assert losses[-1] < 0.15 < 0.9 < losses[0]
+    data, labels = batch()
+    assert (net(data).asnumpy().argmax(1) == labels.asnumpy()).mean() > 0.95
+
+
+def test_a_step_is_the_same_piece_by_piece() -> None:
+    def sgd(net: Any) -> Any:
+        return nn.SGD(net.trainable_params(), 0.5, momentum=0.9)
+
+    net, losses = trained(sgd, steps=5)
+    ms.set_seed(7)
+    other = Net()
+    data, labels = batch()
+    loss, optimizer = nn.CrossEntropyLoss(), sgd(other)
+    gradient = ms.value_and_grad(nn.WithLossCell(other, loss), None, optimizer.parameters)
+    for expected in losses:
+        value, gradients = gradient(data, labels)
+        optimizer(gradients)
+        assert float(value) == pytest.approx(expected, rel=1e-5)
+    for one, two in zip(net.get_parameters(), other.get_parameters(), strict=True):
+        assert np.allclose(one.asnumpy(), two.asnumpy(), rtol=1e-5, atol=1e-6)
+
+
+def test_a_scaled_loss_gives_the_same_step(mode: int) -> None:
+    def scaled_back(net: Cell) -> Any:
+        return nn.SGD(net.trainable_params(), 0.5, loss_scale=1024.0)
+
+    _, losses = trained(plain, steps=4)
+    _, scaled = trained(scaled_back, steps=4, sens=1024.0)
+    assert losses == pytest.approx(scaled, rel=1e-5)
+
+
+def test_a_step_may_return_its_gradients() -> None:
+    ms.set_seed(1)
+    net = Net()
+    optimizer = nn.SGD(net.trainable_params(), 0.1)
+    step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.CrossEntropyLoss()), optimizer, return_grad=True)
+    loss, gradients = step(*batch())
+    assert loss.shape == () and list(gradients) == [p.name for p in net.get_parameters()]
+    assert gradients["hidden.weight"].shape == (16, 4) and optimizer.global_step.tolist() == [1]
+
+
+def test_groups_have_their_own_rates_and_decays() -> None:
+    ms.set_seed(1)
+    net = Net()
+    weights = [p for p in net.trainable_params() if "weight" in p.name]
+    biases = [p for p in net.trainable_params() if "bias" in p.name]
+    groups = [{"params": weights, "lr": [0.1, 0.2], "weight_decay": 0.5}, {"params": biases}]
+    optimizer = nn.SGD([*groups, {"order_params": net.trainable_params()}], 0.01)
+    before = {p.name: p.asnumpy().copy() for p in net.trainable_params()}
+    optimizer([ops.ones_like(p) for p in net.trainable_params()])
+    for p in net.trainable_params():
+        start = before[p.name]
+        wanted = start - 0.1 * (1 + 0.5 * start) if "weight" in p.name else start - 0.01
+        assert np.allclose(p.asnumpy(), wanted, atol=1e-6)
+    assert optimizer.get_lr_parameter(weights[0]).tolist() == pytest.approx([0.1, 0.2])
+
+
+def test_a_loss_that_is_no_number_does_not_stop_training() -> None:
+    net = nn.Dense(2, 1)
+    step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.1))
+    assert np.isnan(step(Tensor([[np.nan, 1.0]], ms.float32), Tensor([[1.0]])).asnumpy())
+    assert np.isnan(step(Tensor([[1.0, 1.0]]), Tensor([[1.0]])).asnumpy())
+
+
+def test_a_seed_gives_the_same_initial_values() -> None:
+    def values() -> list[Any]:
+        ms.set_seed(3)
+        return [p.asnumpy().copy() for p in Net().get_parameters()]
+
+    assert all(np.array_equal(a, b) for a, b in zip(values(), values(), strict=True)) and ms.get_seed() == 3

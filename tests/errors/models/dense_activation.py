@@ -1,0 +1,3 @@
+from msgraph import nn
+
+nn.Dense(2, 3, activation=max)

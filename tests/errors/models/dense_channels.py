@@ -1,0 +1,3 @@
+from msgraph import nn
+
+nn.Dense(0, 3)

@@ -1,0 +1,3 @@
+from msgraph.api.initializer import initializer
+
+initializer("xavier_uniform", (3,))

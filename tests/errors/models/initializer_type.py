@@ -1,0 +1,3 @@
+from msgraph.api.initializer import initializer
+
+initializer(None, (2, 3))
