@@ -23,8 +23,10 @@ from xdsl.traits import IsTerminator
 
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
 from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.state import DependOp, LoadOp
+from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import dtype_of
 
 Values = dict[SSAValue, Array]
@@ -131,6 +133,8 @@ class _Machine:
             found = tuple(a.copy() if any(np.may_share_memory(a, x) for x in operands) else a for a in found)
         for result, array in zip(op.results, found, strict=True):
             values[result] = self._settled(array, result.type)
+        if STATUS.watched and op.EFFECTS is Effect.NONE:
+            STATUS.observe(operands, [values[result] for result in op.results], isinstance(op, Elementwise))
 
     def _settled(self, array: Array, type_: Any) -> Array:
         """A result in its element type, with memory of its own where something may be written later."""

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from msgraph.dialects.ops.assign import AssignAddOp, AssignOp
-from msgraph.dialects.ops.float_status import STATUS, NpuClearFloatStatusOp, NpuGetFloatStatusOp
+from msgraph.dialects.ops.float_status import NpuClearFloatStatusOp, NpuGetFloatStatusOp
 from msgraph.dialects.ops.printing import CONSOLE, PrintOp
 from msgraph.dialects.ops.scatter_update import ScatterAddOp, ScatterDivOp, ScatterNdUpdateOp
 from msgraph.dialects.ops.state import LoadOp
+from msgraph.dialects.status import STATUS
 
 
 def test_updates_write_the_array_they_are_given() -> None:

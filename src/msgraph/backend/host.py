@@ -11,12 +11,15 @@ from xdsl.ir import Block, SSAValue
 
 from msgraph.backend.schedule import HostCall
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.kernel import RunOp, Slot, yielded
+from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import dtype_of, shape_of
 
 
-def host_call(run: RunOp, slots: Sequence[Slot]) -> HostCall:
-    """What a record of the tape calls to do ``run`` in Python."""
+def host_call(run: RunOp, slots: Sequence[Slot], observed: bool = False) -> HostCall:
+    """What a record of the tape calls to do ``run`` in Python; ``observed`` if overflow raises the status."""
     block, inputs = run.regions[0].block, run.inputs
     block.parent.detach_block(block) if block.parent is not None else None
 
@@ -24,7 +27,9 @@ def host_call(run: RunOp, slots: Sequence[Slot]) -> HostCall:
         arrays = [
             _view(bases, slot, words[2 * position], words[2 * position + 1]) for position, slot in enumerate(slots)
         ]
-        for target, value in zip(arrays[inputs:], _evaluate(block, arrays[:inputs]), strict=True):
+        with np.errstate(all="ignore"):
+            results = _evaluate(block, arrays[:inputs], observed)
+        for target, value in zip(arrays[inputs:], results, strict=True):
             target[...] = value
 
     return call
@@ -43,12 +48,15 @@ def _view(bases: int, slot: Slot, number: int, offset: int) -> Array:
     return np.lib.stride_tricks.as_strided(flat, shape, steps)
 
 
-def _evaluate(block: Block, arrays: Sequence[Array]) -> list[Array]:
+def _evaluate(block: Block, arrays: Sequence[Array], observed: bool) -> list[Array]:
     values: dict[SSAValue, Array] = dict(zip(block.args, arrays, strict=True))
     for op in block.ops:
         if op is block.last_op:
             break
         graph_op = cast(GraphOp, op)
-        results = as_tuple(cast(Any, type(graph_op)).eager(*(values[v] for v in op.operands), **graph_op.fields))
+        operands = [values[v] for v in op.operands]
+        results = as_tuple(cast(Any, type(graph_op)).eager(*operands, **graph_op.fields))
+        if observed and graph_op.EFFECTS is Effect.NONE:
+            STATUS.observe(operands, results, isinstance(op, Elementwise))
         values.update(zip(op.results, results, strict=True))
     return [values[value] for value in yielded(block)]

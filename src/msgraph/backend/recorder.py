@@ -26,9 +26,23 @@ from msgraph.backend.schedule import ABSOLUTE, FRAME_HEADER, Buffer, Tape
 from msgraph.backend.target import Target
 from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import Array
+from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, RunCallOp, RunIfOp, RunOp, RunWhileOp, Slot
+from msgraph.dialects.ops.kernel import (
+    ARENA,
+    ARGUMENT,
+    CONSTANT,
+    RESULT,
+    STATUS,
+    RunCallOp,
+    RunIfOp,
+    RunOp,
+    RunWhileOp,
+    Slot,
+    SlotOp,
+)
+from msgraph.dialects.status import STATUS as FLOAT_STATUS
 from msgraph.dialects.types import Shape, StateType, dtype_of, shape_of
 
 STACK = 1 << 28
@@ -53,6 +67,7 @@ class Function:
     arguments: Tensors
     results: Tensors
     constants: list[Array]
+    """The floating-point status comes last, if kernels raise it: it is memory of the process."""
     first: Mapping[str, int] = field(default_factory=dict[str, int])
     """The entries of the table of bases where each space starts."""
     start: int = -1
@@ -74,6 +89,8 @@ def function_of(op: func.FuncOp) -> Function:
     """What a planned function says."""
     body = op.body.block
     constants = [inner.array for inner in body.ops if isinstance(inner, ConstantOp)]
+    if any(isinstance(inner, SlotOp) and Slot.of(inner.slot).space == STATUS for inner in body.ops):
+        constants.append(FLOAT_STATUS.memory)
     results = _tensors(cast("ArrayAttr[Attribute]", op.attributes["ms.results"]).data)
     arguments = _tensors([target_of(a.type) for a in body.args if not isinstance(a.type, StateType)])
     return Function(body, decode(op.attributes["ms.arena"]), arguments, results, constants)
@@ -99,7 +116,8 @@ def record(module: ModuleOp, name: str, target: Target) -> Recorded:
     functions = {
         op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and "ms.results" in op.attributes
     }
-    recorder = _Recorder(target, functions)
+    observed = any(Effect.STATUS in own_effects(op) for f in functions.values() for op in f.walk())
+    recorder = _Recorder(target, functions, observed)
     entry = function_of(functions.get(name) or next(iter(functions.values())))
     inputs, constants = 2 + len(entry.arguments), len(entry.constants)
     entry.first = {ARENA: 1, ARGUMENT: 2, CONSTANT: inputs, RESULT: inputs + constants}
@@ -120,6 +138,8 @@ def record(module: ModuleOp, name: str, target: Target) -> Recorded:
 class _Recorder:
     target: Target
     functions: Mapping[str, func.FuncOp]
+    observed: bool
+    """Does what runs in Python look for overflow?"""
     tape: Tape = field(default_factory=Tape)
     used: dict[str, int] = field(default_factory=dict[str, int])
     called: dict[str, Function] = field(default_factory=dict[str, Function])
@@ -158,7 +178,7 @@ class _Recorder:
         slots = [Slot.of(value) for value in op.operands]
         places = [_place(slot, around) for slot in slots]
         if not op.kernel:
-            self.tape.add_host(host_call(op, slots), places)
+            self.tape.add_host(host_call(op, slots, self.observed), places)
             return
         kernel = KERNELS.get(self.target, op.kernel)
         shifted = [Buffer(p.slot, p.offset + extra) for p, extra in zip(places, op.offsets, strict=True)]
@@ -204,4 +224,6 @@ class _Recorder:
 
 
 def _place(slot: Slot, function: Function) -> Buffer:
+    if slot.space == STATUS:
+        return Buffer(function.first[CONSTANT] + len(function.constants) - 1, slot.offset)
     return Buffer(function.first[slot.space] + slot.number, slot.offset)

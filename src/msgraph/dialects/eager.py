@@ -12,6 +12,8 @@ from xdsl.ir import Attribute
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
+from msgraph.dialects.families.elementwise import Elementwise
+from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import Tensor, tensor_type
 
 
@@ -26,7 +28,10 @@ class EagerBuilder(CallBuilder[Array]):
         result_types = _infer(op, tuple(map(self.type_of, operands)), tuple(given.items()))
         with np.errstate(all="ignore"):
             results = as_tuple(op.eager(*operands, **given))
-        return [_of_type(result, type_) for result, type_ in zip(results, result_types, strict=True)]
+        found = [_of_type(result, type_) for result, type_ in zip(results, result_types, strict=True)]
+        if STATUS.watched:
+            STATUS.observe(operands, found, issubclass(op, Elementwise))
+        return found
 
     def constant(self, value: Any, type_: Tensor) -> Array:
         """An array filled with (or equal to) ``value``."""

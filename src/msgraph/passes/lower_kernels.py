@@ -34,15 +34,18 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
-from msgraph.dialects.effects import own_effects
+from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.forms import Form, Planned
-from msgraph.dialects.ops.kernel import RunOp, Slot
+from msgraph.dialects.ops.kernel import STATUS, RunOp, Slot, SlotOp
+from msgraph.dialects.status import WIDTH
+from msgraph.dialects.types import tensor_type
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.lowering.custom import CustomPlan, read_custom
 from msgraph.passes.lowering.nest import Nest, Shape
-from msgraph.passes.lowering.plan import Key, Plan, PlanError, read_plan
+from msgraph.passes.lowering.plan import STATUS_BUFFER, Key, Plan, PlanError, read_plan
 from msgraph.passes.lowering.reducing import ReducingNest
 
 _NAME_STEPS = 3
@@ -70,6 +73,8 @@ class Lowered(NamedTuple):
     def replace(self, run: RunOp) -> None:
         """Puts a run of native code in the place of ``run``."""
         operands = run.operands
+        if STATUS_BUFFER in self.buffers:
+            operands = (*operands, _status(run))
         made = RunOp.create(operands=[operands[number] for number in self.buffers], attributes={**self.fields})
         made.location = run.location
         assert run.parent is not None
@@ -97,21 +102,28 @@ class LowerKernelsPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Lower all runs; the kernels become functions at the end of the module."""
+        observed = any(Effect.STATUS in own_effects(inner) for inner in op.walk())
         written: dict[str, func.FuncOp | None] = {}
         seen: dict[tuple[Any, ...], Lowered] = {}
         for block in list(blocks(op)):
             for run in list(block.ops):
                 if isinstance(run, RunOp) and run.regions:
-                    self._lower(run, written, seen)
+                    self._lower(run, written, seen, observed)
         op.body.block.add_ops([function for function in written.values() if function is not None])
 
-    def _lower(self, run: RunOp, written: dict[str, func.FuncOp | None], seen: dict[tuple[Any, ...], Lowered]) -> None:
+    def _lower(
+        self,
+        run: RunOp,
+        written: dict[str, func.FuncOp | None],
+        seen: dict[tuple[Any, ...], Lowered],
+        observed: bool,
+    ) -> None:
         strides = [Slot.of(value).strides for value in run.operands]
         body = run.regions[0].block
         signature = (*strides, *_spelling(body))
         lowered = seen.get(signature)
         if lowered is None:
-            plan = _plan(body, strides[: run.inputs], strides[run.inputs :])
+            plan = _plan(body, strides[: run.inputs], strides[run.inputs :], observed)
             if plan is None:
                 return
             name = name_of(plan)
@@ -153,15 +165,36 @@ def _spell(op: Operation, numbers: dict[SSAValue, int], said: list[Any]) -> None
             said.append(id(argument.type))
 
 
-def _plan(block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides]) -> AnyPlan | None:
-    """How native code does what a kernel's body says; ``None`` if it cannot."""
+def _plan(block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], observed: bool) -> AnyPlan | None:
+    """How native code does what a kernel's body says; ``None`` if it cannot.
+
+    Loops of an op's own know of no status: where it is observed, the eager face computes.
+    """
     roles = {role_of(op) for op in block.ops}
     if Role.HOST in roles or any(own_effects(op) for op in block.ops):
         return None
     try:
-        return (read_custom if Role.CUSTOM in roles else read_plan)(block, inputs, outputs)
+        if Role.CUSTOM not in roles:
+            return read_plan(block, inputs, outputs, observed)
+        return None if observed else read_custom(block, inputs, outputs)
     except PlanError:
         return None
+
+
+def _status(run: RunOp) -> SSAValue:
+    """The slot of the floating-point status, at the top of the function."""
+    block = run.parent
+    while (around := block.parent_op() if block is not None else None) is not None:
+        if isinstance(around, func.FuncOp):
+            break
+        block = around.parent
+    assert block is not None and block.first_op is not None
+    if isinstance(first := block.first_op, SlotOp) and Slot.of(first.slot).space == STATUS:
+        return first.slot
+    slot = Slot(tensor_type(dtypes.uint8, (WIDTH,)), STATUS, 0, 0, (1,))
+    made = SlotOp.create(result_types=[slot.to_type()])
+    block.insert_op_before(made, first)
+    return made.slot
 
 
 def name_of(plan: AnyPlan) -> str:

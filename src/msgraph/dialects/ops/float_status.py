@@ -10,7 +10,7 @@ of them are never one, so they are exempt from the elimination of common ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -21,35 +21,10 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, GraphOp, V, refuse
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import Tensor, tensor_type
 
 STATUS_TYPE = tensor_type(dtypes.float32, (8,))
-
-
-class FloatStatus:
-    """Whether a result overflowed or became NaN from operands that were none; set by whoever computes."""
-
-    def __init__(self) -> None:
-        self.raised = False
-
-    def observe(self, operands: Sequence[Array], results: Sequence[Array]) -> None:
-        """Look at one computation."""
-        if not self.raised and any(_has(np.isinf, r) or _has(np.isnan, r) for r in results):
-            overflow = any(_has(np.isinf, r) for r in results) and all(_is_finite(x) for x in operands)
-            invalid = any(_has(np.isnan, r) for r in results) and not any(_has(np.isnan, x) for x in operands)
-            self.raised = overflow or invalid
-
-
-def _has(test: Callable[[Array], Array], array: Array) -> bool:
-    return array.dtype.kind not in "biuO" and bool(test(array).any())
-
-
-def _is_finite(array: Array) -> bool:
-    return not _has(np.isinf, array) and not _has(np.isnan, array)
-
-
-STATUS = FloatStatus()
-"""The status of this process, as the status register of a device is one."""
 
 
 class FloatStatusOp(GraphOp):
@@ -81,6 +56,7 @@ class NpuAllocFloatStatusOp(FloatStatusOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
+        STATUS.watched = True
         return np.zeros(8, np.float32)
 
 
@@ -93,7 +69,7 @@ class NpuClearFloatStatusOp(FloatStatusOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        STATUS.raised = False
+        STATUS.clear()
         return np.zeros(8, np.float32)
 
 

@@ -51,9 +51,10 @@ from msgraph.dialects.attributes import integer, ints, text
 from msgraph.dialects.contract import GraphOp, refuse
 from msgraph.dialects.types import Tensor, element_count, shape_of
 
-ARENA, ARGUMENT, CONSTANT, RESULT = "arena", "argument", "constant", "result"
-SPACES = (ARENA, ARGUMENT, CONSTANT, RESULT)
-"""Where a slot can lie: in the run's scratch memory, or in the memory of an argument, constant or result."""
+ARENA, ARGUMENT, CONSTANT, RESULT, STATUS = "arena", "argument", "constant", "result", "status"
+SPACES = (ARENA, ARGUMENT, CONSTANT, RESULT, STATUS)
+"""Where a slot can lie: in the run's scratch memory, in the memory of an argument, constant or result, or in the
+floating-point status of the process."""
 
 
 @irdl_attr_definition

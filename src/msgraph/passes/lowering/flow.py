@@ -15,6 +15,7 @@ from msgraph.dialects.loops import lane_type
 from msgraph.dialects.ops.constant import ConstantOp, array_of
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.types import dtype_of
+from msgraph.passes.lowering.overflow import check
 
 CHEAP = frozenset(
     "ms." + name
@@ -36,13 +37,16 @@ class Flow:
 
     k: LaneBuilder
     lanes: dict[SSAValue, Lane]
+    status: SSAValue | None = None
+    """The memory of the floating-point status, if it is observed."""
 
     def results(self, op: Operation) -> Sequence[Lane]:
         """The results of one op with regions."""
         if isinstance(op, WhileOp):
             return self._while(op)
         assert isinstance(op, IfOp)
-        return self._select(op) if _is_cheap(op) else self._if(op)
+        # an arm that is not taken raises nothing
+        return self._select(op) if self.status is None and _is_cheap(op) else self._if(op)
 
     def _run(self, block: Block) -> list[Lane]:
         """Computes a block; what it ends with."""
@@ -60,8 +64,9 @@ class Flow:
             array = array_of(op.value)
             self.lanes[op.results[0]] = self.k.const(array.item(), dtypes.from_numpy(array.dtype))
         elif isinstance(op, Elementwise):
-            operands = (self.lanes[value] for value in op.operands)
-            self.lanes[op.results[0]] = type(op).scalar(self.k, *operands, **op.fields)
+            operands = [self.lanes[value] for value in op.operands]
+            self.lanes[op.results[0]] = result = type(op).scalar(self.k, *operands, **op.fields)
+            check(self.k, self.status, operands, result)
         else:  # a view or a reduction of one element
             self.lanes[op.results[0]] = self.lanes[op.operands[0]]
 
@@ -69,7 +74,7 @@ class Flow:
         """The same inside a region of ``scf``. Constants stand where all regions see them."""
         k = LaneBuilder(block, 0, self.k.place)
         k.constants = self.k.constants
-        return Flow(k, self.lanes)
+        return Flow(k, self.lanes, self.status)
 
     def _truth(self, lane: Lane) -> Lane:
         if lane.dtype is dtypes.bool_:

@@ -25,6 +25,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.passes.fusion.roles import Role, outer_operands, role_of
 from msgraph.passes.lowering.flow import Flow
 from msgraph.passes.lowering.indexed import Known, TableMemory, TableReader, index_lanes
+from msgraph.passes.lowering.overflow import Overflow
 from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, STRIDED, Access, Lanes, Plan, Step
 
 _GATHERED_SIZES = (4, 8)
@@ -68,6 +69,7 @@ class Nest:
         add = self.entry.insert_arg
         self.buffers = [add(buffer_type(a.dtype), len(self.entry.args)) for a in plan.accesses]
         tables = [add(buffer_type(t.dtype), len(self.entry.args)) for t in plan.tables]
+        self.status = add(buffer_type(dtypes.bool_), len(self.entry.args)) if plan.observed else None
         self.sizes = [add(INDEX, len(self.entry.args)) for _ in range(rank)]
         self.strides: list[list[SSAValue]] = []
         for pattern in self.patterns:
@@ -143,6 +145,7 @@ class Nest:
         read = self.read_moving(offsets, known, position, width, mask)
         evaluation = self.evaluation(read, position, width, mask)
         self.write(evaluation.results(), offsets, position, width, mask)
+        evaluation.report()
 
     def evaluation(
         self, read: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None
@@ -260,6 +263,7 @@ class Evaluation:
         self.mask = mask
         self.done: dict[int, Lane] = {}
         self.parts: dict[int, Sequence[Lane]] = {}
+        self.overflow = None if nest.status is None else Overflow(k, nest.status, mask)
 
     def results(self) -> list[Lane]:
         """All steps, then what the kernel writes."""
@@ -273,13 +277,25 @@ class Evaluation:
             op = step.op
             if op.regions:
                 inside = dict(zip(outer_operands(op), map(self.lane, step.operands), strict=True))
-                self.parts[number] = Flow(self.k, inside).results(op)
+                self.parts[number] = Flow(self.k, inside, self.nest.status).results(op)
             elif isinstance(op, IndexedOp):
                 self.done[number] = self._indexed(op, step)
             elif isinstance(op, Elementwise):
-                self.done[number] = type(op).scalar(self.k, *map(self.lane, step.operands), **op.fields)
+                operands = list(map(self.lane, step.operands))
+                self.done[number] = type(op).scalar(self.k, *operands, **op.fields)
+                self.see(operands, self.done[number])
             else:  # a reduction of one element
                 self.done[number] = self.lane(step.operands[0])
+
+    def see(self, operands: Sequence[Lane], result: Lane) -> None:
+        """Something has been computed: it may have overflowed."""
+        if self.overflow is not None:
+            self.overflow.see(operands, result)
+
+    def report(self) -> None:
+        """Raise the status if something has overflowed here."""
+        if self.overflow is not None:
+            self.overflow.report()
 
     def lane(self, lanes: Lanes) -> Lane:
         """A value the kernel has read, computed, or carries in its code."""

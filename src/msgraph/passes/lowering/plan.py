@@ -27,6 +27,9 @@ SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
 _WIDE_ROW, _WIDE_STEPS = 256, 4
 """Shorter rows would leave wide vectors half empty; more steps would not fit the registers."""
 
+STATUS_BUFFER = -1
+"""What stands for the floating-point status among the tensors of a run: its last slot."""
+
 Key: TypeAlias = tuple[Any, ...]
 
 
@@ -83,6 +86,8 @@ class Plan:
     patterns: tuple[str, ...] = ()
     wide: bool = False
     """Does the kernel reduce rows so long that several vectors side by side pay?"""
+    observed: bool = False
+    """Does the kernel raise the floating-point status? Then its memory is one more buffer."""
     key: Key = ()
 
     @property
@@ -109,7 +114,9 @@ class Plan:
         """Of each buffer of the code: which of the kernel's tensors it is, and the byte offset in it."""
         inputs = [(a.buffer, a.offset * a.dtype.size) for a in self.reads]
         outputs = [(a.buffer, 0) for a in self.writes]
-        return [*inputs, *outputs, *((t.buffer, t.offset * t.dtype.size) for t in self.tables)]
+        tables = [(t.buffer, t.offset * t.dtype.size) for t in self.tables]
+        status = [(STATUS_BUFFER, 0)] if self.observed else []
+        return [*inputs, *outputs, *tables, *status]
 
 
 class PlanError(Exception):
@@ -130,6 +137,7 @@ class Reader:
     steps: list[Step] = field(default_factory=list[Step])
     domain: Shape = ()
     reduced: tuple[bool, ...] = ()
+    observed: bool = False
 
     def run(self) -> Plan:
         """The plan, dimensions collapsed, key made."""
@@ -156,6 +164,7 @@ class Reader:
         _collapse(plan, keep=any(role_of(s.op) is Role.INDEXED for s in self.steps))
         plan.patterns = tuple(_pattern(access) for access in plan.accesses)
         plan.wide = _is_wide(plan)
+        plan.observed = self.observed and any(map(_computes_floats, self.steps))
         plan.key = _key(plan)
         return plan
 
@@ -249,6 +258,13 @@ class Reader:
         return tuple(0 if gone else next(kept) for gone in self.reduced)
 
 
+def _computes_floats(step: Step) -> bool:
+    """Is there anything in a step that could overflow? Indexed ops only move elements."""
+    if role_of(step.op) is Role.INDEXED:
+        return False
+    return bool(step.op.regions) or dtype_of(step.op.results[0].type).is_float
+
+
 def _reduced(op: Operation) -> tuple[bool, ...]:
     """Of each dimension of a reduction's domain, whether it is reduced."""
     shape = shape_of(op.operands[0].type)
@@ -296,7 +312,8 @@ def _key(plan: Plan) -> Key:
     )
     accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
     tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape)) for t in plan.tables)
-    return (len(plan.reads), accesses, plan.reduced, plan.wide, steps, tuple(plan.results), tables)
+    said = (len(plan.reads), accesses, plan.reduced, plan.wide, steps, tuple(plan.results), tables)
+    return (*said, "observed") if plan.observed else said
 
 
 def _said(op: Operation) -> Key:
@@ -318,6 +335,8 @@ def spelling(op: Operation) -> Iterator[Any]:
             yield dtype_of(value.type).name
 
 
-def read_plan(block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> Plan:
+def read_plan(
+    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], observed: bool = False
+) -> Plan:
     """The plan of a kernel's body, given the strides of the memory it reads and writes."""
-    return Reader(block, inputs, outputs).run()
+    return Reader(block, inputs, outputs, observed=observed).run()

@@ -19,6 +19,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
+from msgraph.passes.lowering.overflow import check
 from msgraph.passes.lowering.plan import BROADCAST, SCALAR, Lanes, Plan
 
 _BLOCK = 64
@@ -164,9 +165,11 @@ class ReducingNest(Nest):
             op = cast(Any, self.plan.steps[number].op)
             lane = Lane(total, self._total(op))
             evaluation.done[number] = evaluation.k.cast(lane, dtype_of(op.results[0].type))
+            evaluation.see([lane], evaluation.done[number])
         evaluation.compute(self.tail)
         values = [evaluation.lane(r) if i in self.tail_results else None for i, r in enumerate(self.plan.results)]
         self.write(cast("list[Lane]", values), offsets, position, width, mask, self.tail_results)
+        evaluation.report()
 
     # -- accumulators --------------------------------------------------------------------------------------
 
@@ -187,7 +190,10 @@ class ReducingNest(Nest):
             value = k.cast(evaluation.lane(step.operands[0]), dtype)
             if mask is not None:
                 value = k.select(Lane(mask, dtypes.bool_), value, k.const(op.init(dtype), dtype))
-            results.append(op.combine(k, Lane(before, dtype), value).value)
+            found = op.combine(k, Lane(before, dtype), value)
+            evaluation.see([Lane(before, dtype), value], found)
+            results.append(found.value)
+        evaluation.report()
         return results
 
     def _add(self, totals: Sequence[SSAValue], more: Sequence[SSAValue]) -> list[SSAValue]:
@@ -197,13 +203,17 @@ class ReducingNest(Nest):
             op = cast(Any, self.plan.steps[number].op)
             total = self._total(op)
             wide = k.cast(Lane(value, self._accumulator(op)), total)
-            results.append(op.combine(k, Lane(before, total), wide).value)
+            found = op.combine(k, Lane(before, total), wide)
+            check(k, self.status, [Lane(before, total), wide], found)
+            results.append(found.value)
         return results
 
     def _joined(self, k: LaneBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
         op = cast(Any, self.plan.steps[self.reducing[index]].op)
         dtype = self._accumulator(op)
-        return op.combine(k, Lane(a, dtype), Lane(b, dtype)).value
+        found = op.combine(k, Lane(a, dtype), Lane(b, dtype))
+        check(k, self.status, [Lane(a, dtype), Lane(b, dtype)], found)
+        return found.value
 
     def _across(self, index: int, value: SSAValue) -> SSAValue:
         """All lanes of a vector combined, by halves."""

@@ -1,0 +1,102 @@
+"""The floating-point status: raised by what overflows in compiled kernels, and by nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import Tensor, ops
+
+LARGE = {ms.float16: 6e4, ms.float32: 3e38, ms.float64: 1.7e308, ms.bfloat16: 3e38}
+by_dtype = pytest.mark.parametrize("dtype", LARGE, ids=str)
+
+alloc, get_status, clear = ops.NPUAllocFloatStatus(), ops.NPUGetFloatStatus(), ops.NPUClearFloatStatus()
+depend = ops.Depend()
+
+
+def raises(function: Callable[..., Any], *arguments: Any) -> bool:
+    """Does computing a function raise the status? In a graph, and op by op as well."""
+
+    def program(*xs: Any) -> Any:
+        init = alloc()
+        cleared = clear(init)
+        xs = [depend(x, cleared) for x in xs]
+        result = function(*xs)
+        status = get_status(depend(init, result))
+        return depend(result, status), status
+
+    found = [bool(run(*arguments)[1].asnumpy().any()) for run in (ms.jit(program), program)]
+    assert found[0] is found[1]
+    return found[0]
+
+
+def tensor(*values: float, dtype: Any) -> Tensor:
+    return Tensor(np.array(values), dtype)
+
+
+@by_dtype
+def test_overflow_in_any_lane_is_seen(dtype: Any) -> None:
+    small, one_large = [5.0] * 38, [*[5.0] * 37, LARGE[dtype]]
+    assert not raises(lambda x: x - (-x), tensor(*small, dtype=dtype))
+    assert raises(lambda x: x - (-x), tensor(*one_large, dtype=dtype))
+    assert raises(lambda x: x - (-x), tensor(*one_large, *small, dtype=dtype))
+
+
+@by_dtype
+def test_overflow_that_never_leaves_a_fused_kernel_is_seen(dtype: Any) -> None:
+    assert raises(lambda x: 1 / (x * x + 1), tensor(1, LARGE[dtype], dtype=dtype))
+
+
+@by_dtype
+def test_sums_and_products_are_seen(dtype: Any) -> None:
+    large = LARGE[dtype]
+    assert raises(lambda x: x.sum(), tensor(*[large] * 3, dtype=dtype))
+    assert not raises(lambda x: x.sum(), tensor(*[1.0] * 3, dtype=dtype))
+    assert not raises(lambda x: x.max(), tensor(1, large, dtype=dtype))
+    square = Tensor(np.full((2, 2), large), dtype)
+    assert raises(lambda x: x @ x, square)
+    assert not raises(lambda x: x @ x, square * 0)
+
+
+def test_what_was_infinite_or_not_a_number_before_raises_nothing() -> None:
+    assert not raises(lambda x: x + x, tensor(1, np.inf, np.nan, dtype=ms.float32))
+    assert raises(lambda x: x - x, tensor(1, np.inf, dtype=ms.float32))
+    assert raises(ops.log, tensor(-1, 2, dtype=ms.float32))
+
+
+def test_lanes_masked_out_and_polynomials_raise_nothing() -> None:
+    assert not raises(lambda x: 1 / x, tensor(1, 2, 3, 4, 5, dtype=ms.float32))
+    assert not raises(lambda x: ops.tanh(x) + ops.exp(-x * x), tensor(1, 50, 90, dtype=ms.float32))
+    assert raises(lambda x: x / 0, tensor(1, 2, dtype=ms.float32))
+
+
+def test_a_cast_overflows() -> None:
+    assert raises(lambda x: x.astype(ms.float16), tensor(1e6, dtype=ms.float32))
+
+
+def test_only_the_arm_that_is_taken_raises() -> None:
+    def choose(x: Tensor) -> Tensor:
+        return x * 2 if x[0] > 0 else x * 1e38 * 1e10
+
+    assert not raises(choose, tensor(1, dtype=ms.float32))
+    assert raises(choose, tensor(-1, dtype=ms.float32))
+
+
+def test_two_looks_are_two(capfd: pytest.CaptureFixture[str]) -> None:
+    @ms.jit
+    def twice(x: Tensor) -> Any:
+        init = alloc()
+        before = get_status(depend(init, clear(init)))
+        x = depend(x, before)
+        y = x * x
+        after = get_status(depend(init, y))
+        return before, after, y
+
+    before, after, _ = twice(tensor(3e38, dtype=ms.float32))
+    assert not before.asnumpy().any()
+    assert after.asnumpy().all()
+    assert capfd.readouterr().err == ""
