@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Tensor, ops
+from msgraph import ops
 
 LARGE = {ms.float16: 6e4, ms.float32: 3e38, ms.float64: 1.7e308, ms.bfloat16: 3e38}
 by_dtype = pytest.mark.parametrize("dtype", LARGE, ids=str)
@@ -18,14 +18,14 @@ alloc, get_status, clear = ops.NPUAllocFloatStatus(), ops.NPUGetFloatStatus(), o
 depend = ops.Depend()
 
 
-def raises(function: Callable[..., Any], *arguments: Any) -> bool:
+def raises(function: Callable[[Any], Any], *arguments: Any) -> bool:
     """Does computing a function raise the status? In a graph, and op by op as well."""
 
     def program(*xs: Any) -> Any:
         init = alloc()
         cleared = clear(init)
-        xs = [depend(x, cleared) for x in xs]
-        result = function(*xs)
+        given = [depend(x, cleared) for x in xs]
+        result = function(*given)
         status = get_status(depend(init, result))
         return depend(result, status), status
 
@@ -34,8 +34,8 @@ def raises(function: Callable[..., Any], *arguments: Any) -> bool:
     return found[0]
 
 
-def tensor(*values: float, dtype: Any) -> Tensor:
-    return Tensor(np.array(values), dtype)
+def tensor(*values: float, dtype: Any) -> Any:
+    return ms.Tensor(np.array(values), dtype)
 
 
 @by_dtype
@@ -57,7 +57,7 @@ def test_sums_and_products_are_seen(dtype: Any) -> None:
     assert raises(lambda x: x.sum(), tensor(*[large] * 3, dtype=dtype))
     assert not raises(lambda x: x.sum(), tensor(*[1.0] * 3, dtype=dtype))
     assert not raises(lambda x: x.max(), tensor(1, large, dtype=dtype))
-    square = Tensor(np.full((2, 2), large), dtype)
+    square = ms.Tensor(np.full((2, 2), large), dtype)
     assert raises(lambda x: x @ x, square)
     assert not raises(lambda x: x @ x, square * 0)
 
@@ -79,7 +79,7 @@ def test_a_cast_overflows() -> None:
 
 
 def test_only_the_arm_that_is_taken_raises() -> None:
-    def choose(x: Tensor) -> Tensor:
+    def choose(x: Any) -> Any:
         return x * 2 if x[0] > 0 else x * 1e38 * 1e10
 
     assert not raises(choose, tensor(1, dtype=ms.float32))
@@ -88,7 +88,7 @@ def test_only_the_arm_that_is_taken_raises() -> None:
 
 def test_two_looks_are_two(capfd: pytest.CaptureFixture[str]) -> None:
     @ms.jit
-    def twice(x: Tensor) -> Any:
+    def twice(x: Any) -> Any:
         init = alloc()
         before = get_status(depend(init, clear(init)))
         x = depend(x, before)
