@@ -161,6 +161,66 @@ func.func @one_arm(%c: tensor<i1>, %x: tensor<f32>, %k: tensor<f32>) -> tensor<f
 // CHECK-NEXT:      %[[NOTHING:.*]] = ms.constant {value = dense<0.0
 // CHECK-NEXT:      ms.yield %[[NOTHING]] :
 
+/// Through a loop flows what its rounds give: a loop of as many rounds backwards. What a round leaves for its backward
+/// round lies on a stack; what the loop reads from outside has its gradient added up on the way.
+func.func @loop(%x: tensor<f32>, %k: tensor<f32>, %n: tensor<i64>) -> (tensor<f32>, tensor<f32>) {
+  %y, %by_x, %by_k = ms.grad %x, %k attributes {differentiated = 2 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<f32>, %f: tensor<f32>):
+    %r, %left = ms.while %a, %n before {
+    ^before(%b: tensor<f32>, %m: tensor<i64>):
+      %zero = ms.constant {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+      %c = ms.greater %m, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
+      ms.condition %c, %b, %m : (tensor<i1>, tensor<f32>, tensor<i64>) -> ()
+    } after {
+    ^after(%d: tensor<f32>, %l: tensor<i64>):
+      %e = ms.mul %d, %f : tensor<f32>
+      %one = ms.constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+      %o = ms.sub %l, %one : tensor<i64>
+      ms.yield %e, %o : (tensor<f32>, tensor<i64>) -> ()
+    } : (tensor<f32>, tensor<i64>) -> (tensor<f32>, tensor<i64>)
+    ms.yield %r : (tensor<f32>) -> ()
+  } : (tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>)
+  func.return %by_x, %by_k : tensor<f32>, tensor<f32>
+}
+// CHECK-LABEL: func.func @loop
+// CHECK:         %[[NONE:.*]] = ms.stack_empty
+// CHECK:         %{{.*}}, %{{.*}}, %[[ROUNDS:.*]], %[[KEPT:.*]] = ms.while %x, %n, %{{.*}}, %[[NONE]] before {
+// CHECK:         } after {
+// CHECK-NEXT:    ^{{.*}}(%[[D:.*]]: tensor<f32>, %{{.*}}: tensor<i64>, %{{.*}}: tensor<i64>, %[[S:.*]]: !ms.stack):
+// CHECK:           ms.stack_push %[[S]], %[[D]] :
+// CHECK:         %{{.*}}, %{{.*}}, %[[BYX:.*]], %[[BYK:.*]] = ms.while %[[ROUNDS]], %[[KEPT]], %{{.*}}, %{{.*}} before {
+// CHECK:           ms.greater
+// CHECK:         } after {
+// CHECK:           %{{.*}}, %[[BACK:.*]] = ms.stack_pop
+// CHECK-NEXT:      ms.mul %[[CT:.*]], %k
+// CHECK-NEXT:      %[[SHARE:.*]] = ms.mul %[[CT]], %[[BACK]]
+// CHECK-NEXT:      ms.add_n %{{.*}}, %[[SHARE]]
+// CHECK:         func.return %[[BYX]], %[[BYK]]
+
+/// A loop whose rounds leave nothing behind has no stack.
+func.func @linear(%x: tensor<f32>, %n: tensor<i64>) -> tensor<f32> {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<f32>):
+    %r, %left = ms.while %a, %n before {
+    ^before(%b: tensor<f32>, %m: tensor<i64>):
+      %zero = ms.constant {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+      %c = ms.greater %m, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
+      ms.condition %c, %b, %m : (tensor<i1>, tensor<f32>, tensor<i64>) -> ()
+    } after {
+    ^after(%d: tensor<f32>, %l: tensor<i64>):
+      %e = ms.add %d, %d : tensor<f32>
+      %one = ms.constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+      %o = ms.sub %l, %one : tensor<i64>
+      ms.yield %e, %o : (tensor<f32>, tensor<i64>) -> ()
+    } : (tensor<f32>, tensor<i64>) -> (tensor<f32>, tensor<i64>)
+    ms.yield %r : (tensor<f32>) -> ()
+  } : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  func.return %slope : tensor<f32>
+}
+// CHECK-LABEL: func.func @linear
+// CHECK-NOT:     ms.stack
+// CHECK:         func.return
+
 /// Must not fire: there is no derivative here.
 func.func @plain(%x: tensor<2xf32>) -> tensor<2xf32> {
   %y = ms.sin %x : tensor<2xf32>

@@ -117,3 +117,156 @@ def test_effects_in_arms_happen_once(
     assert float(weights[0].asnumpy()) == by_w
     assert float(net.w.asnumpy()) == left
     assert capfd.readouterr().out.count("written") == (x > 1)
+
+
+# -- loops -------------------------------------------------------------------------------------------------------
+
+
+def counted(x: Any, y: Any) -> Any:
+    i = 0
+    while i < x[0] * 10:
+        x = ops.sin(x) * y + x
+        i = i + 1
+    return x
+
+
+def until(x: Any, y: Any) -> Any:
+    i = 0
+    while ops.abs(x).sum() < 4 and i < 5:
+        i = i + 1
+        x = x * (1.5 + ops.tanh(y)) + 0.1
+        if x[0] > 2.5:
+            x = x * y
+            break
+        if x[1] < 0:
+            continue
+        y = y * x[0]
+    return x * y
+
+
+def nested(x: Any, y: Any) -> Any:
+    total = ops.zeros_like(x)
+    i = 0
+    while i < 3 + y[0] * 0:
+        j = 0
+        z = x
+        while j < i + ops.sign(x[1]):
+            z = z * ops.cos(y) + x
+            j = j + 1
+        total = total + z * y
+        i = i + 1
+    return total
+
+
+def in_arm(x: Any, y: Any) -> Any:
+    if x[0] > 0.5:
+        i = 0
+        while x.sum() < 5 and i < 4:
+            x = x * x + y
+            i += 1
+    else:
+        x = x * y
+    return x * x
+
+
+def returned(x: Any, y: Any) -> Any:
+    while x.sum() < 6:
+        if x[0] > 1:
+            return ops.exp(x) * y
+        x = x * 1.5 + y * y
+    return x
+
+
+def moved(x: Any, y: Any) -> Any:
+    i = 0
+    while x.sum() < 6:
+        x, y = y * 2, ops.sin(x) + y
+        if x[0] < -3 or i > 3:
+            break
+        i = i + 1
+    return x * y
+
+
+LOOPS: tuple[Callable[..., Any], ...] = (counted, until, nested, in_arm, returned, moved)
+
+
+@pytest.mark.parametrize("function", LOOPS)
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("other", OTHERS)
+def test_loops(function: Callable[..., Any], start: Any, other: Any) -> None:
+    agrees(function, start, other, tolerance=1e-4)
+
+
+def powers(x: Any, n: Any) -> Any:
+    y = x
+    i = 1
+    while i < n:
+        y = y * x
+        i = i + 1
+    return y
+
+
+def test_loops_to_the_third_order() -> None:
+    slope: Any = powers
+    x, factor = 1.5, 1.0
+    for order in range(1, 4):
+        slope = ms.grad(slope)
+        factor *= 6 - order
+        for compiled in (slope, ms.jit(slope)):
+            found = float(compiled(Tensor(np.float64(x)), Tensor(5)).asnumpy())
+            assert np.isclose(found, factor * x ** (5 - order))
+
+
+class Repeated(nn.Cell):
+    """Every round reads ``w``, writes it and prints."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = Parameter(Tensor(2.0), name="w")
+
+    def construct(self, x: Any, n: Any) -> Any:
+        i = 0
+        while i < n:
+            x = x * self.w
+            self.w = x
+            print("round")
+            i = i + 1
+        return x * self.w
+
+
+def test_effects_in_rounds_happen_once(capfd: pytest.CaptureFixture[str]) -> None:
+    net = Repeated()
+    slope, weights = ms.grad(net, 0, ms.ParameterTuple([net.w]))(Tensor(3.0), Tensor(2))
+    # x w0 = 6; 6 w1 = 36, with w1 = 6; 36 w2, with w2 = 36
+    assert float(slope.asnumpy()) == 2 * 6 * 36
+    assert float(weights[0].asnumpy()) == 3 * 6 * 36 + 6 * 36 + 36
+    assert float(net.w.asnumpy()) == 36
+    assert capfd.readouterr().out.count("round") == 2
+
+
+def test_a_long_tape() -> None:
+    def drift(x: Any, n: Any) -> Any:
+        i = 0
+        while i < n:
+            x = x + ops.sin(x) * 1e-6
+            i = i + 1
+        return x
+
+    slope = ms.jit(ms.grad(drift))
+    x, expected = 0.5, 1.0
+    for _ in range(100_000):
+        expected *= 1 + np.cos(x) * 1e-6
+        x += np.sin(x) * 1e-6
+    for _ in range(2):
+        assert np.isclose(float(slope(Tensor(np.float64(0.5)), Tensor(100_000)).asnumpy()), expected, rtol=1e-12)
+
+
+def test_integers_differentiate_as_reals() -> None:
+    def doubled(x: Any) -> Any:
+        while x < 100:
+            x = x * 2
+        return x
+
+    slope = ms.grad(doubled)(Tensor(7, ms.int32))
+    assert slope.dtype == ms.int32
+    assert int(slope.asnumpy()) == 16

@@ -7,7 +7,7 @@ collapsing, target. Sizes and strides are arguments, so a second shape finds the
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from xdsl.dialects import func
 
+from msgraph.backend import run_time_stack
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
 from msgraph.backend.target import Target
@@ -58,6 +59,8 @@ class KernelTable:
 
     def get(self, target: Target, name: str) -> Kernel:
         """A kernel that :meth:`has` or :meth:`add` vouched for."""
+        if name in run_time_stack.NAMES and not self.has(target, name):
+            self._keep(target, run_time_stack.link(engine_for(target)), run_time_stack.TEXT)
         return self._kernels[target.name, name]
 
     def add(self, target: Target, functions: Sequence[func.FuncOp]) -> None:
@@ -69,10 +72,13 @@ class KernelTable:
         text = emit_kernels(new, target)
         engine = engine_for(target)
         addresses = engine.link(engine.compile(text), names)
+        self._keep(target, addresses, text)
+
+    def _keep(self, target: Target, addresses: Mapping[str, int], text: str) -> None:
         with self._lock:
-            self.compiled += len(new)
-            for name in names:
-                self._kernels.setdefault((target.name, name), Kernel(name, addresses[name], text))
+            self.compiled += len(addresses)
+            for name, address in addresses.items():
+                self._kernels.setdefault((target.name, name), Kernel(name, address, text))
 
 
 KERNELS = KernelTable()

@@ -32,6 +32,7 @@ RUN_OPS = frozenset({"ms.run", "ms.slot", "ms.run_if", "ms.run_while", "ms.run_c
 TRANSFORMS = frozenset({"ms.grad", "ms.value_and_grad", "ms.vmap"})
 CONTROL_OPS = frozenset({"ms.if", "ms.while", "ms.condition", "ms.yield"})
 """``ms.yield`` ends the regions of kernels too."""
+STACK_OPS = frozenset({"ms.stack_empty", "ms.stack_push", "ms.stack_pop"})
 FRAME_OPS = frozenset({"builtin.module", "func.func", "func.return", "func.call"})
 """What graphs of every form are written in, besides ``ms``."""
 GRAPH_DIALECTS = frozenset({"ms", "func", "builtin"})
@@ -103,7 +104,7 @@ def computes_in_kernels(op: Operation) -> Finding:
     """Outside kernels a fused graph only moves, orders and branches."""
     if op.name in FRAME_OPS or op.name in KERNEL_OPS or op.name in CONTROL_OPS or in_kernel(op):
         return None
-    if op.name in {"ms.constant", "ms.depend", "ms.tensor_move"} or _has_state(op):
+    if op.name in {"ms.constant", "ms.depend", "ms.tensor_move"} or op.name in STACK_OPS or _has_state(op):
         return None
     return "what computes is inside an ms.kernel by now"
 

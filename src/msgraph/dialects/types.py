@@ -49,6 +49,17 @@ class RefType(ParametrizedAttribute, TypeAttribute):
     target: Attribute = param_def()
 
 
+@irdl_attr_definition
+class StackType(ParametrizedAttribute, TypeAttribute):
+    """A stack of tensors: ``!ms.stack``. How many there are, and of which types, only the run knows."""
+
+    name = "ms.stack"
+
+
+STACK = StackType()
+"""The one stack type."""
+
+
 @cache
 def ref_type(target: Tensor) -> RefType:
     """``!ms.ref<target>``; equal arguments give the same object."""

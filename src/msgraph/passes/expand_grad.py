@@ -26,8 +26,8 @@ for its ``vjp``. Cotangents that meet are added by ``ms.add_n``, two at a time, 
 derivatives are expanded first, so the derivative of a derivative is one of plain ops.
 
 Effects of the function happen once, where the op stood; every load of a parameter counts as the parameter, and nothing
-flows through a write. A gradient flows through a branch that the run decides as through the arm it takes
-(``differentiation/branches.py``); loops are refused (MG303).
+flows through a write. Control flow that the run decides has backward control flow: a branch one on the same
+condition, a loop one of as many rounds, over a stack that grows with them (``differentiation/``).
 
 Why here: first of all, over the written form, where the region's effects are still in program order.
 """

@@ -46,15 +46,18 @@ from msgraph.dialects.forms import Form, Fused, Planned
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import KernelOp, RunCallOp, RunIfOp, RunOp, RunWhileOp, Slot, SlotOp, YieldOp
 from msgraph.dialects.ops.printing import PrintOp
+from msgraph.dialects.ops.stack import StackPopOp, StackPushOp
 from msgraph.dialects.types import StateType
 from msgraph.passes.base import GraphPass
 from msgraph.passes.planning.homes import Homes, joining
 from msgraph.passes.planning.lifetimes import Move
+from msgraph.passes.planning.stacks import stack_run, surround, transfer, transferred
 
 _WITHOUT_RUN = frozenset(
     "ms." + name
     for name in (
-        "constant", "depend", "tensor_move", "load", "initial_state", "update_state", "yield", "condition"
+        "constant", "depend", "tensor_move", "load", "initial_state", "update_state", "yield", "condition",
+        "stack_empty",
     )
 )  # fmt: skip
 """Ops that are memory, or an order, or a copy."""
@@ -70,9 +73,14 @@ class PlanBuffersPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Plan each function by itself."""
-        for function in op.ops:
-            if isinstance(function, func.FuncOp) and function.body.blocks:
-                _Planned(function).run()
+        functions = [f for f in op.ops if isinstance(f, func.FuncOp) and f.body.blocks]
+        planned = [_Planned(function) for function in functions]
+        for function in planned:
+            function.run()
+        if any(function.homes.mark is not None for function in planned):
+            for function in functions:
+                if function.sym_visibility is None or function.sym_visibility.data == "public":
+                    surround(function)
 
 
 @dataclass
@@ -92,6 +100,8 @@ class _Planned:
         last = cast(func.ReturnOp, block.last_op)
         results = [value.type for value in last.operands if not isinstance(value.type, StateType)]
         made = self._block(block)
+        if self.homes.mark is not None:
+            made.insert(0, self._stack("stack_mark", [self.homes.mark], [], last))
         self._replace_body(block, made)
         self.function.attributes["ms.arena"] = encode(size)
         self.function.attributes["ms.results"] = ArrayAttr(results)
@@ -120,9 +130,20 @@ class _Planned:
                 made.append(self._effect(op))
             elif isinstance(op, func.CallOp):
                 made.append(self._call(op))
+            elif isinstance(op, StackPushOp | StackPopOp):
+                slots = [self.homes.slot(value) for value in transferred(op)]
+                made.append(self._stack(op.name.removeprefix("ms."), slots, transfer(slots[2:]), op))
             elif op.name not in _WITHOUT_RUN and not isinstance(op, func.ReturnOp):
                 raise NotImplementedError(f"plan-buffers has no place for {op.name}")
+            if op in self.homes.releases and self.homes.mark is not None:
+                made.append(self._stack("stack_release", [self.homes.mark], [], op))
         return made
+
+    def _stack(self, kernel: str, slots: Sequence[Slot], arguments: Sequence[int], op: Operation) -> Operation:
+        """A run of what the back end has for stacks."""
+        run = stack_run(kernel, [self._slot(slot) for slot in slots], arguments)
+        run.location = op.location
+        return run
 
     def _slot(self, slot: Slot) -> SSAValue:
         found = self.slots.get(slot)

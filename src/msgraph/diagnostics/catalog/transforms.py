@@ -27,17 +27,6 @@ class NoBatchRule(Diagnostic):
     reason: str
 
 
-class ControlFlowNotDifferentiated(Diagnostic):
-    """A gradient would have to flow through a branch or loop that only the run decides."""
-
-    code = "MG303"
-    kind = TypeError
-    message = "a gradient cannot flow through '{op}': differentiating run-time control flow is not built yet"
-    label = "differentiated here"
-    help = "decide with values known while compiling, or select with `ops.where`"
-    op: str
-
-
 class EmptyPosition(Diagnostic):
     """``grad_position=()``."""
 

@@ -19,7 +19,7 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.gradient import StopGradientOp
 from msgraph.dialects.ops.state import LoadOp
-from msgraph.dialects.types import Tensor, dtype_of
+from msgraph.dialects.types import StackType, Tensor, dtype_of
 
 
 def parameter_of(ref: SSAValue) -> SSAValue:
@@ -30,8 +30,10 @@ def parameter_of(ref: SSAValue) -> SSAValue:
 
 
 def has_cotangent(value: SSAValue) -> bool:
-    """May a gradient flow to a value? Bool has none; integers differentiate as reals."""
+    """May a gradient flow to a value? Bool has none; integers differentiate as reals, a stack as what is on it."""
     type_: Attribute = value.type
+    if isinstance(type_, StackType):
+        return True
     return isinstance(type_, TensorType) and dtype_of(cast(Tensor, type_)).KIND != "b"
 
 

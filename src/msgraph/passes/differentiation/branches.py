@@ -68,7 +68,7 @@ def _save(sweep: Sweep, op: IfOp, blocks: Sequence[Block]) -> Operation:
         first = len(ends_with(arm))
         _yield_also(sweep, arm, [(column.type, column.values[number]) for column in columns])
         places[number].update((v, first + k) for k, c in enumerate(columns) if (v := c.values[number]) is not None)
-    extended: Operation = _extended(sweep, op, columns) if columns else op
+    extended = recreated(op, [], [column.type for column in columns]) if columns else op
     for found, known in zip(reads, places, strict=True):
         hand_over(found, {value: extended.results[known[value]] for value in found})
     return extended
@@ -97,12 +97,3 @@ def _yield_also(sweep: Sweep, arm: Block, given: Sequence[tuple[Attribute, SSAVa
     assert last is not None
     filler = sweep.at_end_of(arm)
     last.operands = [*last.operands, *(filler.zero_of(type_) if v is None else v for type_, v in given)]
-
-
-def _extended(sweep: Sweep, op: IfOp, columns: Sequence[Column]) -> Operation:
-    """The forward op with further results; what depended on the differentiated values still does."""
-    depends = [result in sweep.active for result in op.results]
-    depends += [any(value in sweep.active for value in column.values) for column in columns]
-    forward = recreated(op, [], [column.type for column in columns])
-    sweep.active.update(r for r, active in zip(forward.results, depends, strict=True) if active)
-    return forward

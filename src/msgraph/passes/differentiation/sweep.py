@@ -11,20 +11,22 @@ from typing import cast
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from msgraph.diagnostics.catalog.transforms import ControlFlowNotDifferentiated, NoGradient
+from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp, refusal_of
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.ops.control import IfOp
+from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import YieldOp
+from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
 from msgraph.dialects.ops.state import LoadOp
-from msgraph.dialects.types import RefType, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import RefType, StackType, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.passes.base import Rewriter
 from msgraph.passes.differentiation.activity import has_cotangent, parameter_of
 from msgraph.passes.differentiation.branches import through_if
+from msgraph.passes.differentiation.loops import through_while
 
 
 class Sweep(Rewriter):
@@ -41,9 +43,9 @@ class Sweep(Rewriter):
         """What has flowed to each value so far."""
         self.made: list[Operation] = []
 
-    def nested(self, block: Block) -> Sweep:
-        """A sweep that fills a new block; a terminator without operands marks its end."""
-        end = YieldOp.create()
+    def nested(self, block: Block, kind: type[Operation] = YieldOp) -> Sweep:
+        """A sweep that fills a new block; a terminator that has no operands yet marks its end."""
+        end = kind.create()
         block.add_op(end)
         end.location = self.location
         return Sweep(end, self.active)
@@ -51,7 +53,11 @@ class Sweep(Rewriter):
     def at_end_of(self, block: Block) -> Sweep:
         """A sweep that adds to a block of the forward graph."""
         assert block.last_op is not None
-        return Sweep(block.last_op, self.active)
+        return self.in_front_of(block.last_op)
+
+    def in_front_of(self, op: Operation) -> Sweep:
+        """A sweep that adds to a graph in front of an op."""
+        return Sweep(op, self.active)
 
     def insert(self, op: Operation) -> Sequence[SSAValue]:
         """Put an op in place."""
@@ -83,10 +89,27 @@ class Sweep(Rewriter):
             self.flow(parameter_of(op.ref), self.total(op.output))
         elif isinstance(op, IfOp):
             through_if(self, op)
-        elif op.regions:
-            raise error(ControlFlowNotDifferentiated(op.name), from_location(op.location))
+        elif isinstance(op, WhileOp):
+            through_while(self, op)
+        elif isinstance(op, StackPushOp):
+            self._through_push(op)
+        elif isinstance(op, StackPopOp):
+            self._through_pop(op)
         elif own_effects(op) is Effect.NONE:
             self._through_pure(cast(GraphOp, op))
+
+    def _through_push(self, op: StackPushOp) -> None:
+        """What lies on a stack has its cotangents on a stack of them."""
+        types = [value.type for value in op.values if _is_kept(value)]
+        below, *found = self.insert(StackPopOp.of(self.total(op.output), types))
+        self.flow(op.stack, below)
+        for value, cotangent in zip(filter(_is_kept, op.values), found, strict=True):
+            self.flow(value, cotangent)
+
+    def _through_pop(self, op: StackPopOp) -> None:
+        found = [self.converted(value, value.type) for value in op.values if _is_kept(value)]
+        (stack,) = self.emit(StackPushOp, [self.total(op.below), *found])
+        self.flow(op.stack, stack)
 
     def _through_pure(self, op: GraphOp) -> None:
         refusal = refusal_of(op.vjp)
@@ -117,34 +140,57 @@ class Sweep(Rewriter):
 
     def zero_of(self, type_: Attribute) -> SSAValue:
         """What stands where there is nothing."""
+        if isinstance(type_, StackType):
+            return self.emit(StackEmptyOp, [])[0]
         return self.constant(0, cast(Tensor, type_))
+
+    def cotangent_type(self, own: Attribute, types: Iterable[Attribute]) -> Attribute:
+        """The type of the cotangents of a value where they meet cotangents of these types."""
+        if isinstance(own, StackType):
+            return own
+        own = cast(Tensor, own)
+        if dtype_of(own).is_float:
+            return own
+        return tensor_type(common_dtype([t for t in types if not isinstance(t, StackType)], own), shape_of(own))
+
+    def converted(self, value: SSAValue, type_: Attribute) -> SSAValue:
+        """All that has flowed to ``value``, as a cotangent of a given type; zeros if nothing has."""
+        if value not in self.pending:
+            return self.zero_of(type_)
+        total = self.total(value)
+        return total if isinstance(type_, StackType) else self.cast(total, dtype_of(type_))
 
     def total(self, value: SSAValue) -> SSAValue:
         """All that has flowed to ``value``, added up; integers differentiate as reals, so element types may differ."""
         terms = self.pending.get(value)
         if terms is None:
             return self.zero_of(target_of(value.type))
-        if len(terms) == 1:
-            return terms[0]
-        wanted = common_dtype([term.type for term in terms], target_of(value.type))
-        sum_, *rest = (self.cast(term, wanted) for term in terms)
+        if len(terms) > 1:
+            wanted = common_dtype([term.type for term in terms], target_of(value.type))
+            terms = [self.cast(term, wanted) for term in terms]
+        return self.sum_of(terms)
+
+    def sum_of(self, terms: Sequence[SSAValue]) -> SSAValue:
+        """Values of one type added up, two at a time."""
+        sum_, *rest = terms
         for term in rest:
             (sum_,) = self.emit(GraphOp.BY_NAME["ms.add_n"], [sum_, term])
         return sum_
 
-    @staticmethod
-    def agreed(sweeps: Sequence[Sweep], value: SSAValue) -> list[SSAValue]:
+    def agreed(self, sweeps: Sequence[Sweep], value: SSAValue) -> list[SSAValue]:
         """The cotangents of one value from several blocks, in one type; zeros from a block that has none."""
-        own = target_of(value.type)
-        found = [sweep.total(value) if value in sweep.pending else None for sweep in sweeps]
-        dtype = common_dtype([ct.type for ct in found if ct is not None], own)
-        zero = tensor_type(dtype, shape_of(own))
-        pairs = zip(sweeps, found, strict=True)
-        return [sweep.zero_of(zero) if ct is None else sweep.cast(ct, dtype) for sweep, ct in pairs]
+        terms = [term.type for sweep in sweeps for term in sweep.pending.get(value, ())]
+        type_ = self.cotangent_type(target_of(value.type), terms)
+        return [sweep.converted(value, type_) for sweep in sweeps]
 
     def gradient(self, source: SSAValue) -> SSAValue:
         """The gradient of an argument or a parameter, in its own element type."""
         return self.cast(self.total(source), dtype_of(target_of(source.type)))
+
+
+def _is_kept(value: SSAValue) -> bool:
+    """Does a value on a stack have a cotangent there? Integers have none: they count rounds and places."""
+    return isinstance(value.type, StackType) or dtype_of(value.type).is_float
 
 
 def common_dtype(types: Iterable[Attribute], own: Tensor) -> DType:

@@ -54,6 +54,9 @@ _FIXED = frozenset(
         "condition",
         "load",
         "update_state",
+        "stack_empty",
+        "stack_push",
+        "stack_pop",
     )
 )
 _FLOW = frozenset({"ms.if", "ms.while"})

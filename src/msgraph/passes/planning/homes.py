@@ -7,19 +7,39 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from xdsl.dialects import func
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from msgraph.diagnostics.catalog.internal import UnknownSize
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects import dtypes
 from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
-from msgraph.dialects.types import DYNAMIC, Shape, StateType, Tensor, dtype_of, element_count, shape_of
+from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
+from msgraph.dialects.types import (
+    DYNAMIC,
+    Shape,
+    StackType,
+    StateType,
+    Tensor,
+    dtype_of,
+    element_count,
+    shape_of,
+    tensor_type,
+)
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.planning.arena import aligned
 from msgraph.passes.planning.lifetimes import Home, Homed, Lifetimes, Memory, Move, read_in_place
+
+POINTER = tensor_type(dtypes.int64, ())
+"""The memory of a stack."""
+
+MARK = 16
+"""Bytes that say where the run-time stack stands."""
 
 Moves = dict[Operation, list[Move]]
 
@@ -36,17 +56,28 @@ class Homes(Homed):
     homes: dict[SSAValue, Home] = field(default_factory=dict[SSAValue, Home])
     copies: Moves = field(default_factory=Moves)
     constants: list[Operation] = field(default_factory=list[Operation])
+    mark: Slot | None = None
+    """Where the run-time stack stood when the function started, if it uses stacks."""
+    releases: set[Operation] = field(default_factory=lambda: set[Operation]())
+    """The ops after which no stack of the function is alive."""
 
     def plan(self) -> int:
         """Finds a place for everything; the size of the arena."""
         self._place_known()
         self._place_results()
         self._place_block(self.block)
-        return Lifetimes(self.block).allocate(self)
+        lifetimes = Lifetimes(self.block)
+        size = lifetimes.allocate(self)
+        stacks = [home.memory for value, home in self.homes.items() if isinstance(value.type, StackType)]
+        if not stacks:
+            return size
+        self.mark = Slot(POINTER, ARENA, 0, aligned(size), ())
+        self.releases = lifetimes.ends_of([memory for memory in stacks if memory.first >= 0])
+        return aligned(size) + aligned(MARK)
 
     def slot(self, value: SSAValue) -> Slot:
         """The memory of a value."""
-        return self.slot_at(self.home_of(value), target_of(value.type))
+        return self.slot_at(self.home_of(value), memory_type(value.type))
 
     def slot_at(self, home: Home, type_: Tensor) -> Slot:
         """A home as a slot holding a tensor of ``type_``."""
@@ -80,8 +111,17 @@ class Homes(Homed):
                 if op.name == "ms.constant":
                     self._settle(op.results[0], Memory(CONSTANT, len(self.constants)))
                     self.constants.append(op)
+                elif isinstance(op, StackEmptyOp):
+                    self._settle_empty(op)
                 elif isinstance(op, IfOp | WhileOp):
                     waiting.extend(region.block for region in op.regions)
+
+    def _settle_empty(self, op: StackEmptyOp) -> None:
+        """The stack nothing is on is no address."""
+        self._settle(op.stack, Memory(CONSTANT, len(self.constants)))
+        constant = ConstantOp.from_value(0, POINTER)
+        self.block.insert_op_before(constant, cast(Operation, self.block.first_op))
+        self.constants.append(constant)
 
     def _settle(self, value: SSAValue, memory: Memory) -> Home:
         home = self.homes[value] = Home(memory, 0, contiguous_strides(_known_shape(value)))
@@ -107,7 +147,7 @@ class Homes(Homed):
                 self._place_outputs(op)
             elif op.name == "ms.tensor_move":
                 self._copy(op, op.operands[0], self._place(op.results[0]))
-            elif isinstance(op, func.CallOp):
+            elif isinstance(op, func.CallOp | StackPushOp | StackPopOp):
                 for result in op.results:
                     if not isinstance(result.type, StateType):
                         self._place(result)
@@ -123,10 +163,10 @@ class Homes(Homed):
 
     def _arena(self, value: SSAValue) -> Memory:
         shape = _known_shape(value)
-        return Memory(ARENA, size=element_count(shape) * dtype_of(value.type).size)
+        return Memory(ARENA, size=element_count(shape) * dtype_of(memory_type(value.type)).size)
 
     def _copy(self, op: Operation, value: SSAValue, home: Home) -> None:
-        self.copies.setdefault(op, []).append(Move(value, home, target_of(value.type)))
+        self.copies.setdefault(op, []).append(Move(value, home, memory_type(value.type)))
 
     def _place_outputs(self, op: KernelOp) -> None:
         for result in op.results:
@@ -216,7 +256,7 @@ class Homes(Homed):
         saved: list[Move] = []
         moves: list[Move] = []
         for value, argument, home in zip(last.operands, arguments, carried, strict=False):
-            source, type_ = source_of(value), cast(Tensor, value.type)
+            source, type_ = source_of(value), memory_type(value.type)
             found = self.homes.get(source)
             if found == home:
                 continue
@@ -236,7 +276,7 @@ class Homes(Homed):
         block = last.parent
         if block is None or not isinstance(source, OpResult) or source.op.parent is not block:
             return False
-        if not isinstance(source.op, KernelOp):
+        if not isinstance(source.op, KernelOp | StackPushOp | StackPopOp):
             return False
         if self.homes[argument] != home:
             return True
@@ -244,6 +284,8 @@ class Homes(Homed):
         reads = dict.fromkeys(_in_block(use.operation, block) for use in argument.uses)
         if any(reader.name == "ms.depend" or _comes_after(reader, op) for reader in reads if reader is not op):
             return False
+        if isinstance(op, StackPushOp | StackPopOp) and argument is op.stack:
+            return all(use.operation is op for use in argument.uses)  # it is read before anything is written
         return op not in reads or home.memory in read_in_place(op, [home.memory], _Assumed(self))
 
 
@@ -258,9 +300,14 @@ class _Assumed(Homed):
         return self.homes.homes.get(source_of(value)) or Home(Memory(ARENA), 0, ())
 
 
+def memory_type(type_: Attribute) -> Tensor:
+    """The type of the memory of a value: of a stack the address of what is on top."""
+    return POINTER if isinstance(type_, StackType) else target_of(type_)
+
+
 def _known_shape(value: SSAValue) -> Shape:
     """The shape of a value's memory."""
-    shape = shape_of(target_of(value.type))
+    shape = shape_of(memory_type(value.type))
     if DYNAMIC in shape:
         owner = value.owner
         place = owner if isinstance(owner, Operation) else owner.parent_op()
@@ -288,7 +335,8 @@ def _is_made_in(value: SSAValue, block: Block | None) -> bool:
     """Is a value computed, or copied, or joined by control flow, in a block?"""
     if not isinstance(value, OpResult) or value.op.parent is not block:
         return False
-    return isinstance(value.op, KernelOp | IfOp | WhileOp | func.CallOp) or value.op.name == "ms.tensor_move"
+    made = KernelOp | IfOp | WhileOp | func.CallOp | StackPushOp | StackPopOp
+    return isinstance(value.op, made) or value.op.name == "ms.tensor_move"
 
 
 def source_of(value: SSAValue) -> SSAValue:

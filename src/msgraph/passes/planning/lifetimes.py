@@ -113,6 +113,17 @@ class Lifetimes:
                 arena.give(memory.offset, memory.size)
         return arena.size
 
+    def ends_of(self, memories: Iterable[Memory]) -> set[Operation]:
+        """The ops after which none of some memories is needed, though one was just before."""
+        ends: list[int] = []
+        for memory in sorted(memories, key=lambda m: m.first):
+            if ends and memory.first <= ends[-1]:
+                ends[-1] = max(ends[-1], memory.last)
+            else:
+                ends.append(memory.last)
+        ops = self.line.ops
+        return {ops[end] for end in ends if ops[end] not in ops[end + 1 :]}
+
     def _meet(self, memories: Iterable[Memory], time: int) -> None:
         for memory in memories:
             if memory.first < 0:
