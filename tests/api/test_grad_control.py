@@ -225,13 +225,14 @@ class Repeated(nn.Cell):
         self.w = Parameter(Tensor(2.0), name="w")
 
     def construct(self, x: Any, n: Any) -> Any:
-        i = 0
+        i: Any = 0
         while i < n:
             x = x * self.w
             self.w = x
             print("round")
             i = i + 1
-        return x * self.w
+        y: Any = x * self.w
+        return y
 
 
 def test_effects_in_rounds_happen_once(capfd: pytest.CaptureFixture[str]) -> None:
