@@ -1,6 +1,7 @@
 """Gradients through control flow that the run decides: against central differences, along every way through."""
 
 # pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownVariableType=false
 
 from __future__ import annotations
 
@@ -231,7 +232,7 @@ class Repeated(nn.Cell):
             self.w = x
             print("round")
             i = i + 1
-        y: Any = x * self.w
+        y = x * self.w
         return y
 
 
