@@ -226,14 +226,13 @@ class Repeated(nn.Cell):
         self.w = Parameter(Tensor(2.0), name="w")
 
     def construct(self, x: Any, n: Any) -> Any:
-        i: Any = 0
+        i = 0
         while i < n:
             x = x * self.w
             self.w = x
             print("round")
             i = i + 1
-        y = x * self.w
-        return y
+        return x * self.w
 
 
 def test_effects_in_rounds_happen_once(capfd: pytest.CaptureFixture[str]) -> None:
