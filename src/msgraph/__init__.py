@@ -14,7 +14,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from msgraph.api.compat import install_paths
+
 __version__ = "0.1.0"
+
+install_paths()
 
 _HOMES = {
     "msgraph.api.tensor": ("Tensor", "tensor", "from_dlpack", "from_numpy", "is_tensor"),
@@ -37,7 +41,7 @@ _HOMES = {
     ),
 }  # fmt: skip
 _PLACES = {name: module for module, names in _HOMES.items() for name in names}
-_MODULES = {name: f"msgraph.api.{name}" for name in ("ops", "nn", "dtype", "context")}
+_MODULES = {name: f"msgraph.api.{name}" for name in ("ops", "nn", "dtype", "context")} | {"common": "msgraph.common"}
 
 __all__ = [*(name for name in _PLACES if not name.startswith("_")), *_MODULES]  # pyright: ignore[reportUnsupportedDunderAll]
 

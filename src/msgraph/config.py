@@ -23,6 +23,7 @@ KNOBS: tuple[Knob, ...] = (
     Knob("device_id", 0, "accepted, without effect", keyword="device_id"),
     Knob("jit", "1", "0 runs compiled functions as Python", variable="MS_JIT", values=("0", "1")),
     Knob("jit_syntax_level", 2, "0 STRICT, 2 LAX", keyword="jit_syntax_level", variable="MS_DEV_JIT_SYNTAX_LEVEL"),
+    Knob("jit_level", "", "accepted, without effect", keyword="jit_level", values=("O0", "O1", "O2")),
     Knob("jit_config", {}, "accepted, without effect", keyword="jit_config"),
     Knob("max_call_depth", 1000, "how deep calls on constants are followed", keyword="max_call_depth"),
     Knob("enable_compile_cache", False, "keep compiled code on disk", keyword="enable_compile_cache",

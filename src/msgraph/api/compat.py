@@ -1,6 +1,7 @@
 """MindSpore's import paths for this package: ``import mindspore as ms`` gives msgraph.
 
 Nothing is patched unless asked for: ``msgraph.install_as_mindspore()``, or ``python -m msgraph run --as-mindspore``.
+The same paths below ``msgraph`` always work: ``from msgraph.common.initializer import Normal``.
 A module imported under its alias is the very module of this package.
 """
 
@@ -22,9 +23,18 @@ ALIASES = {
     "mindspore.ops.primitive": "msgraph.api.ops",
     "mindspore.nn": "msgraph.api.nn",
     "mindspore.nn.cell": "msgraph.api.cell",
+    **dict.fromkeys(
+        (
+            f"mindspore.nn.{name}"
+            for name in ("layer", "loss", "optim", "wrap", "wrap.cell_wrapper", "dynamic_lr", "learning_rate_schedule")
+        ),
+        "msgraph.api.nn",
+    ),
     "mindspore.context": "msgraph.api.context",
     "mindspore.common": "msgraph",
     "mindspore.common.api": "msgraph",
+    "mindspore.common.initializer": "msgraph.api.initializer",
+    "mindspore.common.seed": "msgraph.api.seed",
     "mindspore.common.tensor": "msgraph.api.tensor",
     "mindspore.common.parameter": "msgraph.api.parameter",
     "mindspore.common.mutable": "msgraph.api.mutable",
@@ -60,7 +70,7 @@ class _Alias(ModuleType):
         self.__dict__["__path__"] = []
 
     def __getattr__(self, name: str) -> Any:
-        if f"{self.__name__}.{name}" in ALIASES and not name.startswith("__"):
+        if real_name(f"{self.__name__}.{name}") is not None and not name.startswith("__"):
             return import_module(f"{self.__name__}.{name}")
         return getattr(self.__dict__["_real"], name)
 
@@ -68,19 +78,35 @@ class _Alias(ModuleType):
         return dir(self.__dict__["_real"])
 
 
+def real_name(fullname: str, package: str = "") -> str | None:
+    """The module that stands for a path of MindSpore, with ``mindspore`` or ``msgraph`` for its first name."""
+    first, _, rest = fullname.partition(".")
+    if package not in ("", first) or first not in ("mindspore", "msgraph"):
+        return None
+    return ALIASES.get(f"mindspore.{rest}" if rest else fullname)
+
+
 class _Finder(MetaPathFinder):
     """Finds MindSpore's modules here."""
 
+    def __init__(self, package: str) -> None:
+        self.package = package
+
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """The spec of an aliased module."""
-        real = ALIASES.get(fullname)
+        real = real_name(fullname, self.package)
         return None if real is None else ModuleSpec(fullname, _AliasLoader(real), is_package=True)
+
+
+def install_paths() -> None:
+    """From now on MindSpore's paths work below ``msgraph``; its own modules are found first."""
+    sys.meta_path.append(_Finder("msgraph"))
 
 
 def install_as_mindspore() -> None:
     """From now on ``import mindspore`` means this package, whether or not MindSpore is installed."""
-    if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
+    if not any(isinstance(finder, _Finder) and finder.package == "mindspore" for finder in sys.meta_path):
         loaded = [name for name in sys.modules if name == "mindspore" or name.startswith("mindspore.")]
         for name in loaded:
             del sys.modules[name]
-        sys.meta_path.insert(0, _Finder())
+        sys.meta_path.insert(0, _Finder("mindspore"))

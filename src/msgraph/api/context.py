@@ -6,7 +6,7 @@ import logging
 from typing import Any
 
 from msgraph import config
-from msgraph.diagnostics.catalog.jit import BadContextValue, BadMode, UnknownContextKey
+from msgraph.diagnostics.catalog.jit import BadContextValue, BadMode, ModeNotInt, UnknownContextKey
 from msgraph.diagnostics.errors import error
 
 GRAPH_MODE = 0
@@ -45,6 +45,8 @@ def set_recursion_limit(recursion_limit: int = 1000) -> None:
 
 
 def _check(key: str, value: Any) -> None:
+    if key == "mode" and not isinstance(value, int):
+        raise error(ModeNotInt(str(type(value))))
     if key == "mode" and (isinstance(value, bool) or value not in (GRAPH_MODE, PYNATIVE_MODE)):
         raise error(BadMode(value))
     if key == "device_target":

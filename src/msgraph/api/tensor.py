@@ -54,7 +54,7 @@ class Tensor(TensorMethods, InPlace):
         cls,
         input_data: Any = None,
         dtype: DType | None = None,
-        shape: Sequence[int] | int | None = None,
+        shape: Sequence[int | None] | int | None = None,
         init: Any = None,
         const_arg: bool = False,
         device: str | None = None,
@@ -64,8 +64,7 @@ class Tensor(TensorMethods, InPlace):
             raise error(NotAnElementType(str([*map(repr, dtypes.ALL)]).replace("'", ""), dtype, str(type(dtype))))
         tensor = object.__new__(cls)
         if input_data is None and shape is not None and dtype is not None:
-            tensor._array = np.zeros(shape, dtype.numpy)
-            return tensor
+            return _of_shape(tensor, shape, dtype, init)
         if shape is not None and input_data is not None:
             raise error(BothDataAndShape(shape))
         if isinstance(input_data, TensorMethods) and not isinstance(input_data, Tensor):
@@ -246,6 +245,39 @@ def wrap(array: Array) -> Tensor:
 def array_of(tensor: Tensor) -> Array:
     """The array a tensor stands for, not copied."""
     return tensor._array  # pyright: ignore[reportPrivateUsage]
+
+
+class Announced(Tensor):
+    """A tensor to come, for ``set_inputs``: its element type, and the sizes that are known; -1 for the others."""
+
+    __slots__ = ("_dims",)
+    _dims: tuple[int, ...]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The dimensions."""
+        return self._dims
+
+    @property
+    def ndim(self) -> int:
+        """How many dimensions there are."""
+        return len(self._dims)
+
+
+def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, init: Any) -> Tensor:
+    """``Tensor(shape=..., dtype=...)``: zeros, or what ``init`` fills it with."""
+    dims = (shape,) if isinstance(shape, int) else tuple(shape)
+    known = tuple([-1 if dim is None else dim for dim in dims])
+    if -1 in known:
+        tensor = object.__new__(Announced)
+        tensor._dims = known  # pyright: ignore[reportPrivateUsage]
+    array = np.zeros([max(dim, 0) for dim in known], dtype.numpy)
+    if callable(init):
+        init(array)
+    elif init is not None:
+        array.fill(init)
+    tensor._array = array  # pyright: ignore[reportPrivateUsage]
+    return tensor
 
 
 def tensor(

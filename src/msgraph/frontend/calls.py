@@ -15,7 +15,7 @@ from msgraph.diagnostics.catalog.transforms import OwnBackward
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.builtin_functions import HIGHER_ORDER, INTERCEPTED
-from msgraph.frontend.classes import instantiate, member
+from msgraph.frontend.classes import get_attribute, instantiate, member
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.frames import Frame
@@ -118,6 +118,8 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     if getattr(kind, "__ms_cell__", False):
         if lowering.differentiating and hasattr(kind, "bprop"):
             raise error(OwnBackward(kind.__name__))
+        if get_attribute(lowering, instance, "hooked"):
+            instance.refuse_hooks()
         return call(lowering, instance.construct, args, kwargs)
     if getattr(kind, "__ms_native__", False):
         return instance(*args, **kwargs)

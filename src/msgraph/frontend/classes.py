@@ -220,6 +220,11 @@ def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
     if getattr(cls, "__ms_class__", False):
         _check_constants(cls, args, kwargs)
     init = member(lowering, cls, "__init__")
+    known = find_traced((args, kwargs)) is None
+    if known and getattr(cls, "__ms_cell__", False) and isinstance(init, FunctionType):
+        made = cls(*args, **kwargs)  # its parameters are those of the graph: made once, kept with it
+        lowering.outside.keep(made)
+        return made
     own_call = type(cls).__call__ is not type.__call__
     if own_call or not isinstance(init, (FunctionType, Closure)) or not _is_lowered(init):
         made = lowering.call_native(cls, args, kwargs)

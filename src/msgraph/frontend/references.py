@@ -86,7 +86,7 @@ class References:
                 wanted = named.get(argument) or argument.name_hint or "argument"
                 name = next(n for i in range(len(taken) + 1) if (n := f"{wanted}_{i}" if i else wanted) not in taken)
                 taken.add(name)
-                argument.name_hint = argument.name_hint or re.sub(r"\W", "_", name)
+                argument.name_hint = argument.name_hint or re.sub(r"\W|^(?=\d)", "_", name)
                 entry[PARAMETER_NAME] = StringAttr(name)
             attributes.append(DictionaryAttr(entry))
         return ArrayAttr(attributes) if taken else None

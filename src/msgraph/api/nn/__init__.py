@@ -12,7 +12,7 @@ _HOMES = {
         "Softmax", "Softplus", "Tanh", "get_activation",
     ),
     "msgraph.api.nn.basic": ("Dense", "Flatten"),
-    "msgraph.api.nn.containers": ("CellList", "SequentialCell"),
+    "msgraph.api.nn.containers": ("CellDict", "CellList", "SequentialCell"),
     "msgraph.api.nn.losses": (
         "BCELoss", "BCEWithLogitsLoss", "CrossEntropyLoss", "HuberLoss", "KLDivLoss", "L1Loss", "LossBase", "MAELoss",
         "MSELoss", "NLLLoss", "RMSELoss", "SmoothL1Loss", "SoftmaxCrossEntropyWithLogits",

@@ -130,6 +130,16 @@ class BadMode(Diagnostic):
     got: object
 
 
+class ModeNotInt(Diagnostic):
+    """``set_context(mode=…)`` is no number at all."""
+
+    code = "MG289"
+    kind = TypeError
+    message = "The parameter 'mode' must be <class 'int'>, but got {got}"
+    help = "use `ms.GRAPH_MODE` or `ms.PYNATIVE_MODE`"
+    got: str
+
+
 class UnknownContextKey(Diagnostic):
     """``set_context`` or ``get_context`` got a keyword it does not know."""
 
@@ -159,9 +169,10 @@ class NoConstruct(Diagnostic):
 
     code = "MG283"
     kind = AttributeError
-    message = "For 'Cell', the method 'construct' is not defined."
+    message = "{quote}For 'Cell', the method 'construct' is not defined.{quote}"
     help = "write `def construct(self, …)` in {name}"
     name: str
+    quote: str
 
 
 class MissingCellAttribute(Diagnostic):

@@ -1,0 +1,101 @@
+"""Hooks of a Cell: functions that see, and may change, what goes into ``construct`` and what comes out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NoReturn, cast
+
+from msgraph.diagnostics.catalog.cells import BackwardHook, HookInGraph
+from msgraph.diagnostics.errors import error
+
+
+@dataclass(frozen=True, eq=False)
+class Hook:
+    """One function that was registered."""
+
+    function: Callable[..., Any]
+    with_kwargs: bool = False
+
+
+class HookHandle:
+    """What ``register_…_hook`` gives: ``remove()`` takes the hook off again."""
+
+    def __init__(self, cell: Hooks, hooks: list[Hook], hook: Hook) -> None:
+        self._cell = cell
+        self._hooks = hooks
+        self._hook = hook
+
+    def remove(self) -> None:
+        """Take the hook off; a second time does nothing."""
+        if self._hook in self._hooks:
+            self._hooks.remove(self._hook)
+        self._cell.note_hooks()
+
+
+class Hooks:
+    """The part of a Cell that knows its hooks."""
+
+    hooked = False
+    """Has this Cell any hook?"""
+
+    def register_forward_pre_hook(
+        self, hook_fn: Callable[..., Any], *, prepend: bool = False, with_kwargs: bool = False
+    ) -> HookHandle:
+        """``hook_fn(cell, inputs)`` runs before ``construct`` and may return other inputs."""
+        return self._register("_before", hook_fn, prepend, with_kwargs)
+
+    def register_forward_hook(
+        self,
+        hook_fn: Callable[..., Any],
+        *,
+        prepend: bool = False,
+        with_kwargs: bool = False,
+        always_call: bool = False,
+    ) -> HookHandle:
+        """``hook_fn(cell, inputs, output)`` runs after ``construct`` and may return another output."""
+        del always_call
+        return self._register("_after", hook_fn, prepend, with_kwargs)
+
+    def register_backward_hook(self, hook_fn: Callable[..., Any]) -> NoReturn:
+        """Refused: gradients are compiled as a whole."""
+        del hook_fn
+        raise error(BackwardHook("register_backward_hook"))
+
+    def register_backward_pre_hook(self, hook_fn: Callable[..., Any]) -> NoReturn:
+        """Refused: gradients are compiled as a whole."""
+        del hook_fn
+        raise error(BackwardHook("register_backward_pre_hook"))
+
+    def _register(self, table: str, function: Callable[..., Any], prepend: bool, with_kwargs: bool) -> HookHandle:
+        hooks = cast("list[Hook]", self.__dict__.setdefault(table, []))
+        hook = Hook(function, with_kwargs)
+        hooks.insert(0 if prepend else len(hooks), hook)
+        self.note_hooks()
+        return HookHandle(self, hooks, hook)
+
+    def note_hooks(self) -> None:
+        """Keep :attr:`hooked` up to date; graphs that contain the Cell look at it."""
+        self.__dict__["hooked"] = bool(self.__dict__.get("_before") or self.__dict__.get("_after"))
+
+    def refuse_hooks(self) -> None:
+        """Say that hooks do not run inside a graph, if there are any."""
+        if self.hooked:
+            raise error(HookInGraph(type(self).__name__))
+
+    def run_hooked(self, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """``run(*args, **kwargs)`` with the hooks around it."""
+        for hook in tuple(self.__dict__.get("_before", ())):
+            changed = hook.function(self, args, kwargs) if hook.with_kwargs else hook.function(self, args)
+            if changed is None:
+                continue
+            if hook.with_kwargs:
+                args, kwargs = changed
+            else:
+                args = cast("tuple[Any, ...]", changed if isinstance(changed, tuple) else (changed,))
+        output = run(*args, **kwargs)
+        for hook in tuple(self.__dict__.get("_after", ())):
+            seen = (args, kwargs, output) if hook.with_kwargs else (args, output)
+            changed = hook.function(self, *seen)
+            output = output if changed is None else changed
+        return output

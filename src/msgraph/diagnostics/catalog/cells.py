@@ -1,0 +1,129 @@
+"""MG64x: parts of cells, their names, hooks and announced inputs."""
+
+from __future__ import annotations
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+class NameTaken(Diagnostic):
+    """Two parameters of a network have one name."""
+
+    code = "MG640"
+    message = "The value of {path} is {parameter}, its name '{name}' already exists. Please set a unique name for the parameter."
+    help = "give the parameters names of their own, or let `auto_prefix` name them by their place"
+    path: str
+    parameter: object
+    name: str
+
+
+class NotAChild(Diagnostic):
+    """Something that is no Cell was to become a child of a Cell."""
+
+    code = "MG641"
+    kind = TypeError
+    message = "For 'insert_child_to_cell', the argument 'child_cell' must be 'Cell' if not None, but got type {got}."
+    help = "wrap functions in a Cell with a `construct`"
+    got: str
+
+
+class ChildNameTaken(Diagnostic):
+    """A child cell was to be inserted under the name of something else."""
+
+    code = "MG642"
+    kind = KeyError
+    message = "For 'insert_child_to_cell', the {name} child cell already exists in the network. Cannot insert another child cell with the same name."
+    help = "use another name"
+    name: str
+
+
+class NotAParameter(Diagnostic):
+    """Something that is no Parameter was to become a parameter of a Cell."""
+
+    code = "MG643"
+    kind = TypeError
+    message = "For 'insert_param_to_cell', the argument 'param' must be 'Parameter' if not None, but got {got}."
+    help = "wrap the tensor: `ms.Parameter(tensor)`"
+    got: str
+
+
+class ParametersBeforeInit(Diagnostic):
+    """A child cell was assigned before ``super().__init__()``."""
+
+    code = "MG644"
+    kind = AttributeError
+    message = "The '{name}' object has no attribute '_auto_prefix'."
+    help = "call `super().__init__()` first in {name}.__init__"
+    name: str
+
+
+class HookInGraph(Diagnostic):
+    """A Cell with hooks is called inside a graph."""
+
+    code = "MG645"
+    kind = RuntimeError
+    message = "The hooks of '{name}' cannot run inside a compiled graph."
+    notes = ("a hook is Python code that runs at every call; a graph runs without Python",)
+    help = "remove the hooks, call the cell in PYNATIVE_MODE, or do what they do in `construct`"
+    name: str
+
+
+class BackwardHook(Diagnostic):
+    """A hook on the backward pass of a Cell."""
+
+    code = "MG646"
+    kind = NotImplementedError
+    message = "'{function}' is not supported: gradients are compiled as a whole, there is no backward pass of one cell."
+    help = "return the value from the function and take its gradient: `ms.grad(f, ...)`; or write `bprop`"
+    function: str
+
+
+class InputCount(Diagnostic):
+    """A Cell is called with more or fewer inputs than ``set_inputs`` announced."""
+
+    code = "MG647"
+    message = "The length of 'set_inputs' must be equal to the number of inputs, but got {expected} and {got}."
+    help = "call `set_inputs` with one entry per argument of `construct`"
+    expected: int
+    got: int
+
+
+class InputRank(Diagnostic):
+    """An input with another number of dimensions than announced."""
+
+    code = "MG648"
+    message = (
+        "For set_inputs and tuple(list) in set_inputs, the dims of {place}th input must be the same as expected, but "
+        "got expected: {expected}, and input: {got}!"
+    )
+    help = "announce the input as it is, or reshape it"
+    place: int
+    expected: int
+    got: int
+
+
+class InputShape(Diagnostic):
+    """An input with another size along an announced dimension."""
+
+    code = "MG649"
+    message = (
+        "For set_inputs and tuple(list) in set_inputs, the shape of {place}th input must be the same as expected, but "
+        "got expected: {expected}, and input: {got}!"
+    )
+    help = "write None for dimensions that differ from call to call"
+    place: int
+    expected: int
+    got: int
+
+
+class InputType(Diagnostic):
+    """An input with another element type than announced."""
+
+    code = "MG650"
+    kind = TypeError
+    message = (
+        "For set_inputs or tuple(list) in set_inputs, the {place}th type should be Tensor[{expected}], but got {got}!"
+    )
+    help = "cast the input: `x.astype(...)`"
+    place: int
+    expected: str
+    got: str

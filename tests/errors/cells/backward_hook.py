@@ -1,0 +1,3 @@
+from msgraph import nn
+
+nn.ReLU().register_backward_hook(print)
