@@ -234,8 +234,9 @@ _CONTAINERS = frozenset({list, tuple, dict})
 
 def _inside(name: str, value: Any) -> Iterator[tuple[str, Parameter]]:
     """The parameters in a container, with the paths they have in it."""
-    items = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, item in cast("Iterator[tuple[Any, Any]]", items):
+    keyed = isinstance(value, dict)
+    items: Any = cast("dict[Any, Any]", value).items() if keyed else enumerate(value)
+    for key, item in items:
         if isinstance(item, Parameter):
             yield f"{name}.{key}", item
         elif type(item) in _CONTAINERS and item:

@@ -134,6 +134,15 @@ class Compiled:
         return found
 
 
+class Precompiled(Compiled):
+    """A call that was compiled and is not run, as ``MS_DEV_PRECOMPILE_ONLY`` asks."""
+
+    __slots__ = ()
+
+    def __call__(self, arrays: list[Array]) -> None:
+        """Nothing."""
+
+
 def lowered(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool) -> Lowered:
     """The graph of a call."""
     markers = _Markers()
@@ -161,7 +170,8 @@ def compile_call(
     name, level = getattr(function, "__name__", "graph"), copy_level()
     executable = pipeline.compile_module(graph.module, name, level=level, see_copies=see_copies)
     times.update(getattr(executable, "times", {}))
-    compiled = Compiled(graph, executable, times, list(folded.values()), references)
+    kind = Precompiled if config.read("precompile_only") else Compiled
+    compiled = kind(graph, executable, times, list(folded.values()), references)
     compiled.copies, compiled.level = found, level
     return compiled
 

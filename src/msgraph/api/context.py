@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-from typing import Any
+from typing import Any, cast
 
 from msgraph import config
+from msgraph.api.log import LOG
 from msgraph.diagnostics.catalog.jit import BadContextValue, BadMode, ModeNotInt, UnknownContextKey
 from msgraph.diagnostics.errors import error
 
@@ -13,8 +13,6 @@ GRAPH_MODE = 0
 PYNATIVE_MODE = 1
 STRICT = 0
 LAX = 2
-
-_LOG = logging.getLogger("msgraph")
 
 
 def set_context(**settings: Any) -> None:
@@ -46,14 +44,14 @@ def set_recursion_limit(recursion_limit: int = 1000) -> None:
 
 def _check(key: str, value: Any) -> None:
     if key == "mode" and not isinstance(value, int):
-        raise error(ModeNotInt(str(type(value))))
+        raise error(ModeNotInt(str(cast("type[Any]", type(value)))))
     if key == "mode" and (isinstance(value, bool) or value not in (GRAPH_MODE, PYNATIVE_MODE)):
         raise error(BadMode(value))
     if key == "device_target":
         if not isinstance(value, str):
             raise error(BadContextValue(key, "a str", value))
         if value != "CPU":
-            _LOG.warning("device_target=%r is accepted; everything runs on the CPU.", value)
+            LOG.warning("device_target=%r is accepted; everything runs on the CPU.", value)
     if key == "max_call_depth" and (type(value) is not int or value <= 0):
         raise error(BadContextValue(key, "a positive int", value))
     if key == "side_effect_load_elim" and (type(value) is not int or not 0 <= value <= 4):

@@ -23,6 +23,7 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar, cast, overload
 
 from msgraph.api import signatures
+from msgraph.api.log import LOG, note_compiled
 from msgraph.api.signatures import Arguments, TracedArgument
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.garbage import COLLECTIONS
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-LOG = logging.getLogger("msgraph")
-LOG.addHandler(logging.NullHandler())
 
 _MANY = 16
 """After this many compilations of one function the log advises."""
@@ -189,6 +187,7 @@ class GraphFunction(Generic[P, R]):
             self._misses += 1
             _Total.count += 1
             self._log(signature)
+            note_compiled(self.__ms_function__)
             return compiled
 
     def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:

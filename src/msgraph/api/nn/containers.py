@@ -31,7 +31,7 @@ class _Numbered(Cell):
     def insert(self, index: int, cell: Cell) -> None:
         """Add a cell before the one at ``index``; those behind it are numbered anew."""
         self._check(cell)
-        cells = self.cells()
+        cells: list[Cell] = [*self.cells()]
         cells.insert(index, cell)
         self._number(cells)
 
@@ -52,7 +52,7 @@ class _Numbered(Cell):
 
     def __getitem__(self, index: Any) -> Any:
         chosen: Any = cast(Any, self.cells())[index]
-        return type(self)(cast("list[Cell]", chosen)) if isinstance(chosen, list) else chosen
+        return cast(Any, type(self))(chosen) if isinstance(chosen, list) else chosen
 
     def __setitem__(self, index: int, cell: Cell) -> None:
         self._check(cell)
@@ -109,8 +109,8 @@ class CellDict(Cell):
 
     def update(self, cells: Any) -> None:
         """Add cells: a mapping, a CellDict, or pairs of a name and a cell."""
-        pairs = cells.items() if isinstance(cells, (Mapping, CellDict)) else cells
-        for name, cell in cast("Iterable[tuple[str, Cell]]", pairs):
+        pairs: Any = cast(Any, cells).items() if isinstance(cells, (Mapping, CellDict)) else cells
+        for name, cell in pairs:
             self[name] = cell
 
     def __getitem__(self, key: str) -> Any:
@@ -139,7 +139,7 @@ class CellDict(Cell):
 
     def values(self) -> list[Cell]:
         """The cells."""
-        return self.cells()
+        return [*self.cells()]
 
     def items(self) -> list[tuple[str, Cell]]:
         """Names and cells."""

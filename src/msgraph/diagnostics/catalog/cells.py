@@ -9,7 +9,10 @@ class NameTaken(Diagnostic):
     """Two parameters of a network have one name."""
 
     code = "MG640"
-    message = "The value of {path} is {parameter}, its name '{name}' already exists. Please set a unique name for the parameter."
+    message = (
+        "The value of {path} is {parameter}, its name '{name}' already exists. Please set a unique name for the "
+        "parameter."
+    )
     help = "give the parameters names of their own, or let `auto_prefix` name them by their place"
     path: str
     parameter: object
@@ -31,7 +34,10 @@ class ChildNameTaken(Diagnostic):
 
     code = "MG642"
     kind = KeyError
-    message = "For 'insert_child_to_cell', the {name} child cell already exists in the network. Cannot insert another child cell with the same name."
+    message = (
+        "For 'insert_child_to_cell', the {name} child cell already exists in the network. Cannot insert another child "
+        "cell with the same name."
+    )
     help = "use another name"
     name: str
 

@@ -1,0 +1,242 @@
+"""Cells: names by place, containers, hooks, what starts a new compilation, both modes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph.api import nn
+from msgraph.api.cell import Cell
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+
+
+class Scale(Cell):
+    def __init__(self, factor: float = 2.0) -> None:
+        super().__init__()
+        self.weight = Parameter(Tensor([factor]))
+
+    def construct(self, x: Any) -> Any:
+        return x * self.weight
+
+
+@pytest.fixture
+def graph_mode() -> Iterator[None]:
+    ms.set_context(mode=ms.GRAPH_MODE)
+    yield
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+def names(cell: Cell) -> list[str]:
+    return [parameter.name for parameter in cell.get_parameters()]
+
+
+# -- names -----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_added_later_is_named_by_its_place() -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.blocks = nn.CellList()
+            self.blocks.append(Scale())
+
+    outer = nn.SequentialCell(Net(), Scale())
+    outer[0].blocks.append(Scale())
+    outer[0].extra = Parameter(Tensor([1.0]))
+    assert names(outer) == ["0.extra", "0.blocks.0.weight", "0.blocks.1.weight", "1.weight"]
+    outer.insert(0, Scale())
+    assert names(outer) == ["0.weight", "1.extra", "1.blocks.0.weight", "1.blocks.1.weight", "2.weight"]
+    assert outer[1].blocks.param_prefix == "1.blocks" and outer.get_sub_cell("1.blocks.0") is outer[1].blocks[0]
+
+
+def test_parameters_in_containers_belong_to_their_cell() -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.scales = [Parameter(Tensor([2.0])), Parameter(Tensor([3.0]), name="own")]
+            self.table = {"shift": (Parameter(Tensor([10.0])),)}
+
+        @ms.jit
+        def construct(self, x: Any) -> Any:
+            for scale in self.scales:
+                x = x * scale
+            return x + self.table["shift"][0]
+
+    net = Net()
+    assert [*net.parameters_dict()] == ["scales.0", "own", "table.shift.0"]
+    assert net(Tensor([1.0])).tolist() == [16.0]
+    net.scales[0].set_data(Tensor([1.0]))
+    assert net(Tensor([1.0])).tolist() == [13.0]
+    assert names(nn.SequentialCell(net)) == ["0.scales.0", "own", "0.table.shift.0"]
+
+
+def test_a_list_of_anothers_parameters_does_not_rename_them() -> None:
+    class Trainer(Cell):
+        def __init__(self, net: Cell) -> None:
+            super().__init__(auto_prefix=False)
+            self.weights = net.trainable_params()
+            self.net = net
+
+    net = nn.SequentialCell(Scale(), Scale())
+    trainer = Trainer(net)
+    assert names(trainer) == ["0.weight", "1.weight"] and names(net) == ["0.weight", "1.weight"]
+    assert [path for path, _ in trainer.parameters_and_names()] == ["net.0.weight", "net.1.weight"]
+
+
+def test_equal_names_can_be_refreshed() -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__(auto_prefix=False)
+            self.a = Scale(2.0)
+            self.b = Scale(3.0)
+
+        @ms.jit
+        def construct(self, x: Any) -> Any:
+            return self.b(self.a(x))
+
+    net = Net()
+    assert names(net) == ["weight", "weight"] and net(Tensor([1.0])).tolist() == [6.0]
+    net.check_names_and_refresh_name()
+    net.check_names()
+    assert names(net) == ["weight", "b.weight"]
+
+
+# -- containers ------------------------------------------------------------------------------------------------
+
+
+def test_containers_run_in_graphs(graph_mode: None) -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.table = nn.CellDict({"double": Scale(2.0), "half": Scale(0.5)})
+            self.listed = nn.CellList([Scale(3.0), Scale(5.0)])
+            self.chain = nn.SequentialCell([Scale(7.0), nn.ReLU()])
+
+        def construct(self, x: Any) -> Any:
+            x = self.table["double"](x)
+            for cell in self.listed:
+                x = cell(x)
+            return self.chain(x) + len(self.listed) + self.listed[-1](x)
+
+    assert Net()(Tensor([1.0])).tolist() == [2 * 3 * 5 * 7 + 2 + 2 * 3 * 5 * 5]
+
+
+def test_a_dictionary_of_cells_behaves_like_one() -> None:
+    table = nn.CellDict([("a", Scale()), ("b", nn.ReLU())])
+    assert table.keys() == ["a", "b"] and "a" in table and len(table) == 2 and [*table] == ["a", "b"]
+    assert isinstance(table.pop("b"), nn.ReLU) and table.keys() == ["a"]
+    table["c"] = nn.Tanh()
+    assert [name for name, _ in table.items()] == ["a", "c"]
+    with pytest.raises(NotImplementedError):
+        table(1)
+
+
+def test_a_list_of_cells_loses_and_swaps_members() -> None:
+    cells = nn.CellList([Scale(1.0), Scale(2.0), Scale(3.0)])
+    del cells[0]
+    assert [cell.weight.tolist() for cell in cells] == [[2.0], [3.0]] and names(cells) == ["0.weight", "1.weight"]
+    cells[1] = Scale(9.0)
+    assert cells[-1].weight.tolist() == [9.0] and len(cells[0:1]) == 1
+
+
+# -- hooks -----------------------------------------------------------------------------------------------------
+
+
+def test_hooks_see_and_change_what_passes() -> None:
+    net, seen = Scale(), list[Any]()
+
+    def one_more(cell: Cell, inputs: Any) -> Any:
+        return (inputs[0] + 1,)
+
+    def look(cell: Cell, inputs: Any, output: Any) -> None:
+        seen.append((inputs[0].tolist(), output.tolist()))
+
+    def times_input(cell: Cell, args: Any, kwargs: Any, output: Any) -> Any:
+        return output * kwargs["x"]
+
+    before = net.register_forward_pre_hook(one_more)
+    after = net.register_forward_hook(look)
+    assert net(Tensor([1.0])).tolist() == [4.0] and seen == [([2.0], [4.0])]
+    before.remove()
+    before.remove()
+    assert net(Tensor([1.0])).tolist() == [2.0] and len(seen) == 2
+    after.remove()
+    net.register_forward_hook(times_input, with_kwargs=True)
+    assert net(x=Tensor([3.0])).tolist() == [18.0]
+
+
+def test_a_hook_registered_after_compiling_is_noticed() -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.inner = Scale()
+
+        @ms.jit
+        def construct(self, x: Any) -> Any:
+            return self.inner(x)
+
+    net = Net()
+    assert net(Tensor([1.0])).tolist() == [2.0]
+    handle = net.inner.register_forward_hook(print)
+    with pytest.raises(RuntimeError, match="hooks of 'Scale'"):
+        net(Tensor([1.0]))
+    handle.remove()
+    assert net(Tensor([1.0])).tolist() == [2.0]
+
+
+# -- compiling -------------------------------------------------------------------------------------------------
+
+
+def test_training_starts_a_new_compilation() -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.inner = nn.SequentialCell(Noisy())
+
+        @ms.jit
+        def construct(self, x: Any) -> Any:
+            return self.inner(x)
+
+    class Noisy(Cell):
+        def construct(self, x: Any) -> Any:
+            return x + 1 if self.training else x
+
+    net, x = Net(), Tensor([1.0])
+    assert net(x).tolist() == [1.0]
+    assert net.set_train()(x).tolist() == [2.0]
+    assert net.set_train(False)(x).tolist() == [1.0]
+    net.inner.set_train()
+    assert net(x).tolist() == [2.0], "also where only a part of the network is trained"
+
+
+def test_announced_inputs_fit_any_size(graph_mode: None) -> None:
+    class Net(Cell):
+        def construct(self, x: Any) -> Any:
+            return x + 1
+
+    net = Net()
+    net.set_inputs(x=Tensor(shape=[None, 2], dtype=ms.float32))
+    for rows in (1, 3):
+        assert net(Tensor(np.ones((rows, 2)), ms.float32)).shape == (rows, 2)
+    assert [x.shape for x in net.get_inputs() or ()] == [(-1, 2)] and net.compile_phase is not None
+
+
+def test_a_cell_made_while_compiling_keeps_its_parameters() -> None:
+    @ms.jit
+    def f(x: Any) -> Any:
+        return nn.Dense(1, 1, weight_init="ones", bias_init="zeros")(Scale(3.0)(x))
+
+    assert f(Tensor([[1.0]])).tolist() == [[3.0]] and f(Tensor([[2.0]])).tolist() == [[6.0]]
+
+
+def test_mindspores_paths_lead_to_the_same_things() -> None:
+    paths = ("msgraph.nn", "msgraph.nn.wrap.cell_wrapper", "msgraph.common.initializer", "msgraph.ops.operations")
+    layers, wrap, initial, operations = map(import_module, paths)
+    assert layers.Dense is nn.Dense and wrap.WithLossCell is nn.WithLossCell
+    assert ms.common.initializer.Normal is initial.Normal and operations.Add is ms.ops.Add
