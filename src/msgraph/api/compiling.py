@@ -26,7 +26,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.lowering import lower
-from msgraph.frontend.values import Lowered, Result, Unknown, flatten, rebuild
+from msgraph.frontend.values import Lowered, Result, Unknown, rebuild
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -60,8 +60,9 @@ class Compiled:
         self._references = references or {}
         self._checked: tuple[int, ...] = ()
         self._overlapping: list[int] = []
-        self._make = _output_maker(lowered.output)
-        self._writes = [(write, _kinds(write.value)) for write in lowered.writes]
+        kinds = dict(enumerate(lowered.kinds))
+        self._make = _output_maker(lowered.output, kinds)
+        self._writes = [(write, kinds) for write in lowered.writes]
 
     def is_current(self) -> bool:
         """True while everything that was read when compiling is still the same."""
@@ -242,21 +243,14 @@ def _marker(value: Any) -> Unknown:
 # -- results ---------------------------------------------------------------------------------------------------
 
 
-def _output_maker(output: Any) -> Callable[[list[Array]], Any]:
+def _output_maker(output: Any, kinds: Mapping[int, str]) -> Callable[[list[Array]], Any]:
     """The way from the arrays of a run to what the user gets; straight where the result is one tensor."""
     if isinstance(output, Result) and output.kind == "tensor":
         index = output.index
         return lambda results: wrap(results[index])
-    kinds = _kinds(output)
     return lambda results: rebuild(output, _as_users_see(kinds, results))
 
 
 def _as_users_see(kinds: Mapping[int, str], results: Sequence[Array]) -> list[Any]:
     """Each result as a tensor, or as the Python number its marker asks for."""
     return [array.item() if kinds.get(i, "tensor") != "tensor" else wrap(array) for i, array in enumerate(results)]
-
-
-def _kinds(structure: Any) -> dict[int, str]:
-    """What each result in a structure is to the user."""
-    leaves, _ = flatten(structure)
-    return {leaf.index: leaf.kind for leaf in leaves if isinstance(leaf, Result)}

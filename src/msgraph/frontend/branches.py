@@ -22,6 +22,7 @@ from msgraph.frontend.joins import Joiner, Leaf, converted, meet
 from msgraph.frontend.outside import MISSING
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import Claim
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -79,7 +80,8 @@ class Fork:
         else:
             self.base.restore()
         try:
-            with filling(self.frame, self.blocks[side]):
+            knows = self.lowering.knowledge.assuming(self.condition.ssa, side == 0)
+            with filling(self.frame, self.blocks[side]), knows:
                 result = body()
         except BaseException:
             self.abandon()
@@ -111,12 +113,19 @@ class Fork:
         """Join the two states, and what the arms gave; makes the op."""
         self.frame.at(self.node)
         self._complete_journal()
-        joiner = Joiner(self.lowering, self._leaf, *self.after)
+        joiner = Joiner(self.lowering, self._leaf, self.after[0], self.after[1], self.blocks)
         given = self._given(joiner, left, right)
         for key, (holder, _) in self.base.held.items():
             put(holder, self._holder(joiner, holder, key))
         self._emit()
+        self._learn(joiner)
         return given
+
+    def _learn(self, joiner: Joiner) -> None:
+        """The condition, met again, says which option each variant is that was made of one value of either arm."""
+        for tag, true, false in joiner.tags:
+            claims = [[Claim(tag.ssa, number, True)] if isinstance(number, int) else [] for number in (true, false)]
+            self.lowering.knowledge.learn(self.condition.ssa, *claims)
 
     def _given(self, joiner: Joiner, left: Any, right: Any) -> Any:
         try:
@@ -226,16 +235,20 @@ def truth_value(lowering: Lowering, condition: Any) -> Traced:
     b = lowering.builder
     if isinstance(condition, Traced) and condition.kind == "bool":
         return condition
-    value = condition if isinstance(condition, Traced) else b.lift(condition)
+    given = value = condition if isinstance(condition, Traced) else b.lift(condition)
     if shape_of(value.type):
         value = cast(Traced, b.reshape(value, shape=()))
-    return b.as_number(b.cast(value, dtypes.bool_), "bool")
+    made = b.as_number(b.cast(value, dtypes.bool_), "bool")
+    if made.ssa is not given.ssa:
+        lowering.knowledge.learn(made.ssa, *lowering.knowledge.meaning(given.ssa))
+    return made
 
 
 def negated(lowering: Lowering, condition: Traced) -> Any:
     """``not condition``: a tensor gives a tensor, a number a number."""
     b = lowering.builder
     value = cast(Traced, b.logical_not(b.cast(b.as_tensor(condition), dtypes.bool_)))
+    lowering.knowledge.learn(value.ssa, *reversed(lowering.knowledge.meaning(condition.ssa)))
     return value if condition.kind == "tensor" else b.as_number(value, "bool")
 
 

@@ -15,6 +15,7 @@ from msgraph.diagnostics.catalog.transforms import OwnBackward
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.builtin_functions import HIGHER_ORDER, INTERCEPTED
+from msgraph.frontend.choices import each, find_variant, replaced
 from msgraph.frontend.classes import get_attribute, instantiate, member
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
@@ -24,9 +25,14 @@ from msgraph.frontend.modules import is_library, is_ours, is_pure, why_opaque
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.source import source_of
 from msgraph.frontend.values import Traced, holds_traced
+from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
+
+
+LAZY: frozenset[Any] = frozenset({enumerate, zip, map, filter, reversed, iter})
+"""What looks into its arguments when it is walked through, not before."""
 
 
 @lowers(ast.Call)
@@ -54,6 +60,18 @@ def call_expression(frame: Frame, node: ast.Call) -> Any:
 def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Call anything."""
     kind = class_of(function)
+    if lowering.knowledge.has_variants:
+        frame = cast(Frame, lowering.frame)
+        if kind is Variant:
+            return each(frame, function, lambda option: call(lowering, option, args, kwargs))
+        if (found := variant_among(function, args, kwargs)) is not None:
+
+            def one(option: Any) -> Any:
+                return call(lowering, function, *replaced((args, kwargs), found, option))
+
+            if isinstance(function, Hashable) and function in LAZY:
+                return Variant(found.tag, {number: one(option) for number, option in found.options.items()})
+            return each(frame, found, one)
     if kind is Closure:
         return run(lowering, function.callee, args, kwargs)
     if kind is FunctionType:
@@ -68,6 +86,21 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
         whole = cast("functools.partial[Any]", function)
         return call(lowering, whole.func, (*whole.args, *args), {**whole.keywords, **kwargs})
     return _call_object(lowering, function, args, kwargs)
+
+
+def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Variant | None:
+    """A variant that a callable cannot take as it is: one that looks into its arguments, and is not lowered."""
+    kind = class_of(function)
+    inner = function.__func__ if kind is MethodType else function
+    if getattr(inner, "__ms_native__", False) or getattr(class_of(function), "__ms_native__", False):
+        return find_variant((args, kwargs))
+    if isinstance(getattr(function, "__self__", None), Traced) or is_ours(getattr(inner, "__module__", None)):
+        return find_variant((args, kwargs))
+    written = isinstance(inner, (Closure, FunctionType)) and inner not in INTERCEPTED
+    if written or hasattr(function, "__ms_function__") or isinstance(getattr(function, "__self__", None), (list, dict)):
+        return None
+    shallow = isinstance(function, (type, BuiltinFunctionType, FunctionType))
+    return next((x for x in (*args, *kwargs.values()) if isinstance(x, Variant)), None) if shallow else None
 
 
 def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.branches import Fork, guard, open_ending, without
+from msgraph.frontend.choices import is_option
 from msgraph.frontend.classes import special
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
@@ -25,6 +26,7 @@ from msgraph.frontend.ranges import RunTimeRange
 from msgraph.frontend.statements import assign, iterable, run_block
 from msgraph.frontend.trials import Trial, has_effects, may_leave
 from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import Variant
 
 UNROLLED = 2048
 """Rounds up to which loops over constants are unrolled; longer ones are loops of the graph, where the body allows."""
@@ -101,7 +103,12 @@ def _after(frame: Frame, node: ast.While | ast.For, ending: Ending | None) -> En
 @lowers(ast.For)
 def for_(frame: Frame, node: ast.For) -> Ending | None:
     """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
-    items = at_iterable(frame, node)
+    return _for_over(frame, node, at_iterable(frame, node))
+
+
+def _for_over(frame: Frame, node: ast.For, items: Any) -> Ending | None:
+    if items.__class__ is Variant:
+        return by_option(frame, items, lambda option: _for_over(frame, node, option))
     if isinstance(items, RunTimeRange):
         return _after(frame, node, _counted(frame, node, items, None))
     if (count := _long(items)) and _emits(frame, node, items):
@@ -115,6 +122,16 @@ def for_(frame: Frame, node: ast.For) -> Ending | None:
             return None if ending is BREAK else ending
         pending = ending
     return _after(frame, node, pending)
+
+
+def by_option(frame: Frame, variant: Variant, body: Callable[[Any], Ending | None]) -> Ending | None:
+    """A statement lowered once for each option of what it looks into."""
+    number, *rest = frame.lowering.knowledge.possible(variant)
+    if not rest:
+        return body(variant.options[number])
+    fork = Fork(frame, is_option(frame.lowering, variant, number))
+    first = fork.run(0, lambda: body(variant.options[number]))
+    return open_ending(fork, [first, fork.run(1, lambda: by_option(frame, variant, body))])
 
 
 def _for_round(frame: Frame, node: ast.For, item: Any, pending: Ending | None) -> Ending | None:

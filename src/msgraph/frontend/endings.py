@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from msgraph.diagnostics.catalog.control import CatchAtRunTime
+from msgraph.diagnostics.errors import error
+
+if TYPE_CHECKING:
+    from msgraph.frontend.frames import Frame
 
 
 class Absent:
@@ -63,3 +69,15 @@ def ending_of(flags: Mapping[str, Any], value: Any, ended: Any) -> Ending | None
         if flag is True:
             return {"break": BREAK, "continue": CONTINUE}.get(kind) or Ending(kind, None if value is ABSENT else value)
     return Ending("perhaps", value, live, ended)
+
+
+def fail(frame: Frame, exception: BaseException) -> Ending:
+    """An exception in an arm that only the run chooses: the run says that it was met, and what follows is skipped."""
+    lowering = frame.lowering
+    if lowering.tries:
+        if lowering.tries[-1] == lowering.arms:
+            raise exception
+        raise error(CatchAtRunTime())
+    lowering.failures.append(exception)
+    lowering.failure["code"] = len(lowering.failures)
+    return Ending("raise")

@@ -10,12 +10,11 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
-from msgraph.diagnostics.catalog.control import CatchAtRunTime
 from msgraph.diagnostics.catalog.syntax import Refusal
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.branches import Fork, open_ending
 from msgraph.frontend.dispatch import lowers
-from msgraph.frontend.endings import Ending
+from msgraph.frontend.endings import Ending, fail
 from msgraph.frontend.expressions import condition, evaluate
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.statements import run_block
@@ -42,18 +41,6 @@ def raise_(frame: Frame, node: ast.Raise) -> Ending | None:
     if frame.lowering.arms:
         return fail(frame, exception)
     raise exception
-
-
-def fail(frame: Frame, exception: BaseException) -> Ending:
-    """An exception in an arm that only the run chooses: the run says that it was met, and what follows is skipped."""
-    lowering = frame.lowering
-    if lowering.tries:
-        if lowering.tries[-1] == lowering.arms:
-            raise exception
-        raise error(CatchAtRunTime())
-    lowering.failures.append(exception)
-    lowering.failure["code"] = len(lowering.failures)
-    return Ending("raise")
 
 
 @lowers(ast.Assert)

@@ -10,11 +10,13 @@ from typing import Any, TypeAlias
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.branches import Fork, check_condition, choose, negated, truth_value
+from msgraph.frontend.choices import each, find_variant, pick, sequence_of, spread, spread_deep
 from msgraph.frontend.classes import get_attribute, is_user_class, special
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.frames import Frame, Poison, checked
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import Variant
 
 Binary: TypeAlias = Callable[[Any, Any], Any]
 
@@ -184,6 +186,8 @@ def binary(frame: Frame, node: ast.BinOp) -> Any:
 
 def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     """``function(left, right)``; operators written by the user in Python are lowered."""
+    if left.__class__ is Variant or right.__class__ is Variant:
+        return spread(frame, left, right, lambda a, b: operate(frame, function, a, b))
     if is_user_class(frame.lowering, class_of(left)) or is_user_class(frame.lowering, class_of(right)):
         return _by_method(frame, function, left, right)
     return function(left, right)
@@ -210,6 +214,8 @@ def unary(frame: Frame, node: ast.UnaryOp) -> Any:
     if isinstance(node.op, ast.Not):
         verdict = decide(frame, value)
         return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
+    if value.__class__ is Variant:
+        return each(frame, value, _UNARY[node.op.__class__])
     return _UNARY[node.op.__class__](value)
 
 
@@ -225,7 +231,14 @@ def truth_of(frame: Frame, value: Any, what: str) -> bool:
 
 def decide(frame: Frame, value: Any) -> bool | Traced:
     """The truth of a value: known, or a condition that the run decides."""
+    if value.__class__ is Variant:
+        return each(frame, value, lambda option: _truth(frame, option))
     return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
+
+
+def _truth(frame: Frame, option: Any) -> bool | Traced:
+    verdict = decide(frame, option)
+    return truth_value(frame.lowering, verdict) if isinstance(verdict, Traced) else verdict
 
 
 def condition(frame: Frame, node: ast.expr) -> bool | Traced:
@@ -262,11 +275,22 @@ def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: 
         if isinstance(second, bool):
             return truth_value(frame.lowering, first) if second is every else second
         values = [b.as_tensor(truth_value(frame.lowering, v)) for v in (first, second)]
-        return b.as_number(b.logical_and(*values) if every else b.logical_or(*values), "bool")
+        whole = b.as_number(b.logical_and(*values) if every else b.logical_or(*values), "bool")
+        return _implying(frame, whole, first, second, every)
     kept = fork.run(1 - side, lambda: not every)
-    if isinstance(second, Traced):
-        second = fork.run(side, lambda: truth_value(frame.lowering, second))
-    return fork.close(*((second, kept) if every else (kept, second)))
+    verdict = fork.run(side, lambda: truth_value(frame.lowering, second)) if isinstance(second, Traced) else second
+    whole = fork.close(*((verdict, kept) if every else (kept, verdict)))
+    return _implying(frame, whole, first, second, every)
+
+
+def _implying(frame: Frame, whole: Any, first: Traced, second: Any, every: bool) -> Any:
+    """``a and b`` says what both say if it holds; ``a or b`` what both say if it does not."""
+    if isinstance(whole, Traced):
+        knowledge, side = frame.lowering.knowledge, 0 if every else 1
+        parts = [part.ssa for part in (first, second) if isinstance(part, Traced)]
+        claims = [claim for part in parts for claim in knowledge.meaning(part)[side]]
+        knowledge.learn(whole.ssa, *((claims, ()) if every else ((), claims)))
+    return whole
 
 
 @lowers(ast.BoolOp)
@@ -318,6 +342,8 @@ def _chain(frame: Frame, node: ast.Compare, position: int, left: Any) -> Any:
 
 
 def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
+    if left.__class__ is Variant or right.__class__ is Variant:
+        return spread(frame, left, right, lambda a, b: _compare(frame, op, a, b))
     match op:
         case ast.Is():
             return left is right
@@ -339,6 +365,8 @@ def attribute(frame: Frame, node: ast.Attribute) -> Any:
     """``x.shape``"""
     holder = evaluate(frame, node.value)
     frame.at(node)
+    if holder.__class__ is Variant:
+        return each(frame, holder, lambda option: get_attribute(frame.lowering, option, node.attr))
     return get_attribute(frame.lowering, holder, node.attr)
 
 
@@ -352,6 +380,12 @@ def subscript(frame: Frame, node: ast.Subscript) -> Any:
 
 def get_item(frame: Frame, holder: Any, key: Any) -> Any:
     """``holder[key]``"""
+    if holder.__class__ is Variant:
+        return each(frame, holder, lambda option: get_item(frame, option, key))
+    if frame.lowering.knowledge.has_variants and find_variant(key) is not None:
+        return spread_deep(frame, (key,), {}, lambda keys, _: get_item(frame, holder, keys[0]))
+    if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
+        return pick(frame, items, key, type(holder).__name__)
     method = special(frame.lowering, holder, "__getitem__")
     return holder[key] if method is None else method(key)
 

@@ -8,14 +8,17 @@ attributes of objects made inside.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MethodType
 from typing import Any, cast
+
+from xdsl.ir import Block, SSAValue
 
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import Outside, class_of
 from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import Variant
 
 _CONTAINERS = (list, dict, set)
 _FLAT = frozenset({int, float, str, bool, type(None), bytes, complex})
@@ -71,6 +74,36 @@ class Heap:
         return {key: contents_of(holder) for key, (holder, _) in self.held.items()}
 
 
+def is_settled(value: Any, outside: Outside, known: Mapping[int, Any], arms: Sequence[Block]) -> bool:
+    """True if a function means the same behind the ``arms``: nothing of it was computed in them.
+
+    What can change behind it must be among what is ``known``, and is joined by itself.
+    """
+    pending, seen = [value], set[int]()
+    while pending:
+        item = pending.pop()
+        if isinstance(item, Traced):
+            if _outermost(item.ssa) in arms:
+                return False
+            continue
+        if class_of(item) in _FLAT or id(item) in seen or id(item) in known:
+            continue
+        seen.add(id(item))
+        if isinstance(item, (Frame, *_CONTAINERS)) or _is_instance(item, outside):
+            return False
+        pending += _parts(item, outside)
+    return True
+
+
+def _outermost(value: SSAValue) -> Block:
+    """The block in whose making a value is computed; it belongs to no op as yet."""
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else cast(Block, owner.parent)
+    while (op := block.parent_op()) is not None:
+        block = cast(Block, op.parent)
+    return block
+
+
 def _reachable(roots: list[Any], outside: Outside) -> Iterator[Any]:
     seen = set[int]()
     while roots:
@@ -96,6 +129,8 @@ def _parts(item: Any, outside: Outside) -> list[Any]:
         return list(cast(dict[Any, Any], item).values())
     if isinstance(item, (list, tuple, set, frozenset)):
         return list(cast(Any, item))
+    if isinstance(item, Variant):
+        return list(item.options.values())
     if isinstance(item, Closure):
         frame = item.callee.parent
         return [*item.callee.defaults, *item.callee.keyword_defaults.values(), *([] if frame is None else [frame])]

@@ -1,17 +1,18 @@
 """Two values of which the run chooses one: what they are together, leaf by leaf.
 
 Tensors of one type join; Python numbers stay numbers of the wider kind; a number takes the type of a tensor it meets.
-Tuples, lists, dicts and objects join if their structure is the same. The table is MindSpore's, but for the number
-that meets a tensor, which it refuses.
+Tuples, lists, dicts and objects join if their structure is the same. Tensors of different shapes, a value and
+``None``, and different functions are kept side by side, as a variant. The table is MindSpore's, but for the number that
+meets a tensor, which it refuses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.ir import SSAValue
+from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer
 from msgraph.diagnostics.errors import error
@@ -20,8 +21,10 @@ from msgraph.dialects.calls import number_array
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.frames import Poison
+from msgraph.frontend.heap import is_settled
 from msgraph.frontend.outside import class_of, same
 from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import MOST, Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -57,6 +60,74 @@ def is_same(a: Any, b: Any) -> bool:
     if a is b or same(a, b):
         return True
     return type(a) is type(b) and isinstance(a, (range, slice)) and a == b
+
+
+def sort_of(lowering: Lowering, value: Any) -> Hashable:
+    """What tells the options of a variant apart; values of one sort are joined."""
+    leaf = leaf_of(lowering, value)
+    if leaf is not None:
+        return ("tensor", dtype_of(leaf.type), shape_of(leaf.type)) if leaf.kind == "tensor" else "number"
+    kind = class_of(value)
+    if isinstance(value, dict):
+        return (kind, *cast(dict[Any, Any], value))
+    if isinstance(value, (list, tuple)):
+        return (kind, len(cast("list[Any]", value)))
+    if value is None or isinstance(value, str):
+        return value
+    if _is_object(lowering, value):
+        return kind
+    lowering.keep_alive(value)
+    return id(value)
+
+
+def _is_object(lowering: Lowering, value: Any) -> bool:
+    outside = lowering.outside
+    return outside.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
+
+
+def differ(lowering: Lowering, a: Any, b: Any) -> bool:
+    """True if two values are kept side by side where the run chooses between them."""
+    if a is ABSENT or b is ABSENT:
+        return False
+    if a is None or b is None:
+        return a is not b
+    left, right = leaf_of(lowering, a), leaf_of(lowering, b)
+    if left is None or right is None:
+        return left is right is None and callable(a) and callable(b) and not is_same(a, b)
+    if left.kind != "tensor" or right.kind != "tensor" or left.type == right.type:
+        return False
+    return dtype_of(left.type) is dtype_of(right.type) and shape_of(left.type) != shape_of(right.type)
+
+
+def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[Any, Mapping[int, Any]]:
+    """The number of what a value is, known or not, and the options by number; ``other`` is what it is joined with.
+
+    A number takes the place of the only tensor of the other side.
+    """
+    if value is ABSENT:
+        return ABSENT, {}
+    if isinstance(value, Variant):
+        return value.tag, value.options
+    if isinstance(other, Variant) and sort_of(lowering, value) == "number":
+        tensors = [n for n, x in other.options.items() if (leaf := leaf_of(lowering, x)) and leaf.kind == "tensor"]
+        if len(tensors) == 1:
+            return tensors[0], {tensors[0]: value}
+    number = lowering.knowledge.number(sort_of(lowering, value))
+    return number, {number: value}
+
+
+def check_options(lowering: Lowering, first: Mapping[int, Any], second: Mapping[int, Any]) -> None:
+    """An error if options cannot stand side by side."""
+    for number, a in first.items():
+        for other, b in second.items():
+            if number not in second and other not in first and not differ(lowering, a, b):
+                raise error(BranchesDiffer(_unlike(lowering, a, b)))
+    if len({**first, **second}) > MOST:
+        leaves = [leaf_of(lowering, x) for _, x in sorted({**first, **second}.items())]
+        shapes = [shape_of(leaf.type) for leaf in leaves if leaf is not None]
+        if len(shapes) > 1:
+            raise error(BranchesDiffer(f"Shape Join Failed: shape1 = {shapes[0]}, shape2 = {shapes[1]}."))
+        raise error(BranchesDiffer(f"Type Join Failed: a choice among more than {MOST} values."))
 
 
 def meet(lowering: Lowering, a: Any, b: Any, promote: bool = False) -> Leaf:
@@ -139,13 +210,17 @@ class Joiner:
     """
 
     def __init__(
-        self, lowering: Lowering, leaf: Callable[[Any, Any], Any], left: Mapping[int, Any], right: Mapping[int, Any]
-    ) -> None:
+        self, lowering: Lowering, leaf: Callable[[Any, Any], Any], left: Mapping[int, Any], right: Mapping[int, Any],
+        arms: Sequence[Block] = (),
+    ) -> None:  # fmt: skip
         self.lowering = lowering
         self.leaf = leaf
         self.sides = (left, right)
+        self.arms = arms
         self.made: dict[tuple[int, int], Any] = {}
         self.kept: list[Any] = []
+        self.tags: list[tuple[Traced, Any, Any]] = []
+        """The tags of the variants made, and the numbers of both sides."""
 
     def of(self, a: Any, b: Any) -> Any:
         """The join of two values."""
@@ -154,7 +229,9 @@ class Joiner:
         if isinstance(a, Poison) or isinstance(b, Poison):
             return a if isinstance(a, Poison) else b
         some = b if a is ABSENT else a
-        if isinstance(some, (list, dict)) or self._is_object(some):
+        if isinstance(a, Variant) or isinstance(b, Variant) or differ(self.lowering, a, b):
+            return self._variant(a, b)
+        if isinstance(some, (list, dict)) or _is_object(self.lowering, some):
             return self._container(a, b, some)
         if isinstance(some, tuple):
             return self._tuple(a, b, cast(tuple[Any, ...], some))
@@ -162,9 +239,34 @@ class Joiner:
             return some
         return self.leaf(a, b)
 
-    def _is_object(self, value: Any) -> bool:
-        outside = self.lowering.outside
-        return outside.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
+    def _variant(self, a: Any, b: Any) -> Any:
+        key = (id(a), id(b))
+        if key in self.made:
+            return self.made[key]
+        lowering = self.lowering
+        true, first = options_of(lowering, a, b)
+        false, second = options_of(lowering, b, a)
+        check_options(lowering, first, second)
+        for value in (*first.values(), *second.values()):
+            self.check_settled(value)
+        options = {n: self.of(first.get(n, ABSENT), second.get(n, ABSENT)) for n in {**first, **second}}
+        made: Any = next(iter(options.values()))
+        if len(options) > 1:
+            tag = self.leaf(true, false)
+            self.tags.append((tag, true, false))
+            made = Variant(tag, options)
+            lowering.knowledge.has_variants = True
+        self.made[key] = made
+        self.kept += (a, b)
+        return made
+
+    def check_settled(self, value: Any) -> None:
+        """A function made in an arm, of what only that arm has, means nothing behind it."""
+        lowering = self.lowering
+        if not callable(value) or isinstance(value, Traced) or lowering.host.is_tensor(value):
+            return
+        if not is_settled(value, lowering.outside, self.sides[0], self.arms):
+            raise error(BranchesDiffer("Type Join Failed: functions that are made in the branches."))
 
     def _tuple(self, a: Any, b: Any, some: tuple[Any, ...]) -> Any:
         left, right = self.alike(a, b, some)

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Block, Region, SSAValue
 
@@ -18,11 +17,12 @@ from msgraph.diagnostics.catalog.control import BranchesDiffer, ContainerChanges
 from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.branches import any_of, filling, negated, poisoned, truth_value
+from msgraph.frontend.carried import Path, Plan, Slot, Walk
 from msgraph.frontend.endings import ABSENT, Ending, ending_of, flags_of, value_of
 from msgraph.frontend.expressions import both
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, put, slots
-from msgraph.frontend.joins import Joiner, Leaf, converted, is_same, leaf_of, meet
+from msgraph.frontend.joins import Joiner, Leaf, converted, leaf_of
 from msgraph.frontend.outside import MISSING
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
@@ -30,30 +30,7 @@ from msgraph.frontend.values import Traced
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
 
-Slot: TypeAlias = tuple[int, Any]
-Path: TypeAlias = tuple[Any, ...]
-
 _ATTEMPTS = 12
-
-
-@dataclass
-class Plan:
-    """What is known about what a loop carries: leaves by their place, slots with nothing to carry."""
-
-    leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
-    rebuilt: set[Path] = field(default_factory=set[Path])
-    poisoned: dict[Slot, Poison] = field(default_factory=dict[Slot, Poison])
-    changed: bool = False
-
-    def settle(self, path: Path, leaf: Leaf) -> None:
-        """A leaf is carried with this type."""
-        if self.leaves.get(path) != leaf:
-            self.leaves[path] = leaf
-            self.changed = True
-
-    def slots(self) -> set[Slot]:
-        """The slots that hold something carried."""
-        return {cast(Slot, path[:2]) for path in (*self.leaves, *self.rebuilt)} | set(self.poisoned)
 
 
 class Loop:
@@ -71,7 +48,7 @@ class Loop:
         self.control = control
         """What the loop itself carries: whether it was left, what it returns, where it stands."""
         control.update(left=False, broken=False, returned=False, raised=False, value=ABSENT)
-        self.plan = Plan()
+        self.plan = Plan(self.lowering)
         self.start = Heap(frame, control)
 
     def run(self) -> Ending | None:
@@ -209,26 +186,13 @@ class Attempt:
         return made
 
     def _shaped(self, path: Path, value: Any, held: Mapping[int, Any]) -> Any:
-        """``value`` with the arguments of the block in the places of the leaves that are carried."""
-        if path in self.values:
-            return self.values[path]
-        if isinstance(value, tuple):
-            whole = cast(tuple[Any, ...], value)
-            parts = [self._shaped((*path, i), part, held) for i, part in enumerate(whole)]
-            if all(x is y for x, y in zip(parts, whole, strict=True)):
-                return whole
-            return type(whole)(*parts) if hasattr(whole, "_fields") else type(whole)(parts)
-        if path in self.plan.rebuilt:
-            items = slots(held.get(id(value), value))
-            parts_by_name = {name: self._shaped((*path, name), part, held) for name, part in items.items()}
-            return list(parts_by_name.values()) if isinstance(value, list) else parts_by_name
-        return value
+        return self.plan.shaped(path, value, held, self.values)
 
     # -- values at the end of a region ---------------------------------------------------------------------
 
     def _leave(self, given: Mapping[int, Any], now: Mapping[int, Any], first: bool) -> list[SSAValue]:
         """What a region passes on; the plan learns what else must be carried."""
-        found: dict[Path, Any] = {}
+        walk = Walk(self.plan, self.values, Joiner(self.lowering, lambda a, b: None, given, now, self.blocks))
         for key, (holder, _) in self.loop.start.held.items():
             before, after = slots(given[key]), slots(now[key])
             if holder is self.loop.start.outside.journal:
@@ -238,10 +202,13 @@ class Attempt:
                 raise error(ContainerChanges(type(holder).__name__, "length", "loop"))
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
-                self._compare(holder, (key, name), old, value, (given, now), found)
+                self._compare(holder, (key, name), old, value, walk)
         if self.plan.changed:
             return []
-        return [converted(self.lowering, self._end_of(path, found), self.plan.leaves[path]) for path in self.order]
+        return [
+            converted(self.lowering, walk.found.get(path, self.values[path]), self.plan.leaves[path])
+            for path in self.order
+        ]
 
     def _complete_journal(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
         """An attribute outside that the body writes has its own value before the first round."""
@@ -252,10 +219,7 @@ class Attempt:
                 held[key] = (target, getattr(target, key[1], ABSENT))
                 self.plan.changed = True
 
-    def _end_of(self, path: Path, found: Mapping[Path, Any]) -> Any:
-        return found.get(path, self.values[path])
-
-    def _compare(self, holder: Any, slot: Slot, before: Any, value: Any, sides: Any, found: dict[Path, Any]) -> None:
+    def _compare(self, holder: Any, slot: Slot, before: Any, value: Any, walk: Walk) -> None:
         if before is value or slot in self.plan.poisoned:
             return
         if before is MISSING:
@@ -266,35 +230,9 @@ class Attempt:
                 self.plan.changed = True
             return
         try:
-            self._walk(slot, before, value, sides, found)
+            walk.of(slot, before, value)
         except CompileError as problem:
             self._spoil(holder, slot, problem)
-
-    def _walk(self, path: Path, before: Any, value: Any, sides: Any, found: dict[Path, Any]) -> None:
-        """Settle every leaf that differs from what it was at the start of the round."""
-        if before is value:
-            return
-        some = value if before is ABSENT else before
-        if isinstance(some, (tuple, list, dict)):
-            probe = Joiner(self.lowering, lambda a, b: None, *sides)
-            left, right = probe.alike(before, value, some)
-            if not isinstance(some, tuple) and path not in self.plan.rebuilt:
-                self.plan.rebuilt.add(path)
-                self.plan.changed = True
-            for name, part in left.items():
-                self._walk((*path, name), part, right[name], sides, found)
-            return
-        if path not in self.plan.leaves and not isinstance(some, Traced) and self._is_known(before, value):
-            return
-        known = self.plan.leaves.get(path)
-        leaf = meet(self.lowering, before, value, promote=True)
-        if known is not None:
-            leaf = meet(self.lowering, self.values.get(path, before), value, promote=True)
-        self.plan.settle(path, leaf)
-        found[path] = value
-
-    def _is_known(self, before: Any, value: Any) -> bool:
-        return before is ABSENT or (not isinstance(value, Traced) and is_same(before, value))
 
     def _spoil(self, holder: Any, slot: Slot, problem: CompileError) -> None:
         """A value that cannot be carried: an error where it is used, at once if it is not a name's."""
@@ -343,11 +281,8 @@ class Attempt:
         """What is carried into the first round."""
         held = {key: contents for key, (_, contents) in self.loop.start.held.items()}
         value: Any = slots(held[path[0]]).get(path[1], ABSENT)
-        for name in path[2:]:
-            if value is ABSENT:
-                return ABSENT
-            inside: Any = held.get(id(value), value)
-            value = inside[name]
+        for depth, name in enumerate(path[2:], 2):
+            value = self.plan.part(path[:depth], value, name, held)
         return value
 
     def _results(self) -> None:

@@ -31,6 +31,7 @@ from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import Outside
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Host, Lowered, Traced, Unknown, substitute
+from msgraph.frontend.variants import Knowledge
 
 STATEMENTS = (class_statement, comprehensions, exceptions, patterns)
 """Modules imported because they fill the table of ``dispatch``."""
@@ -72,6 +73,7 @@ class Lowering:
         self.failure: dict[str, Any] = {"code": 0}
         """Which of the failures the run has met: its number, 0 for none."""
         self.last_return: tuple[Any, str] | None = None
+        self.knowledge = Knowledge()
 
     def call(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Call anything the way a graph does."""

@@ -13,7 +13,8 @@ from msgraph.diagnostics.spans import Span
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.outside import DELETED, MISSING, class_of
 from msgraph.frontend.source import span_of
-from msgraph.frontend.values import Contents, Kept, Rebuilt, Result, Substitution, Traced, Write, find_traced
+from msgraph.frontend.values import Chosen, Contents, Kept, Rebuilt, Result, Substitution, Traced, Write, find_traced
+from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -64,6 +65,8 @@ class OutputShaper:
     def _leaf(self, leaf: Any) -> Any:
         if isinstance(leaf, Traced):
             return self._number(leaf)
+        if isinstance(leaf, Variant):
+            return Chosen(self._number(leaf.tag), {n: self.shape(option) for n, option in leaf.options.items()})
         if self.lowering.host.is_parameter(leaf):
             return Contents(leaf, self.lowering.host.contents_of) if self.returns else leaf
         kind = class_of(leaf)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -11,12 +11,14 @@ from typing import Any
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.branches import go_on
+from msgraph.frontend.choices import find_variant, one_by_one, spread_deep
 from msgraph.frontend.classes import delete_attribute, delete_item, get_attribute, set_attribute, set_item, special
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
-from msgraph.frontend.expressions import INPLACE, evaluate, get_item, operate
+from msgraph.frontend.expressions import INPLACE, Binary, evaluate, get_item, operate
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import Variant
 
 
 def run_block(frame: Frame, body: Sequence[ast.stmt]) -> Ending | None:
@@ -93,7 +95,7 @@ def assign(frame: Frame, target: ast.expr, value: Any) -> None:
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
             frame.at(target)
-            set_attribute(frame.lowering, holder, name, value)
+            one_by_one(frame, holder, lambda one: set_attribute(frame.lowering, one, name, value))
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             frame.at(target)
@@ -107,6 +109,9 @@ def assign(frame: Frame, target: ast.expr, value: Any) -> None:
 
 def _store_item(frame: Frame, owner: ast.expr, holder: Any, key: Any, value: Any) -> None:
     """``x[key] = value``; a tensor is a value, so where it came from is bound to a new one."""
+    if frame.lowering.knowledge.has_variants and (holder.__class__ is Variant or find_variant(key) is not None):
+        _store_variants(frame, owner, holder, key, value)
+        return
     host = frame.lowering.host
     if isinstance(holder, Traced) or type(holder) is host.tensor_class:
         if isinstance(owner, ast.Name) and owner.id not in frame.names and owner.id not in frame.scope.nonlocals:
@@ -116,10 +121,20 @@ def _store_item(frame: Frame, owner: ast.expr, holder: Any, key: Any, value: Any
         set_item(frame.lowering, holder, key, value)
 
 
+def _store_variants(frame: Frame, owner: ast.expr, holder: Any, key: Any, value: Any) -> None:
+    """``x[key] = value`` where ``x``, or something in the key, is a variant."""
+
+    def store(one: Any, keys: Any) -> None:
+        spread_deep(frame, (keys,), {}, lambda given, _: _store_item(frame, owner, one, given[0], value))
+
+    one_by_one(frame, holder, lambda one: store(one, key))
+
+
 def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
     star = next((i for i, target in enumerate(targets) if isinstance(target, ast.Starred)), None)
     wanted = len(targets) - (star is not None)
-    items = list(islice(iterable(frame, value), None if star is not None else wanted + 1))
+    limit = (None if star is not None else wanted + 1,)
+    items = one_by_one(frame, value, lambda one: list(islice(iterable(frame, one), *limit)))
     if len(items) < wanted:
         least = "at least " if star is not None else ""
         raise ValueError(f"not enough values to unpack (expected {least}{wanted}, got {len(items)})")
@@ -151,19 +166,25 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
                 assign(frame, target, new)
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
-            new = _update(frame, node, function, get_attribute(frame.lowering, holder, name))
-            set_attribute(frame.lowering, holder, name, new)
+
+            def update(one: Any) -> None:
+                new = _update(frame, node, function, get_attribute(frame.lowering, one, name))
+                set_attribute(frame.lowering, one, name, new)
+
+            one_by_one(frame, holder, update)
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             new = _update(frame, node, function, get_item(frame, holder, key))
             _store_item(frame, owner, holder, key, new)
 
 
-def _update(
-    frame: Frame, node: ast.AugAssign, function: tuple[Callable[..., Any], Callable[..., Any]], old: Any
-) -> Any:
+def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], old: Any) -> Any:
     value = evaluate(frame, node.value)
     frame.at(node)
+    return one_by_one(frame, old, lambda one: _operated(frame, function, one, value))
+
+
+def _operated(frame: Frame, function: tuple[Binary, Binary], old: Any, value: Any) -> Any:
     in_place, plain = function
     return operate(frame, plain if isinstance(old, Traced) else in_place, old, value)
 

@@ -20,6 +20,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
 from msgraph.dialects.types import Tensor, shape_of
 from msgraph.frontend.outside import MISSING, Guard, class_of
+from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -155,6 +156,14 @@ class Contents:
 
 
 @dataclass(frozen=True, eq=False)
+class Chosen:
+    """Stands in an output structure for one of several, of which the run gives the number."""
+
+    tag: Result
+    options: Mapping[int, Any]
+
+
+@dataclass(frozen=True, eq=False)
 class Rebuilt:
     """Stands in an output structure for an object made inside whose attributes hold run-time values."""
 
@@ -222,6 +231,8 @@ def rebuild(structure: Any, results: Sequence[Any]) -> Any:
             return item.value
         if isinstance(item, Contents):
             return item.read(item.parameter)
+        if isinstance(item, Chosen):
+            return walk.of(item.options[results[item.tag.index]])
         if not isinstance(item, Rebuilt):
             return item
         if id(item) not in made:
@@ -353,4 +364,6 @@ def _parts(item: Any) -> Sequence[Any]:
         return list(cast(Mapping[Any, Any], item).values())
     if isinstance(item, slice):
         return (cast(Any, item).start, cast(Any, item).stop, cast(Any, item).step)
+    if isinstance(item, Variant):
+        return (item.tag, *item.options.values())
     return ()

@@ -1,4 +1,4 @@
-"""A run-time index into a Python list."""
+"""A run-time index into a Python list, of another type than an integer."""
 
 import msgraph as ms
 
@@ -8,4 +8,4 @@ def f(x, i):
     return [x, x + 1][i]
 
 
-f(ms.Tensor(1.0), ms.Tensor(1))
+f(ms.Tensor(1.0), ms.Tensor(1.5))

@@ -134,3 +134,17 @@ class LoopValueChanges(Diagnostic):
     )
     help = "cast or reshape what the function returns, or start from a value like it"
     loop: str
+
+
+@dataclass(frozen=True)
+class IndexOfNoInteger(Diagnostic):
+    """A list or a tuple is indexed by a run-time value that is no integer."""
+
+    code = "MG135"
+    kind = TypeError
+    message = "{sequence} indices must be integers or slices, not {dtype} tensors of shape {shape}"
+    label = "which item this is, the run would have to know"
+    help = "give it an integer tensor of one element: `i.astype(ms.int64)`"
+    sequence: str
+    dtype: str
+    shape: tuple[int, ...]

@@ -1,0 +1,174 @@
+"""What a run-time loop carries round: leaves by their place in what the loop changes.
+
+A place is a path: the id of what holds a name, the name, and the way down into tuples, lists, dicts and variants. What
+must be carried is learnt from lowering the body (``loops.py``), with the values at the start of a round beside those
+at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+from msgraph.frontend.endings import ABSENT
+from msgraph.frontend.frames import Poison
+from msgraph.frontend.heap import slots
+from msgraph.frontend.joins import (
+    NUMBER_TYPES,
+    Joiner,
+    Leaf,
+    check_options,
+    differ,
+    is_same,
+    leaf_of,
+    meet,
+    options_of,
+)
+from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import Variant
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+Slot: TypeAlias = tuple[int, Any]
+Path: TypeAlias = tuple[Any, ...]
+
+TAG = "tag"
+"""The last step of the way to the tag of a variant; that to an option is its number."""
+
+
+@dataclass
+class Plan:
+    """What is known about what a loop carries: leaves by their place, slots with nothing to carry."""
+
+    lowering: Lowering
+    leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
+    rebuilt: set[Path] = field(default_factory=set[Path])
+    variants: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
+    """Where variants are carried: an example of each option."""
+    poisoned: dict[Slot, Poison] = field(default_factory=dict[Slot, Poison])
+    changed: bool = False
+
+    def settle(self, path: Path, leaf: Leaf) -> None:
+        """A leaf is carried with this type."""
+        if self.leaves.get(path) != leaf:
+            self.leaves[path] = leaf
+            self.changed = True
+
+    def slots(self) -> set[Slot]:
+        """The slots that hold something carried."""
+        return {cast(Slot, path[:2]) for path in (*self.leaves, *self.rebuilt)} | set(self.poisoned)
+
+    # -- at the start of a region --------------------------------------------------------------------------
+
+    def shaped(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+        """``value`` with ``values``, the arguments of the block, in the places of the leaves that are carried."""
+        if path in self.variants:
+            return self._shaped_variant(path, value, held, values)
+        if path in values:
+            return values[path]
+        if isinstance(value, tuple):
+            whole = cast(tuple[Any, ...], value)
+            parts = [self.shaped((*path, i), part, held, values) for i, part in enumerate(whole)]
+            if all(x is y for x, y in zip(parts, whole, strict=True)):
+                return whole
+            return type(whole)(*parts) if hasattr(whole, "_fields") else type(whole)(parts)
+        if path in self.rebuilt:
+            items = slots(held.get(id(value), value))
+            by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
+            return list(by_name.values()) if isinstance(value, list) else by_name
+        return value
+
+    def _shaped_variant(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+        _, given = options_of(self.lowering, value)
+        options = {
+            number: self.shaped((*path, number), given.get(number, example), held, values)
+            for number, example in self.variants[path].items()
+        }
+        self.lowering.knowledge.has_variants = True
+        return Variant(values[(*path, TAG)], options)
+
+    def part(self, path: Path, value: Any, name: Any, held: Mapping[int, Any]) -> Any:
+        """One step down into a value, on the way along ``path``."""
+        if value is ABSENT:
+            return ABSENT
+        if path in self.variants:
+            tag, options = options_of(self.lowering, value, Variant(cast(Any, None), self.variants[path]))
+            return tag if name == TAG else options.get(name, ABSENT)
+        inside: Any = held.get(id(value), value)
+        return inside[name]
+
+
+class Walk:
+    """Values at the start of a round beside those at its end; the plan learns what must be carried."""
+
+    def __init__(self, plan: Plan, values: Mapping[Path, Traced], joiner: Joiner) -> None:
+        self.plan = plan
+        self.lowering = plan.lowering
+        self.values = values
+        self.joiner = joiner
+        self.found: dict[Path, Any] = {}
+        """What the carried leaves are at the end."""
+
+    def of(self, path: Path, before: Any, value: Any) -> None:
+        """Settle every leaf that differs from what it was at the start of the round."""
+        if before is value:
+            return
+        if self._is_variant(path, before, value):
+            self._variant(path, before, value)
+            return
+        some = value if before is ABSENT else before
+        if isinstance(some, (tuple, list, dict)):
+            self._container(path, before, value, some)
+            return
+        if path not in self.plan.leaves and not isinstance(some, Traced) and _is_known(before, value):
+            return
+        known = self.plan.leaves.get(path)
+        start = before if known is None else self.values.get(path, before)
+        self.plan.settle(path, meet(self.lowering, start, value, promote=True))
+        self.found[path] = value
+
+    def _is_variant(self, path: Path, before: Any, value: Any) -> bool:
+        if path in self.plan.variants or isinstance(before, Variant) or isinstance(value, Variant):
+            return True
+        return differ(self.lowering, before, value)
+
+    def _container(self, path: Path, before: Any, value: Any, some: Any) -> None:
+        left, right = self.joiner.alike(before, value, some)
+        if not isinstance(some, tuple) and path not in self.plan.rebuilt:
+            self.plan.rebuilt.add(path)
+            self.plan.changed = True
+        for name, part in left.items():
+            self.of((*path, name), part, right[name])
+
+    def _variant(self, path: Path, before: Any, value: Any) -> None:
+        start, first = options_of(self.lowering, before, value)
+        end, second = options_of(self.lowering, value, before)
+        check_options(self.lowering, first, second)
+        for option in second.values():
+            self.joiner.check_settled(option)
+        known = self.plan.variants.setdefault(path, {})
+        for number, example in {**second, **first}.items():
+            if number not in known:
+                known[number] = example
+                self.plan.changed = True
+        if path in self.plan.leaves:
+            del self.plan.leaves[path]
+        self.plan.settle((*path, TAG), Leaf("int", NUMBER_TYPES["int"]))
+        self.found[(*path, TAG)] = end if end is not ABSENT else start
+        for number, example in known.items():
+            a, b = first.get(number, ABSENT), second.get(number, ABSENT)
+            if leaf_of(self.lowering, example) is not None or isinstance(example, (tuple, list, dict)):
+                self._option((*path, number), a, b)
+
+    def _option(self, path: Path, before: Any, value: Any) -> None:
+        if before is ABSENT and value is ABSENT:
+            return
+        self.of(path, before, value)
+        if value is ABSENT and path in self.plan.leaves:
+            self.found[path] = ABSENT
+
+
+def _is_known(before: Any, value: Any) -> bool:
+    return before is ABSENT or (not isinstance(value, Traced) and is_same(before, value))

@@ -1,0 +1,167 @@
+"""What looks into a variant is lowered once for each option it may be here, and the run chooses.
+
+An option with which a program fails, as ``None + 1`` does, fails when the run meets it; if every option fails, the
+program cannot be right, and the first failure is the compiler's answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.diagnostics.catalog.control import IndexOfNoInteger
+from msgraph.diagnostics.catalog.syntax import Refusal
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects import dtypes
+from msgraph.dialects.types import dtype_of, element_count, shape_of
+from msgraph.frontend.branches import Fork
+from msgraph.frontend.endings import ABSENT, fail
+from msgraph.frontend.frames import Frame
+from msgraph.frontend.outside import class_of
+from msgraph.frontend.values import Traced, substitute
+from msgraph.frontend.variants import Claim, Variant
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+def is_option(lowering: Lowering, variant: Variant, number: int) -> Traced:
+    """Whether a variant is the option of a number, as a condition that says so."""
+    b = lowering.builder
+    same = cast(Traced, b.equal(b.as_tensor(variant.tag), b.lift_number(number, dtypes.int64)))
+    claim = Claim(variant.tag.ssa, number, True)
+    lowering.knowledge.learn(same.ssa, [claim], [claim.opposite()])
+    return b.as_number(same, "bool")
+
+
+def each(frame: Frame, variant: Variant, body: Callable[[Any], Any]) -> Any:
+    """``body`` of every option that is possible here; what it gives is joined."""
+    return _Choice(frame, variant, body).among(frame.lowering.knowledge.possible(variant))
+
+
+class _Choice:
+    """One use of a variant."""
+
+    def __init__(self, frame: Frame, variant: Variant, body: Callable[[Any], Any]) -> None:
+        self.frame = frame
+        self.variant = variant
+        self.body = body
+        self.problems: list[Exception] = []
+        self.succeeded = False
+
+    def among(self, numbers: Sequence[int], around: Fork | None = None) -> Any:
+        """The options with these numbers."""
+        number, *rest = numbers
+        if not rest:
+            return self._of(number, around, True)
+        fork = Fork(self.frame, is_option(self.frame.lowering, self.variant, number))
+        left = fork.run(0, lambda: self._of(number, fork, False))
+        return fork.close(left, fork.run(1, lambda: self.among(rest, fork)))
+
+    def _of(self, number: int, fork: Fork | None, last: bool) -> Any:
+        try:
+            result = self.body(self.variant.options[number])
+        except Exception as problem:
+            if is_refusal(problem):
+                raise
+            self.frame.lowering.blame(problem)
+            self.problems.append(problem)
+            if fork is None or (last and not self.succeeded):
+                raise self.problems[0] from None
+            fork.base.restore()  # what the failing option has done so far was done in vain
+            fail(self.frame, problem)
+            return ABSENT
+        self.succeeded = True
+        return result
+
+
+def is_refusal(problem: Exception) -> bool:
+    """Is it a limit of the compiler, rather than an error of the program?"""
+    return isinstance(problem, CompileError) and isinstance(problem.diagnostic, Refusal)
+
+
+def one_by_one(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
+    """``body(value)``, of every option if it is a variant."""
+    return each(frame, value, body) if isinstance(value, Variant) else body(value)
+
+
+def spread(frame: Frame, left: Any, right: Any, body: Callable[[Any, Any], Any]) -> Any:
+    """``body(left, right)`` for every combination of options of those that are variants."""
+    return one_by_one(frame, left, lambda a: one_by_one(frame, right, lambda b: body(a, b)))
+
+
+def spread_deep(
+    frame: Frame, args: Sequence[Any], kwargs: Mapping[str, Any],
+    body: Callable[[Sequence[Any], Mapping[str, Any]], Any],
+) -> Any:  # fmt: skip
+    """``body(args, kwargs)`` for every combination of options of the variants inside."""
+    found = find_variant((args, kwargs))
+    if found is None:
+        return body(args, kwargs)
+
+    def one(option: Any) -> Any:
+        given, named = replaced((args, kwargs), found, option)
+        return spread_deep(frame, given, named, body)
+
+    return each(frame, found, one)
+
+
+def sequence_of(holder: Any) -> Sequence[Any] | None:
+    """The items of a list, a tuple, or a container of cells; ``None`` for other things."""
+    if isinstance(holder, (list, tuple)):
+        return cast(Sequence[Any], holder)
+    kind = class_of(holder)
+    if getattr(kind, "__ms_cell__", False) and hasattr(kind, "__getitem__") and hasattr(kind, "__len__"):
+        return list(holder)
+    return None
+
+
+def pick(frame: Frame, items: Sequence[Any], key: Traced, kind: str) -> Any:
+    """The item whose number the run knows; beyond the end the run fails."""
+    b = frame.lowering.builder
+    shape = shape_of(key.type)
+    if element_count(shape) != 1 or not (dtype_of(key.type).is_integer or key.kind == "bool"):
+        raise error(IndexOfNoInteger(kind, str(dtype_of(key.type)), shape))
+    index = b.cast(b.as_tensor(key), dtypes.int64)
+    if shape:
+        index = cast(Traced, b.reshape(index, shape=()))
+
+    def among(positions: Sequence[int]) -> Any:
+        if not positions:
+            return _out_of_range(frame, kind, len(items))
+        numbers = [positions[0], positions[0] - len(items)]
+        is_it = [cast(Traced, b.equal(index, b.lift_number(n, dtypes.int64))) for n in numbers]
+        fork = Fork(frame, b.as_number(cast(Traced, b.logical_or(*is_it)), "bool"))
+        item = fork.run(0, lambda: items[positions[0]])
+        return fork.close(item, fork.run(1, lambda: among(positions[1:])))
+
+    return among(range(len(items)))
+
+
+def _out_of_range(frame: Frame, kind: str, count: int) -> Any:
+    range_ = f"the value of index in [{-count}, {count})"
+    problem = IndexError(f"Given index out of range of a {kind}. Please make sure {range_}.")
+    if not count:
+        raise problem
+    frame.lowering.blame(problem)
+    fail(frame, problem)
+    return ABSENT
+
+
+def find_variant(value: Any) -> Variant | None:
+    """The first variant in containers and slices."""
+    if isinstance(value, Variant):
+        return value
+    parts: Sequence[Any] = ()
+    if isinstance(value, (list, tuple)):
+        parts = cast(Sequence[Any], value)
+    elif isinstance(value, Mapping):
+        parts = list(cast(Mapping[Any, Any], value).values())
+    elif isinstance(value, slice):
+        parts = (cast(Any, value).start, cast(Any, value).stop, cast(Any, value).step)
+    return next((found for part in parts if (found := find_variant(part)) is not None), None)
+
+
+def replaced(value: Any, variant: Variant, option: Any) -> Any:
+    """A copy with an option for a variant."""
+    return substitute(value, lambda leaf: option if leaf is variant else leaf)

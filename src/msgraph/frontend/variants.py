@@ -1,0 +1,102 @@
+"""Values of which only the run knows the type: a tensor or ``None``, tensors of two shapes, one of several functions.
+
+A :class:`Variant` keeps every option by itself, with its own static type, beside a number that says which one it is.
+It is passed on as it is; whatever looks into it is lowered once for each option (``choices.py``), the run choosing.
+What the conditions around a place say about it is :class:`Knowledge`: behind ``if x is not None`` there is one option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from xdsl.ir import SSAValue
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+
+if TYPE_CHECKING:
+    from msgraph.frontend.values import Traced
+
+MOST = 8
+"""Options a variant may have; a loop that finds a new one in every round has no end."""
+
+
+class Variant:
+    """One of several values; ``tag`` is the number of the one it is at run time."""
+
+    __slots__ = ("options", "tag")
+
+    def __init__(self, tag: Traced, options: Mapping[int, Any]) -> None:
+        self.tag = tag
+        self.options = options
+
+    def _refused(self, *_: Any) -> NoReturn:
+        raise error(syntax.NeedsConstant("the type of a value"))
+
+    __bool__ = __len__ = __iter__ = __int__ = __float__ = __index__ = __call__ = __getitem__ = _refused
+
+
+class Claim(NamedTuple):
+    """A tag is a number, or is not."""
+
+    tag: SSAValue
+    number: int
+    holds: bool
+
+    def opposite(self) -> Claim:
+        """The claim that this one is wrong."""
+        return self._replace(holds=not self.holds)
+
+
+Claims = Sequence[Claim]
+
+
+class Knowledge:
+    """What is known of tags where the lowering is, and what it would say of them if a condition held, or did not."""
+
+    def __init__(self) -> None:
+        self.has_variants = False
+        """Has any been made?"""
+        self._meanings: dict[SSAValue, tuple[Claims, Claims]] = {}
+        self._possible: dict[SSAValue, frozenset[int]] = {}
+        self._impossible: dict[SSAValue, frozenset[int]] = {}
+        self._numbers: dict[Hashable, int] = {}
+
+    def number(self, sort: Hashable) -> int:
+        """The number of a sort of values, the same for all variants of a graph."""
+        return self._numbers.setdefault(sort, len(self._numbers))
+
+    def learn(self, condition: SSAValue, if_true: Claims = (), if_false: Claims = ()) -> None:
+        """A condition says this if it holds, and that if it does not."""
+        true, false = self._meanings.get(condition, ((), ()))
+        self._meanings[condition] = ([*true, *if_true], [*false, *if_false])
+
+    def meaning(self, condition: SSAValue) -> tuple[Claims, Claims]:
+        """What a condition says if it holds, and if it does not."""
+        return self._meanings.get(condition, ((), ()))
+
+    def possible(self, variant: Variant) -> list[int]:
+        """The options that a variant may be here."""
+        tag = variant.tag.ssa
+        allowed = self._possible.get(tag, frozenset(variant.options)) - self._impossible.get(tag, frozenset())
+        return [number for number in variant.options if number in allowed] or list(variant.options)
+
+    @contextmanager
+    def assuming(self, condition: SSAValue, holds: bool) -> Generator[None]:
+        """Inside, a condition holds, or does not."""
+        claims = self._meanings.get(condition, ((), ()))[0 if holds else 1]
+        if not claims:
+            yield
+            return
+        before = dict(self._possible), dict(self._impossible)
+        for tag, number, is_it in claims:
+            if is_it:
+                self._possible[tag] = frozenset({number})
+            else:
+                self._impossible[tag] = self._impossible.get(tag, frozenset()) | {number}
+        try:
+            yield
+        finally:
+            self._possible, self._impossible = before

@@ -1,0 +1,148 @@
+"""Values of which only the run knows the type: each program, compiled, gives what it gives as plain Python."""
+
+# The programs here are what is tested; they are written as users write, untyped.
+# pyright: basic, reportAttributeAccessIssue=false, reportOptionalSubscript=false, reportPossiblyUnboundVariable=false
+# pyright: reportCallIssue=false, reportOptionalOperand=false, reportIndexIssue=false
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import Tensor, nn, ops
+
+SHORT, LONG = Tensor([1.0, 2.0]), Tensor([3.0, 4.0, 5.0])
+
+
+def returned(c, a, b):
+    if c > 0:
+        return a, None
+    return b, c
+
+
+def reduced(c, a, b):
+    r = a * 2 if c > 0 else b
+    return r.sum() + len(r), r.shape, r[-1]
+
+
+def operated(c, a, b):
+    r = a * 2 if c > 0 else b
+    r = r + 1
+    r += r
+    return ops.concat((r, a)), -r, [r, r[0]], {"r": r}
+
+
+def walked(c, a, b):
+    total = 0.0
+    for i, x in enumerate(a * 2 if c > 0 else b):
+        total = total + x * i
+        if total > 8:
+            break
+    return total
+
+
+def unpacked(c, a, b):
+    pair = (a, b.sum()) if c > 0 else (b, a.sum())
+    first, second = pair
+    return first * second
+
+
+def value_or_none(c, a, b):
+    r = a * 2 if c > 0 else None
+    if r is None:
+        return b
+    return r + 1
+
+
+def default_of_none(c, a, b):
+    r = None
+    k = 3 if c > 1 else None
+    if c > 0:
+        r = a
+    out = r if r is not None and c < 2 else b
+    return out, r, k, r is None, isinstance(r, Tensor)
+
+
+def none_in_loop(c, a, b):
+    best, i = None, c * 0
+    while i < c:
+        best = a + i if best is None or best.sum() < 4 else best
+        i = i + 1
+    return best
+
+
+def asserted(c, a, b):
+    r = a if c >= 0 else None
+    assert r is not None, "nothing"
+    return r * 2
+
+
+def nothing_plus_one(c, a, b):
+    r = a if c > 0 else None
+    return r + 1
+
+
+def chosen_function(c, a, b):
+    def doubled(x):
+        return x * 2
+
+    f = doubled if c > 0 else ops.neg
+    g = a.sum if c > 1 else b.max
+    return f(a), f(b), g()
+
+
+def indexed(c, a, b):
+    items = [a, b, a + 1]
+    steps = (lambda x: x + 10, ops.exp, nn.ReLU())
+    return items[c], steps[c](a), (1, 2, 3)[c]
+
+
+def stored(c, a, b):
+    kept = {"x": a, "y": []}
+    if c > 0:
+        kept["x"] = b
+    kept["y"].append(kept["x"])
+    return kept, kept["y"][0] * 2
+
+
+PROGRAMS = (returned, reduced, operated, walked, unpacked, value_or_none, default_of_none, none_in_loop, asserted,
+            nothing_plus_one, chosen_function, indexed, stored)  # fmt: skip
+
+
+def plain(value: Any) -> Any:
+    """A result made comparable."""
+    if isinstance(value, Tensor):
+        return np.asarray(value.asnumpy(), np.float32).round(4).tolist(), value.shape
+    if isinstance(value, (tuple, list)):
+        return [plain(item) for item in value]
+    return {name: plain(item) for name, item in value.items()} if isinstance(value, dict) else value
+
+
+def outcome(function: Callable[..., Any], c: int) -> Any:
+    """What a call gives, or the kind of its failure."""
+    try:
+        return plain(function(Tensor(c), SHORT, LONG))
+    except Exception as problem:
+        return next(kind.__name__ for kind in type(problem).__mro__ if kind.__module__ == "builtins")
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda f: f.__name__)
+def test_program_gives_what_python_gives(program: Callable[..., Any]) -> None:
+    compiled = ms.jit(program)
+    for c in (-3, 0, 1, 2, 5):
+        assert outcome(compiled, c) == outcome(program, c), c
+    assert compiled.cache_info().misses == 1
+
+
+def test_gradients_flow_through_the_option_that_runs() -> None:
+    def f(c, a, b):
+        r = a * 2 if c > 0 else b * b
+        return r.sum()
+
+    both = ms.jit(lambda c, a, b: ms.grad(f, (1, 2))(c, a, b))
+    assert plain(both(Tensor(1), SHORT, LONG)) == plain((Tensor([2.0, 2.0]), Tensor([0.0, 0.0, 0.0])))
+    assert plain(both(Tensor(0), SHORT, LONG)) == plain((Tensor([0.0, 0.0]), LONG * 2))
