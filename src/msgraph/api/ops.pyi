@@ -22,6 +22,12 @@ def acos(input: Any) -> Any:
     """The angle whose cosine is x."""
 def acosh(input: Any) -> Any:
     """The number whose hyperbolic cosine is x."""
+def adaptive_avg_pool1d(input: Any, output_size: Any) -> Any:
+    """Means of ``output_size`` windows that cover the last dim."""
+def adaptive_avg_pool2d(input: Any, output_size: Any) -> Any:
+    """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
+def adaptive_max_pool2d(input: Any, output_size: Any, return_indices: Any = False) -> Any:
+    """Greatest elements of ``output_size`` windows that cover the last two dims."""
 def add(input: Any, other: Any) -> Any:
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
 def addcdiv(input: Any, tensor1: Any, tensor2: Any, value: Any = 1) -> Any:
@@ -88,6 +94,10 @@ def atleast_1d(inputs: Any) -> Any:
     """0-d tensors as one place of one dim."""
 def atleast_2d(inputs: Any) -> Any:
     """Tensors of less than two dims as one row."""
+def avg_pool1d(input_x: Any, kernel_size: Any = 1, stride: Any = 1, padding: Any = 0, ceil_mode: Any = False, count_include_pad: Any = True) -> Any:
+    """The mean of each window of rows ``[n, c, w]``."""
+def avg_pool2d(input_x: Any, kernel_size: Any = 1, stride: Any = 1, padding: Any = 0, ceil_mode: Any = False, count_include_pad: Any = True, divisor_override: Any = 0) -> Any:
+    """The mean of each window; ``divisor_override`` replaces the number of elements it is divided by."""
 def baddbmm(input: Any, batch1: Any, batch2: Any, beta: Any = 1, alpha: Any = 1) -> Any:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
 def bitwise_and(input: Any, other: Any) -> Any:
@@ -126,6 +136,12 @@ def column_stack(tensors: Any) -> Any:
     """Side by side; vectors are columns."""
 def concat(tensors: Any, axis: Any = 0) -> Any:
     """The operands one behind the other along ``axis``."""
+def conv1d(input: Any, weight: Any, bias: Any = None, stride: Any = 1, pad_mode: Any = 'valid', padding: Any = 0, dilation: Any = 1, groups: Any = 1) -> Any:
+    """Kernels ``[o, c / groups, l]`` laid over rows ``[n, c, w]``."""
+def conv2d(input: Any, weight: Any, bias: Any = None, stride: Any = 1, pad_mode: Any = 'valid', padding: Any = 0, dilation: Any = 1, groups: Any = 1) -> Any:
+    """Kernels ``[o, c / groups, k, l]`` laid over images ``[n, c, h, w]``."""
+def conv_transpose2d(input: Any, weight: Any, bias: Any = None, stride: Any = 1, padding: Any = 0, output_padding: Any = 0, groups: Any = 1, dilation: Any = 1) -> Any:
+    """Every place of ``[n, c, h, w]`` adds its kernel of ``[c, o / groups, k, l]`` to an image; …"""
 def copysign(x: Any, other: Any) -> Any:
     """``|x|`` with the sign of ``other``; the sign of a zero counts."""
 def cos(input: Any) -> Any:
@@ -316,6 +332,8 @@ def matmul(input: Any, other: Any) -> Any:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
 def max(input: Any, axis: Any = None, keepdims: Any = False, *, initial: Any = None, where: Any = None) -> Any:
     """The greatest elements along an axis, and where they stand."""
+def max_pool2d(x: Any, kernel_size: Any, stride: Any = None, padding: Any = 0, dilation: Any = 1, return_indices: Any = False, ceil_mode: Any = False) -> Any:
+    """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
 def maximum(input: Any, other: Any) -> Any:
     """The greater of both, NaN if either is; a tie shares the derivative."""
 def mean(x: Any, axis: Any = None, keep_dims: Any = False) -> Any:
@@ -584,6 +602,16 @@ class AdamWeightDecay(Primitive):
     def __init__(self, use_locking: Any = False) -> None: ...
     def __call__(self, var: Any, m: Any, v: Any, lr: Any, beta1: Any, beta2: Any, epsilon: Any, decay: Any, gradient: Any) -> Any: ...
 
+class AdaptiveAvgPool2D(Primitive):
+    """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
+    def __init__(self, output_size: Any) -> None: ...
+    def __call__(self, input: Any) -> Any: ...
+
+class AdaptiveMaxPool2D(Primitive):
+    """Greatest elements of ``output_size`` windows that cover the last two dims."""
+    def __init__(self, output_size: Any) -> None: ...
+    def __call__(self, input: Any) -> Any: ...
+
 class Add(Primitive):
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
     def __init__(self) -> None: ...
@@ -729,6 +757,11 @@ class Atanh(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class AvgPool(Primitive):
+    """The mean of each window of ``[n, c, h, w]``; padding does not count."""
+    def __init__(self, kernel_size: Any = 1, strides: Any = 1, pad_mode: Any = 'VALID', data_format: Any = 'NCHW') -> None: ...
+    def __call__(self, x: Any) -> Any: ...
+
 class BatchMatMul(Primitive):
     """Products of the matrices in the last two dims; leading dims broadcast."""
     def __init__(self, transpose_a: Any = False, transpose_b: Any = False) -> None: ...
@@ -773,6 +806,21 @@ class Concat(Primitive):
     """The operands one behind the other along ``axis``."""
     def __init__(self, axis: Any = 0) -> None: ...
     def __call__(self, tensors: Any) -> Any: ...
+
+class Conv2D(Primitive):
+    """Kernels ``[o, c / group, k, l]`` laid over images ``[n, c, h, w]``."""
+    def __init__(self, out_channel: Any, kernel_size: Any, mode: Any = 1, pad_mode: Any = 'valid', pad: Any = 0, stride: Any = 1, dilation: Any = 1, group: Any = 1, data_format: Any = 'NCHW') -> None: ...
+    def __call__(self, x: Any, weight: Any) -> Any: ...
+
+class Conv2DBackpropInput(Primitive):
+    """The transpose of a convolution of images of ``input_size``, four numbers."""
+    def __init__(self, out_channel: Any, kernel_size: Any, pad_mode: Any = 'valid', pad: Any = 0, pad_list: Any = None, mode: Any = 1, stride: Any = 1, dilation: Any = 1, group: Any = 1, data_format: Any = 'NCHW') -> None: ...
+    def __call__(self, dout: Any, weight: Any, input_size: Any) -> Any: ...
+
+class Conv2DTranspose(Primitive):
+    """The transpose of a convolution of images of ``input_size``, four numbers."""
+    def __init__(self, out_channel: Any, kernel_size: Any, pad_mode: Any = 'valid', pad: Any = 0, pad_list: Any = None, mode: Any = 1, stride: Any = 1, dilation: Any = 1, group: Any = 1, data_format: Any = 'NCHW') -> None: ...
+    def __call__(self, dout: Any, weight: Any, input_size: Any) -> Any: ...
 
 class Cos(Primitive):
     """The cosine of an angle in radians."""
@@ -1063,6 +1111,16 @@ class MatMul(Primitive):
     """The product of two matrices, each taken transposed if asked for."""
     def __init__(self, transpose_a: Any = False, transpose_b: Any = False) -> None: ...
     def __call__(self, input: Any, mat2: Any) -> Any: ...
+
+class MaxPool(Primitive):
+    """The greatest element of each window of ``[n, c, h, w]``."""
+    def __init__(self, kernel_size: Any = 1, strides: Any = 1, pad_mode: Any = 'valid', data_format: Any = 'NCHW') -> None: ...
+    def __call__(self, x: Any) -> Any: ...
+
+class MaxPoolWithArgmax(Primitive):
+    """The greatest element of each window of ``[n, c, h, w]``, and where it stands in its image, as Int32."""
+    def __init__(self, kernel_size: Any = 1, strides: Any = 1, pad_mode: Any = 'valid', data_format: Any = 'NCHW') -> None: ...
+    def __call__(self, x: Any) -> Any: ...
 
 class Maximum(Primitive):
     """The greater of both, NaN if either is; a tie shares the derivative."""

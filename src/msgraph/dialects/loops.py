@@ -194,6 +194,10 @@ class LoopBuilder:
         result, properties = vector_of(i1, width), {"predicate": predicate}
         return self.add(lane_ops.CmpiOp.create(operands=[a, b], result_types=[result], properties=properties))
 
+    def both(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Two conditions that must hold together."""
+        return self._binary(arith.AndIOp, a, b)
+
     def as_int64(self, index: Index) -> SSAValue:
         """An index as a number to compute with."""
         return self.add(arith.IndexCastOp.create(operands=[index], result_types=[i64]))

@@ -19,7 +19,8 @@ from msgraph.dialects.ops.scanning import CumProdOp, CumSumOp
 from msgraph.dialects.types import element_count
 
 
-def _floats(b: CallBuilder[V], op: str, x: Any) -> V:
+def floats(b: CallBuilder[V], op: str, x: Any) -> V:
+    """``x`` as a tensor of floating-point numbers; others are refused."""
     value = b.lift(x)
     if not b.dtype_of(value).is_float:
         raise error(refused_type(op, "x", "f", b.dtype_of(value)))
@@ -43,7 +44,7 @@ def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
 @user_primitive("Softmax(axis=-1)(logits)")
 def softmax(b: CallBuilder[V], input: Any, axis: Any = -1, *, dtype: DType | None = None) -> V:
     """Exponentials along an axis, divided by their sum."""
-    x = _floats(b, "Softmax", input if dtype is None else b.cast(b.lift(input), dtype))
+    x = floats(b, "Softmax", input if dtype is None else b.cast(b.lift(input), dtype))
     axes = axes_of("Softmax", axis, len(b.shape_of(x)))
     shifted, _ = _shifted(b, x, axes)
     powers = b.exp(shifted)
@@ -53,14 +54,14 @@ def softmax(b: CallBuilder[V], input: Any, axis: Any = -1, *, dtype: DType | Non
 @user_function("softmin(x, axis=-1, *, dtype=None)")
 def softmin(b: CallBuilder[V], x: Any, axis: Any, *, dtype: DType | None = None) -> V:
     """Softmax of the opposite."""
-    return softmax(b, b.neg(_floats(b, "Softmin", x)), axis, dtype=dtype)
+    return softmax(b, b.neg(floats(b, "Softmin", x)), axis, dtype=dtype)
 
 
 @user_function("log_softmax(logits, axis=-1)")
 @user_primitive("LogSoftmax(axis=-1)(logits)")
 def log_softmax(b: CallBuilder[V], logits: Any, axis: Any) -> V:
     """The logarithm of softmax."""
-    x = _floats(b, "LogSoftmax", logits)
+    x = floats(b, "LogSoftmax", logits)
     axes = axes_of("LogSoftmax", axis, len(b.shape_of(x)))
     shifted, _ = _shifted(b, x, axes)
     total = b.log(ReduceSumOp.call(b, b.exp(shifted), axes, True))

@@ -1,0 +1,188 @@
+"""Convolutions as users call them: padding modes, biases, one dim made of two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
+
+from msgraph.diagnostics.catalog.operations import BadArgument, BadArgumentType, BadSetting
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.ops.convolution import spread
+from msgraph.dialects.types import Shape
+
+
+class Layout(NamedTuple):
+    """How kernels are laid over images."""
+
+    strides: Shape
+    dilations: Shape
+    mode: str
+    padding: Shape
+    """Four numbers; counted only in the mode ``pad``."""
+
+    def pads(self, sizes: Sequence[int], kernel: Sequence[int]) -> Shape:
+        """Rows above and below, columns left and right of images of ``sizes``."""
+        if self.mode != "same":
+            return self.padding
+        found: list[int] = []
+        for size, reach, stride, dilation in zip(sizes, kernel, self.strides, self.dilations, strict=True):
+            missing = max((-(-size // stride) - 1) * stride + spread(reach, dilation) - size, 0)
+            found += [missing // 2, missing - missing // 2]
+        return tuple(found)
+
+
+def positive(op: str, name: str, value: Any, count: int = 2) -> Shape:
+    """An int for both dims or one for each (the last of four, where images and channels are counted too)."""
+    given = cast("Sequence[Any]", value) if isinstance(value, (tuple, list)) else (value,) * count
+    given = given[-count:] if len(given) == 4 else given
+    if len(given) != count or any(type(n) is not int or n < 1 for n in given):
+        words = ("", "a positive int number", "a tuple of two or four positive int numbers")[count]
+        what = f"attr '{name}' must be an positive int number or {words}, but got {value}"
+        raise error(BadSetting(f"For '{op}' {what}"))
+    return tuple(given)
+
+
+def layout(
+    op: str, stride: Any, mode: Any, padding: Any, dilation: Any, modes: Sequence[str] = ("valid", "same", "pad")
+) -> Layout:
+    """Settings checked; ``padding`` is an int or four of them."""
+    word = mode.lower() if isinstance(mode, str) else mode
+    if word not in modes:
+        raise error(BadArgument(op, f"the 'pad_mode' must be str and must be in '{list(modes)}', but got '{mode}'."))
+    pads = tuple(cast("Sequence[Any]", padding)) if isinstance(padding, (tuple, list)) else (padding,) * 4
+    if len(pads) != 4 or any(type(n) is not int or n < 0 for n in pads):
+        what = f"the 'pad' must be a non-negative int or a tuple of four of them, but got {padding}."
+        raise error(BadArgumentType(op, what))
+    if word != "pad" and any(pads):
+        what = f"the 'pad' must be zero when 'pad_mode' is not 'pad', but got 'pad': {padding} and 'pad_mode': {mode}."
+        raise error(BadArgument(op, what))
+    return Layout(positive(op, "stride", stride), positive(op, "dilation", dilation), word, pads)
+
+
+def _sides(op: str, padding: Any, count: int) -> Shape:
+    """One int for all dims, or one for each, which counts on both sides."""
+    if not isinstance(padding, (tuple, list)):
+        return (padding,) * (2 * count)
+    given = cast("Sequence[int]", padding)
+    if len(given) != count:
+        elements = "1 element or int" if count == 1 else f"{count} integers"
+        raise error(BadSetting(f"For '{op}', 'padding' must be a tuple or list of {elements}, but got {padding}."))
+    return tuple(n for n in given for _ in range(2))
+
+
+def _with_bias(b: CallBuilder[V], op: str, result: V, bias: Any, weight: V) -> V:
+    if bias is None:
+        return result
+    row, (channels, *spatial) = b.lift(bias), b.shape_of(result)[1:]
+    if b.shape_of(row) != (channels,):
+        what = (
+            f"For '{op}', Given weight of size {b.shape_of(weight)}, expected bias to be 1-dimensional with "
+            f"{channels} elements, but got bias of size {', '.join(map(str, b.shape_of(row)))} instead."
+        )
+        raise error(BadSetting(what))
+    return b.add(result, b.reshape(row, shape=(channels, *(1 for _ in spatial))))
+
+
+def _convolved(b: CallBuilder[V], x: V, weight: V, how: Layout, groups: int) -> V:
+    data, kernel = b.shape_of(x), b.shape_of(weight)
+    fits = len(data) == len(kernel) == 4
+    pads = how.pads(data[2:], kernel[2:]) if fits else how.padding
+    return b.conv2d(x, weight, strides=how.strides, pads=pads, dilations=how.dilations, groups=groups)
+
+
+@user_function("conv2d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
+def conv2d(
+    b: CallBuilder[V], input: Any, weight: Any, bias: Any, stride: Any, pad_mode: Any, padding: Any, dilation: Any,
+    groups: int,
+) -> V:  # fmt: skip
+    """Kernels ``[o, c / groups, k, l]`` laid over images ``[n, c, h, w]``."""
+    x, w = b.lift(input), b.lift(weight)
+    how = layout("Conv2D", stride, pad_mode, _sides("conv2d", padding, 2), dilation)
+    shape, kernels = b.shape_of(x), b.shape_of(w)
+    if len(shape) == len(kernels) == 4 and (shape[1] % groups or kernels[0] % groups):
+        what = (
+            f"The argument 'groups' should be divisible by 'in_channel' and 'out_channel', but got group:{groups}, "
+            f"in_channel:{shape[1]}, out_channel:{kernels[0]}."
+        )
+        raise error(BadSetting(what))
+    return _with_bias(b, "conv2d", _convolved(b, x, w, how, groups), bias, w)
+
+
+@user_function("conv1d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
+def conv1d(
+    b: CallBuilder[V], input: Any, weight: Any, bias: Any, stride: Any, pad_mode: Any, padding: Any, dilation: Any,
+    groups: int,
+) -> V:  # fmt: skip
+    """Kernels ``[o, c / groups, l]`` laid over rows ``[n, c, w]``."""
+    x, w = b.lift(input), b.lift(weight)
+    if len(b.shape_of(x)) != 3 or len(b.shape_of(w)) != 3:
+        what = f"the x shape size must be equal to 3, but got {b.shape_of(x)} and a weight of {b.shape_of(w)}."
+        raise error(ShapeRefused("Conv1D", what))
+    (step,), (reach,) = positive("Conv1D", "stride", stride, 1), positive("Conv1D", "dilation", dilation, 1)
+    how = layout("Conv1D", (1, step), pad_mode, (0, 0, *_sides("conv1d", padding, 1)), (1, reach))
+    found = _convolved(b, b.expand_dims(x, axis=2), b.expand_dims(w, axis=2), how, groups)
+    return _with_bias(b, "conv1d", b.squeeze(found, axes=(2,)), bias, w)
+
+
+@user_primitive(
+    "Conv2D(out_channel, kernel_size, mode=1, pad_mode='valid', pad=0, stride=1, dilation=1, group=1, "
+    "data_format='NCHW')(x, weight)"
+)
+def conv2d_primitive(b: CallBuilder[V], x: Any, weight: Any, **settings: Any) -> V:
+    """Kernels ``[o, c / group, k, l]`` laid over images ``[n, c, h, w]``."""
+    data, kernels = b.lift(x), b.lift(weight)
+    wanted = (settings["out_channel"], *positive("Conv2D", "kernel_size", settings["kernel_size"]))
+    if len(shape := b.shape_of(kernels)) == 4:
+        names = ("'out_channel'", "'kernel_size[0]'", "'kernel_size[1]'")
+        for place, name, given, size in zip((0, 2, 3), names, wanted, (shape[0], *shape[2:]), strict=True):
+            if given != size:
+                found = f"'w_shape[{place}]': {size}, {name}: {given}."
+                raise error(BadArgument("Conv2D", f"'w_shape[{place}]' must be equal to {name}, but got {found}"))
+    how = layout("Conv2D", settings["stride"], settings["pad_mode"], settings["pad"], settings["dilation"])
+    return _convolved(b, data, kernels, how, settings["group"])
+
+
+@user_function(
+    "conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1)"
+)
+def conv_transpose2d(
+    b: CallBuilder[V], input: Any, weight: Any, bias: Any, stride: Any, padding: Any, output_padding: Any,
+    groups: int, dilation: Any,
+) -> V:  # fmt: skip
+    """Every place of ``[n, c, h, w]`` adds its kernel of ``[c, o / groups, k, l]`` to an image; ``output_padding``
+    more rows and columns are left at the end."""
+    y, w = b.lift(input), b.lift(weight)
+    how = layout("conv_transpose2d", stride, "pad", _sides("conv_transpose2d", padding, 2), dilation)
+    more = _sides("conv_transpose2d", output_padding, 2)[::2]
+    places, kernel = b.shape_of(y)[2:], b.shape_of(w)[2:]
+    sizes = tuple(
+        (place - 1) * s + spread(k, d) - sum(how.padding[2 * dim : 2 * dim + 2]) + extra
+        for dim, (place, k, s, d, extra) in enumerate(
+            zip(places, kernel, how.strides, how.dilations, more, strict=False)
+        )
+    )
+    found = b.conv2d_input(
+        y, w, sizes=sizes, strides=how.strides, pads=how.padding, dilations=how.dilations, groups=groups
+    )
+    return _with_bias(b, "conv_transpose2d", found, bias, w)
+
+
+@user_primitive(
+    "Conv2DTranspose(out_channel, kernel_size, pad_mode='valid', pad=0, pad_list=None, mode=1, stride=1, dilation=1, "
+    "group=1, data_format='NCHW')(dout, weight, input_size); "
+    "Conv2DBackpropInput(out_channel, kernel_size, pad_mode='valid', pad=0, pad_list=None, mode=1, stride=1, "
+    "dilation=1, group=1, data_format='NCHW')(dout, weight, input_size)"
+)
+def conv2d_transpose(b: CallBuilder[V], dout: Any, weight: Any, input_size: Any, **settings: Any) -> V:
+    """The transpose of a convolution of images of ``input_size``, four numbers."""
+    y, w = b.lift(dout), b.lift(weight)
+    label = "Conv2DBackpropInput"
+    how = layout(label, settings["stride"], settings["pad_mode"], settings["pad"], settings["dilation"])
+    sizes = tuple(cast("Sequence[int]", input_size))[2:]
+    pads = how.pads(sizes, b.shape_of(w)[2:])
+    return b.conv2d_input(
+        y, w, sizes=sizes, strides=how.strides, pads=pads, dilations=how.dilations, groups=settings["group"]
+    )
