@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
 
@@ -15,50 +16,69 @@ from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.types import Shape
 
 
-def max_pool_nest(
-    n: LoopBuilder, source: Strided, outputs: Sequence[Strided], kernel: Shape, strides: Shape, pads: Shape,
-    dilations: Shape,
-) -> None:  # fmt: skip
+@dataclass
+class MaxPoolNest:
     """The greatest element of each window and its number in the image; the first one of equals."""
-    values, numbers = outputs
-    height, width = source.sizes[-2:]
-    lanes = n.width(dtypes.int64, source.dtype)
 
-    def windows(image: tuple[Index, ...], i: Index, j0: Index) -> None:
-        left = n.smaller(n.minus(values.sizes[-1], j0), n.index(lanes))
-        present = n.mask(left, lanes)
-        start = n.minus(n.times(i, n.index(strides[0])), n.index(pads[0]))
-        base = place(n, source, (*image, n.index(0), n.index(0)))
+    n: LoopBuilder
+    source: Strided
+    values: Strided
+    numbers: Strided
+    kernel: Shape
+    strides: Shape
+    pads: Shape
+    dilations: Shape
+
+    def __post_init__(self) -> None:
+        self.lanes = self.n.width(dtypes.int64, self.source.dtype)
+
+    def write(self) -> None:
+        """All windows, row by row."""
+        n, values = self.n, self.values
+
+        def row(at: tuple[Index, ...]) -> None:
+            strided(n, n.index(0), values.sizes[-1], self.lanes, lambda j: self._windows(at[:-1], at[-1], j))
+
+        over(n, values.sizes[:-1], row)
+
+    def _windows(self, image: tuple[Index, ...], i: Index, j: Index) -> None:
+        """Windows side by side, from ``j`` on."""
+        n, dtype = self.n, self.source.dtype
+        present = n.mask(n.smaller(n.minus(self.values.sizes[-1], j), n.index(self.lanes)), self.lanes)
+        top = n.minus(n.times(i, n.index(self.strides[0])), n.index(self.pads[0]))
+        left = n.minus(n.times(j, n.index(self.strides[1])), n.index(self.pads[2]))
+        base = place(n, self.source, (*image, n.index(0), n.index(0)))
 
         def element(k: Index, m: Index, best: SSAValue, where: SSAValue) -> list[SSAValue]:
-            row = n.plus(start, n.times(k, n.index(dilations[0])))
-            lane = LaneBuilder(n.block, lanes)
-            first = n.minus(n.times(j0, n.index(strides[1])), n.index(pads[2]))
-            first = n.plus(first, n.times(m, n.index(dilations[1])))
-            columns = lane.add(_all(n, first, lanes), Lane(n.spaced(n.index(strides[1]), lanes), dtypes.int64))
-            inside = _inside(n, lane, columns, width, lanes)
-            inside = lane.and_(inside, _inside(n, lane, _all(n, row, lanes), height, lanes))
-            inside = lane.and_(inside, Lane(present, dtypes.bool_))
-            offsets = lane.mul(columns, _all(n, source.strides[-1], lanes))
-            at = n.offset(base, row, source.strides[-2])
-            found = Lane(n.gather(source.buffer, at, offsets.value, source.dtype, inside.value), source.dtype)
-            number = lane.add(lane.mul(_all(n, row, lanes), _all(n, width, lanes)), columns)
-            old, place_ = Lane(best, source.dtype), Lane(where, dtypes.int64)
-            new = lane.and_(inside, lane.compare("lt", place_, lane.const(0, dtypes.int64)))
+            row, column = n.offset(top, k, n.index(self.dilations[0])), n.offset(left, m, n.index(self.dilations[1]))
+            inside, found, number = self._met(base, row, column, present)
+            lane = LaneBuilder(n.block, self.lanes)
+            old, spot = Lane(best, dtype), Lane(where, dtypes.int64)
             better = lane.and_(inside, lane.compare("gt", found, old))
-            place_ = lane.select(lane.or_(better, new), number, place_)
-            return [lane.select(better, found, old).value, place_.value]
+            first = lane.and_(inside, lane.compare("lt", spot, lane.const(0, dtypes.int64)))
+            spot = lane.select(lane.or_(better, first), number, spot)
+            return [lane.select(better, found, old).value, spot.value]
 
+        lane = LaneBuilder(n.block, self.lanes)
+        carried = [lane.const(lowest(dtype), dtype).value, lane.const(-1, dtypes.int64).value]
+        best, where = _twice(n, self.kernel, element, carried)
+        for value, target in ((best, self.values), (where, self.numbers)):
+            offsets = n.spaced(target.strides[-1], self.lanes)
+            n.scatter(value, target.buffer, place(n, target, (*image, i, j)), offsets, target.dtype, present)
+
+    def _met(self, base: Index, row: Index, column: Index, present: SSAValue) -> tuple[Lane, Lane, Lane]:
+        """Whether there are elements in a row, from a column on in steps; they themselves and their numbers."""
+        n, lanes = self.n, self.lanes
+        height, width = self.source.sizes[-2:]
         lane = LaneBuilder(n.block, lanes)
-        carried = [lane.const(lowest(source.dtype), source.dtype).value, lane.const(-1, dtypes.int64).value]
-        best, where = _twice(n, kernel, element, carried)
-        _write(n, best, values, (*image, i, j0), lanes, present)
-        _write(n, where, numbers, (*image, i, j0), lanes, present)
-
-    def row(at: tuple[Index, ...]) -> None:
-        strided(n, n.index(0), values.sizes[-1], lanes, lambda j0: windows(at[:-1], at[-1], j0))
-
-    over(n, values.sizes[:-1], row)
+        steps = Lane(n.spaced(n.index(self.strides[1]), lanes), dtypes.int64)
+        columns, rows = lane.add(_all(n, column, lanes), steps), _all(n, row, lanes)
+        inside = lane.and_(_inside(n, lane, columns, width, lanes), _inside(n, lane, rows, height, lanes))
+        inside = lane.and_(inside, Lane(present, dtypes.bool_))
+        offsets = lane.mul(columns, _all(n, self.source.strides[-1], lanes)).value
+        at = n.offset(base, row, self.source.strides[-2])
+        found = n.gather(self.source.buffer, at, offsets, self.source.dtype, inside.value)
+        return inside, Lane(found, self.source.dtype), lane.add(lane.mul(rows, _all(n, width, lanes)), columns)
 
 
 def lowest(dtype: DType) -> float:
@@ -89,11 +109,6 @@ def _all(n: LoopBuilder, value: Index, lanes: int) -> Lane:
 
 def _inside(n: LoopBuilder, k: LaneBuilder, place_: Lane, size: Index, lanes: int) -> Lane:
     return k.and_(k.compare("ge", place_, k.const(0, dtypes.int64)), k.compare("lt", place_, _all(n, size, lanes)))
-
-
-def _write(n: LoopBuilder, value: SSAValue, target: Strided, at: Sequence[Index], lanes: int, mask: SSAValue) -> None:
-    """A vector along the last dim, whatever its stride."""
-    n.scatter(value, target.buffer, place(n, target, at), n.spaced(target.strides[-1], lanes), target.dtype, mask)
 
 
 def add_along_nest(n: LoopBuilder, numbers: Strided, updates: Strided, output: Strided) -> None:

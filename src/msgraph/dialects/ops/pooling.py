@@ -25,7 +25,7 @@ from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import NestOp
-from msgraph.dialects.ops._pool_kernel import add_along_nest, lowest, max_pool_nest
+from msgraph.dialects.ops._pool_kernel import MaxPoolNest, add_along_nest, lowest
 from msgraph.dialects.ops.convolution import output_size
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
@@ -103,7 +103,7 @@ class MaxPoolOp(NestOp):
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        max_pool_nest(n, inputs[0], outputs, **fields)
+        MaxPoolNest(n, inputs[0], outputs[0], outputs[1], **fields).write()
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
