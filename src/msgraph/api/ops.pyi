@@ -100,6 +100,10 @@ def avg_pool2d(input_x: Any, kernel_size: Any = 1, stride: Any = 1, padding: Any
     """The mean of each window; ``divisor_override`` replaces the number of elements it is divided by."""
 def baddbmm(input: Any, batch1: Any, batch2: Any, beta: Any = 1, alpha: Any = 1) -> Any:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
+def binary_cross_entropy(logits: Any, labels: Any, weight: Any = None, reduction: Any = 'mean') -> Any:
+    """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
+def binary_cross_entropy_with_logits(input: Any, target: Any, weight: Any = None, pos_weight: Any = None, reduction: Any = 'mean') -> Any:
+    """Between scores, through a sigmoid, and truth; ``pos_weight`` scales what is true."""
 def bitwise_and(input: Any, other: Any) -> Any:
     """The bits set in both."""
 def bitwise_left_shift(input: Any, other: Any) -> Any:
@@ -148,8 +152,14 @@ def cos(input: Any) -> Any:
     """The cosine of an angle in radians."""
 def cosh(input: Any) -> Any:
     """The hyperbolic cosine."""
+def cosine_embedding_loss(input1: Any, input2: Any, target: Any, margin: Any = 0.0, reduction: Any = 'mean') -> Any:
+    """How far from 1 the cosine is for what belongs together (1), how far above ``margin`` for what does not …"""
+def cosine_similarity(x1: Any, x2: Any, dim: Any = 1, eps: Any = 1e-08) -> Any:
+    """The cosine of the angle between vectors along a dim."""
 def count_nonzero(x: Any, axis: Any = (), keep_dims: Any = False, dtype: Any = ...) -> Any:
     """How many elements over some dims are not zero."""
+def cross_entropy(input: Any, target: Any, weight: Any = None, ignore_index: Any = -100, reduction: Any = 'mean', label_smoothing: Any = 0.0) -> Any:
+    """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
 def cumprod(input: Any, dim: Any, dtype: Any = None) -> Any:
     """Running products along an axis."""
 def cumsum(x: Any, axis: Any, dtype: Any = None) -> Any:
@@ -230,6 +240,8 @@ def gather_elements(input: Any, dim: Any, index: Any) -> Any:
     """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
 def gather_nd(input_x: Any, indices: Any) -> Any:
     """Slices at places whose coordinates stand in the last dim of ``indices``."""
+def gaussian_nll_loss(x: Any, target: Any, var: Any, full: Any = False, eps: Any = 1e-06, reduction: Any = 'mean') -> Any:
+    """Less the log likelihood of normal distributions; with ``full`` its constant part counts too."""
 def ge(input: Any, other: Any) -> Any:
     """Is the first greater or the same?"""
 def gelu(input: Any, approximate: Any = 'none') -> Any:
@@ -254,12 +266,16 @@ def hardtanh(input: Any, min_val: Any = -1.0, max_val: Any = 1.0) -> Any:
     """The nearest number between both bounds."""
 def heaviside(input: Any, values: Any) -> Any:
     """0 below 0, 1 above, ``values`` at 0."""
+def hinge_embedding_loss(inputs: Any, targets: Any, margin: Any = 1.0, reduction: Any = 'mean') -> Any:
+    """Distances of what belongs together (1), and what is missing to ``margin`` for what does not (-1)."""
 def hsigmoid(input: Any) -> Any:
     """``relu6(x + 3) / 6``."""
 def hstack(tensors: Any) -> Any:
     """One behind the other along the second dim; vectors along their only one."""
 def hswish(input: Any) -> Any:
     """``x * relu6(x + 3) / 6``."""
+def huber_loss(input: Any, target: Any, reduction: Any = 'mean', delta: Any = 1.0) -> Any:
+    """Half squares up to a difference of ``delta``, beyond it a line of that slope."""
 def hypot(input: Any, other: Any) -> Any:
     """The hypotenuse over two legs, without overflow on the way."""
 def index_add(x: Any, indices: Any, y: Any, axis: Any, use_lock: Any = True, check_index_bound: Any = True) -> Any:
@@ -282,6 +298,10 @@ def isneginf(input: Any) -> Any:
     """Is it the infinity below?"""
 def isposinf(input: Any) -> Any:
     """Is it the infinity above?"""
+def kl_div(logits: Any, labels: Any, reduction: Any = 'mean') -> Any:
+    """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
+def l1_loss(input: Any, target: Any, reduction: Any = 'mean') -> Any:
+    """Absolute differences."""
 def le(input: Any, other: Any) -> Any:
     """Is the first less or the same?"""
 def leaky_relu(input: Any, alpha: Any = 0.2) -> Any:
@@ -324,6 +344,8 @@ def logsumexp(input: Any, dim: Any, keepdim: Any = False) -> Any:
     """The logarithm of the sum of exponentials over some dims."""
 def lt(input: Any, other: Any) -> Any:
     """Is the first less?"""
+def margin_ranking_loss(input1: Any, input2: Any, target: Any, margin: Any = 0.0, reduction: Any = 'mean') -> Any:
+    """What is missing for the first input to be above (target 1) or below (-1) the second by ``margin``."""
 def masked_fill(input_x: Any, mask: Any, value: Any) -> Any:
     """``value``, cast to the tensor's type, where the mask is true."""
 def masked_select(input: Any, mask: Any) -> Any:
@@ -352,6 +374,8 @@ def moveaxis(x: Any, source: Any, destination: Any) -> Any:
     """Dims put elsewhere, the others in their order around them."""
 def movedim(x: Any, source: Any, destination: Any) -> Any:
     """Dims put elsewhere, the others in their order around them."""
+def mse_loss(input: Any, target: Any, reduction: Any = 'mean') -> Any:
+    """Squared differences."""
 def mul(input: Any, other: Any) -> Any:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
 def multiply(input: Any, other: Any) -> Any:
@@ -368,6 +392,8 @@ def neg(input: Any) -> Any:
     """The opposite number; integers wrap."""
 def negative(input: Any) -> Any:
     """The opposite number; integers wrap."""
+def nll_loss(inputs: Any, target: Any, weight: Any = None, ignore_index: Any = -100, reduction: Any = 'mean', label_smoothing: Any = 0.0) -> Any:
+    """Less the log probability of each target class; targets equal to ``ignore_index`` do not count."""
 def nonzero(input: Any, *, as_tuple: Any = False) -> Any:
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
 def norm(A: Any, ord: Any = None, dim: Any = None, keepdim: Any = False, *, dtype: Any = None) -> Any:
@@ -474,6 +500,10 @@ def size(input_x: Any) -> Any:
     """How many elements."""
 def slice(input_x: Any, begin: Any, size: Any) -> Any:
     """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
+def smooth_l1_loss(input: Any, target: Any, beta: Any = 1.0, reduction: Any = 'none') -> Any:
+    """Squares up to a difference of ``beta``, beyond it a line that goes on smoothly."""
+def soft_margin_loss(input: Any, target: Any, reduction: Any = 'mean') -> Any:
+    """``log(1 + exp(-target * input))``."""
 def softmax(input: Any, axis: Any = -1, *, dtype: Any = None) -> Any:
     """Exponentials along an axis, divided by their sum."""
 def softmin(x: Any, axis: Any = -1, *, dtype: Any = None) -> Any:
@@ -542,6 +572,8 @@ def transpose(input: Any, dims: Any) -> Any:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
 def tril(input: Any, diagonal: Any = 0) -> Any:
     """What is not above a diagonal; 0 elsewhere."""
+def triplet_margin_loss(anchor: Any, positive: Any, negative: Any, margin: Any = 1.0, p: Any = 2, eps: Any = 1e-06, swap: Any = False, reduction: Any = 'mean') -> Any:
+    """What is missing for the negative to be further from the anchor than the positive by ``margin``."""
 def triu(input: Any, diagonal: Any = 0) -> Any:
     """What is not below a diagonal; 0 elsewhere."""
 def true_divide(dividend: Any, divisor: Any) -> Any:
@@ -762,10 +794,20 @@ class AvgPool(Primitive):
     def __init__(self, kernel_size: Any = 1, strides: Any = 1, pad_mode: Any = 'VALID', data_format: Any = 'NCHW') -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class BCEWithLogitsLoss(Primitive):
+    """Between scores, through a sigmoid, and truth."""
+    def __init__(self, reduction: Any = 'mean') -> None: ...
+    def __call__(self, input: Any, target: Any, weight: Any = None, posWeight: Any = None) -> Any: ...
+
 class BatchMatMul(Primitive):
     """Products of the matrices in the last two dims; leading dims broadcast."""
     def __init__(self, transpose_a: Any = False, transpose_b: Any = False) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class BinaryCrossEntropy(Primitive):
+    """Between probabilities and truth."""
+    def __init__(self, reduction: Any = 'mean') -> None: ...
+    def __call__(self, input: Any, target: Any, weight: Any = None) -> Any: ...
 
 class BitwiseAnd(Primitive):
     """The bits set in both."""
@@ -1027,6 +1069,16 @@ class IsNan(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class KLDivLoss(Primitive):
+    """Between log probabilities and probabilities."""
+    def __init__(self, reduction: Any = 'mean') -> None: ...
+    def __call__(self, logits: Any, labels: Any) -> Any: ...
+
+class L2Loss(Primitive):
+    """Half the sum of squares."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
+
 class LeftShift(Primitive):
     """Bits moved up, zeros moved in."""
     def __init__(self) -> None: ...
@@ -1146,6 +1198,11 @@ class Mul(Primitive):
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class NLLLoss(Primitive):
+    """Less the log probability of each target class, weighted; and the weights that counted, summed up."""
+    def __init__(self, reduction: Any = 'mean', ignore_index: Any = -100) -> None: ...
+    def __call__(self, logits: Any, labels: Any, weight: Any) -> Any: ...
 
 class NPUAllocFloatStatus(Primitive):
     """Memory for the status: eight zeros."""
@@ -1352,6 +1409,11 @@ class Sigmoid(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input: Any) -> Any: ...
 
+class SigmoidCrossEntropyWithLogits(Primitive):
+    """Between scores, through a sigmoid, and truth, element by element."""
+    def __init__(self) -> None: ...
+    def __call__(self, logits: Any, label: Any) -> Any: ...
+
 class Sign(Primitive):
     """-1, 0 or 1; NaN for NaN."""
     def __init__(self) -> None: ...
@@ -1377,6 +1439,16 @@ class Slice(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input_x: Any, begin: Any, size: Any) -> Any: ...
 
+class SmoothL1Loss(Primitive):
+    """Squares up to a difference of ``beta``, beyond it a line."""
+    def __init__(self, beta: Any = 1.0, reduction: Any = 'none') -> None: ...
+    def __call__(self, prediction: Any, target: Any) -> Any: ...
+
+class SoftMarginLoss(Primitive):
+    """``log(1 + exp(-target * input))``."""
+    def __init__(self, reduction: Any = 'mean') -> None: ...
+    def __call__(self, input: Any, target: Any) -> Any: ...
+
 class SoftShrink(Primitive):
     """``x`` moved by ``lambd`` towards 0, at most to 0."""
     def __init__(self, lambd: Any = 0.5) -> None: ...
@@ -1386,6 +1458,11 @@ class Softmax(Primitive):
     """Exponentials along an axis, divided by their sum."""
     def __init__(self, axis: Any = -1) -> None: ...
     def __call__(self, logits: Any) -> Any: ...
+
+class SoftmaxCrossEntropyWithLogits(Primitive):
+    """The cross entropy of each row of scores and probabilities, and how it changes with the scores."""
+    def __init__(self) -> None: ...
+    def __call__(self, logits: Any, labels: Any) -> Any: ...
 
 class Softplus(Primitive):
     """``log(1 + exp(x))``, without overflow."""
@@ -1401,6 +1478,11 @@ class Sort(Primitive):
     """The elements along an axis in order, and where they stood (Int32)."""
     def __init__(self, axis: Any = -1, descending: Any = False) -> None: ...
     def __call__(self, x: Any) -> Any: ...
+
+class SparseSoftmaxCrossEntropyWithLogits(Primitive):
+    """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
+    def __init__(self, is_grad: Any = False) -> None: ...
+    def __call__(self, logits: Any, labels: Any) -> Any: ...
 
 class Split(Primitive):
     """Equal pieces, as many as asked for."""
