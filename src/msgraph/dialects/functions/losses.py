@@ -11,7 +11,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.functions.elementwise import clamp, floats_of
+from msgraph.dialects.functions.elementwise import clamp, floats_of, xlogy
 from msgraph.dialects.functions.reducing import mean
 from msgraph.dialects.functions.reshaping import reshaped
 from msgraph.dialects.functions.statistics import log_softmax, norm, softmax
@@ -201,7 +201,7 @@ def kl_div(b: CallBuilder[V], logits: Any, labels: Any, reduction: Any) -> V:
     """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
     check_reduction("kl_div", reduction, ("none", "mean", "batchmean", "sum"))
     x, y = floats_of(b, logits, labels)
-    loss = b.sub(b.xlogy(y, y), b.mul(y, x))
+    loss = b.sub(xlogy(b, y, y), b.mul(y, x))
     if reduction != "batchmean":
         return reduced(b, "kl_div", loss, reduction)
     return b.div(ReduceSumOp.call(b, loss), constant_like(b, b.shape_of(x)[0], x))
