@@ -70,8 +70,8 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
 
 
 def _has_effects(call: Callable[..., Any]) -> bool:
-    """Does the op behind a user function do more than compute? Then a graph does it, even to what is known."""
-    op = getattr(call, "__self__", None)
+    """Does a user function, or the op behind it, do more than compute? Then a graph does it, even to what is known."""
+    op = getattr(call, "__self__", call)
     return getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE
 
 

@@ -82,6 +82,8 @@ def assign(variable: Any, value: Any) -> Any:
     """Give a parameter new contents."""
 def assign_add(variable: Any, value: Any) -> Any:
     """Add to a parameter."""
+def assign_item(variable: Any, index: Any, value: Any) -> Any:
+    """``variable[index] = value``, written into the variable: only the part, where the brackets choose one."""
 def assign_sub(variable: Any, value: Any) -> Any:
     """Subtract from a parameter."""
 def atan(input: Any) -> Any:
@@ -472,8 +474,18 @@ def scatter_nd(indices: Any, updates: Any, shape: Any) -> Any:
     """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
 def scatter_nd_add(input_x: Any, indices: Any, updates: Any) -> Any:
     """Add to elements (or slices) of a parameter."""
+def scatter_nd_div(input_x: Any, indices: Any, updates: Any) -> Any:
+    """Divide elements (or slices) of a parameter; integers are cut off."""
+def scatter_nd_max(input_x: Any, indices: Any, updates: Any) -> Any:
+    """Raise elements (or slices) of a parameter to at least the updates."""
+def scatter_nd_min(input_x: Any, indices: Any, updates: Any) -> Any:
+    """Lower elements (or slices) of a parameter to at most the updates."""
+def scatter_nd_mul(input_x: Any, indices: Any, updates: Any) -> Any:
+    """Multiply elements (or slices) of a parameter."""
 def scatter_nd_sub(input_x: Any, indices: Any, updates: Any) -> Any:
     """Subtract from elements (or slices) of a parameter."""
+def scatter_nd_update(input_x: Any, indices: Any, updates: Any) -> Any:
+    """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
 def scatter_update(input_x: Any, indices: Any, updates: Any) -> Any:
     """Replace rows of a parameter."""
 def select(condition: Any, input: Any, other: Any) -> Any:
@@ -1374,10 +1386,75 @@ class SGD(Primitive):
     def __init__(self, dampening: Any = 0.0, weight_decay: Any = 0.0, nesterov: Any = False) -> None: ...
     def __call__(self, parameters: Any, gradient: Any, learning_rate: Any, accum: Any, momentum: Any, stat: Any) -> Any: ...
 
+class ScatterAdd(Primitive):
+    """Add to rows of a parameter."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterDiv(Primitive):
+    """Divide rows of a parameter; integers are cut off."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterMax(Primitive):
+    """Raise rows of a parameter to at least the updates."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterMin(Primitive):
+    """Lower rows of a parameter to at most the updates."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterMul(Primitive):
+    """Multiply rows of a parameter."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
 class ScatterNd(Primitive):
     """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
     def __init__(self) -> None: ...
     def __call__(self, indices: Any, updates: Any, shape: Any) -> Any: ...
+
+class ScatterNdAdd(Primitive):
+    """Add to elements (or slices) of a parameter."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterNdDiv(Primitive):
+    """Divide elements (or slices) of a parameter; integers are cut off."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterNdMax(Primitive):
+    """Raise elements (or slices) of a parameter to at least the updates."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterNdMin(Primitive):
+    """Lower elements (or slices) of a parameter to at most the updates."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterNdMul(Primitive):
+    """Multiply elements (or slices) of a parameter."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterNdSub(Primitive):
+    """Subtract from elements (or slices) of a parameter."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterNdUpdate(Primitive):
+    """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
+    def __init__(self, use_locking: Any = True) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
+
+class ScatterSub(Primitive):
+    """Subtract from rows of a parameter."""
+    def __init__(self, use_locking: Any = False) -> None: ...
+    def __call__(self, input_x: Any, indices: Any, updates: Any) -> Any: ...
 
 class ScatterUpdate(Primitive):
     """Replace rows of a parameter."""

@@ -126,7 +126,7 @@ class Parameter(Tensor):
         if current() is None:
             super().__setitem__(index, value)
         else:
-            ops.assign(self, ops.setitem(self, index, value))
+            ops.assign_item(self, index, value)
 
     def clone(self, init: Any = "same") -> Parameter:
         """A parameter of its own with the same name; ``init="zeros"`` or ``"ones"`` or a number fills it anew."""

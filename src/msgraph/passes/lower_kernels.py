@@ -37,6 +37,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.forms import Form, Planned
 from msgraph.dialects.ops.kernel import STATUS, RunOp, Slot, SlotOp
 from msgraph.dialects.status import WIDTH
@@ -171,7 +172,7 @@ def _plan(block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], o
     Loops of an op's own know of no status: where it is observed, the eager face computes.
     """
     roles = {role_of(op) for op in block.ops}
-    if Role.HOST in roles or any(own_effects(op) for op in block.ops):
+    if Role.HOST in roles or any(own_effects(op) and not isinstance(op, IndexedUpdate) for op in block.ops):
         return None
     try:
         if Role.CUSTOM not in roles:

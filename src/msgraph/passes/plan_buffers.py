@@ -39,8 +39,6 @@ from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph.dialects.attributes import encode, encode_fields
-from msgraph.dialects.building import BlockBuilder
-from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Form, Fused, Planned
 from msgraph.dialects.ops.control import IfOp, WhileOp
@@ -49,9 +47,10 @@ from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.stack import StackPopOp, StackPushOp
 from msgraph.dialects.types import StateType
 from msgraph.passes.base import GraphPass
-from msgraph.passes.planning.homes import Homes, joining
+from msgraph.passes.planning.homes import FLAG, Homes, joining
 from msgraph.passes.planning.lifetimes import Move
 from msgraph.passes.planning.stacks import stack_run, surround, transfer, transferred
+from msgraph.passes.planning.updates import Work, work_of
 
 _WITHOUT_RUN = frozenset(
     "ms." + name
@@ -126,8 +125,10 @@ class _Planned:
                 made += [] if joining(op) is not None else [self._run(op)]
             elif isinstance(op, IfOp | WhileOp):
                 made.append(self._flow(op))
-            elif isinstance(op, UpdateOp | PrintOp):
-                made.append(self._effect(op))
+            elif isinstance(op, UpdateOp):
+                made += self._update(op)
+            elif isinstance(op, PrintOp):
+                made.append(self._print(op))
             elif isinstance(op, func.CallOp):
                 made.append(self._call(op))
             elif isinstance(op, StackPushOp | StackPopOp):
@@ -184,29 +185,27 @@ class _Planned:
         made.location = op.location
         return made
 
-    def _effect(self, op: UpdateOp | PrintOp) -> Operation:
-        """A write or a print, at its place in the order of runs."""
+    def _print(self, op: PrintOp) -> Operation:
+        """A print, at its place in the order of runs."""
         values = [value for value in op.operands if not isinstance(value.type, StateType)]
-        slots = [self.homes.slot(value) for value in values]
-        if isinstance(op, PointwiseUpdate):
-            return self._pointwise(op, slots)
         body = Block(arg_types=[value.type for value in values])
-        types = [] if isinstance(op, PrintOp) else [op.results[0].type]
-        inner = type(op).create(operands=body.args, result_types=types, attributes=op.attributes)
-        body.add_ops([inner, YieldOp.create()])
-        return self._make(slots, len(slots), Region(body), op)
+        body.add_ops([PrintOp.create(operands=body.args, attributes=op.attributes), YieldOp.create()])
+        return self._make([self.homes.slot(value) for value in values], len(values), Region(body), op)
 
-    def _pointwise(self, op: PointwiseUpdate, slots: Sequence[Slot]) -> Operation:
-        """A kernel over the parameter's own memory; what the new contents do not depend on is not read."""
-        body = Block(arg_types=[slot.tensor for slot in slots])
-        arguments, builder = list(body.args), BlockBuilder(body, op.location)
-        body.add_op(YieldOp.create(operands=type(op).contents(builder, *body.args, **op.fields)))
-        read = [argument for argument in body.args if argument.first_use is not None]
-        for argument in reversed(body.args):
-            if argument not in read:
-                body.erase_arg(argument)
-        inputs = [slot for slot, argument in zip(slots, arguments, strict=True) if argument in read]
-        return self._make([*inputs, *(slots[i] for i in op.WRITTEN)], len(inputs), Region(body), op)
+    def _update(self, op: UpdateOp) -> list[Operation]:
+        """A write, at its place in the order of runs."""
+        slots = [self.homes.slot(value) for value in op.operands if not isinstance(value.type, StateType)]
+        flag = self.homes.flags.get(op)
+        work = work_of(op, slots, None if flag is None else self.homes.slot_at(flag, FLAG))
+        if isinstance(work, Work):
+            return [self._work(work, op)]
+        regions = [Region(Block([self._work(part, op)])) for part in (work.refuse, work.write)]
+        choice = RunIfOp.create(operands=[self._slot(work.test.outputs[0])], regions=regions)
+        choice.location = op.location
+        return [self._work(work.test, op), choice]
+
+    def _work(self, work: Work, op: Operation) -> Operation:
+        return self._make([*work.inputs, *work.outputs], len(work.inputs), work.body, op)
 
     def _make(self, slots: Sequence[Slot], inputs: int, body: Region, op: Operation) -> Operation:
         fields = encode_fields({"kernel": "", "offsets": (), "arguments": (), "inputs": inputs})

@@ -11,8 +11,12 @@ from msgraph.diagnostics.catalog.shapes import DataDependentShape, ValueDoesNotF
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function
 from msgraph.dialects.contract import Array, V
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.assign import AssignOp
+from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
 from msgraph.dialects.subscripts import Subscript, subscript
-from msgraph.dialects.types import Shape, broadcast_shapes
+from msgraph.dialects.types import Shape, broadcast_shapes, dtype_of, shape_of
 
 
 @user_function("getitem(input, index)")
@@ -50,6 +54,45 @@ def setitem(b: CallBuilder[V], input: Any, index: Any, value: Any) -> V:
     if not s.is_whole:
         part = b.update_slice(x, part, starts=tuple(s.starts), steps=tuple(s.steps))
     return _reshaped(b, part, before)
+
+
+@user_function("assign_item(variable, index, value)")
+def assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> Any:
+    """``variable[index] = value``, written into the variable: only the part, where the brackets choose one."""
+    target = b.reference(variable, "AssignItem")
+    type_ = target_of(b.type_of(target))
+    shape, dtype = shape_of(type_), dtype_of(type_)
+    s = subscript(b, shape, index, writes=True)
+    if s.mask is None and s.shape == shape and not s.places:
+        result, sizes = _result_shape(s, ()), tuple(s.sizes)
+        value = b.lift(value, dtype)
+        _fitted(b, value, result, sizes)
+        part = _lined_up(b, value, s)
+        fields = {"starts": tuple(s.starts), "sizes": sizes, "steps": tuple(s.steps)}
+        return b.written(variable, b.emit(AssignSliceOp, [target, part], fields)[0])
+    axes = list(s.places)
+    if s.mask is None and s.shape == shape and s.is_whole and not s.dropped and _is_plain(s, axes):
+        places = _places(b, s)
+        wanted = _result_shape(s, b.shape_of(places[0]))
+        updates = _fitted(b, b.lift(value, dtype), wanted, wanted)
+        return b.written(variable, b.emit(AssignAtOp, [target, *places, updates], {"axis": axes[0]})[0])
+    return AssignOp.call(b, variable, setitem(b, variable, index, value))
+
+
+assign_item.__dict__["EFFECTS"] = Effect.WRITE
+
+
+def _is_plain(s: Subscript[Any], axes: Sequence[int]) -> bool:
+    """Do dims side by side choose, and no dim is new?"""
+    return s.together and None not in s.layout and list(axes) == list(range(axes[0], axes[0] + len(axes)))
+
+
+def _lined_up(b: CallBuilder[V], v: V, s: Subscript[V]) -> V:
+    """``v`` with as many dims as the slice, those of size 1 still to be broadcast."""
+    own, kept = b.shape_of(v), [axis is not None for axis in s.layout]
+    padded = (1,) * (len(kept) - len(own)) + own[max(0, len(own) - len(kept)) :]
+    found = {axis: size for axis, size in zip(s.layout, padded, strict=True) if axis is not None}
+    return _reshaped(b, v, tuple(found.get(axis, 1) for axis in range(len(s.sizes))))
 
 
 def _reshaped(b: CallBuilder[V], x: V, shape: Shape) -> V:

@@ -8,8 +8,8 @@ Where an index comes several times all its updates count, in order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from xdsl.irdl import irdl_op_definition
@@ -18,18 +18,29 @@ from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, 
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, V
-from msgraph.dialects.families.stateful import UpdateOp, fitted, target_of
+from msgraph.dialects.contract import Array, Sample, V
+from msgraph.dialects.families.indexed_update import IndexedUpdate
+from msgraph.dialects.families.stateful import fitted, target_of
+from msgraph.dialects.ops._indexed_update_kernel import along_dims, by_position, update_nest
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
 
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.dialects.loops import LoopBuilder, Strided
 
-class ScatterOp(UpdateOp):
+_ON_LANES: dict[np.ufunc, str] = {
+    np.add: "add", np.subtract: "sub", np.multiply: "mul", np.divide: "div",
+    np.maximum: "maximum", np.minimum: "minimum",
+}  # fmt: skip
+"""What the builder of kernels calls NumPy's functions."""
+
+
+class ScatterOp(IndexedUpdate):
     """Parameter, indices, updates; a member names the NumPy function that combines old and new."""
 
     OPERANDS = 3
     COMBINE: ClassVar[np.ufunc | None] = None
     """A ufunc; without one the update replaces what is there."""
-    BY_POSITION: ClassVar[bool] = False
 
     @classmethod
     def check(cls, *types: Tensor, **fields: Any) -> None:
@@ -38,7 +49,12 @@ class ScatterOp(UpdateOp):
             raise error(BadUpdate(cls.LABEL, f"the indices must be integers, but they are {dtype_of(indices)}"))
         if dtype_of(variable) is not dtype_of(updates):
             raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))))
+        if cls.COMBINE is not None and dtype_of(variable) is dtypes.bool_:
+            raise error(BadUpdate(cls.LABEL, "the parameter must hold numbers, but it holds Bool"))
         shape, rows = shape_of(variable), shape_of(indices)
+        if not shape or (cls.BY_POSITION and (not rows or rows[-1] > len(shape))):
+            what = f"indices of shape {rows} choose nothing of a parameter of shape {shape}."
+            raise error(BadUpdate(cls.LABEL, what))
         wanted = rows[:-1] + shape[rows[-1] :] if cls.BY_POSITION else rows + shape[1:]
         if shape_of(updates) != wanted:
             what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
@@ -60,13 +76,63 @@ class ScatterOp(UpdateOp):
         return [result]
 
     @classmethod
+    def combine(cls, k: LaneBuilder, old: Lane, new: Lane) -> Lane:
+        return new if cls.COMBINE is None else getattr(k, _ON_LANES[cls.COMBINE])(old, new)
+
+    @classmethod
+    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        target, indices, updates = inputs
+        rank = len(indices.sizes)
+        if cls.BY_POSITION:
+            count = len(target.sizes) + rank - 1 - len(updates.sizes)
+            between = rank - 1, by_position(n, indices, count)
+        else:
+            between = rank, along_dims(n, [indices])
+        update_nest(n, target, updates, 0, between, cls.combine)
+
+    @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
         """Write; the updates take the element type of the parameter, where that is wider."""
         variable, indices, updates = args
         target = b.reference(variable, cls.LABEL)
         dtype = dtype_of(target_of(b.type_of(target)))
         operands = [target, b.lift(indices, dtypes.int64), fitted(b, updates, dtype)]
-        return b.written(variable, b.emit(cls, operands, fields)[0])
+        return b.written(variable, b.emit(cls, operands)[0])
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        rng = np.random.default_rng(7)
+        rows = [np.array([1, 3, 1]), np.array([[0, 2], [2, 2]], np.int32), np.zeros(0, np.int64)]
+        places = [np.array([[1, 2], [3, 0], [1, 2]]), np.array([[0], [2]], np.int32), np.zeros((0, 2), np.int64)]
+        for indices in places if cls.BY_POSITION else rows:
+            for dtype in (np.float32, np.int32, np.float16, np.uint8):
+                shape = (4, 3)
+                found = indices.shape[:-1] + shape[indices.shape[-1] :] if cls.BY_POSITION else (*indices.shape, 3)
+                yield Sample(
+                    (rng.integers(1, 9, shape).astype(dtype), indices, rng.integers(1, 5, found).astype(dtype))
+                )
+        bad = np.ones((2, 5), np.float32)
+        yield Sample(
+            (np.ones((4, 3), np.float32), (places if cls.BY_POSITION else rows)[0], bad), refused=BadUpdate.code
+        )
+
+
+class _IntegersCutOff(ScatterOp):
+    """Division that stays among the integers: towards zero, one update after the other."""
+
+    @classmethod
+    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+        variable, indices, updates = arrays
+        if variable.dtype.kind not in "iu":
+            return super().updated(*arrays, **fields)
+        place = tuple(np.moveaxis(indices, -1, 0)) if cls.BY_POSITION else (indices,)
+        super().updated(variable.astype(np.float64), indices, updates.astype(np.float64))  # which checks the indices
+        result = variable.copy()
+        for at in np.ndindex(place[0].shape):
+            here = tuple(int(part[at]) for part in place)
+            with np.errstate(all="ignore"):
+                result[here] = np.trunc(result[here] / updates[at].astype(np.float64)).astype(variable.dtype)
+        return [result]
 
 
 @irdl_op_definition
@@ -93,6 +159,7 @@ class ScatterAddOp(ScatterOp):
 
     name = "ms.scatter_add"
     LABEL = "ScatterAdd"
+    PRIMITIVE = "ScatterAdd(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.add
     FUNCTION = "scatter_add(input_x, indices, updates)"
 
@@ -107,6 +174,7 @@ class ScatterSubOp(ScatterOp):
 
     name = "ms.scatter_sub"
     LABEL = "ScatterSub"
+    PRIMITIVE = "ScatterSub(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.subtract
 
 
@@ -120,12 +188,13 @@ class ScatterMulOp(ScatterOp):
 
     name = "ms.scatter_mul"
     LABEL = "ScatterMul"
+    PRIMITIVE = "ScatterMul(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.multiply
     FUNCTION = "scatter_mul(input_x, indices, updates)"
 
 
 @irdl_op_definition
-class ScatterDivOp(ScatterOp):
+class ScatterDivOp(_IntegersCutOff):
     """Divide rows of a parameter; integers are cut off.
 
     %r = ms.scatter_div %w, %i, %x
@@ -134,20 +203,8 @@ class ScatterDivOp(ScatterOp):
 
     name = "ms.scatter_div"
     LABEL = "ScatterDiv"
+    PRIMITIVE = "ScatterDiv(use_locking=False)(input_x, indices, updates)"
     FUNCTION = "scatter_div(input_x, indices, updates)"
-
-    @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
-        variable, indices, updates = arrays
-        wide = variable.astype(np.float64) if variable.dtype.kind in "iu" else variable
-        (result,) = _Divide.updated(wide, indices, updates.astype(wide.dtype))
-        return [np.trunc(result).astype(variable.dtype)] if wide is not variable else [result]
-
-
-class _Divide(ScatterOp):
-    """What ScatterDiv does to floats."""
-
-    LABEL = "ScatterDiv"
     COMBINE = np.divide
 
 
@@ -161,6 +218,7 @@ class ScatterMaxOp(ScatterOp):
 
     name = "ms.scatter_max"
     LABEL = "ScatterMax"
+    PRIMITIVE = "ScatterMax(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.maximum
     FUNCTION = "scatter_max(input_x, indices, updates)"
 
@@ -175,6 +233,7 @@ class ScatterMinOp(ScatterOp):
 
     name = "ms.scatter_min"
     LABEL = "ScatterMin"
+    PRIMITIVE = "ScatterMin(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.minimum
     FUNCTION = "scatter_min(input_x, indices, updates)"
 
@@ -189,6 +248,8 @@ class ScatterNdUpdateOp(ScatterOp):
 
     name = "ms.scatter_nd_update"
     LABEL = "ScatterNdUpdate"
+    FUNCTION = "scatter_nd_update(input_x, indices, updates)"
+    PRIMITIVE = "ScatterNdUpdate(use_locking=True)(input_x, indices, updates)"
     BY_POSITION = True
 
 
@@ -202,6 +263,7 @@ class ScatterNdAddOp(ScatterOp):
 
     name = "ms.scatter_nd_add"
     LABEL = "ScatterNdAdd"
+    PRIMITIVE = "ScatterNdAdd(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.add
     FUNCTION = "scatter_nd_add(input_x, indices, updates)"
@@ -217,6 +279,71 @@ class ScatterNdSubOp(ScatterOp):
 
     name = "ms.scatter_nd_sub"
     LABEL = "ScatterNdSub"
+    PRIMITIVE = "ScatterNdSub(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.subtract
     FUNCTION = "scatter_nd_sub(input_x, indices, updates)"
+
+
+@irdl_op_definition
+class ScatterNdMulOp(ScatterOp):
+    """Multiply elements (or slices) of a parameter.
+
+    %r = ms.scatter_nd_mul %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2x1xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
+
+    name = "ms.scatter_nd_mul"
+    LABEL = "ScatterNdMul"
+    PRIMITIVE = "ScatterNdMul(use_locking=False)(input_x, indices, updates)"
+    BY_POSITION = True
+    COMBINE = np.multiply
+    FUNCTION = "scatter_nd_mul(input_x, indices, updates)"
+
+
+@irdl_op_definition
+class ScatterNdDivOp(_IntegersCutOff):
+    """Divide elements (or slices) of a parameter; integers are cut off.
+
+    %r = ms.scatter_nd_div %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2x1xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
+
+    name = "ms.scatter_nd_div"
+    LABEL = "ScatterNdDiv"
+    PRIMITIVE = "ScatterNdDiv(use_locking=False)(input_x, indices, updates)"
+    BY_POSITION = True
+    COMBINE = np.divide
+    FUNCTION = "scatter_nd_div(input_x, indices, updates)"
+
+
+@irdl_op_definition
+class ScatterNdMaxOp(ScatterOp):
+    """Raise elements (or slices) of a parameter to at least the updates.
+
+    %r = ms.scatter_nd_max %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2x1xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
+
+    name = "ms.scatter_nd_max"
+    LABEL = "ScatterNdMax"
+    PRIMITIVE = "ScatterNdMax(use_locking=False)(input_x, indices, updates)"
+    BY_POSITION = True
+    COMBINE = np.maximum
+    FUNCTION = "scatter_nd_max(input_x, indices, updates)"
+
+
+@irdl_op_definition
+class ScatterNdMinOp(ScatterOp):
+    """Lower elements (or slices) of a parameter to at most the updates.
+
+    %r = ms.scatter_nd_min %w, %i, %x
+        : (!ms.ref<tensor<3xf32>>, tensor<2x1xi64>, tensor<2xf32>) -> !ms.ref<tensor<3xf32>>
+    """
+
+    name = "ms.scatter_nd_min"
+    LABEL = "ScatterNdMin"
+    PRIMITIVE = "ScatterNdMin(use_locking=False)(input_x, indices, updates)"
+    BY_POSITION = True
+    COMBINE = np.minimum
+    FUNCTION = "scatter_nd_min(input_x, indices, updates)"

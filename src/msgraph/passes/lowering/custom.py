@@ -10,7 +10,8 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.loops import INDEX, LoopBuilder, Strided, buffer_type
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View
@@ -20,9 +21,9 @@ from msgraph.passes.lowering.plan import Key, PlanError, Table
 
 @dataclass
 class CustomPlan:
-    """One op over strided tensors, those it reads first."""
+    """One op over strided tensors, those it reads first; an update writes its first and yields nothing."""
 
-    op: NestOp
+    op: GraphOp
     tensors: list[Table]
     key: Key = ()
 
@@ -53,7 +54,7 @@ class CustomPlan:
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[:rank]), tuple(numbers[rank:])))
         count = len(self.op.operands)
         op = self.op
-        type(op).nest(LoopBuilder(entry, vector_bytes, masked), tensors[:count], tensors[count:], **op.fields)
+        type(op).lower(LoopBuilder(entry, vector_bytes, masked), tensors[:count], tensors[count:], **op.fields)
         entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in entry.args], [])
         return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private"))
@@ -70,13 +71,13 @@ def read_custom(block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequen
         if role is Role.VIEW and plan is None and op.operands[0] in views:
             views[op.results[0]] = _viewed(op, views[op.operands[0]])
         elif role is Role.CUSTOM and plan is None and all(v in views for v in op.operands):
-            assert isinstance(op, NestOp)
-            plan = CustomPlan(op, [views[v] for v in op.operands])
+            plan = CustomPlan(cast(GraphOp, op), [views[v] for v in op.operands])
         elif op is not block.last_op:
             raise PlanError(op.name)
-    if plan is None or tuple(plan.op.results) != tuple(cast(Operation, block.last_op).operands):
+    yields = cast(Operation, block.last_op).operands
+    if plan is None or tuple(yields) != (() if isinstance(plan.op, UpdateOp) else tuple(plan.op.results)):
         raise PlanError("several ops")
-    for position, (result, strides) in enumerate(zip(plan.op.results, outputs, strict=True)):
+    for position, (result, strides) in enumerate(zip(yields, outputs, strict=True)):
         shape = shape_of(result.type)
         plan.tensors.append(Table(len(inputs) + position, dtype_of(result.type), shape, strides, 0))
     described = tuple((t.dtype.name, len(t.shape)) for t in plan.tensors)

@@ -13,6 +13,7 @@ from msgraph.diagnostics.catalog.internal import UnknownSize
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
+from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
@@ -43,6 +44,9 @@ MARK = 16
 
 Moves = dict[Operation, list[Move]]
 
+FLAG = tensor_type(dtypes.bool_, ())
+"""What a test of indices finds."""
+
 
 @dataclass
 class Homes(Homed):
@@ -60,6 +64,8 @@ class Homes(Homed):
     """Where the run-time stack stood when the function started, if it uses stacks."""
     releases: set[Operation] = field(default_factory=lambda: set[Operation]())
     """The ops after which no stack of the function is alive."""
+    flags: dict[Operation, Home] = field(default_factory=dict[Operation, Home])
+    """Where updates at indices note whether one is outside."""
 
     def plan(self) -> int:
         """Finds a place for everything; the size of the arena."""
@@ -95,6 +101,8 @@ class Homes(Homed):
             home = self.homes.get(source_of(value))
             if home is not None:
                 yield home.memory
+        if op in self.flags:
+            yield self.flags[op].memory
         for source, target, _ in self.copies.get(op, ()):
             yield (source if isinstance(source, Home) else self.home_of(source)).memory
             yield target.memory
@@ -151,6 +159,8 @@ class Homes(Homed):
                 for result in op.results:
                     if not isinstance(result.type, StateType):
                         self._place(result)
+            elif isinstance(op, IndexedUpdate):
+                self.flags[op] = Home(Memory(ARENA, size=1), 0, ())
             elif isinstance(op, IfOp):
                 self._place_if(op)
             elif isinstance(op, WhileOp):

@@ -1,0 +1,144 @@
+"""What ``parameter[...] = value`` becomes: writes of a part of a parameter, the rest of it untouched.
+
+%r = ms.assign_slice %w, %x {starts = array<i64: 1>, sizes = array<i64: 2>, steps = array<i64: 1>}
+    : (!ms.ref<tensor<4xf32>>, tensor<2xf32>) -> !ms.ref<tensor<4xf32>>
+%r = ms.assign_at %w, %i, %x {axis = 0 : i64}
+    : (!ms.ref<tensor<4x3xf32>>, tensor<2xi64>, tensor<2x3xf32>) -> !ms.ref<tensor<4x3xf32>>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, IndexOutOfRange
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.attributes import integer, ints
+from msgraph.dialects.contract import Array, Sample
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.indexed_update import IndexedUpdate
+from msgraph.dialects.families.stateful import NOTHING, UpdateOp
+from msgraph.dialects.ops._indexed_update_kernel import along_dims, update_nest
+from msgraph.dialects.ops.index_check import first_outside
+from msgraph.dialects.ops.slicing import check_slice, slices
+from msgraph.dialects.types import Tensor, broadcast_shapes, dtype_of, shape_of
+from msgraph.dialects.views import View, row_major
+
+if TYPE_CHECKING:
+    from msgraph.dialects.loops import LoopBuilder, Strided
+
+
+@irdl_op_definition
+class AssignSliceOp(UpdateOp):
+    """Write a slice: of each dim ``sizes[k]`` elements, from ``starts[k]`` on, ``steps[k]`` apart.
+
+    The value is broadcast to the slice.
+    """
+
+    name = "ms.assign_slice"
+    LABEL = "AssignSlice"
+    OPERANDS = 2
+    EFFECTS = Effect.WRITE
+    starts: tuple[int, ...] = ints()
+    sizes: tuple[int, ...] = ints()
+    steps: tuple[int, ...] = ints()
+
+    @classmethod
+    def check(cls, *types: Tensor, **fields: Any) -> None:
+        variable, value = types
+        check_slice(cls.LABEL, shape_of(variable), fields["starts"], fields["sizes"], fields["steps"])
+        if dtype_of(variable) is not dtype_of(value):
+            raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))))
+        if broadcast_shapes(shape_of(value), fields["sizes"]) != fields["sizes"]:
+            raise error(BadUpdate(cls.LABEL, f"{shape_of(value)} does not broadcast to {fields['sizes']}"))
+
+    @classmethod
+    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+        result = arrays[0].copy()
+        result[slices(fields["starts"], fields["sizes"], fields["steps"])] = arrays[1]
+        return [result]
+
+    def part(self, shape: tuple[int, ...]) -> View:
+        """The slice, as it lies in the parameter's memory."""
+        return row_major(shape).sliced(self.starts, self.sizes, self.steps)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.arange(12, dtype=np.float32).reshape(4, 3)
+        value = 100 + np.arange(4, dtype=np.float32).reshape(2, 2)
+        yield Sample((x, value), {"starts": (1, 0), "sizes": (2, 2), "steps": (1, 1)})
+        yield Sample((x, value), {"starts": (3, 2), "sizes": (2, 2), "steps": (-2, -1)})
+        yield Sample((x, value[0]), {"starts": (1, 1), "sizes": (2, 2), "steps": (2, 1)}, note="broadcast")
+        yield Sample((x > 4, np.array(True)), {"starts": (0, 0), "sizes": (4, 1), "steps": (1, 1)})
+        yield Sample((x, value[:0]), {"starts": (0, 0), "sizes": (0, 2), "steps": (1, 1)}, note="empty")
+        fields = {"starts": (3, 0), "sizes": (2, 2), "steps": (1, 1)}
+        yield Sample((x, value), fields, refused=ShapeRefused.code)
+        fields = {"starts": (0, 0), "sizes": (3, 3), "steps": (1, 1)}
+        yield Sample((x, value), fields, refused=BadUpdate.code)
+
+
+@irdl_op_definition
+class AssignAtOp(IndexedUpdate):
+    """Write elements at indices along the dims from ``axis`` on; negative ones count from the end.
+
+    The dims of the indices stand in the updates where the dims they choose from stood; the last of several updates
+    of one element wins.
+    """
+
+    name = "ms.assign_at"
+    LABEL = "AssignAt"
+    EFFECTS = Effect.WRITE
+    FROM_END = True
+    axis: int = integer()
+
+    @classmethod
+    def first_axis(cls, **fields: Any) -> int:
+        return fields["axis"]
+
+    @classmethod
+    def check(cls, *types: Tensor, **fields: Any) -> None:
+        variable, *indices, updates = types
+        if dtype_of(variable) is not dtype_of(updates):
+            raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))))
+        shape, rows, axis = shape_of(variable), shape_of(indices[0]), fields["axis"]
+        if any(shape_of(index) != rows or not dtype_of(index).is_integer for index in indices):
+            raise error(BadUpdate(cls.LABEL, "the indices must be integers of one shape"))
+        wanted = (*shape[:axis], *rows, *shape[axis + len(indices) :])
+        if shape_of(updates) != wanted:
+            what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
+            raise error(BadUpdate(cls.LABEL, what))
+
+    @classmethod
+    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+        variable, *indices, updates = arrays
+        where = {"axis": fields["axis"], "by_position": 0, "from_end": True}
+        if (found := first_outside(variable, indices, where)) is not None:
+            raise error(IndexOutOfRange(cls.LABEL, found[1], found[0]))
+        result = variable.copy()
+        result[(*(slice(None),) * fields["axis"], *indices)] = updates
+        return [result]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return super().eager(*(x for x in operands if x is not NOTHING), **fields)
+
+    @classmethod
+    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        target, *indices, updates = inputs
+        between = len(indices[0].sizes), along_dims(n, indices)
+        update_nest(n, target, updates, fields["axis"], between, cls.combine)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.arange(24).reshape(2, 4, 3)
+        yield Sample((x, np.array([1, 0]), -x), {"axis": 0})
+        yield Sample((x, np.array(-2, np.int32), -x[:, 0]), {"axis": 1}, note="one place")
+        yield Sample((x, np.array([[1, 1], [3, 0]]), np.zeros((2, 2, 2, 3), int)), {"axis": 1})
+        yield Sample((x, np.array([1, 3]), np.array([2, -1]), -x[:, :2, 0]), {"axis": 1}, note="two dims at once")
+        yield Sample((x > 4, np.array([2]), np.ones((2, 4, 1), bool)), {"axis": 2})
+        yield Sample((x, np.zeros(0, int), x[:0]), {"axis": 0}, note="empty")
+        yield Sample((x, np.array([1.0]), x[:1]), {"axis": 0}, refused=BadUpdate.code)

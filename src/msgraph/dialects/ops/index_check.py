@@ -1,0 +1,114 @@
+"""Indices that point outside: found by a kernel, refused by the host before anything is written.
+
+    %o = ms.are_outside %w, %i {axis = 0 : i64, by_position = 0 : i64, from_end = false}
+        : (tensor<4x3xf32>, tensor<2xi64>) -> tensor<i1>
+
+The back end puts both around an update at indices: where the first is true, the second raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import Attribute
+from xdsl.irdl import irdl_op_definition, result_def, var_operand_def
+
+from msgraph.diagnostics.catalog.effects import IndexOutOfRange
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import flag, integer, text
+from msgraph.dialects.contract import Array, GraphOp, Sample, refuse
+from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.ops._indexed_update_kernel import along_dims, by_position, outside_nest
+from msgraph.dialects.types import Tensor, tensor_type
+
+if TYPE_CHECKING:
+    from msgraph.dialects.loops import LoopBuilder, Strided
+
+_PLANNED = "it stands in planned graphs, which are transformed no more"
+
+
+def first_outside(x: Array, indices: Sequence[Array], fields: dict[str, Any]) -> tuple[int, int] | None:
+    """An index that points outside of ``x``, and the size it exceeds."""
+    parts = list(np.moveaxis(indices[0], -1, 0)) if fields["by_position"] else indices
+    for part, size in zip(parts, x.shape[fields["axis"] :], strict=False):
+        wrong = part[(part < (-size if fields["from_end"] else 0)) | (part >= size)]
+        if wrong.size:
+            return int(wrong.flat[0]), size
+    return None
+
+
+@irdl_op_definition
+class AreOutsideOp(NestOp):
+    """Does some index point outside of the tensor?
+
+    There is a tensor of indices for each dim from ``axis`` on; or one whose last dim are positions in the first dims,
+    as many as ``by_position`` says.
+    """
+
+    name = "ms.are_outside"
+    inputs = var_operand_def()
+    output = result_def()
+    axis: int = integer()
+    by_position: int = integer()
+    from_end: bool = flag()
+    vjp = refuse(_PLANNED)
+    batch = refuse(_PLANNED)
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        return [tensor_type(dtypes.bool_, ())]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        return np.array(first_outside(operands[0], operands[1:], fields) is not None)
+
+    @classmethod
+    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        x, *indices = inputs
+        sizes = indices[0].sizes
+        if fields["by_position"]:
+            found = sizes[:-1], by_position(n, indices[0], fields["by_position"])
+            outside_nest(n, x, 0, found, outputs[0], fields["from_end"])
+        else:
+            outside_nest(n, x, fields["axis"], (sizes, along_dims(n, indices)), outputs[0], fields["from_end"])
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.zeros((4, 3), np.float32)
+        for row in ([0, 3], [0, 4], [-1, 0], [-5, 0]):
+            for from_end in (False, True):
+                fields = {"axis": 0, "by_position": 0, "from_end": from_end}
+                yield Sample((x, np.array(row)), fields)
+        yield Sample((x, np.array([[1, 2]]), np.array([[2, 3]])), {"axis": 0, "by_position": 0, "from_end": False})
+        for place in ([[3, 2]], [[0, 0], [1, 3]]):
+            yield Sample((x, np.array(place)), {"axis": 0, "by_position": 2, "from_end": False})
+        yield Sample((x, np.array([1, 2], np.int32)), {"axis": 1, "by_position": 0, "from_end": False})
+
+
+@irdl_op_definition
+class CheckIndicesOp(GraphOp):
+    """Raises for the first index that points outside; ``label`` is the operator in whose name."""
+
+    name = "ms.check_indices"
+    inputs = var_operand_def()
+    axis: int = integer()
+    by_position: int = integer()
+    from_end: bool = flag()
+    label: str = text()
+    vjp = refuse(_PLANNED)
+    batch = refuse(_PLANNED)
+    lower = refuse("only the host raises exceptions")
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        return []
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
+        found = first_outside(operands[0], operands[1:], fields)
+        if found is not None:
+            raise error(IndexOutOfRange(fields["label"], found[1], found[0]))
+        return ()

@@ -1,0 +1,99 @@
+"""What updates of parameters run: kernels over the parameters' own memory.
+
+ms.assign_add %w, %x          one loop: w[i] = w[i] + x[i]
+ms.assign_slice %w, %x        a copy into a part of %w
+ms.scatter_add %w, %i, %x     is an index outside? then the host raises, else one loop over the updates
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.ir import Block, Region
+
+from msgraph.dialects.building import BlockBuilder
+from msgraph.dialects.families.indexed_update import IndexedUpdate
+from msgraph.dialects.families.pointwise import PointwiseUpdate
+from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.ops.assign_part import AssignSliceOp
+from msgraph.dialects.ops.index_check import AreOutsideOp, CheckIndicesOp
+from msgraph.dialects.ops.kernel import Slot, YieldOp
+from msgraph.dialects.types import dtype_of, shape_of
+
+
+class Work(NamedTuple):
+    """A run to be: what it reads, what it writes, and what it does."""
+
+    inputs: Sequence[Slot]
+    outputs: Sequence[Slot]
+    body: Region
+
+
+class Guarded(NamedTuple):
+    """Runs that depend on a truth value a kernel finds."""
+
+    test: Work
+    refuse: Work
+    write: Work
+
+
+def work_of(op: UpdateOp, slots: Sequence[Slot], flag: Slot | None) -> Work | Guarded:
+    """The runs of one update; ``flag`` is memory for the outcome of a test."""
+    if isinstance(op, PointwiseUpdate):
+        return _pointwise(op, slots)
+    if isinstance(op, AssignSliceOp):
+        return _slice(op, slots)
+    if isinstance(op, IndexedUpdate) and flag is not None:
+        return _indexed(op, slots, flag)
+    return _as_it_is(op, slots)
+
+
+def _pointwise(op: PointwiseUpdate, slots: Sequence[Slot]) -> Work:
+    """What the new contents do not depend on is not read."""
+    body = Block(arg_types=[slot.tensor for slot in slots])
+    arguments, builder = list(body.args), BlockBuilder(body, op.location)
+    body.add_op(YieldOp.create(operands=type(op).contents(builder, *body.args, **op.fields)))
+    read = [argument for argument in arguments if argument.first_use is not None]
+    inputs = [slot for slot, argument in zip(slots, arguments, strict=True) if argument in read]
+    for argument in reversed(arguments):
+        if argument not in read:
+            body.erase_arg(argument)
+    return Work(inputs, [slots[i] for i in op.WRITTEN], Region(body))
+
+
+def _slice(op: AssignSliceOp, slots: Sequence[Slot]) -> Work:
+    """A copy into the slice, wherever that lies."""
+    target, value = slots
+    view = op.part(shape_of(target.tensor))
+    body = Block(arg_types=[value.tensor])
+    builder = BlockBuilder(body, op.location)
+    wide = builder.broadcast_to(body.args[0], shape=op.sizes)
+    body.add_op(YieldOp.create(operands=[wide]))
+    offset = target.offset + view.offset * dtype_of(target.tensor).size
+    part = Slot(builder.type_of(wide), target.space, target.number, offset, view.strides)
+    return Work([value], [part], Region(body))
+
+
+def _indexed(op: IndexedUpdate, slots: Sequence[Slot], flag: Slot) -> Guarded:
+    """The indices are tested first: nothing is written if one of them is outside."""
+    target, *indices, _ = slots
+    fields = {"axis": op.first_axis(**op.fields), "by_position": 0, "from_end": op.FROM_END}
+    if op.BY_POSITION:
+        fields["by_position"] = shape_of(indices[0].tensor)[-1]
+    found = [target, *indices]
+    test, refuse = (Block(arg_types=[slot.tensor for slot in found]) for _ in range(2))
+    outside = BlockBuilder(test, op.location).emit(AreOutsideOp, test.args, fields)
+    test.add_op(YieldOp.create(operands=outside))
+    BlockBuilder(refuse, op.location).emit(CheckIndicesOp, refuse.args, {**fields, "label": op.LABEL})
+    refuse.add_op(YieldOp.create())
+    return Guarded(Work(found, [flag], Region(test)), Work(found, [], Region(refuse)), _as_it_is(op, slots))
+
+
+def _as_it_is(op: UpdateOp, slots: Sequence[Slot]) -> Work:
+    """The op itself, on memory: its loops, or its eager face."""
+    body = Block(arg_types=[slot.tensor for slot in slots])
+    inner = type(op).create(operands=body.args, result_types=[slots[0].tensor], attributes=op.attributes)
+    inner.location = op.location
+    body.add_ops([inner, YieldOp.create()])
+    return Work(slots, [], Region(body))

@@ -1,0 +1,123 @@
+"""``parameter[...] = value`` in graphs: NumPy's meaning, and only the part is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import ops
+from msgraph.api.parameter import Parameter
+from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects.contract import Array
+
+X = np.arange(24.0, dtype=np.float32).reshape(2, 4, 3)
+ROWS, TABLE = np.array([1, 0]), np.array([[2, -1], [0, 3]])
+EVERY = slice(None)
+
+
+def numbers(*shape: int) -> Array:
+    return np.arange(100, 100 + np.prod(shape, dtype=int), dtype=np.float32).reshape(shape)
+
+
+CASES: Sequence[tuple[Any, Any]] = [
+    (1, numbers(4, 3)),
+    (-1, 7.5),
+    ((0, 1), numbers(3)),
+    ((EVERY, 2), numbers(2, 3)),
+    ((EVERY, -1), numbers(1)),
+    ((EVERY, slice(1, 3)), numbers(2, 2, 3)),
+    ((..., 0), numbers(2, 4)),
+    ((EVERY, slice(3, 0, -2), slice(0, 2)), numbers(2, 2, 2)),
+    (EVERY, 5.0),
+    ((None, 1), numbers(1, 4, 3)),
+    ((EVERY, None, 1), numbers(2, 1, 3)),
+    ((0, 1, 2), 9.0),
+    (slice(0, 0), numbers(0, 4, 3)),
+    (slice(1, 2), numbers(4, 3)),
+    (ROWS, numbers(2, 4, 3)),
+    ((ROWS,), 3.0),
+    ([1, 0], numbers(2, 4, 3)),
+    ((EVERY, ROWS), numbers(2, 2, 3)),
+    ((EVERY, TABLE), numbers(2, 2, 2, 3)),
+    ((ROWS, ROWS), numbers(2, 3)),
+    ((EVERY, ROWS, ROWS), numbers(2, 2)),
+    ((ROWS, 0), numbers(2, 3)),
+    ((0, ROWS), numbers(2, 3)),
+    ((ROWS, slice(1, 3)), numbers(2, 2, 3)),
+    ((ROWS, EVERY, ROWS), numbers(2, 4)),
+    ((EVERY, ROWS, None), numbers(2, 2, 1, 3)),
+    (X > 10, 1.5),
+]
+
+
+@pytest.mark.parametrize(("index", "value"), CASES, ids=str)
+@pytest.mark.parametrize("known", [True, False])
+def test_every_kind_of_index(index: Any, value: Any, known: bool) -> None:
+    expected = X.copy()
+    expected[index] = value
+    parameter = Parameter(ms.Tensor(X), name="p")
+    parts: tuple[Any, ...] = index if isinstance(index, tuple) else (index,)
+    tensors = [ms.Tensor(part) for part in parts if isinstance(part, np.ndarray)]
+
+    def write(new: Any, *places: Any) -> Any:
+        left = iter(places or tensors)
+        found = tuple(next(left) if isinstance(part, np.ndarray) else part for part in parts)
+        parameter[found if isinstance(index, tuple) else found[0]] = new
+        return parameter.value()
+
+    result = ms.jit(write)(ms.Tensor(value) if isinstance(value, np.ndarray) else value, *([] if known else tensors))
+    np.testing.assert_array_equal(result.asnumpy(), expected)
+    np.testing.assert_array_equal(parameter.asnumpy(), expected)
+
+
+def test_a_parameter_written_into_itself() -> None:
+    parameter = Parameter(ms.Tensor(X), name="p")
+
+    @ms.jit
+    def shift(x: Any) -> Any:
+        before = parameter[0] * x
+        parameter[:, 1:] = parameter[:, :-1]
+        parameter[0, 0] += before[1]
+        return before
+
+    expected = X.copy()
+    expected[:, 1:] = expected[:, :-1].copy()
+    expected[0, 0] += X[0, 1]
+    np.testing.assert_array_equal(shift(ms.Tensor(1.0)).asnumpy(), X[0])
+    np.testing.assert_array_equal(parameter.asnumpy(), expected)
+
+
+def test_nothing_of_the_size_of_the_parameter_is_made() -> None:
+    parameter = Parameter(ops.zeros((1000, 100), dtype=ms.float32), name="p")
+
+    @ms.jit
+    def write(x: Any, i: Any) -> Any:
+        parameter[3:5, :10] = x
+        parameter[i] = 1
+        ops.scatter_add(parameter, i, ops.ones((2, 100), ms.float32))
+        return x
+
+    write(numbers_of(2, 10), ms.Tensor([7, 7]))
+    assert parameter.asnumpy()[[3, 4, 7]].sum() == numbers(2, 10).sum() + 300
+    assert not write.copies()
+
+
+def numbers_of(*shape: int) -> Any:
+    return ms.Tensor(numbers(*shape))
+
+
+def test_an_index_outside_writes_nothing() -> None:
+    parameter = Parameter(ms.Tensor(X), name="p")
+
+    @ms.jit
+    def write(i: Any) -> Any:
+        parameter[i] = 1
+        return i
+
+    with pytest.raises(CompileError, match=r"should be in \[0, 2\), but got '2' in indices"):
+        write(ms.Tensor([0, 2]))
+    np.testing.assert_array_equal(parameter.asnumpy(), X)
