@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -60,7 +60,7 @@ def test_every_kind_of_index(index: Any, value: Any, known: bool) -> None:
     expected = X.copy()
     expected[index] = value
     parameter = Parameter(ms.Tensor(X), name="p")
-    parts: tuple[Any, ...] = index if isinstance(index, tuple) else (index,)
+    parts = cast("tuple[Any, ...]", index if isinstance(index, tuple) else (index,))
     tensors = [ms.Tensor(part) for part in parts if isinstance(part, np.ndarray)]
 
     def write(new: Any, *places: Any) -> Any:
