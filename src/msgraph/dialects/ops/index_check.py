@@ -112,3 +112,8 @@ class CheckIndicesOp(GraphOp):
         if found is not None:
             raise error(IndexOutOfRange(fields["label"], found[1], found[0]))
         return ()
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        fields = {"axis": 0, "by_position": 0, "from_end": True, "label": "ScatterAdd"}
+        yield Sample((np.zeros((4, 3), np.float32), np.array([-4, 3])), fields)
