@@ -23,6 +23,7 @@ from msgraph.passes.eliminate_loads import EliminateLoadsPass
 from msgraph.passes.expand_calls import ExpandCallsPass
 from msgraph.passes.expand_grad import ExpandGradPass
 from msgraph.passes.expand_math import ExpandMathPass
+from msgraph.passes.expand_vmap import ExpandVmapPass
 from msgraph.passes.fold_constants import FoldConstantsPass
 from msgraph.passes.fuse_kernels import FuseKernelsPass
 from msgraph.passes.insert_effect_order import InsertEffectOrderPass
@@ -64,6 +65,7 @@ def passes(target: Target, level: int = 1, late: bool = False) -> tuple[GraphPas
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
     return (
+        ExpandVmapPass(),
         ExpandGradPass(),
         InsertEffectOrderPass(),
         ExpandCallsPass(),

@@ -114,7 +114,7 @@ def test_compile_cost_does_not_depend_on_the_number_of_elements() -> None:
         (5, 0, "The axis: 5 in 'in_axes' is out of bounds for array of dimension [-2,2)."),
         ((0, 1), 0, "in the scope of 'vmap' should be equal, but got 2 and 3."),
         (0, (0, 0), "The size of vmap's 'out_axes' should be equal to the result size: 1, but got size: 2."),
-        (0, None, "The 'out_axes' of 'vmap' cannot be all None."),
+        (0, None, "The 'out_axes' of 'vmap' cannot be a single None while 'fn' is not a 'CellList'."),
     ],
 )
 def test_axes_that_do_not_fit_are_refused(in_axes: Any, out_axes: Any, said: str) -> None:

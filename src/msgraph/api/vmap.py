@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from msgraph.api.jit import GraphFunction
+from msgraph.api.nn.containers import CellList, SequentialCell
 from msgraph.current import current
-from msgraph.diagnostics.catalog.vectorising import BadAxes, NotMappable
+from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.vectorising import Mapping
+from msgraph.frontend.values import substitute
+from msgraph.frontend.vectorising import Mapping, abstract
+
+Leaf: TypeAlias = Callable[[Any, Any], Any]
+"""What to do with a leaf and its axis."""
 
 
 class Vmap:
@@ -28,29 +33,20 @@ class Vmap:
         lowering = current()
         if lowering is None:
             return self._graph()(*args)
+        if (cells := _cells(self.function)) is not None:
+            return self._each_cell(lowering, cells, args)
+        _check_some(self.in_axes, "in_axes")
         mapping = Mapping(lowering)
-        result = mapping.call(self.function, self._elements(mapping, args))
-        axes = self.out_axes
-        if isinstance(axes, (tuple, list)):
-            count = len(cast("Sequence[Any]", result)) if isinstance(result, (tuple, list)) else 1
-            if len(cast("Sequence[Any]", axes)) != count:
-                given = len(cast("Sequence[Any]", axes))
-                text = (
-                    f"The size of vmap's 'out_axes' should be equal to the result size: {count}, but got size: {given}."
-                )
-                raise error(BadAxes(text))
-            if not isinstance(result, (tuple, list)):
-                axes = cast("Sequence[Any]", axes)[0]
-        if _all_none(axes):
-            raise error(BadAxes("The 'out_axes' of 'vmap' cannot be all None."))
-        return _side_by_side(result, axes, mapping.whole, "out_axes")
+        result = mapping.call(self.function, self._elements(args, mapping.element))
+        axes = self._axes_of(result)
+        _check_some(axes, "out_axes")
+        later = side_by_side(result, axes, mapping.yielded, "out_axes")
+        mapping.close()
+        return substitute(later, lambda result: result())
 
-    def _elements(self, mapping: Mapping, args: Sequence[Any]) -> Sequence[Any]:
+    def _elements(self, args: Sequence[Any], leaf: Leaf) -> Sequence[Any]:
         """One element of each argument."""
         axes = self.in_axes
-        if _all_none(axes):
-            text = "The 'in_axes' of 'vmap' cannot be a single None while 'fn' is not a 'CellList'."
-            raise error(BadAxes(text))
         if not isinstance(axes, (tuple, list)):
             axes = (axes,) * len(args)
         given = list(cast("Sequence[Any]", axes))
@@ -60,7 +56,40 @@ class Vmap:
                 f"of 'fn': {len(args)}, but got size: {len(given)}."
             )
             raise error(BadAxes(text))
-        return [_side_by_side(arg, axis, mapping.element, "in_axes") for arg, axis in zip(args, given, strict=True)]
+        return [side_by_side(arg, axis, leaf, "in_axes") for arg, axis in zip(args, given, strict=True)]
+
+    def _axes_of(self, result: Any) -> Any:
+        """``out_axes`` for this result: those of several results stand in a tuple."""
+        axes: Any = self.out_axes
+        if not isinstance(axes, (tuple, list)):
+            return axes
+        several = isinstance(result, (tuple, list))
+        given = list(cast("Sequence[Any]", axes))
+        count = len(cast("Sequence[Any]", result)) if several else 1
+        if len(given) != count:
+            text = f"The size of vmap's 'out_axes' should be equal to the result size: {count}, but got size: "
+            raise error(BadAxes(f"{text}{len(given)}."))
+        _check_some(axes, "out_axes")
+        return given if several else given[0]
+
+    def _each_cell(self, lowering: Any, cells: Sequence[Any], args: Sequence[Any]) -> Any:
+        """The results of several cells of one structure, each on its own elements, or all on the same arguments."""
+        results: list[Any] = []
+        for number, cell in enumerate(cells):
+
+            def element(leaf: Any, axis: Any, number: int = number) -> Any:
+                if axis is None:
+                    return leaf
+                if (size := leaf.shape[axis]) != len(cells):
+                    raise error(CellCount(size, len(cells)))
+                return leaf[(*(slice(None),) * (axis % len(leaf.shape)), number)]
+
+            results.append(lowering.call(cell, self._elements(args, element), {}))
+        b = lowering.builder
+        leaves = [_leaves(result) for result in results]
+        stacked = iter([[b.lift(leaf) for leaf in column] for column in zip(*leaves, strict=True)])
+        axes = 0 if self.out_axes is None else self._axes_of(results[0])
+        return side_by_side(results[0], axes, lambda _, axis: b.stack(*next(stacked), axis=axis or 0), "out_axes")
 
     def _graph(self) -> GraphFunction[..., Any]:
         """The compiled form, for calls outside of graphs."""
@@ -70,34 +99,91 @@ class Vmap:
                 return self(*args)
 
             vmapped.__dict__["__ms_native__"] = True
-            self.compiled = GraphFunction(vmapped)
+            self.compiled = _VmapFunction(vmapped)
         return self.compiled
+
+
+class _VmapFunction(GraphFunction[Any, Any]):
+    """A mapped function compiled by itself, even where ``jit`` is switched off: there is no other way to compute it."""
+
+    ALWAYS = True
+
+
+def _leaves(tree: Any) -> list[Any]:
+    found: list[Any] = []
+    substitute(tree, found.append)
+    return found
+
+
+def _cells(function: Any) -> Sequence[Any] | None:
+    """The cells of a list of them, which are no function together."""
+    if isinstance(function, (list, tuple)):
+        return list(cast("Sequence[Any]", function))
+    is_list = isinstance(function, CellList) and not isinstance(function, SequentialCell)
+    return list(function) if is_list else None
+
+
+def _check_some(axes: Any, where: str) -> None:
+    """Something must be mapped."""
+    if axes is None:
+        raise error(BadAxes(f"The '{where}' of 'vmap' cannot be a single None while 'fn' is not a 'CellList'."))
+    if _all_none(axes):
+        shown = ", ".join(map(str, cast("Sequence[Any]", axes)))
+        text = f"The '{where}' of 'vmap' cannot be all None while 'fn' is not a 'CellList', but got ({shown})."
+        raise error(BadAxes(text))
 
 
 def _all_none(axes: Any) -> bool:
     if isinstance(axes, (tuple, list)):
         return all(map(_all_none, cast("Sequence[Any]", axes)))
+    if isinstance(axes, dict):
+        return all(map(_all_none, cast("dict[Any, Any]", axes).values()))
     return axes is None
 
 
-def _side_by_side(tree: Any, axes: Any, leaf: Callable[[Any, Any], Any], what: str) -> Any:
+def side_by_side(tree: Any, axes: Any, leaf: Leaf, where: str) -> Any:
     """``leaf`` of every leaf and its axis, in containers like ``tree``; an axis for a container is for all in it."""
     if isinstance(tree, dict):
-        whole = cast("dict[Any, Any]", tree)
-        named = cast("dict[Any, Any]", axes) if isinstance(axes, dict) else dict.fromkeys(whole, axes)
-        return {key: _side_by_side(value, named.get(key), leaf, what) for key, value in whole.items()}
+        return _dict_by_side(cast("dict[Any, Any]", tree), axes, leaf, where)
     if not isinstance(tree, (tuple, list)):
+        if isinstance(axes, (tuple, list, dict)):
+            what = f"{axes} is given for a {type(tree).__name__}, which holds no items"
+            raise error(BadAxes(f"The '{where}' of 'vmap' does not fit: {what}."))
         return leaf(tree, axes)
     items = list(cast("Sequence[Any]", tree))
     each = list(cast("Sequence[Any]", axes)) if isinstance(axes, (tuple, list)) else [axes] * len(items)
     if len(each) != len(items):
-        raise error(BadAxes(f"The '{what}' of 'vmap' has {len(each)} axes for {len(items)} items."))
-    made = [_side_by_side(item, axis, leaf, what) for item, axis in zip(items, each, strict=True)]
-    return made if isinstance(tree, list) else tuple(made)
+        raise error(BadAxes(_unequal(where, len(items), len(each))))
+    made = [side_by_side(item, axis, leaf, where) for item, axis in zip(items, each, strict=True)]
+    if isinstance(tree, list):
+        return made
+    kind = cast("type[Any]", type(cast("object", tree)))
+    return kind(*made) if hasattr(kind, "_fields") else tuple(made)
+
+
+def _dict_by_side(tree: dict[Any, Any], axes: Any, leaf: Leaf, where: str) -> Any:
+    if not isinstance(axes, dict):
+        return {key: side_by_side(value, axes, leaf, where) for key, value in tree.items()}
+    named = cast("dict[Any, Any]", axes)
+    if named.keys() != tree.keys():
+        raise error(BadAxes(_unequal(where, len(tree), len(named))))
+    return {key: side_by_side(value, named[key], leaf, where) for key, value in tree.items()}
+
+
+def _unequal(where: str, items: int, axes: int) -> str:
+    what = "number of results of 'fn'" if where == "out_axes" else "number of items of the argument"
+    return f"The size of vmap's '{where}' should be equal to the {what}: {items}, but got size: {axes}."
 
 
 def vmap(fn: Any, in_axes: Any = 0, out_axes: Any = 0) -> Any:
-    """``fn`` over every element along ``in_axes`` of its arguments; results are stacked along ``out_axes``."""
-    if not callable(fn):
-        raise error(NotMappable(fn))
+    """``fn`` over every element along ``in_axes`` of its arguments; results are stacked along ``out_axes``.
+
+    A ``CellList`` is mapped cell by cell: each on its own element, or with ``in_axes=None`` all on the same arguments.
+    """
+    cells = _cells(fn)
+    if cells is not None and len(cells) < 2:
+        text = "In the model ensembling parallel training scenario ('VmapOperation' arg0 is a 'CellList'), "
+        raise error(BadAxes(f"{text}the size of 'CellList' must be greater than 1, but got {len(cells)}."))
+    if cells is None and not callable(fn):
+        raise error(NotMappable(abstract(fn)))
     return Vmap(fn, in_axes, out_axes)

@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     NoneAttr,
+    NoneType,
     StringAttr,
     f64,
     i64,
@@ -126,7 +127,7 @@ def _encode(value: Any) -> Attribute:
 def decode(attribute: Attribute) -> Any:
     """The Python value an attribute stores."""
     match attribute:
-        case NoneAttr():
+        case NoneAttr() | NoneType():
             return None
         case IntegerAttr(type=IntegerType(width=width)) if width.data == 1:
             return bool(attribute.value.data)

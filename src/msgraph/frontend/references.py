@@ -10,11 +10,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
-from xdsl.ir import Attribute, BlockArgument, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
 from msgraph.diagnostics.catalog.effects import NotAParameter
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.accesses import PARAMETER_NAME
+from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of
 from msgraph.frontend.values import Traced
@@ -58,6 +59,12 @@ class References:
         if self.made and (reference := self.made.get(value.ssa)) is not None:
             return self.load(reference).ssa
         return value.ssa
+
+    def name(self, reference: Traced) -> Traced:
+        """What stands, where users see it, for a reference that a region is given."""
+        stand_in = Block(arg_types=[target_of(reference.ssa.type)]).args[0]
+        self.made[stand_in] = reference
+        return self.builder.host.traced(stand_in, "tensor", self.builder.lowering)
 
     def _become_reference(self, value: Traced) -> Traced:
         """An argument of the graph that is written from now on; so far it was read, which a load at the top does."""

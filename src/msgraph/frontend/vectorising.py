@@ -1,161 +1,175 @@
-"""``vmap``: the mapped function is lowered once for one element, then each of its ops is replaced by its batched form.
+"""``vmap``: the mapped function lowered, for one element, into the region of an ``ms.vmap`` for ``expand-vmap``.
 
-What does not depend on a mapped value stays as it is, branches and loops included. Nothing here depends on how many
-elements there are. An op that has no batched form, or that does more than compute, is refused by name.
+    with Mapping(lowering) as mapping: ...
+
+What the function reaches from outside, variables around it and parameters, is the same for every element.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 
-from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.catalog.vectorising import BadAxes, MappedSizes
 from msgraph.diagnostics.errors import error
-from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.batching import moved, with_batch
-from msgraph.dialects.building import BlockBuilder
-from msgraph.dialects.contract import Axis, GraphOp, refusal_of
-from msgraph.dialects.effects import Effect
-from msgraph.dialects.types import dtype_of, shape_of, tensor_type
-from msgraph.frontend.values import Traced, substitute
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.contract import Axis, GraphOp
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
+from msgraph.dialects.types import RefType, shape_of
+from msgraph.frontend.values import Traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
 
 
 class Mapping:
-    """One use of ``vmap`` while its function is lowered."""
+    """One use of ``vmap`` while its function is lowered: the region, what goes into it and what comes out."""
 
     def __init__(self, lowering: Lowering) -> None:
         self.lowering = lowering
         self.size: int | None = None
         self.block = Block()
         self.sources: list[SSAValue] = []
-        self.axes: dict[SSAValue, Axis] = {}
-        self.values: dict[SSAValue, SSAValue] = {}
+        self.in_axes: list[int] = []
+        self.outputs: list[SSAValue] = []
+        self.out_axes: list[Axis] = []
+        self.kinds: list[str] = []
 
     # -- arguments -------------------------------------------------------------------------------------
 
     def element(self, leaf: Any, axis: Any) -> Any:
         """What the function sees of an argument: one element of it along ``axis``."""
-        b, host = self.lowering.builder, self.lowering.host
-        _check_axis(axis)
+        check_axis(axis, "in_axes")
         if axis is None:
             return leaf
+        host = self.lowering.host
         if not (isinstance(leaf, Traced) and leaf.kind == "tensor") and not host.is_tensor(leaf):
-            kind = f"AbstractScalar(Value: {leaf})" if not isinstance(leaf, Traced) else "AbstractScalar"
-            raise error(BadAxes(f"The axis {axis} in 'in_axes' is given for {kind}, which is no tensor."))
-        value = b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf))
-        shape: tuple[int, ...] = shape_of(value.type)
-        if not -len(shape) <= axis < len(shape):
-            bounds = f"[-{len(shape)},{len(shape)})"
-            raise error(BadAxes(f"The axis: {axis} in 'in_axes' is out of bounds for array of dimension {bounds}."))
-        place: int = axis % len(shape)
-        if self.size is not None and self.size != shape[place]:
-            raise error(MappedSizes(self.size, shape[place]))
-        self.size = shape[place]
-        one = tensor_type(dtype_of(value.type), (*shape[:place], *shape[place + 1 :]))
-        argument = self.block.insert_arg(one, len(self.block.args))
-        self.axes[argument], self.values[argument] = place, value
-        return host.traced(argument, "tensor", self.lowering)
+            raise error(BadAxes(_no_tensor(leaf, axis)))
+        value = self._source(leaf)
+        rank = len(shape_of(target_of(value.type)))
+        self._take_size(shape_of(target_of(value.type)), axis)
+        self.sources.append(value)
+        self.in_axes.append(axis % rank)
+        argument = self.block.insert_arg(element_type(value.type, axis % rank), len(self.block.args))
+        traced = host.traced(argument, "tensor", self.lowering)
+        return self.lowering.builder.references.name(traced) if isinstance(value.type, RefType) else traced
 
-    def call(self, function: Any, args: Sequence[Any]) -> Any:
-        """The function on elements; its ops go into a block of their own."""
-        builder = self.lowering.builder
-        around, builder.block = builder.block, self.block
+    def _source(self, leaf: Any) -> SSAValue:
+        """The operand behind an argument; memory goes in as memory, so that each element may write its own."""
+        b = self.lowering.builder
+        if b.is_reference(leaf):
+            return b.reference(leaf, "vmap").ssa
+        return (leaf if isinstance(leaf, Traced) else b.lift(leaf)).ssa
+
+    def _take_size(self, shape: Sequence[int], axis: int) -> None:
+        if not -len(shape) <= axis < len(shape):
+            bounds = f"[-{len(shape)},{len(shape)})" if shape else "[0,0)"
+            raise error(BadAxes(f"The axis: {axis} in 'in_axes' is out of bounds for array of dimension {bounds}."))
+        size = shape[axis]
+        if self.size is not None and self.size != size:
+            raise error(MappedSizes(self.size, size))
+        self.size = size
+
+    # -- the function ----------------------------------------------------------------------------------
+
+    def call(self, function: Any, args: Sequence[Any], kwargs: dict[str, Any] | None = None) -> Any:
+        """The function on elements; its ops go into the region."""
+        failure = self.lowering.failure
+        before = failure["code"]
         try:
-            result = self.lowering.call(function, args, {})
-            result = substitute(result, self._read)
+            result = self._inside(lambda: self.lowering.call(function, args, kwargs or {}))
         except BaseException:
             self.block.drop_all_references()
             raise
-        finally:
-            builder.block = around
-        self._replace_ops()
+        if failure["code"] is not before:
+            self._fail(before)
         return result
 
-    def _read(self, leaf: Any) -> Any:
-        """References leave the function as their contents."""
-        b = self.lowering.builder
-        if not b.is_reference(leaf):
-            return leaf
-        value = b.references.contents(leaf) if isinstance(leaf, Traced) else b.lift(leaf).ssa
-        return self.lowering.host.traced(value, "tensor", self.lowering)
+    def _inside(self, body: Callable[[], Any]) -> Any:
+        builder = self.lowering.builder
+        around, builder.block = builder.block, self.block
+        try:
+            return body()
+        finally:
+            builder.block = around
 
-    # -- ops -------------------------------------------------------------------------------------------
+    def _fail(self, before: Any) -> None:
+        """An exception that the run may raise for some elements: the highest number counts."""
+        b, failure = self.lowering.builder, self.lowering.failure
+        of_element = failure["code"]
+        failure["code"] = before
+        codes = self.yielded(of_element, 0)
+        self.finish = lambda: failure.update(code=b.as_number(b.reduce_max(codes(), axes=(0,), keep_dims=False), "int"))
 
-    def _replace_ops(self) -> None:
-        """Every op of the function, in the block around it and for all elements at once."""
-        target = self.lowering.builder.block
-        for op in list(self.block.ops):
-            if self._is_mapped(op):
-                _check_op(op)
-                b = BlockBuilder(target, op.location)
-                operands = [self.values.get(v, v) for v in op.operands]
-                axes = [self.axes.get(v) for v in op.operands]
-                results, places = cast(GraphOp, op).batch(b, operands, axes, cast(int, self.size))
-                for old, new, place in zip(op.results, results, places, strict=True):
-                    self.values[old], self.axes[old] = new, place
-            elif getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE and op.name != "ms.load":
-                raise error(NoBatchRule(op.name, "it does more than compute"), from_location(op.location))
-            else:
-                copy = op.clone(self.values)
-                for old, new in zip(op.walk(), copy.walk(), strict=True):
-                    new.location = old.location
-                target.add_op(copy)
-                self.values.update(zip(op.results, copy.results, strict=True))
-        self.block.drop_all_references()
-
-    def _is_mapped(self, op: Operation) -> bool:
-        """Does the op, or anything in its regions, use a mapped value?"""
-        return any(self.axes.get(value) is not None for inner in op.walk() for value in inner.operands)
+    def finish(self) -> None:
+        """Done once the op is made."""
 
     # -- results ---------------------------------------------------------------------------------------
 
-    def whole(self, leaf: Any, axis: Any) -> Any:
-        """All elements of a result, along ``axis``."""
-        b, host = self.lowering.builder, self.lowering.host
-        _check_axis(axis)
-        traced = leaf if isinstance(leaf, Traced) else None
-        if axis is None:
-            if traced is not None and self.axes.get(traced.ssa) is not None:
-                raise error(BadAxes("The 'out_axes' of 'vmap' cannot be None for a mapped result."))
-            if traced is None:
-                return leaf
-            return host.traced(self.values.get(traced.ssa, traced.ssa), traced.kind, self.lowering)
-        one = (b.lift(leaf) if traced is None else traced).ssa
-        here = BlockBuilder(b.block, self.lowering.location())
-        rank = len(shape_of(one.type)) + 1
-        if not -rank <= axis < rank:
-            text = f"The axis: {axis} in 'out_axes' is out of bounds for array of dimension [-{rank},{rank})."
-            raise error(BadAxes(text))
-        front = with_batch(here, self.values.get(one, one), self.axes.get(one), cast(int, self.size))
-        return host.traced(moved(here, front, 0, axis % rank), "tensor", self.lowering)
+    def yielded(self, leaf: Any, axis: Any) -> Callable[[], Any]:
+        """Let the region yield a result, all elements of which stand along ``axis``; to be asked for it later."""
+        check_axis(axis, "out_axes")
+        if axis is None and not isinstance(leaf, Traced) and not self.lowering.host.is_tensor(leaf):
+            return lambda: leaf
+        b = self.lowering.builder
+        value = self._inside(lambda: b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf)))
+        place = axis
+        if axis is not None:
+            rank = len(shape_of(value.type)) + 1
+            if not -rank <= axis < rank:
+                text = f"The axis: {axis} in 'out_axes' is out of bounds for array of dimension [-{rank},{rank})."
+                raise error(BadAxes(text))
+            place = axis % rank
+        self.outputs.append(value)
+        self.out_axes.append(place)
+        self.kinds.append(leaf.kind if axis is None and isinstance(leaf, Traced) else "tensor")
+        index = len(self.outputs) - 1
+        return lambda: self.results[index]
+
+    def close(self) -> None:
+        """Make the op; from now on there are results."""
+        lowering = self.lowering
+        size = self.size
+        assert size is not None
+        end = GraphOp.BY_NAME["ms.yield"].create(operands=self.outputs, location=lowering.location())
+        self.block.add_op(end)
+        pairs = zip(self.outputs, self.out_axes, strict=True)
+        types: list[Attribute] = [whole_type(value.type, axis, size) for value, axis in pairs]
+        fields = {"in_axes": tuple(self.in_axes), "out_axes": tuple(self.out_axes), "size": size}
+        made = VmapOp.create(
+            operands=self.sources, result_types=types, attributes=encode_fields(fields),
+            regions=[Region(self.block)], location=lowering.location(),
+        )  # fmt: skip
+        lowering.builder.block.add_op(made)
+        traced = lowering.host.traced
+        self.results = [traced(r, kind, lowering) for r, kind in zip(made.results, self.kinds, strict=True)]
+        self.finish()
 
 
-def _check_axis(axis: Any) -> None:
+def check_axis(axis: Any, where: str) -> None:
+    """An axis is a number, or ``None``."""
     if axis is not None and (isinstance(axis, bool) or not isinstance(axis, int)):
-        kind = type(axis).__name__.capitalize()
-        raise error(
-            BadAxes(
-                "The axis in vmap`s 'in_axes' can only be of type Int or None, "
-                f"but got AbstractScalar(Type: {kind}, Value: {str(axis).lower()}, Shape: NoShape)."
-            )
-        )
+        text = f"The axis in vmap`s '{where}' can only be of type Int or None, but got {abstract(axis)}."
+        raise error(BadAxes(text))
 
 
-def _check_op(op: Operation) -> None:
-    """Refuse an op that cannot be batched."""
-    place = from_location(op.location)
-    if op.regions:
-        reason = "a mapped gradient is not built yet" if op.name == "ms.grad" else "it depends on a mapped value"
-        raise error(NoBatchRule(op.name, reason), place)
-    if getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE:
-        raise error(NoBatchRule(op.name, "it does more than compute, and elements have no order"), place)
-    if not isinstance(op, GraphOp):
-        raise error(NoBatchRule(op.name, "it is no operator"), place)
-    if (refusal := refusal_of(op.batch)) is not None:
-        raise error(NoBatchRule(op.name, refusal.reason), place)
+def _no_tensor(leaf: Any, axis: int) -> str:
+    said = "AbstractScalar" if isinstance(leaf, Traced) else abstract(leaf)
+    return (
+        f"The orig_abs should be AbstractTensor when corresponding axis is {axis}, but got a {said}. "
+        "Tip: Please check the correspondence between vmap's 'in_axes' and inputs. "
+        f"You may want to explicitly specify the 'in_axes' corresponding to {said} as 'None' to solve this problem."
+    )
+
+
+_WORDS = {bool: "Bool", int: "Int64", float: "Float32", str: "String"}
+
+
+def abstract(value: Any) -> str:
+    """A known value the way MindSpore's messages show it."""
+    word = next((word for kind, word in _WORDS.items() if isinstance(value, kind)), type(value).__name__)
+    shown = str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else value
+    return f"AbstractScalar(Type: {word}, Value: {shown}, Shape: NoShape)"

@@ -1,4 +1,4 @@
-"""MG33x: arguments of vmap, in MindSpore's words."""
+"""MG33x, MG34x: vmap, in MindSpore's words."""
 
 from __future__ import annotations
 
@@ -34,3 +34,62 @@ class NotMappable(Diagnostic):
     message = "'VmapOperation' arg0 must be a 'Function' or 'Cell', but got {given}."
     help = "give a function, a Cell or an operator"
     given: object
+
+
+class CellCount(Diagnostic):
+    """Another number of elements than of cells."""
+
+    code = "MG340"
+    message = (
+        "If you want to execute the model ensembling parallel training, please make sure the 'axis_size' in the scope "
+        "of vmap consistent with the cell size of the input 'CellList', otherwise, please do not enter 'CellList' as "
+        "the first argument, but we get axis_size: {size} and the cell size: {cells}."
+    )
+    help = "give one element for each cell, or the same arguments for all with `in_axes=None`"
+    size: int
+    cells: int
+
+
+class MappedResult(Diagnostic):
+    """``out_axes`` says that a result is the same for all elements, and it is not."""
+
+    code = "MG341"
+    kind = RuntimeError
+    message = "It is invalid that source is not None and dst is None."
+    notes = ("result {number} of the mapped function differs from element to element",)
+    help = "give the axis along which the elements of this result shall stand: `out_axes=0`"
+    number: int
+
+
+class SharedWrite(Diagnostic):
+    """Elements of a mapped function write one and the same parameter."""
+
+    code = "MG342"
+    message = (
+        "The source axis of `{target}` is None, but the source axis of {values} is not None. "
+        "The execution order of operator `{op}` cannot be guaranteed."
+    )
+    label = "every element writes this parameter"
+    help = "pass the parameter as a mapped argument, so that each element writes its own part, or write it outside"
+    target: str
+    values: str
+    op: str
+
+
+class PrintOfElements(Diagnostic):
+    """A mapped function prints."""
+
+    code = "MG343"
+    message = "The received args does not contain axis information in P.Print."
+    label = "elements are computed side by side, in no order"
+    help = "return the value and print it outside of the mapped function"
+
+
+class ChoiceWrites(Diagnostic):
+    """A write to a shared parameter that only some of the elements would do."""
+
+    code = "MG344"
+    message = "'{op}' writes a parameter of all elements under a condition that differs between them."
+    label = "some elements write this parameter, others do not"
+    help = "pass the parameter as a mapped argument, or decide outside of the mapped function"
+    op: str

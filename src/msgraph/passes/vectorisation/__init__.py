@@ -1,0 +1,1 @@
+"""Batched forms: of a block, of branches, loops, calls, writes and derivatives."""

@@ -1,0 +1,105 @@
+"""Derivatives in a mapped function, as far as they are there when functions are mapped.
+
+A derivative whose region is without loops and calls has been expanded before: it is plain ops by now. One that is
+left becomes the derivative of the batched function. Elements know nothing of each other, so the gradient of all of
+them together is, element by element, the gradient of each:
+
+    %y, %g = ms.grad %x {one element}           %y', %g' = ms.grad %x' {all elements}
+
+For that, each element has a copy of its own of what is differentiated. Of a parameter they share, this is a zero that
+every load of it is added to; negative zeros, which change no number.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+from msgraph.diagnostics.catalog.transforms import NoBatchRule
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.contract import Axis
+from msgraph.dialects.families.stateful import UpdateOp, target_of
+from msgraph.dialects.ops.gradient import GradOp
+from msgraph.dialects.ops.mapping import whole_type
+from msgraph.dialects.types import RefType, Tensor, dtype_of
+from msgraph.passes.vectorisation.branches import end_with
+
+if TYPE_CHECKING:
+    from msgraph.passes.vectorisation.batcher import Batcher
+
+
+def through_grad(b: Batcher, op: GradOp) -> None:
+    """The derivative of the batched function."""
+    body, size = op.body.block, b.known.size
+    block = Block()
+    around, b.known.differentiated = b.known.differentiated, True
+    arguments = iter(body.args)
+    sources: list[SSAValue] = []
+    places: list[Axis] = []
+    for source in op.sources:
+        axis = b.axis(source)
+        if isinstance(source.type, RefType) and axis is not None:
+            sources.append(b.now(source))
+        elif isinstance(source.type, RefType):
+            axis = 0
+            sources.append(_shift(b, op, source, block))
+        else:
+            axis = 0
+            sources.append(b.front(source))
+            argument = next(arguments)
+            whole = block.insert_arg(whole_type(argument.type, 0, size), len(block.args))
+            b.bind(argument, whole, 0)
+        places.append(axis)
+    inner = b.inner(block, b.mask)
+    given = inner.run(body)
+    axes = [None if b.axis(v) is None else 0 for v in given]
+    if op.cotangents:
+        axes[: op.outputs] = [0] * op.outputs
+    values = [inner.along(value, axis) for value, axis in zip(given, axes, strict=True)]
+    end_with(inner, values)
+    b.known.differentiated = around
+    slopes: list[Attribute] = [target_of(source.type) for source in sources]
+    made = GradOp.create(
+        operands=[*sources, *(b.front(ct) for ct in op.cotangents)], result_types=[*(v.type for v in values), *slopes],
+        attributes=encode_fields(op.fields), regions=[Region(block)], location=b.location,
+    )  # fmt: skip
+    b.block.add_op(made)
+    b.bind_front(op.results, made.results, [*axes, *places])
+
+
+def _shift(b: Batcher, op: GradOp, parameter: SSAValue, block: Block) -> SSAValue:
+    """A zero of each element's own for a shared parameter, an argument of the region that every load is added to."""
+    type_: Tensor = target_of(parameter.type)
+    whole = cast(Tensor, whole_type(type_, 0, b.known.size))
+    argument = block.insert_arg(whole, len(block.args))
+    for inner in list(op.body.walk()):
+        if inner.name == "func.call" and any(_behind(v) is parameter for v in inner.operands):
+            what = "its gradient for a parameter that all elements share would flow through a call"
+            raise error(NoBatchRule(op.name, what), from_location(op.location))
+    b.known.shifts[parameter] = argument
+    return b.constant(-0.0 if dtype_of(type_).is_float else 0, whole)
+
+
+def _behind(ref: SSAValue) -> SSAValue:
+    """The parameter that an update was given, for what it yields."""
+    owner: Operation | Block = ref.owner
+    while isinstance(owner, UpdateOp):
+        ref = owner.operands[0]
+        owner = ref.owner
+    return ref
+
+
+def shifted(b: Batcher, parameter: SSAValue, value: SSAValue, axis: Axis) -> tuple[SSAValue, Axis]:
+    """What a load of a parameter gives, where each element differentiates for a copy of its own."""
+    shift = b.known.shifts.get(_behind(parameter))
+    if shift is None:
+        return value, axis
+    return b.add(value, shift), 0
+
+
+def is_flat(op: GradOp) -> bool:
+    """Is a derivative free of loops and calls? Then it can be expanded on its own."""
+    return not any(inner.name in {"ms.while", "func.call"} for inner in op.body.walk())

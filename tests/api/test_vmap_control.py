@@ -1,0 +1,289 @@
+"""``vmap`` of branches, loops, writes and gradients: what a loop over the elements gives."""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import Tensor, nn, ops
+
+X = Tensor((np.random.default_rng(0).normal(size=(5, 3)) * 2).astype(np.float32))
+
+
+def leaves(result: Any) -> list[Any]:
+    return [leaf for part in result for leaf in leaves(part)] if isinstance(result, (tuple, list)) else [result]
+
+
+def check(function: Callable[..., Any], *xs: Tensor) -> None:
+    """Mapped eagerly and in a graph, a function gives what it gives row by row."""
+    rows = [leaves(function(*(Tensor(x.asnumpy()[i]) for x in xs))) for i in range(len(xs[0].asnumpy()))]
+    wanted = [
+        np.stack([np.asarray(getattr(v, "asnumpy", lambda v=v: v)()) for v in column])
+        for column in zip(*rows, strict=True)
+    ]
+    for mapped in (ms.vmap(function), ms.jit(lambda *args: ms.vmap(function)(*args))):
+        found = leaves(mapped(*xs))
+        assert len(found) == len(wanted)
+        for a, b in zip(found, wanted, strict=True):
+            np.testing.assert_allclose(a.asnumpy(), b, rtol=1e-5, atol=1e-6)
+
+
+def early_return(a: Any) -> Any:
+    if a.sum() > 0:
+        return a + 1
+    return a * 2
+
+
+def nested_branches(a: Any) -> Any:
+    y = a
+    if a.sum() > 0:
+        y = a + 1 if a[0] > 0.5 else ops.sin(a)
+        z = 1.0
+    else:
+        z = a[1] * 3
+    return y, z
+
+
+def loop(a: Any) -> Any:
+    while a.sum() < 20:
+        a = a + 1
+    return a
+
+
+def loop_in_loop(a: Any) -> Any:
+    i, s = Tensor(0), a * 0
+    while a.sum() < 10:
+        a = a * 1.5 + 1
+        i = i + 1
+        if a[0] > 3:
+            s = s + a
+        j = Tensor(0)
+        while j < i:
+            s = s + 1
+            j = j + 1
+    return a, i, s
+
+
+def break_and_continue(a: Any) -> Any:
+    n = Tensor(0)
+    while n < 10:
+        a = a + 0.7
+        n = n + 1
+        if a.sum() > 5:
+            break
+        if a[0] > 2:
+            continue
+        a = a * 1.1
+    return a, n
+
+
+def shared_loop(a: Any) -> Any:
+    i = Tensor(0)
+    while i < 3:
+        a = a + i
+        i = i + 1
+    return a
+
+
+def shared_loop_in_mapped_arm(a: Any) -> Any:
+    i = Tensor(5)
+    if a[0] > 0:
+        while i > 2:
+            a = a * 2
+            i = i - 1
+    return a, i
+
+
+def loop_operators(a: Any) -> Any:
+    doubled = ops.ForiLoop()(0, 4, lambda i, v: v * 2 + i, a)
+    grown = ops.WhileLoop()(lambda v: v.sum() < 10, lambda v: v + 1, a)
+    return doubled, grown, ops.Scan()(lambda c, e: (c + e, c * e), a[0], a)
+
+
+def branch_in_unrolled_loop(a: Any) -> Any:
+    s = a.sum() * 0
+    for i in range(3):
+        if a[i] > 0:
+            s = s + a[i]
+    return s
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        early_return,
+        nested_branches,
+        loop,
+        loop_in_loop,
+        break_and_continue,
+        shared_loop,
+        shared_loop_in_mapped_arm,
+        loop_operators,
+        branch_in_unrolled_loop,
+    ],
+)
+def test_control_flow(function: Callable[..., Any]) -> None:
+    check(function, X)
+
+
+def test_a_loop_that_no_element_takes_does_not_run() -> None:
+    def function(a: Any, k: Any) -> Any:
+        if a > 0:
+            while k != 0:  # from a negative number it would not end
+                k = k - 1
+                a = a + 1
+        return a
+
+    mapped = ms.vmap(function, (0, None))
+    assert mapped(Tensor([-1.0, -2.0]), Tensor(-1)).asnumpy().tolist() == [-1, -2]
+    assert mapped(Tensor([-1.0, 2.0]), Tensor(3)).asnumpy().tolist() == [-1, 5]
+
+
+def test_an_exception_of_one_element_is_raised() -> None:
+    def function(a: Any) -> Any:
+        if a[0] > 100:
+            raise ValueError("too large")
+        return a * 2
+
+    assert np.array_equal(ms.vmap(function)(X).asnumpy(), X.asnumpy() * 2)
+    with pytest.raises(ValueError, match="too large"):
+        ms.vmap(function)(ops.concat([X, X + 1000]))
+
+
+# -- gradients ---------------------------------------------------------------------------------------------------
+
+
+def root_or_half(a: Any) -> Any:
+    if a[0] > 0:
+        return ops.sqrt(a[0])
+    return a[1] * 0.5
+
+
+def cubes(a: Any) -> Any:
+    return (a**3).sum()
+
+
+@pytest.mark.parametrize("function", [early_return, root_or_half, branch_in_unrolled_loop, cubes])
+def test_gradients_of_elements(function: Callable[..., Any]) -> None:
+    check(ms.grad(function), X)
+    check(ms.value_and_grad(function), X)
+
+
+@pytest.mark.parametrize("function", [root_or_half, branch_in_unrolled_loop, cubes])
+def test_the_gradient_of_a_sum_is_that_of_each_element(function: Callable[..., Any]) -> None:
+    each = ms.vmap(ms.grad(function))(X).asnumpy()
+    both = ms.grad(lambda x: ms.vmap(function)(x).sum())(X).asnumpy()
+    np.testing.assert_allclose(both, each, rtol=1e-6)
+    assert np.isfinite(each).all()
+
+
+def test_second_derivatives() -> None:
+    check(ms.grad(ms.grad(cubes)), X)
+
+
+def test_gradients_for_a_parameter_of_all_elements() -> None:
+    weight = ms.Parameter(Tensor([1.0, 2.0, 3.0]), name="weight")
+
+    def net(a: Any) -> Any:
+        return ops.tanh(a * weight).sum()
+
+    check(ms.grad(net, None, ms.ParameterTuple([weight])), X)
+    check(ms.grad(net, 0, [weight]), X)
+
+
+# -- memory ------------------------------------------------------------------------------------------------------
+
+
+class Update(nn.Cell):
+    def construct(self, w: Any, v: Any) -> Any:
+        ops.assign_add(w, v)
+        return w + 0
+
+
+@pytest.mark.parametrize("axis", [0, 1, -1])
+def test_a_parameter_as_mapped_argument_is_written_side_by_side(axis: int) -> None:
+    w = ms.Parameter(Tensor(np.zeros((3, 3), np.float32)), name="w")
+    v = np.arange(9, dtype=np.float32).reshape(3, 3)
+    result = ms.jit(lambda v: ms.vmap(Update(), (axis, 0))(w, v))(Tensor(v))
+    assert np.array_equal(result.asnumpy(), v)
+    assert np.array_equal(np.moveaxis(w.asnumpy(), axis, 0), v)
+
+
+def test_elements_that_do_not_write_keep_what_they_had() -> None:
+    w = ms.Parameter(Tensor(np.zeros((2, 3), np.float32)), name="w")
+
+    def function(row: Any, a: Any) -> Any:
+        while a > 0:
+            ops.assign_add(row, a * ops.ones_like(row))
+            a = a - 1
+        return row.sum()
+
+    found = ms.jit(lambda a: ms.vmap(function)(w, a))(Tensor([2.0, -1.0]))
+    assert found.asnumpy().tolist() == [9, 0]
+    assert w.asnumpy().tolist() == [[3, 3, 3], [0, 0, 0]]
+
+
+def test_scatter_into_mapped_parameters() -> None:
+    indices = np.array([[0, 1], [2, 2]], np.int32)
+    updates = np.array([[1, 2], [3, 4]], np.float32)
+    wanted = np.array([[1, 2, 0], [0, 0, 7]], np.float32)
+    for axis in (0, 1):
+        w = ms.Parameter(Tensor(np.zeros((2, 3) if axis == 0 else (3, 2), np.float32)), name="w")
+        run = ms.jit(lambda w, i, u, axis=axis: ms.vmap(ops.scatter_add, (axis, 0, 0))(w, i, u))
+        found = run(w, Tensor(indices), Tensor(updates))
+        assert np.array_equal(found.asnumpy(), wanted)
+        assert np.array_equal(np.moveaxis(w.asnumpy(), axis, 0), wanted)
+
+
+def test_a_shared_parameter_may_be_written_with_a_shared_value() -> None:
+    flag = ms.Parameter(Tensor(1.0), name="flag")
+
+    def function(a: Any) -> Any:
+        ops.assign(flag, Tensor(5.0))
+        return a + flag
+
+    assert np.allclose(ms.vmap(function)(X).asnumpy(), X.asnumpy() + 5)
+    assert flag.asnumpy() == 5
+
+
+# -- what can be mapped --------------------------------------------------------------------------------------------
+
+
+class Scale(nn.Cell):
+    def __init__(self, k: float) -> None:
+        super().__init__()
+        self.w = ms.Parameter(Tensor([k, k, k]), name="w")
+
+    def construct(self, a: Any) -> Any:
+        return a * self.w, a.sum()
+
+
+def test_lists_of_cells() -> None:
+    cells = nn.CellList([Scale(1.0), Scale(10.0)])
+    x = Tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
+    whole, sums = ms.vmap(cells, in_axes=None)(x[1])
+    assert whole.asnumpy().tolist() == [[3, 4, 5], [30, 40, 50]]
+    assert sums.asnumpy().tolist() == [12, 12]
+    whole, sums = ms.vmap(cells, 0, (1, 0))(x)
+    assert whole.asnumpy().tolist() == [[0, 30], [1, 40], [2, 50]]
+    assert sums.asnumpy().tolist() == [3, 12]
+    with pytest.raises(RuntimeError, match="must be greater than 1, but got 1"):
+        ms.vmap(nn.CellList([Scale(1.0)]))
+
+
+def test_defaults_and_recursion() -> None:
+    def times(a: Any, n: int = 3) -> Any:
+        return a if n == 0 else times(a + 1, n - 1)
+
+    check(times, X)
+
+
+def test_no_elements() -> None:
+    empty = Tensor(np.zeros((0, 3), np.float32))
+    for function in (early_return, loop, cubes, ms.grad(root_or_half)):
+        assert ms.vmap(function)(empty).asnumpy().shape[0] == 0
