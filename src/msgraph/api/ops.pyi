@@ -102,6 +102,8 @@ def avg_pool2d(input_x: Any, kernel_size: Any = 1, stride: Any = 1, padding: Any
     """The mean of each window; ``divisor_override`` replaces the number of elements it is divided by."""
 def baddbmm(input: Any, batch1: Any, batch2: Any, beta: Any = 1, alpha: Any = 1) -> Any:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
+def batch_norm(input_x: Any, running_mean: Any, running_var: Any, weight: Any, bias: Any, training: Any = False, momentum: Any = 0.1, eps: Any = 1e-05) -> Any:
+    """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
 def binary_cross_entropy(logits: Any, labels: Any, weight: Any = None, reduction: Any = 'mean') -> Any:
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
 def binary_cross_entropy_with_logits(input: Any, target: Any, weight: Any = None, pos_weight: Any = None, reduction: Any = 'mean') -> Any:
@@ -136,6 +138,10 @@ def clamp(input: Any, min: Any = None, max: Any = None) -> Any:
     """The nearest number between ``min`` and ``max``; either may be ``None``."""
 def clip(input: Any, min: Any = None, max: Any = None) -> Any:
     """The nearest number between ``min`` and ``max``; either may be ``None``."""
+def clip_by_global_norm(x: Any, clip_norm: Any = 1.0, use_norm: Any = None) -> Any:
+    """Tensors scaled down together, so that the norm of all their elements is at most ``clip_norm``."""
+def clip_by_norm(x: Any, max_norm: Any, norm_type: Any = 2.0, error_if_nonfinite: Any = False) -> Any:
+    """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
 def clip_by_value(x: Any, clip_value_min: Any = None, clip_value_max: Any = None) -> Any:
     """The nearest number between both bounds; either may be ``None``."""
 def column_stack(tensors: Any) -> Any:
@@ -256,6 +262,8 @@ def greater(input: Any, other: Any) -> Any:
     """Is the first greater?"""
 def greater_equal(input: Any, other: Any) -> Any:
     """Is the first greater or the same?"""
+def group_norm(input: Any, num_groups: Any, weight: Any = None, bias: Any = None, eps: Any = 1e-05) -> Any:
+    """Normalised over groups of channels (dim 1) and all dims behind them, each image alone."""
 def gt(input: Any, other: Any) -> Any:
     """Is the first greater?"""
 def hardshrink(x: Any, lambd: Any = 0.5) -> Any:
@@ -304,6 +312,8 @@ def kl_div(logits: Any, labels: Any, reduction: Any = 'mean') -> Any:
     """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
 def l1_loss(input: Any, target: Any, reduction: Any = 'mean') -> Any:
     """Absolute differences."""
+def layer_norm(input: Any, normalized_shape: Any, weight: Any = None, bias: Any = None, eps: Any = 1e-05) -> Any:
+    """Normalised over the last dims, which ``normalized_shape`` repeats."""
 def le(input: Any, other: Any) -> Any:
     """Is the first less or the same?"""
 def leaky_relu(input: Any, alpha: Any = 0.2) -> Any:
@@ -448,6 +458,8 @@ def reshape(input: Any, shape: Any) -> Any:
     """The same elements, in the same order, under another shape."""
 def reverse(x: Any, axis: Any) -> Any:
     """The elements in reverse order along ``axes``."""
+def rms_norm(x: Any, gamma: Any, epsilon: Any = 1e-06) -> Any:
+    """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in …"""
 def roll(input: Any, shifts: Any, dims: Any = None) -> Any:
     """Elements moved along dims, those that leave coming in at the other end."""
 def rot90(input: Any, k: Any, dims: Any) -> Any:
@@ -816,6 +828,11 @@ class BatchMatMul(Primitive):
     def __init__(self, transpose_a: Any = False, transpose_b: Any = False) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
 
+class BatchNorm(Primitive):
+    """Normalised over all but the channels; in training by the batch's own moments, which move the running …"""
+    def __init__(self, is_training: Any = False, epsilon: Any = 1e-05, momentum: Any = 0.1, data_format: Any = 'NCHW') -> None: ...
+    def __call__(self, input_x: Any, scale: Any, bias: Any, mean: Any, variance: Any) -> Any: ...
+
 class BinaryCrossEntropy(Primitive):
     """Between probabilities and truth."""
     def __init__(self, reduction: Any = 'mean') -> None: ...
@@ -1091,6 +1108,16 @@ class L2Loss(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input_x: Any) -> Any: ...
 
+class L2Normalize(Primitive):
+    """Divided by the length along some dims, which is taken to be at least the root of ``epsilon``."""
+    def __init__(self, axis: Any = 0, epsilon: Any = 0.0001) -> None: ...
+    def __call__(self, input_x: Any) -> Any: ...
+
+class LayerNorm(Primitive):
+    """Normalised from one dim on; also the means, and what the rest was multiplied by."""
+    def __init__(self, begin_norm_axis: Any = 1, begin_params_axis: Any = 1, epsilon: Any = 1e-07) -> None: ...
+    def __call__(self, input_x: Any, gamma: Any, beta: Any) -> Any: ...
+
 class LeftShift(Primitive):
     """Bits moved up, zeros moved in."""
     def __init__(self) -> None: ...
@@ -1365,6 +1392,11 @@ class RightShift(Primitive):
     """Bits moved down, the sign (or zeros, for unsigned types) moved in."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class RmsNorm(Primitive):
+    """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in …"""
+    def __init__(self, epsilon: Any = 1e-06) -> None: ...
+    def __call__(self, x: Any, gamma: Any) -> Any: ...
 
 class Roll(Primitive):
     """Elements moved along dims, those that leave coming in at the other end."""
