@@ -44,6 +44,8 @@ KNOBS: tuple[Knob, ...] = (
     Knob("runtime_num_threads", 1, "accepted, without effect", keyword="runtime_num_threads"),
     Knob("precompile_only", False, "calls compile and give None", keyword="precompile_only",
          variable="MS_DEV_PRECOMPILE_ONLY"),
+    Knob("native_calls", "1", "0 calls compiled functions through Python", variable="MSGRAPH_NATIVE_CALLS",
+         values=("0", "1")),
     Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),
     Knob("check", "off", "verify graphs between passes", variable="MSGRAPH_CHECK",
          values=("off", "forms", "semantics")),
@@ -65,6 +67,15 @@ def read(name: str) -> Any:
     if knob.variable and (text := os.environ.get(knob.variable)) is not None:
         return _parsed(text, knob.default)
     return knob.default
+
+
+def sources(name: str) -> list[tuple[dict[Any, Any], Any]]:
+    """The dicts and the names in them that decide what :func:`read` gives."""
+    found: list[tuple[dict[Any, Any], Any]] = [(_set, name)]
+    if variable := BY_NAME[name].variable:
+        environment: Any = os.environ
+        found.append((environment._data, environment.encodekey(variable)))
+    return found
 
 
 def write(name: str, value: Any) -> None:

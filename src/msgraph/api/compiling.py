@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Any, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, cast
 from weakref import ref
 
 import numpy as np
@@ -18,6 +18,8 @@ from msgraph.api.mutable import Mutable, number_kind
 from msgraph.api.signatures import is_open, type_of_array
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tracing import HOST
+from msgraph.backend.executable import Executable
+from msgraph.backend.plans import Plan
 from msgraph.copies import Copy
 from msgraph.diagnostics.catalog.effects import CopyMade, SharedMemory
 from msgraph.diagnostics.catalog.jit import BadContextValue
@@ -36,15 +38,17 @@ _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bo
 class Compiled:
     """A compiled call: takes the arrays of its open arguments, gives what the function returns."""
 
+    RUNS: ClassVar[bool] = True
     __slots__ = (
-        "_capture_types", "_checked", "_folded", "_make", "_overlapping", "_references", "_writes",
-        "copies", "executable", "level", "lowered", "number", "times",
+        "_capture_types", "_checked", "_folded", "_make", "_writes",
+        "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plan", "references",
+        "times",
     )  # fmt: skip
 
     def __init__(
         self,
         lowered: Lowered,
-        executable: Callable[[Sequence[Array]], list[Array]],
+        executable: Executable,
         times: dict[str, float],
         folded: Sequence[Tensor] = (),
         references: Mapping[int, str] | None = None,
@@ -57,9 +61,11 @@ class Compiled:
         self.copies: list[Copy] = []
         self.level = 1
         self.number = 0
-        self._references = references or {}
+        self.plan: Plan | None = None
+        self.plain_calls = 0
+        self.references = references or {}
         self._checked: tuple[int, ...] = ()
-        self._overlapping: list[int] = []
+        self.overlapping: list[int] = []
         kinds = dict(enumerate(lowered.kinds))
         self._make = _output_maker(lowered.output, kinds)
         self._writes = [(write, kinds) for write in lowered.writes]
@@ -69,7 +75,7 @@ class Compiled:
         lowered = self.lowered
         if not all(guard.holds() for guard in lowered.guards):
             return False
-        if self._references and copy_level() != self.level:
+        if self.references and copy_level() != self.level:
             return False
         return self._changed_capture() is None and self._changed_folded() is None
 
@@ -78,11 +84,16 @@ class Compiled:
         for guard in self.lowered.guards:
             if not guard.holds():
                 return str(guard)
-        if self._references and copy_level() != self.level:
+        if self.references and copy_level() != self.level:
             return f"side_effect_load_elim is {copy_level()}, was {self.level}"
         if (changed := self._changed_capture()) is not None:
             return f"the tensor {changed!r} has another type"
         return f"the tensor {self._changed_folded()!r} was written to"
+
+    @property
+    def folded(self) -> list[tuple[Tensor | None, bytes]]:
+        """Tensors whose elements became part of the code, and these; ``None`` for one that is no more."""
+        return [(reference(), contents) for reference, contents in self._folded]
 
     def _changed_folded(self) -> Tensor | None:
         for reference, contents in self._folded:
@@ -100,13 +111,17 @@ class Compiled:
     def __call__(self, arrays: list[Array]) -> Any:
         """Run it."""
         arrays += [array_of(tensor) for tensor in self.lowered.captures]
-        written = self._written(arrays) if self._references else ()
+        written = self._written(arrays) if self.references else ()
         for i, array in enumerate(arrays):
             if not array.flags.c_contiguous:
                 arrays[i] = np.ascontiguousarray(array)
         results = self.executable(arrays)
         for i, array in written:
             array[...] = arrays[i]
+        return self.finish(results)
+
+    def finish(self, results: list[Array]) -> Any:
+        """What a run leaves behind: the function's writes, its exception, or what it returns."""
         for write, kinds in self._writes:
             write.perform(_as_users_see(kinds, results))
         if (failure := self.lowered.failure) is not None and (code := int(results[failure])):
@@ -117,20 +132,20 @@ class Compiled:
         """Arrays the graph may write through a contiguous copy; those it writes in place must not overlap others."""
         addresses = tuple(array.ctypes.data for array in arrays)
         if addresses != self._checked:
-            self._overlapping = self._overlaps(arrays)
+            self.overlapping = self._overlaps(arrays)
             self._checked = addresses
-        for i in self._overlapping:
+        for i in self.overlapping:
             arrays[i] = arrays[i].copy()
-        return [(i, arrays[i]) for i in self._references if not arrays[i].flags.c_contiguous]
+        return [(i, arrays[i]) for i in self.references if not arrays[i].flags.c_contiguous]
 
     def _overlaps(self, arrays: list[Array]) -> list[int]:
         """The arguments that share memory with a reference, and must be copied; two references must not share any."""
         found: list[int] = []
-        for i, name in self._references.items():
+        for i, name in self.references.items():
             for k, array in enumerate(arrays):
                 if k != i and array.size and np.may_share_memory(arrays[i], array):
-                    if k in self._references:
-                        raise error(SharedMemory(name, self._references[k]))
+                    if k in self.references:
+                        raise error(SharedMemory(name, self.references[k]))
                     found.append(k)
         return found
 
@@ -138,6 +153,7 @@ class Compiled:
 class Precompiled(Compiled):
     """A call that was compiled and is not run, as ``MS_DEV_PRECOMPILE_ONLY`` asks."""
 
+    RUNS = False
     __slots__ = ()
 
     def __call__(self, arrays: list[Array]) -> None:
@@ -170,7 +186,7 @@ def compile_call(
 
     name, level = getattr(function, "__name__", "graph"), copy_level()
     executable = pipeline.compile_module(graph.module, name, level=level, see_copies=see_copies)
-    times.update(getattr(executable, "times", {}))
+    times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
     compiled = kind(graph, executable, times, list(folded.values()), references)
     compiled.copies, compiled.level = found, level

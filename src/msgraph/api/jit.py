@@ -25,11 +25,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec,
 from msgraph.api import signatures
 from msgraph.api.log import LOG, note_compiled
 from msgraph.api.signatures import Arguments, TracedArgument
+from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, called_natively, native_hits, set_entry
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.garbage import COLLECTIONS
 
 if TYPE_CHECKING:
     from msgraph.api.compiling import Compiled
+    from msgraph.backend.plans import Plan
     from msgraph.copies import Copy
     from msgraph.frontend.values import Lowered
 
@@ -70,8 +72,12 @@ def _compiled_graph_count() -> int:  # pyright: ignore[reportUnusedFunction]  (t
     return _Total.count
 
 
-class GraphFunction(Generic[P, R]):
-    """A function that is compiled when it is called; as a class attribute it is a method."""
+@called_natively
+class GraphFunction(NativeCallable, Generic[P, R]):
+    """A function that is compiled when it is called; as a class attribute it is a method.
+
+    Calls that are like one before go to its native entry and never reach ``__call__``.
+    """
 
     ALWAYS: ClassVar[bool] = False
     """Is it compiled even where ``MS_JIT=0`` asks for plain Python?"""
@@ -95,6 +101,7 @@ class GraphFunction(Generic[P, R]):
         self._hits = 0
         self._misses = 0
         self._binding: _Binding | None = None
+        self._plans: list[Plan] = []
         self.signatures: list[Signature] = []
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -110,9 +117,34 @@ class GraphFunction(Generic[P, R]):
             if _is_off() and not self.ALWAYS:
                 return self.__ms_function__(*args, **kwargs)
             compiled = self._compile(key, given, named)
-        else:
-            self._hits += 1
-        return compiled(arguments.arrays)
+            return compiled(arguments.arrays)
+        self._hits += 1
+        result = compiled(arguments.arrays)
+        if HAS_ENTRIES and not named:
+            self._learn(compiled, given)
+        return result
+
+    def _learn(self, compiled: Compiled, given: Sequence[Any]) -> None:
+        """Calls like this one, which found its compiled form, should take the native way.
+
+        Those that still come here do not fit their plan, or have none: that is looked at again and again, but rarely.
+        """
+        compiled.plain_calls += 1
+        if compiled.plain_calls & (compiled.plain_calls - 1):
+            return
+        native = import_module("msgraph.api.native_entry")
+        with self._lock:
+            plan = native.plan_of(compiled, given)
+            entry = native.entry(cast(Any, GraphFunction).__call__) if plan is not None else None
+            if plan is None or entry is None:
+                return
+            others = [old for old in self._plans if old is not compiled.plan]
+            compiled.plan = plan
+            self._plans = [plan, *others][: native.MOST_PLANS]
+            entry.give(self, self._plans)
+
+    def __init_subclass__(cls) -> None:
+        called_natively(cls)
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)
@@ -128,7 +160,7 @@ class GraphFunction(Generic[P, R]):
 
     def cache_info(self) -> CacheInfo:
         """Calls served from the cache, calls that compiled, compiled forms kept."""
-        return CacheInfo(self._hits, self._misses, sum(map(len, self._cache.values())))
+        return CacheInfo(self._hits + native_hits(self), self._misses, sum(map(len, self._cache.values())))
 
     def copies(self) -> list[Copy]:
         """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
@@ -138,6 +170,9 @@ class GraphFunction(Generic[P, R]):
     def cache_clear(self) -> None:
         """Forget every compiled form."""
         with self._lock:
+            if HAS_ENTRIES:
+                set_entry(self, 0, 0)
+            self._plans.clear()
             self._cache.clear()
             self.signatures.clear()
 

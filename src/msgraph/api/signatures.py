@@ -22,7 +22,9 @@ from msgraph.dialects.dtypes import DType
 Array: TypeAlias = npt.NDArray[Any]
 
 _NUMBER_TYPES = {"int": np.dtype(np.int64), "float": np.dtype(np.float64), "bool": np.dtype(np.bool_)}
-_VALUES = frozenset({int, str, bytes, bool, type(None), type(Ellipsis), range})
+VALUES = frozenset({int, str, bytes, bool, type(None), type(Ellipsis), range})
+"""Classes whose objects enter a key by value."""
+
 _DIGESTED = 4096
 """Arrays above this many bytes enter a key by digest."""
 
@@ -69,7 +71,7 @@ class Arguments:
             array = array_of(value)
             self.arrays.append(array)
             return (array.dtype, array.shape)
-        if kind in _VALUES and not (varies and (kind is int or kind is bool)):
+        if kind in VALUES and not (varies and (kind is int or kind is bool)):
             return (kind, value)
         if kind is tuple or kind is list or kind is dict or issubclass(kind, Mutable):
             return self._container_or_number(kind, value, varies)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import ctypes
 import threading
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -58,6 +59,8 @@ class Executable:
     """Which arguments are parameters: their arrays are written in place."""
     stack_size: int = 0
     """Bytes behind the arena for the frames of calls."""
+    may_run_long: bool = False
+    """Whether there are loops that end when their values say so."""
     times: Mapping[str, float] = field(default_factory=dict[str, float])
     _arenas: threading.local = field(default_factory=threading.local, repr=False)
 
@@ -65,6 +68,24 @@ class Executable:
         self._loop = tape_loop(self.target)
         self._constant_addresses = [address_of(array) for array in self.constants]
         self._bases = ctypes.c_void_p * (2 + len(self.arguments) + len(self.constants) + len(self.results))
+
+    arena_index: ClassVar[int] = 1
+    first_argument: ClassVar[int] = 2
+
+    @property
+    def first_result(self) -> int:
+        """Where the results are in the table of bases; the arguments and constants stand before them."""
+        return self.first_argument + len(self.arguments) + len(self.constants)
+
+    @property
+    def memory_size(self) -> int:
+        """The bytes of scratch memory a run needs, the stack of its calls among them."""
+        return aligned(aligned(self.arena_size) + self.stack_size)
+
+    @property
+    def template(self) -> array[int]:
+        """The table of bases of a call, without what each call brings."""
+        return array("q", [0, 0, *[0] * len(self.arguments), *self._constant_addresses, *[0] * len(self.results)])
 
     def __call__(self, arrays: Sequence[Array]) -> list[Array]:
         """The results for C-contiguous ``arrays`` of the signature's shapes and types."""
@@ -79,12 +100,12 @@ class Executable:
 
     def _arena(self) -> int:
         """This thread's arena; its contents mean nothing between calls."""
-        if not self.arena_size and not self.stack_size:
+        size = self.memory_size
+        if not size:
             return 0
         arena = cast("Array | None", getattr(self._arenas, "arena", None))
         if arena is None:
-            size = aligned(self.arena_size) + self.stack_size + _ALIGNMENT
-            arena = self._arenas.arena = empty((size,), np.dtype(np.uint8))
+            arena = self._arenas.arena = empty((size + _ALIGNMENT,), np.dtype(np.uint8))
         address = address_of(arena)
         return address + -address % _ALIGNMENT
 
@@ -117,8 +138,8 @@ class Executable:
 
 def load(module: ModuleOp, name: str, target: Target) -> Executable:
     """The executable of a planned module whose kernels are in the table."""
-    entry, tape, used, stack = record(module, name, target)
+    entry, tape, used, stack, loops = record(module, name, target)
     references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
     return Executable(
-        name, target, tape, entry.constants, entry.results, entry.arguments, entry.arena, used, references, stack
+        name, target, tape, entry.constants, entry.results, entry.arguments, entry.arena, used, references, stack, loops
     )

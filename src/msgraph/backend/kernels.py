@@ -44,6 +44,12 @@ class Kernel(NamedTuple):
     address: int
     text: str
 
+    @property
+    def has_loops(self) -> bool:
+        """Whether it loops until a value says so, and looks for signals meanwhile."""
+        body = self.text.partition(f"@{self.name}(")[2].partition("\n}\n")[0]
+        return "call i1 @poll(" in body
+
 
 class KernelTable:
     """All kernels of the process. Two threads that need the same new kernel may both compile it; one wins."""

@@ -109,6 +109,8 @@ class Recorded(NamedTuple):
     """How often each kernel stands in it."""
     stack: int
     """Bytes behind the arena of the entry."""
+    loops: bool
+    """Whether how long it runs depends on values."""
 
 
 def record(module: ModuleOp, name: str, target: Target) -> Recorded:
@@ -131,7 +133,8 @@ def record(module: ModuleOp, name: str, target: Target) -> Recorded:
         recorder.tape.land(end)
     for place, called in recorder.calls:
         recorder.tape.land(place, recorder.called[called].start)
-    return Recorded(entry, recorder.tape, recorder.used, recorder.stack(entry))
+    stack = recorder.stack(entry)
+    return Recorded(entry, recorder.tape, recorder.used, stack, recorder.loops or stack == STACK)
 
 
 @dataclass
@@ -145,6 +148,7 @@ class _Recorder:
     called: dict[str, Function] = field(default_factory=dict[str, Function])
     calls: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     """Where a call stands in the tape, and of what."""
+    loops: bool = False
     callees: dict[Function, set[Function]] = field(default_factory=dict[Function, "set[Function]"])
 
     def function(self, function: Function) -> None:
@@ -167,6 +171,7 @@ class _Recorder:
                 self.block(op.otherwise.block, around)
                 self.tape.land(end)
             elif isinstance(op, RunWhileOp):
+                self.loops = True
                 start = len(self.tape.words)
                 self.block(op.before.block, around)
                 end = self.tape.add_branch(_place(Slot.of(op.condition), around))
@@ -183,6 +188,7 @@ class _Recorder:
         kernel = KERNELS.get(self.target, op.kernel)
         shifted = [Buffer(p.slot, p.offset + extra) for p, extra in zip(places, op.offsets, strict=True)]
         self.tape.add(kernel.address, shifted, op.arguments)
+        self.loops = self.loops or kernel.has_loops
         self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
 
     def _call(self, op: RunCallOp, around: Function) -> None:

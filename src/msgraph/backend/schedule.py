@@ -24,6 +24,7 @@ from functools import cache
 
 from msgraph.backend.emit_control import POLL, RECORD_HEADER
 from msgraph.backend.engine import engine_for
+from msgraph.backend.entry_code import entry_text
 from msgraph.backend.target import Target
 
 STOP = 0
@@ -46,11 +47,18 @@ declare void @PyErr_SetString(ptr, ptr)
 declare ptr @PyEval_SaveThread()
 declare void @PyEval_RestoreThread(ptr)
 
-define void @run_tape(ptr %first, ptr %tape, ptr %end) nounwind {
+define i1 @run_tape(ptr %bases, ptr %tape, ptr %end) nounwind {
+entry:
+  %thread = call ptr @PyEval_SaveThread()
+  %stopped = call i1 @run_records(ptr %bases, ptr %tape, ptr %end)
+  call void @PyEval_RestoreThread(ptr %thread)
+  ret i1 %stopped
+}
+
+define internal i1 @run_records(ptr %first, ptr %tape, ptr %end) nounwind {
 entry:
   %polled = alloca i64, align 8
   store i64 0, ptr %polled, align 8
-  %thread = call ptr @PyEval_SaveThread()
   %some = icmp ult ptr %tape, %end
   br i1 %some, label %next, label %done
 next:
@@ -63,7 +71,7 @@ kernel:
   call void %code(ptr %bases, ptr %record)
   %stop = load i64, ptr %bases, align 8
   %stopped = icmp ne i64 %stop, 0
-  br i1 %stopped, label %done, label %step
+  br i1 %stopped, label %stop.here, label %step
 branch:
   %base_place = getelementptr i64, ptr %record, i64 3
   %base_number = load i64, ptr %base_place, align 8
@@ -90,14 +98,14 @@ go:
   br i1 %back, label %look, label %jump
 look:
   %over = call i1 @poll(ptr %bases, ptr %polled)
-  br i1 %over, label %done, label %jump
+  br i1 %over, label %stop.here, label %jump
 jump:
   %target = getelementptr i64, ptr %record, i64 %distance
   %inside = icmp ult ptr %target, %end
   br i1 %inside, label %next, label %done
 call:
   %call_over = call i1 @poll(ptr %bases, ptr %polled)
-  br i1 %call_over, label %done, label %measure
+  br i1 %call_over, label %stop.here, label %measure
 measure:
   %call_distance_place = getelementptr i64, ptr %record, i64 2
   %call_distance = load i64, ptr %call_distance_place, align 8
@@ -171,15 +179,20 @@ return:
   %back_record = load ptr, ptr %back_record_place, align 8
   br label %step
 overflow:
-  call void @PyEval_RestoreThread(ptr %thread)
+  %state = call i32 @PyGILState_Ensure()
   %kind = load ptr, ptr @PyExc_RecursionError, align 8
   call void @PyErr_SetString(ptr %kind, ptr @text)
-  ret void
+  call void @PyGILState_Release(i32 %state)
+  br label %stop.here
+stop.here:
+  ret i1 true
 done:
-  call void @PyEval_RestoreThread(ptr %thread)
-  ret void
+  ret i1 false
 }
 """ + "".join(POLL.values())
+
+RUNTIME = _LOOP + entry_text()
+"""The loop and the entry point that calls it, as one piece of LLVM text."""
 
 RunTape = Callable[[int, int, int], None]
 HostCall = Callable[[int, Sequence[int]], None]
@@ -257,7 +270,7 @@ class Tape:
         """Runs all records; raises what a host call raised."""
         start, length = self.words.buffer_info()
         loop(bases, start, start + 8 * length)
-        _FAILURE.raise_if_any()
+        raise_failure()
 
 
 class _HostCalls:
@@ -295,6 +308,11 @@ class _Failure(threading.local):
 
 _HOST_CALLS = _HostCalls()
 _FAILURE = _Failure()
+
+
+def raise_failure() -> None:
+    """Raises what ended the last run on this thread, if anything did."""
+    _FAILURE.raise_if_any()
 
 
 def _run_host_call(bases: int, record: int) -> None:

@@ -1,0 +1,257 @@
+"""From a compiled form of a function to a plan of the entry point: what a call needs, in words the back end knows.
+
+Where a form cannot be described so, because it takes containers, looks at a dict, reads a property, there is no plan,
+and its calls go through Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from types import CellType, MethodType, ModuleType
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from msgraph import config
+from msgraph.api.mutable import Mutable
+from msgraph.api.signatures import VALUES
+from msgraph.api.tensor import Tensor, array_of, wrap
+from msgraph.backend.layouts import version_of, versions_are_known
+from msgraph.backend.native_call import Entry, link_entry
+from msgraph.backend.plans import (
+    ArgumentRule,
+    Call,
+    CellGuard,
+    ClassGuard,
+    ContentsGuard,
+    DictGuard,
+    EqualArgument,
+    Guard,
+    ListGuard,
+    Plan,
+    SameArgument,
+    Step,
+    TensorArgument,
+)
+from msgraph.backend.target import host_target
+from msgraph.dialects.contract import Array
+
+if TYPE_CHECKING:
+    from msgraph.api.compiling import Compiled
+    from msgraph.frontend.outside import Guard as Read
+
+MOST_PLANS = 8
+"""Plans of one function; the entry point looks at one after the other."""
+
+_MOST_GUARDS = 4096
+_NUMBERS = frozenset({"int", "float", "bool"})
+_CONSTANTS = frozenset({int, float, bool, str, bytes, complex, type(None), type(Ellipsis)})
+
+
+class NoPlan(Exception):
+    """A form of a function that the entry point cannot run."""
+
+
+@cache
+def entry(slowly: Callable[..., Any]) -> Entry | None:
+    """The process's entry point; ``None`` if there is none here."""
+    if config.read("native_calls") == "0":
+        return None
+    array = np.zeros(1)
+    return link_entry(host_target(), wrap(array), array, slowly)
+
+
+def plan_of(compiled: Compiled, given: Sequence[Any]) -> Plan | None:
+    """The plan for calls like the one with the arguments ``given``; ``None`` if there can be none."""
+    if compiled.overlapping or not compiled.RUNS:
+        return None
+    try:
+        arguments = [_argument(value) for value in given]
+        guards = _distinct([*_of_arguments(given), *_of_surroundings(compiled)])
+        if len(guards) > _MOST_GUARDS:
+            raise NoPlan
+        captures = [(tensor, array_of(tensor)) for tensor in compiled.lowered.captures]
+        steps = _steps(compiled)
+    except (NoPlan, AttributeError, TypeError):
+        return None
+    finish = None if steps is not None else compiled.finish
+    return Plan(Call(compiled.executable, arguments, captures, guards, steps or (), finish))
+
+
+# -- arguments ---------------------------------------------------------------------------------------------------
+
+
+def _argument(value: Any) -> ArgumentRule:
+    """What the entry point asks of an argument; the same that the key of a call does."""
+    kind = cast("type[Any]", type(value))
+    if kind is Tensor:
+        return TensorArgument()
+    if kind is bool or value is None or value is Ellipsis:
+        return SameArgument(value)
+    if kind in VALUES or kind is float:
+        return EqualArgument(value)
+    if kind is tuple:
+        if all(type(item) in _CONSTANTS for item in value):
+            return SameArgument(value)
+        raise NoPlan
+    if isinstance(value, (Mutable, list, dict, tuple, set, frozenset, slice, complex, np.generic, np.ndarray)):
+        raise NoPlan
+    return SameArgument(value)
+
+
+def _of_arguments(given: Sequence[Any]) -> Iterator[Guard]:
+    """Cells enter a key by identity and by whether they train."""
+    for value in given:
+        if getattr(cast("type[Any]", type(value)), "__ms_cell__", False):
+            yield DictGuard(value.__dict__, "training", True, value.training)
+
+
+# -- what was read around the function -----------------------------------------------------------------------------
+
+
+def _of_surroundings(compiled: Compiled) -> Iterator[Guard]:
+    for read in compiled.lowered.guards:
+        yield from _GUARDS.get(read.kind, _no_guard)(read)
+    for tensor, contents in compiled.folded:
+        if tensor is not None:
+            yield _contents_guard(tensor, contents)
+    if compiled.references:
+        for names, name in config.sources("load_elim"):
+            yield DictGuard(names, name, name in names, names.get(name))
+
+
+def _no_guard(read: Read) -> Iterator[Guard]:
+    raise NoPlan(read.kind)
+
+
+def _of_global(read: Read) -> Iterator[Guard]:
+    yield DictGuard(read.owner, read.name, read.name in read.owner, read.owner.get(read.name))
+
+
+def _of_cell(read: Read) -> Iterator[Guard]:
+    if not isinstance(read.owner, CellType):
+        raise NoPlan
+    try:
+        yield CellGuard(read.owner, read.owner.cell_contents)
+    except ValueError:
+        raise NoPlan from None
+
+
+def _of_contents(read: Read) -> Iterator[Guard]:
+    if type(read.owner) is not list:
+        raise NoPlan
+    items = cast("list[Any]", read.owner)
+    yield ListGuard(items, tuple(items))
+
+
+def _of_elements(read: Read) -> Iterator[Guard]:
+    yield _contents_guard(read.owner, read.value[1])
+
+
+def _contents_guard(tensor: Any, contents: bytes) -> Guard:
+    array = array_of(tensor)
+    if not array.flags.c_contiguous:
+        raise NoPlan
+    return ContentsGuard(tensor, cast(Array, np.frombuffer(contents, array.dtype).reshape(array.shape)))
+
+
+def _of_attribute(read: Read) -> Iterator[Guard]:
+    """An attribute stands in a dict: of the object, of a Cell's parts, or of a class that must be as it was."""
+    owner, name = read.owner, read.name
+    cls = cast("type[Any]", type(owner))
+    if isinstance(owner, type):
+        yield _class_guard(owner)
+        return
+    if isinstance(owner, ModuleType):
+        yield DictGuard(vars(owner), name, name in vars(owner), vars(owner).get(name))
+        return
+    if cls.__getattribute__ is not object.__getattribute__ or not hasattr(owner, "__dict__"):
+        raise NoPlan
+    yield _class_guard(cls)
+    raw = next((vars(above)[name] for above in cls.__mro__ if name in vars(above)), None)
+    if hasattr(cast(Any, type(raw)), "__set__"):
+        raise NoPlan  # a property: what it gives is nowhere to be seen
+    members: dict[str, Any] = owner.__dict__
+    yield DictGuard(members, name, name in members, members.get(name))
+    if name in members:
+        return
+    if raw is None:
+        yield from _of_part(owner, members, name)
+    elif raw is not read.value and getattr(raw, "__func__", raw) is not _function(read.value):
+        raise NoPlan
+
+
+def _of_part(owner: Any, members: Mapping[str, Any], name: str) -> Iterator[Guard]:
+    """An attribute that a Cell finds among its parameters and cells."""
+    if not getattr(cast("type[Any]", type(owner)), "__ms_cell__", False):
+        raise NoPlan
+    for table in ("_params", "_cells"):
+        names: dict[str, Any] = members[table]
+        yield DictGuard(cast("dict[Any, Any]", members), table, True, names)
+        yield DictGuard(names, name, name in names, names.get(name))
+        if name in names:
+            return
+    raise NoPlan
+
+
+def _class_guard(cls: type[Any]) -> Guard:
+    if not versions_are_known() or not version_of(cls):
+        raise NoPlan
+    return ClassGuard(cls)
+
+
+def _function(value: Any) -> Any:
+    return cast(Any, value.__func__) if isinstance(value, MethodType) else value
+
+
+_GUARDS: dict[str, Callable[[Any], Iterator[Guard]]] = {
+    "global": _of_global,
+    "cell": _of_cell,
+    "contents": _of_contents,
+    "elements": _of_elements,
+    "attribute": _of_attribute,
+}
+
+
+def _distinct(guards: Sequence[Guard]) -> list[Guard]:
+    """Each guard once."""
+    found: dict[tuple[Any, ...], Guard] = {}
+    for guard in guards:
+        match guard:
+            case DictGuard(names, name):
+                key = (id(names), name)
+            case _:
+                key = (type(guard), id(guard[0]))
+        found.setdefault(key, guard)
+    return list(found.values())
+
+
+# -- results -----------------------------------------------------------------------------------------------------
+
+
+def _steps(compiled: Compiled) -> list[Step] | None:
+    """How the output is made of the results; ``None`` if only Python can."""
+    if compiled.lowered.writes or compiled.lowered.failure is not None:
+        return None
+    steps: list[Step] = []
+    kinds: Sequence[str] = compiled.lowered.kinds
+    seen: set[int] = set()
+
+    def add(item: Any) -> bool:
+        kind = cast("type[Any]", type(item))
+        if kind.__name__ == "Result":
+            index = cast(int, item.index)
+            steps.append((kinds[index] if kinds[index] in _NUMBERS else "tensor", index))
+        elif kind is tuple or (kind is list and id(item) not in seen):
+            seen.add(id(item))
+            if not all(map(add, cast("list[Any]", item))):
+                return False
+            steps.append((kind.__name__, len(cast("list[Any]", item))))
+        elif kind in _CONSTANTS:
+            steps.append(("constant", item))
+        else:
+            return False
+        return True
+
+    return steps if add(compiled.lowered.output) else None

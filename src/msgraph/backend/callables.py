@@ -1,0 +1,129 @@
+"""The class under compiled functions: objects CPython may call without going through Python code.
+
+An object of :class:`NativeCallable` has room for two addresses CPython and the entry point read: the code that is run
+by a call (none: Python's ``__call__``), and the first of the plans that code looks at. Making the class takes ctypes
+alone; whether this interpreter is built as we know it is found out by looking, not by its version.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import types
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+T = TypeVar("T", bound=type)
+
+_ENTRY, _PLANS, _HITS, _SIZE = 16, 24, 32, 40
+"""Where an object keeps the two addresses and the number of calls that went the native way."""
+
+_OF_TYPE, _VECTORCALL_OFFSET, _FLAGS = 8, 56, 168
+"""Where an object names its class, and where a class keeps two of its properties."""
+
+_HAS_VECTORCALL = 1 << 11
+_FLAGS_OF_SPEC = 1 << 10 | 1 << 18
+_MEMBERS, _SSIZE, _READ_ONLY = 72, 19, 1
+
+
+class _Slot(ctypes.Structure):
+    _fields_ = [("slot", ctypes.c_int), ("value", ctypes.c_void_p)]
+
+
+class _Spec(ctypes.Structure):
+    _fields_ = [
+        ("name", ctypes.c_char_p),
+        ("size", ctypes.c_int),
+        ("item_size", ctypes.c_int),
+        ("flags", ctypes.c_uint),
+        ("slots", ctypes.POINTER(_Slot)),
+    ]
+
+
+class _Member(ctypes.Structure):
+    _fields_ = [
+        ("name", ctypes.c_char_p),
+        ("type", ctypes.c_int),
+        ("offset", ctypes.c_ssize_t),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
+    ]
+
+
+def word_at(address: int) -> int:
+    """The machine word at an address."""
+    return ctypes.c_int64.from_address(address).value
+
+
+def _is_known_interpreter() -> bool:
+    """Does this Python keep classes where the code above expects them, and lock itself?"""
+    if sys.implementation.name != "cpython" or ctypes.sizeof(ctypes.c_void_p) != 8:
+        return False
+    if not getattr(sys, "_is_gil_enabled", lambda: True)() or "t" in getattr(sys, "abiflags", ""):
+        return False
+
+    class Probe:
+        pass
+
+    probe = Probe()
+    return (
+        word_at(id(probe) + _OF_TYPE) == id(Probe)
+        and all(word_at(id(kind) + _FLAGS) == kind.__flags__ for kind in (int, list, Probe, types.FunctionType))
+        and 0 < word_at(id(types.FunctionType) + _VECTORCALL_OFFSET) < types.FunctionType.__basicsize__
+        and not word_at(id(Probe) + _VECTORCALL_OFFSET)
+    )
+
+
+def _make_class() -> Any:
+    members = (_Member * 2)(_Member(b"__vectorcalloffset__", _SSIZE, _ENTRY, _READ_ONLY, None), _Member())
+    slots = (_Slot * 2)(_Slot(_MEMBERS, ctypes.cast(members, ctypes.c_void_p)), _Slot())
+    spec = _Spec(b"msgraph.backend.callables.NativeCallable", _SIZE, 0, _FLAGS_OF_SPEC, slots)
+    make = ctypes.pythonapi.PyType_FromSpec
+    make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p]
+    made = make(ctypes.byref(spec))
+    made.members = (members, slots, spec)  # CPython keeps looking at some of it
+    return made
+
+
+if TYPE_CHECKING:
+
+    class NativeCallable:
+        """What can have a native entry."""
+
+elif _is_known_interpreter():
+    NativeCallable = _make_class()
+else:
+    NativeCallable = type("NativeCallable", (), {"__slots__": ()})
+
+HAS_ENTRIES: bool = (
+    NativeCallable.__basicsize__ == _SIZE and word_at(id(cast(Any, NativeCallable)) + _VECTORCALL_OFFSET) == _ENTRY
+)
+"""Whether objects here can have a native entry at all."""
+
+
+def called_natively(cls: T) -> T:
+    """Lets CPython look for the entry of objects of a class derived from :class:`NativeCallable`."""
+    if HAS_ENTRIES and word_at(id(cls) + _VECTORCALL_OFFSET) == _ENTRY:
+        flags = ctypes.c_uint64.from_address(id(cls) + _FLAGS)
+        flags.value |= _HAS_VECTORCALL
+    return cls
+
+
+def set_entry(target: NativeCallable, entry: int, first_plan: int) -> None:
+    """From now on a call runs the code at ``entry``, on the plans from ``first_plan`` on; 0 for both undoes it."""
+    ctypes.c_int64.from_address(id(target) + _PLANS).value = first_plan
+    ctypes.c_int64.from_address(id(target) + _ENTRY).value = entry
+
+
+def native_hits(target: NativeCallable) -> int:
+    """How many calls of an object went the native way."""
+    return word_at(id(target) + _HITS) if HAS_ENTRIES else 0
+
+
+_C_API = ctypes.pythonapi
+
+
+def symbol(name: str) -> int:
+    """The address of a name of CPython's, 0 if it is not there."""
+    found = cast("Callable[..., Any] | None", getattr(_C_API, name, None))
+    return 0 if found is None else ctypes.cast(cast(Any, found), ctypes.c_void_p).value or 0

@@ -1,0 +1,103 @@
+"""Where NumPy and CPython keep what the entry point reads, found out by looking at objects made for it.
+
+The entry point's code holds these places as numbers. Where one of the questions here is answered with no, it is not
+used at all, and calls go the plain way with the same results.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from functools import cache
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.backend.callables import HAS_ENTRIES, word_at
+
+_DATA, _RANK, _SIZES, _DESCR, _FLAGS = 16, 24, 32, 56, 64
+_PLAIN = 0x101
+"""C-contiguous and aligned."""
+
+_NEW_ARRAY, _ARRAY_TYPE = 94, 2
+"""Entries of NumPy's table of functions."""
+
+_VERSION = 384
+"""Where a class keeps the number that changes when it or a class above it is changed."""
+
+
+def _looks_like(array: Any) -> bool:
+    address, interface = id(array), array.__array_interface__
+    sizes = word_at(address + _SIZES)
+    flags = array.flags.c_contiguous, array.flags.aligned
+    found = ctypes.c_int32.from_address(address + _FLAGS).value
+    return (
+        word_at(address + _DATA) == interface["data"][0]
+        and ctypes.c_int32.from_address(address + _RANK).value == array.ndim
+        and tuple(word_at(sizes + 8 * i) for i in range(array.ndim)) == array.shape
+        and word_at(address + _DESCR) == id(array.dtype)
+        and (bool(found & 1), bool(found & 0x100)) == flags
+    )
+
+
+@cache
+def arrays_are_known() -> bool:
+    """Is an array laid out as the entry point expects it?"""
+    whole = np.arange(60, dtype=np.int16).reshape(3, 4, 5)
+    odd = np.zeros(9, np.uint8)[1:].view(np.float64)
+    numbers = [1.5, 2], {"a": [3]}, ("x",)
+    lists = word_at(id(numbers[0]) + 16) == 2 and word_at(word_at(id(numbers[0]) + 24)) == id(numbers[0][0])
+    floats = word_at(id(numbers[0][0]) + 16) == int(np.float64(1.5).view(np.int64))
+    names = word_at(id(("x", "y")) + 16) == 2
+    probes = (whole, whole[1:, ::2], whole.T, odd, np.array(2.5))
+    return HAS_ENTRIES and lists and floats and names and all(map(_looks_like, probes))
+
+
+@cache
+def array_functions() -> tuple[int, int]:
+    """The addresses of NumPy's ``PyArray_NewFromDescr`` and of the class of arrays; zeros if they are not found."""
+    core = getattr(np, "_core", None)
+    capsule = getattr(getattr(core, "_multiarray_umath", None), "_ARRAY_API", None)
+    if capsule is None:
+        return 0, 0
+    pointer = ctypes.pythonapi.PyCapsule_GetPointer
+    pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    table = cast(int, pointer(capsule, None))
+    new, array_type = word_at(table + 8 * _NEW_ARRAY), word_at(table + 8 * _ARRAY_TYPE)
+    return (new, array_type) if array_type == id(np.ndarray) else (0, 0)
+
+
+def slot_of(holder: Any, held: Any) -> int:
+    """Where ``holder`` keeps a reference to ``held``; 0 if that cannot be said."""
+    size = cast("type[Any]", type(holder)).__basicsize__
+    found = [place for place in range(16, size, 8) if word_at(id(holder) + place) == id(held)]
+    return found[0] if len(found) == 1 else 0
+
+
+def version_address(cls: type[Any]) -> int:
+    """Where the version of a class stands: four bytes."""
+    return id(cls) + _VERSION
+
+
+def version_of(cls: type[Any]) -> int:
+    """The version of a class; 0 if it has none now."""
+    getattr(cls, "version_of", None)  # a look-up gives it one
+    return ctypes.c_uint32.from_address(version_address(cls)).value
+
+
+@cache
+def versions_are_known() -> bool:
+    """Does the version of a class change with the class and with those above it, and never else?"""
+
+    class Above:
+        x = 1
+
+    class Probe(Above):
+        y = 2
+
+    seen = [version_of(Probe), version_of(Probe)]
+    Probe.y = 3
+    seen.append(version_of(Probe))
+    Above.x = 4
+    seen += [version_of(Probe), version_of(Probe)]
+    first, again, changed, above, last = seen
+    return first == again and above == last and len({first, changed, above}) == 3 and all(seen)

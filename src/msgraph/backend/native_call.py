@@ -1,0 +1,70 @@
+"""The native way to call a compiled function: the entry point, and who uses it.
+
+    entry = link_entry(target, example, array, slowly)    # none where this interpreter is not as we know it
+    entry.give(function, plans)                           # calls of `function` look at these plans first
+
+Whatever the plans do not say, a call of new types, keyword arguments, containers, goes to ``slowly(function, *args)``.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry
+from msgraph.backend.engine import engine_for
+from msgraph.backend.entry_code import CONTEXT
+from msgraph.backend.layouts import array_functions, arrays_are_known, slot_of
+from msgraph.backend.plans import Plan
+from msgraph.backend.schedule import RUNTIME, raise_failure
+from msgraph.backend.target import Target
+
+_SYMBOLS = ("enter", "context")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The linked entry point, and what its code refers to."""
+
+    address: int
+    kept: Sequence[Any]
+
+    def give(self, target: NativeCallable, plans: Sequence[Plan]) -> None:
+        """Calls of ``target`` look at ``plans``, in this order; the caller keeps them alive."""
+        for plan, following in zip(plans, [*plans[1:], None], strict=True):
+            plan.lead_to(following)
+        set_entry(target, self.address if plans else 0, plans[0].address if plans else 0)
+
+
+def link_entry(target: Target, example: Any, array: Any, slowly: Callable[..., Any]) -> Entry | None:
+    """A new entry point; ``example`` is a tensor over ``array``. ``None`` where calls must go the plain way."""
+    new_array, array_type = array_functions() if HAS_ENTRIES and arrays_are_known() else (0, 0)
+    tensor = cast("type[Any]", type(example))
+    slot = slot_of(example, array) if new_array else 0
+    if not slot or tensor.__dictoffset__:
+        return None
+    engine = engine_for(target)
+    try:
+        addresses = engine.link(engine.compile(RUNTIME), _SYMBOLS)
+    except (RuntimeError, KeyError):  # a name this interpreter does not have
+        return None
+    values = {
+        "tensor": id(tensor),
+        "slot": slot,
+        "new_array": new_array,
+        "array_type": array_type,
+        "float": id(float),
+        "slowly": id(slowly),
+        "raise_failure": id(raise_failure),
+    }
+    words = (ctypes.c_int64 * len(CONTEXT)).from_address(addresses["context"])
+    words[:] = [values[name] for name in CONTEXT]
+    return Entry(addresses["enter"], (tensor, slowly, raise_failure))
+
+
+def drop_entry(target: NativeCallable) -> None:
+    """Calls of ``target`` go the plain way again."""
+    if HAS_ENTRIES:
+        set_entry(target, 0, 0)
