@@ -59,7 +59,27 @@ def scheduled(net: Cell) -> Any:
     return nn.Momentum(net.trainable_params(), nn.CosineDecayLR(0.01, 0.2, 60), 0.9)
 
 
-@pytest.mark.parametrize("optimizer", [plain, nesterov, scheduled])
+def adam(net: Cell) -> Any:
+    return nn.Adam(net.trainable_params(), 0.02)
+
+
+def amsgrad(net: Cell) -> Any:
+    return nn.Adam(net.trainable_params(), 0.05, use_amsgrad=True)
+
+
+def decayed(net: Cell) -> Any:
+    return nn.AdamWeightDecay(net.trainable_params(), nn.WarmUpLR(0.05, 5), weight_decay=1e-3)
+
+
+def rmsprop(net: Cell) -> Any:
+    return nn.RMSProp(net.trainable_params(), 0.03, centered=True)
+
+
+def adagrad(net: Cell) -> Any:
+    return nn.Adagrad(net.trainable_params(), learning_rate=0.4)
+
+
+@pytest.mark.parametrize("optimizer", [plain, nesterov, scheduled, adam, amsgrad, decayed, rmsprop, adagrad])
 def test_a_step_learns(optimizer: Any, mode: int) -> None:
     net, losses = trained(optimizer)
     assert losses[-1] < 0.15 < 0.9 < losses[0]

@@ -18,6 +18,7 @@ _HOMES = {
         "MSELoss", "NLLLoss", "RMSELoss", "SmoothL1Loss", "SoftmaxCrossEntropyWithLogits",
     ),
     "msgraph.api.nn.optimizers.optimizer": ("Optimizer",),
+    "msgraph.api.nn.optimizers.adaptive": ("AdaMax", "Adadelta", "Adagrad", "Adam", "AdamWeightDecay", "RMSProp"),
     "msgraph.api.nn.optimizers.descent": ("Momentum", "SGD"),
     "msgraph.api.nn.schedules": (
         "CosineDecayLR", "ExponentialDecayLR", "InverseDecayLR", "LearningRateSchedule", "NaturalExpDecayLR",

@@ -21,30 +21,19 @@ momentum_step = ops.MultitypeFuncGraph("momentum_step")
 
 @plain_step.register("Tensor", "Tensor", "Tensor")
 def _plain_step(rate: Any, gradient: Any, weight: Any) -> bool:
-    ops.assign(weight, weight - rate.astype(weight.dtype) * gradient)
+    ops.ApplyGradientDescent()(weight, rate, gradient)
     return True
 
 
-@sgd_step.register("Number", "Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _sgd_step(
-    dampening: float, nesterov: bool, momentum: Any, rate: Any, gradient: Any, weight: Any, accum: Any, stat: Any
-) -> bool:
-    moved = accum * momentum.astype(weight.dtype) + gradient * (1.0 - dampening)
-    if dampening:
-        moved = ops.select(stat > 0, gradient, moved)  # the first step is not dampened
-        ops.assign(stat, ops.zeros_like(stat))
-    ops.assign(accum, moved)
-    step = gradient + moved * momentum.astype(weight.dtype) if nesterov else moved
-    ops.assign(weight, weight - rate.astype(weight.dtype) * step)
+@sgd_step.register("Number", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _sgd_step(dampening: float, momentum: Any, rate: Any, gradient: Any, weight: Any, accum: Any, stat: Any) -> bool:
+    ops.SGD(dampening)(weight, gradient, rate, accum, momentum, stat)
     return True
 
 
 @momentum_step.register("Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _momentum_step(nesterov: bool, momentum: Any, rate: Any, gradient: Any, weight: Any, moment: Any) -> bool:
-    moved = moment * momentum.astype(weight.dtype) + gradient
-    ops.assign(moment, moved)
-    step = gradient + moved * momentum.astype(weight.dtype) if nesterov else moved
-    ops.assign(weight, weight - rate.astype(weight.dtype) * step)
+    ops.ApplyMomentum(use_nesterov=nesterov)(weight, moment, rate, gradient, momentum)
     return True
 
 
@@ -79,10 +68,13 @@ class SGD(Optimizer):
         gradients, rates = self.prepared(gradients), self.rates()
         weights = tuple(self.parameters)
         self.next_step()
-        if not self.moves and not self.dampening:
+        if not self.moves:
             return HYPER_MAP(plain_step, rates, gradients, weights)
-        step = ops.partial(sgd_step, self.dampening, self.nesterov, self.momentum)
-        return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.stat))
+        if self.dampening:  # but for the first step
+            step = ops.partial(sgd_step, self.dampening, self.momentum)
+            return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.stat))
+        step = ops.partial(momentum_step, self.nesterov, self.momentum)
+        return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum))
 
 
 class Momentum(Optimizer):
