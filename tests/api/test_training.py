@@ -72,7 +72,7 @@ def decayed(net: Cell) -> Any:
 
 
 def rmsprop(net: Cell) -> Any:
-    return nn.RMSProp(net.trainable_params(), 0.03, centered=True)
+    return nn.RMSProp(net.trainable_params(), 0.02, momentum=0.5)
 
 
 def adagrad(net: Cell) -> Any:
