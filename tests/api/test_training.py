@@ -72,7 +72,7 @@ def decayed(net: Cell) -> Any:
 
 
 def rmsprop(net: Cell) -> Any:
-    return nn.RMSProp(net.trainable_params(), 0.02, centered=True)
+    return nn.RMSProp(net.trainable_params(), 0.01, momentum=0.9)
 
 
 def adagrad(net: Cell) -> Any:
