@@ -20,6 +20,7 @@ from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, meet
 from msgraph.frontend.outside import MISSING
+from msgraph.frontend.signals import Unsettled
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
 from msgraph.frontend.variants import Claim
@@ -71,6 +72,8 @@ class Fork:
         self.leaves: list[tuple[Any, Any, Traced]] = []
         self.types: list[Leaf] = []
         self.joined: dict[tuple[int, int], Traced] = {}
+        self.unsettled: dict[int, Unsettled] = {}
+        """Arms that call a function nothing is known of yet: the other arm says what there is to know."""
 
     def run(self, side: int, body: Callable[[], Any]) -> Any:
         """Lower ``body`` in one arm, from the state that arm is in."""
@@ -83,6 +86,9 @@ class Fork:
             knows = self.lowering.knowledge.assuming(self.condition.ssa, side == 0)
             with filling(self.frame, self.blocks[side]), knows:
                 result = body()
+        except Unsettled as signal:
+            self.unsettled[side] = signal
+            result = Ending("raise")
         except BaseException:
             self.abandon()
             raise
@@ -97,6 +103,8 @@ class Fork:
     def splice(self, side: int) -> bool:
         """Move the ops of an arm in front of the branch, if computing them for nothing does no harm."""
         block = self.blocks[side]
+        if side in self.unsettled:
+            return False
         held = self.base.held
         changed = any(not _same(slots(held[key][1]), slots(now)) for key, now in self.after[side].items())
         if changed or any(op.regions or effects_of(op) is not Effect.NONE for op in block.ops):
@@ -111,6 +119,8 @@ class Fork:
 
     def close(self, left: Any, right: Any) -> Any:
         """Join the two states, and what the arms gave; makes the op."""
+        if self.unsettled:
+            return self._outvote((left, right))
         self.frame.at(self.node)
         self._complete_journal()
         joiner = Joiner(self.lowering, self._leaf, self.after[0], self.after[1], self.blocks)
@@ -126,6 +136,20 @@ class Fork:
         for tag, true, false in joiner.tags:
             claims = [[Claim(tag.ssa, number, True)] if isinstance(number, int) else [] for number in (true, false)]
             self.lowering.knowledge.learn(self.condition.ssa, *claims)
+
+    def _outvote(self, given: Sequence[Any]) -> Any:
+        """Go on as if there were only the arm in which everything is known; all this is lowered again."""
+        if len(self.unsettled) == 2:
+            self.abandon()
+            raise self.unsettled[0]
+        (lost,) = self.unsettled
+        for key, (holder, _) in self.base.held.items():
+            put(holder, self.after[1 - lost][key])
+        self.blocks[lost].drop_all_references()
+        for op in list(self.blocks[1 - lost].ops):
+            op.detach()
+            self.lowering.builder.block.add_op(op)
+        return given[1 - lost]
 
     def _given(self, joiner: Joiner, left: Any, right: Any) -> Any:
         try:

@@ -66,6 +66,7 @@ class GraphBuilder(CallBuilder[Traced]):
         self.constants: dict[Any, Traced] = {}
         self.constant_ops: list[Operation] = []
         self.captures: dict[int, tuple[Any, Traced]] = {}
+        self.captures_by_argument: dict[SSAValue, tuple[Any, Traced]] = {}
         self.references = References(self)
 
     # -- ops -------------------------------------------------------------------------------------------
@@ -191,7 +192,13 @@ class GraphBuilder(CallBuilder[Traced]):
                 type_ = ref_type(type_)
             argument = self.entry.insert_arg(type_, len(self.entry.args))
             found = self.captures[id(tensor)] = (tensor, self.host.traced(argument, "tensor", self.lowering))
+            self.captures_by_argument[argument] = found
         return found[1]
+
+    def captured(self, value: SSAValue) -> Any:
+        """The tensor outside that an argument of the graph is; ``None`` if it is none."""
+        found = self.captures_by_argument.get(value)
+        return None if found is None else found[0]
 
     def forget_constant(self, value: Traced) -> None:
         """A shared constant is about to become something else for those who hold it."""

@@ -17,14 +17,19 @@ from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.generators import run_generator
-from msgraph.frontend.outside import same
+from msgraph.frontend.outside import class_of, same
 from msgraph.frontend.scopes import scope_of
+from msgraph.frontend.signals import CallsItself, Unshared
 from msgraph.frontend.source import FunctionNode, source_of
 from msgraph.frontend.statements import run_block
-from msgraph.frontend.values import Traced
+from msgraph.frontend.values import Traced, substitute
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
+
+
+WIDENS = 16
+"""Calls within each other, each in a run-time branch, after which their numbers are taken for values of the run."""
 
 
 def callee_of(lowering: Lowering, function: FunctionType) -> Callee:
@@ -40,7 +45,34 @@ def callee_of(lowering: Lowering, function: FunctionType) -> Callee:
 
 
 def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-    """Lower one call in place and give its result."""
+    """Lower one call and give its result: in place, or as a call of a function that is known to call itself."""
+    if callee.node not in lowering.recursive:
+        return run_in_place(lowering, callee, args, kwargs)
+    if lowering.recursive[callee.node]:
+        args, kwargs = widened(lowering, (tuple(args), dict(kwargs)))
+    key = (callee.node, id(callee.parent), *map(id, callee.cells.values()), *map(id, callee.defaults))
+    try:
+        return lowering.outliner.call(
+            key, callee.name.strip("<>"), (tuple(args), dict(kwargs)),
+            lambda given: run_in_place(lowering, callee, *given), reusable=callee.parent is None,
+        )  # fmt: skip
+    except Unshared as reason:
+        raise error(EndlessRecursion(f"{callee.name} -> {callee.name}", str(reason))) from None
+
+
+def widened(lowering: Lowering, given: Any) -> Any:
+    """Arguments whose numbers only the run knows."""
+    b = lowering.builder
+
+    def leaf(item: Any) -> Any:
+        known = class_of(item) in (int, float, bool)
+        return b.as_number(b.lift(item), class_of(item).__name__) if known else item
+
+    return substitute(given, leaf)
+
+
+def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Lower one call where it stands and give its result."""
     caller = lowering.frame
     site = lowering.location()
     node = callee.node
@@ -82,13 +114,17 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping
 
 
 def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
-    """Refuse a call that would be lowered within itself for ever: only the run knows when it ends."""
-    if not lowering.arms:
+    """Find a call that would be lowered within itself for ever: only the run knows when it ends."""
+    if not lowering.arms or callee.node in lowering.recursive:
         return
-    for i, (active, arms, given, named) in enumerate(lowering.active):
-        if active.node is callee.node and arms < lowering.arms and _alike((given, named), (args, kwargs)):
-            names = [other.name for other, *_ in lowering.active[i:]]
-            raise error(EndlessRecursion(" -> ".join([*names, callee.name])))
+    inside = 0
+    for active, arms, given, named in lowering.active[lowering.horizon :]:
+        if active.node is callee.node and arms < lowering.arms:
+            inside += 1
+            if _alike((given, named), (args, kwargs)):
+                raise CallsItself(callee.node, widens=False)
+    if inside >= WIDENS:
+        raise CallsItself(callee.node, widens=True)
 
 
 def _alike(a: Any, b: Any) -> bool:

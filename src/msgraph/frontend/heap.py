@@ -61,7 +61,7 @@ class Heap:
         self.outside: Outside = frame.lowering.outside
         self.held: dict[int, tuple[Any, Any]] = {}
         shadows = [shadow.copy for shadow in self.outside.shadows.values()]
-        for holder in _reachable([frame, *more, frame.lowering.failure, self.outside.journal, *shadows], self.outside):
+        for holder in reachable([frame, *more, frame.lowering.failure, self.outside.journal, *shadows], self.outside):
             self.held[id(holder)] = (holder, contents_of(holder))
 
     def restore(self) -> None:
@@ -104,7 +104,8 @@ def _outermost(value: SSAValue) -> Block:
     return block
 
 
-def _reachable(roots: list[Any], outside: Outside) -> Iterator[Any]:
+def reachable(roots: list[Any], outside: Outside) -> Iterator[Any]:
+    """Everything changeable that some objects lead to."""
     seen = set[int]()
     while roots:
         item = roots.pop()

@@ -6,6 +6,7 @@ What the nodes mean is in the modules registered through ``dispatch``.
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 import threading
@@ -16,7 +17,7 @@ from typing import Any
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Block, Region
+from xdsl.ir import Block, Operation, Region
 
 from msgraph import config
 from msgraph.current import entered
@@ -27,8 +28,10 @@ from msgraph.frontend import calls, class_statement, comprehensions, exceptions,
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.outlining import Outliner
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import Outside
+from msgraph.frontend.signals import CallsItself
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Host, Lowered, Traced, Unknown, substitute
 from msgraph.frontend.variants import Knowledge
@@ -48,7 +51,7 @@ _LAYERS = str(Path(__file__).parents[1] / "api")
 class Lowering:
     """The state of one compilation."""
 
-    def __init__(self, host: Host, fullgraph: bool = False) -> None:
+    def __init__(self, host: Host, fullgraph: bool = False, recursive: Mapping[ast.AST, bool] | None = None) -> None:
         self.host = host
         self.fullgraph = fullgraph
         self.entry = Block()
@@ -74,6 +77,11 @@ class Lowering:
         """Which of the failures the run has met: its number, 0 for none."""
         self.last_return: tuple[Any, str] | None = None
         self.knowledge = Knowledge()
+        self.outliner = Outliner(self)
+        self.horizon = 0
+        """How many of the active calls are around the function being outlined."""
+        self.recursive: Mapping[ast.AST, bool] = recursive or {}
+        """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
 
     def call(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Call anything the way a graph does."""
@@ -137,6 +145,11 @@ class Lowering:
         block_argument = self.entry.insert_arg(value.type, len(self.entry.args))
         return self.host.traced(block_argument, value.kind, self)
 
+    def _constants(self) -> Sequence[Operation]:
+        """The constants of the entry; functions have copies of theirs."""
+        made = self.builder.constant_ops
+        return [op for op in made if op.results[0].first_use is not None] if self.outliner.functions else made
+
     def finish(self, name: str, result: Any) -> Lowered:
         """Close the graph over what the function returned."""
         shaper = OutputShaper(self)
@@ -146,9 +159,9 @@ class Lowering:
         failure = shaper.shape(code).index if isinstance(code, Traced) else None
         operands = shaper.results
         if (first := self.entry.first_op) is not None:
-            self.entry.insert_ops_before(self.builder.constant_ops, first)
+            self.entry.insert_ops_before(self._constants(), first)
         else:
-            self.entry.add_ops(self.builder.constant_ops)
+            self.entry.add_ops(self._constants())
         ending = ReturnOp(*operands)
         if self.last_return is not None:
             ending.location = to_location(span_of(*self.last_return))
@@ -156,7 +169,8 @@ class Lowering:
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in operands])
         function = FuncOp(name, types, Region(self.entry), arg_attrs=self.builder.references.names())
         captures = [tensor for tensor, _ in self.builder.captures.values()]
-        return Lowered(ModuleOp([function]), captures, output, writes, list(self.outside.guards.values()), shaper.kinds,
+        module = ModuleOp([function, *(outlined.to_op() for outlined in self.outliner.functions)])
+        return Lowered(module, captures, output, writes, list(self.outside.guards.values()), shaper.kinds,
             failure, self.failures)  # fmt: skip
 
 
@@ -164,9 +178,18 @@ def lower(
     function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], host: Host, *, fullgraph: bool = False
 ) -> Lowered:
     """The graph of ``function(*args, **kwargs)``; :class:`Unknown` stands for what only the run knows."""
-    lowering = Lowering(host, fullgraph)
+    recursive: dict[ast.AST, bool] = {}
+    while True:
+        try:
+            return _lower(function, args, kwargs, Lowering(host, fullgraph, recursive))
+        except CallsItself as found:
+            recursive[found.node] = found.widens
+
+
+def _lower(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], lowering: Lowering) -> Lowered:
     given, named = substitute((list(args), dict(kwargs)), lowering.argument)
     _give_names(function, given, named)
+    lowering.outliner.unique(_symbol(function))
     with _deep_stack(), entered(lowering):
         try:
             return lowering.finish(_symbol(function), calls.call(lowering, function, given, named))

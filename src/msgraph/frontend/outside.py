@@ -38,6 +38,11 @@ class Guard:
     name: str
     value: Any
 
+    @property
+    def key(self) -> tuple[str, int, str]:
+        """Equal for two readings of one thing."""
+        return (self.kind, id(self.owner), self.name)
+
     def holds(self) -> bool:
         """True while what was read is still what would be read."""
         match self.kind:

@@ -18,6 +18,7 @@ from msgraph.dialects.accesses import PARAMETER_NAME
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of
+from msgraph.frontend.signals import Unshared
 from msgraph.frontend.values import Traced
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class References:
                 return found
             if x.kind == "tensor" and isinstance(x.ssa, BlockArgument) and x.ssa.block is builder.entry:
                 return self._become_reference(x)
+            if builder.lowering.outliner.is_argument(x.ssa):
+                raise Unshared("it writes an argument")
             raise error(NotAParameter(op, _in_words(x)))
         what = "a tensor that is a constant of the graph" if builder.host.is_tensor(x) else f"a `{type(x).__name__}`"
         raise error(NotAParameter(op, what))

@@ -79,10 +79,11 @@ class EndlessRecursion(Refusal):
 
     code = "MG130"
     kind = RuntimeError
-    message = "The recursion {cycle} ends on a condition that only the run knows."
+    message = "The recursion {cycle} ends on a condition that only the run knows, and {reason}."
     label = "calls it again with arguments of the same types"
     help = "write it as a loop: `while` with run-time conditions is compiled"
     cycle: str
+    reason: str
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,173 @@
+"""A function of the graph besides the entry: what it is made for, what it gives, and what it may not leave behind."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.dialects.builtin import FunctionType, LocationAttr, UnitAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, Region, SSAValue
+
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.frontend.closures import Closure
+from msgraph.frontend.heap import contents_of, reachable, slots
+from msgraph.frontend.outside import Guard, class_of, same
+from msgraph.frontend.signals import Unshared
+from msgraph.frontend.values import Result, Substitution, Traced, find_traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+@dataclass
+class Outcome:
+    """What a body gives: a structure with :class:`Result` leaves, and the results."""
+
+    structure: Any
+    values: list[SSAValue]
+
+    def agrees(self, other: Outcome | None) -> bool:
+        """Is it the same, as far as callers see?"""
+        if other is None or [v.type for v in self.values] != [v.type for v in other.values]:
+            return False
+        return _alike(self.structure, other.structure)
+
+
+@dataclass(eq=False)
+class Outlined:
+    """A function of the graph, besides the entry."""
+
+    name: str
+    key: Hashable
+    """What it does, whatever it is given."""
+    location: LocationAttr
+    shared: bool
+    block: Block = field(default_factory=Block)
+    outcome: Outcome | None = None
+    """What it gives; while it is being lowered, what it is assumed to give."""
+    free: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+    """The values around it that it uses, and the arguments that stand for them."""
+    complete: bool = False
+    """Is ``free`` all there is?"""
+    asked: bool = False
+    reads: list[Guard] = field(default_factory=list[Guard])
+    """What it relies on in the world outside, in the order it was read."""
+    owner: Any = None
+    """The object it was lowered for."""
+
+    def to_op(self) -> FuncOp:
+        """The function as an op."""
+        last = self.block.last_op
+        assert last is not None
+        types = FunctionType.from_lists([a.type for a in self.block.args], [v.type for v in last.operands])
+        made = FuncOp(self.name, types, Region(self.block), visibility="private")
+        made.location = self.location
+        if self.shared:
+            made.attributes["ms.shared"] = UnitAttr()
+        return made
+
+
+class State:
+    """Everything changeable that a body may see, as it was."""
+
+    def __init__(self, lowering: Lowering, roots: Sequence[Any]) -> None:
+        outside = lowering.outside
+        shadows = [shadow.copy for shadow in outside.shadows.values()]
+        frames = [] if lowering.frame is None else [lowering.frame]
+        holders = reachable([*frames, *roots, lowering.failure, outside.journal, *shadows], outside)
+        self.held = [(holder, contents_of(holder)) for holder in holders]
+
+    def check(self, lowering: Lowering) -> None:
+        """Refuse a body that left anything different."""
+        for holder, before in self.held:
+            now, then = slots(contents_of(holder)), slots(before)
+            if now.keys() != then.keys() or any(now[name] is not then[name] for name in now):
+                raise Unshared(self._what(lowering, holder))
+        for original, _ in lowering.outside.changed_containers():
+            raise Unshared(f"it changes a {type(original).__name__} from outside")
+
+    def _what(self, lowering: Lowering, holder: Any) -> str:
+        if holder is lowering.failure:
+            return "it raises where only the run decides"
+        if holder is lowering.outside.journal:
+            return "it writes an attribute"
+        return f"it changes a {type(holder).__name__} from outside"
+
+
+def check_known(lowering: Lowering, item: Any) -> None:
+    """Refuse a result that is another one at each call."""
+    if isinstance(item, Closure):
+        raise Unshared("it returns a function")
+    if lowering.outside.is_inside(item) and find_traced(getattr(item, "__dict__", None)) is not None:
+        raise Unshared("it returns an object made inside")
+
+
+def kinds_of(structure: Any) -> dict[int, str]:
+    """What each result in a structure is to the user."""
+    found: dict[int, str] = {}
+
+    def leaf(item: Any) -> Any:
+        if isinstance(item, Result):
+            found[item.index] = item.kind
+        return item
+
+    Substitution(leaf).of(structure)
+    return found
+
+
+class Signature:
+    """What a function is lowered for: the types of the run-time values among its arguments, and the known ones."""
+
+    def __init__(self, lowering: Lowering, given: Any) -> None:
+        self.lowering = lowering
+        self.leaves: list[Traced] = []
+        """The run-time values, in the order of a :class:`Substitution`."""
+        self.changeable = False
+        """Does it know objects that may be others next time?"""
+        self._seen: dict[int, int] = {}
+        self.key = self._of(given)
+        lowering.keep_alive(given)
+
+    def _of(self, tree: Any) -> Hashable:
+        kind = class_of(tree)
+        if kind is float:
+            return (float, repr(tree))
+        if kind in _BY_VALUE:
+            return (kind, tree)
+        if isinstance(tree, Traced):
+            self.leaves.append(tree)
+            type_ = self.lowering.builder.type_of(tree)
+            return ("run time", tree.kind, dtype_of(type_).name, shape_of(type_))
+        if isinstance(tree, tuple):
+            return (kind, *map(self._of, cast(tuple[Any, ...], tree)))
+        if kind is slice:
+            return (slice, *map(self._of, (tree.start, tree.stop, tree.step)))
+        if kind not in (list, dict, set, frozenset):
+            self.changeable = self.changeable or self.lowering.outside.is_inside(tree)
+            return (kind, id(tree))
+        if id(tree) in self._seen:
+            return (kind, self._seen[id(tree)])
+        self._seen[id(tree)] = len(self._seen)
+        if kind is dict:
+            return (dict, *[(self._of(name), self._of(value)) for name, value in tree.items()])
+        return (kind, *map(self._of, tree))
+
+
+_BY_VALUE = frozenset({int, bool, str, bytes, type(None), complex})
+
+
+def _alike(a: Any, b: Any) -> bool:
+    """Are two structures the same but for the objects their containers are?"""
+    if isinstance(a, Result) or isinstance(b, Result):
+        return a == b
+    if class_of(a) is not class_of(b):
+        return False
+    if isinstance(a, (list, tuple)):
+        one, other = cast(Sequence[Any], a), cast(Sequence[Any], b)
+        return len(one) == len(other) and all(map(_alike, one, other))
+    if isinstance(a, dict):
+        first, second = cast(dict[Any, Any], a), cast(dict[Any, Any], b)
+        return first.keys() == second.keys() and all(_alike(first[name], second[name]) for name in first)
+    return same(a, b)

@@ -1,0 +1,28 @@
+"""What the lowering tells itself, past all ``except Exception`` of the user's: nothing here is an error."""
+
+from __future__ import annotations
+
+import ast
+
+
+class Unsettled(BaseException):
+    """A call of a function that is being lowered, before anything is known of its result.
+
+    It ends the arm it stands in; the other arm says what the function gives.
+    """
+
+
+class Unshared(BaseException):
+    """A body that cannot become a function of the graph, and why; whoever asked for one lowers it in place."""
+
+
+class CallsItself(BaseException):
+    """A function that was being lowered in place turned out to call itself: all is lowered again, knowing that.
+
+    ``widens`` says that it does so with other numbers each time, which must become values of the run.
+    """
+
+    def __init__(self, node: ast.AST, widens: bool) -> None:
+        super().__init__()
+        self.node = node
+        self.widens = widens
