@@ -1,6 +1,8 @@
 # RUN: python %s | filecheck %s
 # A function that calls itself under a run-time condition is a function of the graph; what it uses of the values
 # around it becomes arguments, values first, then parameters.
+from typing import Any
+
 import msgraph as ms
 
 x = ms.Tensor([1.0, 2.0])
@@ -8,8 +10,8 @@ w = ms.Parameter(ms.Tensor([3.0, 4.0]), name="w")
 
 
 @ms.jit
-def powers(a, n):
-    def power(k):
+def powers(a: Any, n: Any) -> Any:
+    def power(k: Any) -> Any:
         if k == 0:
             return w * 1
         return a * power(k - 1)
@@ -28,12 +30,12 @@ def powers(a, n):
 print(powers.lower(x, ms.Tensor(3)).module)
 
 
-def widen(a, k):
+def widen(a: Any, k: Any) -> Any:
     return a + k if a.sum() > 100 else widen(a * 2, k + 1)
 
 
 @ms.jit
-def counting(a):
+def counting(a: Any) -> Any:
     return widen(a, 0)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import msgraph as ms
-from msgraph import Parameter, Tensor, ops
+from msgraph import Parameter, Tensor, nn, ops
 from msgraph.diagnostics.errors import CompileError
 
 
@@ -105,7 +105,7 @@ def test_effects_happen_in_order(capfd: pytest.CaptureFixture[str]) -> None:
 
 
 def test_methods_and_captured_values() -> None:
-    class Net(ms.nn.Cell):
+    class Net(nn.Cell):
         def __init__(self) -> None:
             super().__init__()
             self.w = Parameter(Tensor([2.0, 3.0]), name="w")
@@ -131,7 +131,7 @@ def test_recursion_without_end_for_the_compiler_is_refused_with_the_reason() -> 
         return n
 
     with pytest.raises(CompileError, match="another structure each time"):
-        ms.jit(lambda n: collect(n, []))(Tensor(3))
+        ms.jit(collect)(Tensor(3), [])
 
     def count(n: Any, found: list[Any]) -> Any:
         if n > 0:
@@ -140,4 +140,4 @@ def test_recursion_without_end_for_the_compiler_is_refused_with_the_reason() -> 
         return n
 
     with pytest.raises(CompileError, match="it changes a list"):
-        ms.jit(lambda n: count(n, [n]))(Tensor(3))
+        ms.jit(count)(Tensor(3), [Tensor(3)])
