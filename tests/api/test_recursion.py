@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import msgraph as ms
-from msgraph import Parameter, Tensor, nn, ops
+from msgraph import Parameter, Tensor, ops
+from msgraph.api.cell import Cell
 from msgraph.diagnostics.errors import CompileError
 
 
@@ -105,7 +106,7 @@ def test_effects_happen_in_order(capfd: pytest.CaptureFixture[str]) -> None:
 
 
 def test_methods_and_captured_values() -> None:
-    class Net(nn.Cell):
+    class Net(Cell):
         def __init__(self) -> None:
             super().__init__()
             self.w = Parameter(Tensor([2.0, 3.0]), name="w")
