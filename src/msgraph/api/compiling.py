@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from typing import Any, ClassVar, TypeAlias, cast
 from weakref import ref
 
@@ -125,7 +124,8 @@ class Compiled:
         for write, kinds in self._writes:
             write.perform(_as_users_see(kinds, results))
         if (failure := self.lowered.failure) is not None and (code := int(results[failure])):
-            raise copy(self.lowered.failures[code - 1])
+            kinds = dict(enumerate(self.lowered.kinds))
+            raise self.lowered.failures[code - 1].made(_as_users_see(kinds, results))
         return self._make(results)
 
     def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:

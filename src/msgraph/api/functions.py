@@ -33,7 +33,7 @@ from msgraph.dialects.ops.printing import CONSOLE
 from msgraph.frontend.values import Traced, holds_traced
 
 EAGER = EagerBuilder()
-CONSOLE.text_of, CONSOLE.eager_text_of = graph_text, tensor_repr
+CONSOLE.text_of, CONSOLE.eager_text_of, CONSOLE.seen = graph_text, tensor_repr, wrap
 
 
 def public(name: str) -> Any:

@@ -22,6 +22,7 @@ reached through ``Partial`` and ``Switch``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
@@ -184,10 +185,16 @@ class _Body:
 
     def printed(self, op: PrintOp) -> str:
         """The words and values of a print, then its state."""
-        words = [f'"{word}"' for word in op.texts]
+        rest = iter(op.operands[len(op.places) :])
+        words = [part for word in op.texts for part in self.words(word, rest)]
         for place, operand in zip(op.places, op.operands, strict=False):
             words.insert(place, self.value(operand))
-        return ", ".join([*words, *map(self.value, op.operands[len(op.places) :])])
+        return ", ".join([*words, *map(self.value, rest)])
+
+    def words(self, word: Any, values: Iterator[SSAValue]) -> list[str]:
+        """A word, or the pieces of a string."""
+        pieces: Sequence[Any] = cast("tuple[Any, ...]", word) if isinstance(word, tuple) else (word,)
+        return [f'"{piece}"' if isinstance(piece, str) else self.value(next(values)) for piece in pieces]
 
     def result(self, last: Operation, values: Sequence[SSAValue]) -> str:
         """What the graph gives: one value, or a tuple."""

@@ -162,7 +162,7 @@ class Fork:
         one, other = self.after[0][key], self.after[1][key]
         own = holder is self.frame
         first, second = slots(one), slots(other)
-        if not isinstance(holder, Frame) and first.keys() != second.keys() and holder is not self.base.outside.journal:
+        if not isinstance(holder, Frame) and first.keys() != second.keys() and self._is_fixed(holder):
             raise self._structure(holder, first, second)
         if isinstance(holder, set):
             return one
@@ -174,6 +174,9 @@ class Fork:
             if {id(a), id(b)} != {id(ABSENT), id(MISSING)}:
                 made[name] = self._slot(joiner, holder, name, a, b)
         return list(made.values()) if isinstance(holder, list) else made
+
+    def _is_fixed(self, holder: Any) -> bool:
+        return holder is not self.base.outside.journal and holder is not self.lowering.failure
 
     def _slot(self, joiner: Joiner, holder: Any, name: Any, a: Any, b: Any) -> Any:
         if a is b:
@@ -195,7 +198,7 @@ class Fork:
         return error(ContainerChanges(kind, what, "branch"))
 
     def _complete_journal(self) -> None:
-        """An attribute outside that one arm writes keeps its value in the other."""
+        """An attribute outside that one arm writes keeps its value in the other; there, a failure has none."""
         outside = self.base.outside
         key = id(outside.journal)
         for mine, other in ((0, 1), (1, 0)):
@@ -203,6 +206,9 @@ class Fork:
                 if slot not in self.after[mine][key]:
                     value = getattr(target, slot[1], ABSENT)
                     self.after[mine][key][slot] = (target, value)
+            failed = id(self.lowering.failure)
+            for number in self.after[other][failed].keys() - self.after[mine][failed].keys():
+                self.after[mine][failed][number] = ABSENT
 
     def _leaf(self, a: Any, b: Any) -> Any:
         key = (id(a), id(b))
@@ -354,6 +360,11 @@ def go_on(
     if ending.kind != "perhaps" or rest is None:
         return ending
     return guard(frame, ending, rest)
+
+
+def closed(frame: Frame, ending: Ending | None) -> Ending | None:
+    """An ending with which an arm may end: nothing of a block inside it is left to be lowered."""
+    return ending if ending is None or ending.kind != "open" else go_on(frame, ending, None)
 
 
 def without(frame: Frame, ending: Ending | None, kind: str) -> Ending | None:

@@ -13,8 +13,10 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.ops.printing import print_words
+from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.classes import delete_attribute, get_attribute, set_attribute, special
+from msgraph.frontend.formatting import formatted_value
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING
 from msgraph.frontend.ranges import run_time_range
@@ -93,6 +95,8 @@ _NUMBERS: dict[str, type] = {"int": int, "float": float, "bool": bool}
 @stands_in_for(type)
 def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
     """``type(x)``: a run-time tensor is a ``Tensor``, a run-time number a number"""
+    if len(args) == 1 and isinstance(args[0], RunTimeText):
+        return str
     if len(args) == 1 and isinstance(args[0], Traced):
         return _NUMBERS.get(args[0].kind, lowering.host.tensor_class)
     made = type(*args, **keywords)
@@ -104,7 +108,7 @@ def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
 @stands_in_for(isinstance)
 def isinstance_(lowering: Lowering, value: Any, classes: Any) -> bool:
     """``isinstance(x, (Tensor, int))``"""
-    if isinstance(value, Traced):
+    if isinstance(value, (Traced, RunTimeText)):
         return issubclass(type_(lowering, value), classes)
     return isinstance(value, classes)
 
@@ -261,6 +265,29 @@ _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bo
 INTERCEPTED.update({_NUMBERS[kind]: _number(kind) for kind in _NUMBERS})
 
 
+# -- strings -------------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(str)
+def str_(lowering: Lowering, *args: Any, **options: Any) -> Any:
+    """``str(x)``: of a run-time value, a string that the run puts together"""
+    if len(args) == 1 and not options and holds_traced(args[0]):
+        return formatted_value(args[0], "s", "")
+    return lowering.call_native(str, args, options)
+
+
+@stands_in_for(repr)
+def repr_(lowering: Lowering, value: Any) -> Any:
+    """``repr(x)``"""
+    return formatted_value(value, "r", "") if holds_traced(value) else repr(value)
+
+
+@stands_in_for(format)
+def format_(lowering: Lowering, value: Any, spec: str = "") -> Any:
+    """``format(x, ">8")``"""
+    return formatted_value(value, "", spec)
+
+
 # -- effects -------------------------------------------------------------------------------------------------------
 
 
@@ -274,4 +301,4 @@ def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
     if file is not None and file is not sys.stdout:
         raise error(syntax.EffectRefused("print(file=...)"))
     if args or end is not None:
-        print_words(lowering.builder, args, "\n" if sep is None else sep, "\n" if end is None else end)
+        print_words(lowering.builder, args, sep, "\n" if end is None else end)

@@ -19,6 +19,7 @@ from msgraph.frontend.choices import each, find_variant, replaced
 from msgraph.frontend.classes import get_attribute, instantiate, member
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.formatting import STRING_METHODS
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
 from msgraph.frontend.modules import is_library, is_ours, is_pure, why_opaque
@@ -96,6 +97,8 @@ def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any])
         return find_variant((args, kwargs))
     if isinstance(getattr(function, "__self__", None), Traced) or is_ours(getattr(inner, "__module__", None)):
         return find_variant((args, kwargs))
+    if function in (str, repr, format):
+        return None
     written = isinstance(inner, (Closure, FunctionType)) and inner not in INTERCEPTED
     if written or hasattr(function, "__ms_function__") or isinstance(getattr(function, "__self__", None), (list, dict)):
         return None
@@ -130,6 +133,8 @@ def _call_builtin(lowering: Lowering, function: Any, args: Sequence[Any], kwargs
     intercepted = INTERCEPTED.get(function) if function.__self__ is None or function.__module__ else None
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
+    if isinstance(function.__self__, str) and function.__name__ in STRING_METHODS and holds_traced((args, kwargs)):
+        return STRING_METHODS[function.__name__](function.__self__, *args, **kwargs)
     return call_native(lowering, function, args, kwargs)
 
 

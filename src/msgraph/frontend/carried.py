@@ -47,6 +47,8 @@ class Plan:
     rebuilt: set[Path] = field(default_factory=set[Path])
     variants: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
     """Where variants are carried: an example of each option."""
+    examples: dict[Path, Any] = field(default_factory=dict[Path, Any])
+    """What failures say of the run: tuples that are not there before the first round."""
     poisoned: dict[Slot, Poison] = field(default_factory=dict[Slot, Poison])
     changed: bool = False
 
@@ -68,6 +70,8 @@ class Plan:
             return self._shaped_variant(path, value, held, values)
         if path in values:
             return values[path]
+        if value is ABSENT:
+            value = self.examples.get(path, ABSENT)
         if isinstance(value, tuple):
             whole = cast(tuple[Any, ...], value)
             parts = [self.shaped((*path, i), part, held, values) for i, part in enumerate(whole)]
@@ -139,6 +143,8 @@ class Walk:
         if not isinstance(some, tuple) and path not in self.plan.rebuilt:
             self.plan.rebuilt.add(path)
             self.plan.changed = True
+        if before is ABSENT and path[0] == id(self.lowering.failure):
+            self.plan.examples[path] = value
         for name, part in left.items():
             self.of((*path, name), part, right[name])
 

@@ -13,12 +13,13 @@ from typing import Any
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.types import shape_of
-from msgraph.frontend.branches import Fork, guard, open_ending, without
+from msgraph.frontend.branches import Fork, closed, guard, open_ending, without
 from msgraph.frontend.choices import is_option
 from msgraph.frontend.classes import special
+from msgraph.frontend.conditions import condition, truth_of
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
-from msgraph.frontend.expressions import condition, evaluate, truth_of
+from msgraph.frontend.expressions import evaluate
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.loops import Loop
 from msgraph.frontend.outside import MISSING, class_of
@@ -130,8 +131,8 @@ def by_option(frame: Frame, variant: Variant, body: Callable[[Any], Ending | Non
     if not rest:
         return body(variant.options[number])
     fork = Fork(frame, is_option(frame.lowering, variant, number))
-    first = fork.run(0, lambda: body(variant.options[number]))
-    return open_ending(fork, [first, fork.run(1, lambda: by_option(frame, variant, body))])
+    first = fork.run(0, lambda: closed(frame, body(variant.options[number])))
+    return open_ending(fork, [first, fork.run(1, lambda: closed(frame, by_option(frame, variant, body)))])
 
 
 def _for_round(frame: Frame, node: ast.For, item: Any, pending: Ending | None) -> Ending | None:

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.control import CatchAtRunTime
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.texts import RunTimeText
+from msgraph.frontend.values import Failure, Formatted, Result, Traced, substitute
+from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.frames import Frame
@@ -78,6 +81,23 @@ def fail(frame: Frame, exception: BaseException) -> Ending:
         if lowering.tries[-1] == lowering.arms:
             raise exception
         raise error(CatchAtRunTime())
-    lowering.failures.append(exception)
-    lowering.failure["code"] = len(lowering.failures)
+    lowering.failures.append(_packed(exception, values := []))
+    number = lowering.failure["code"] = len(lowering.failures)
+    if values:
+        lowering.failure[number] = tuple(values)
     return Ending("raise")
+
+
+def _packed(exception: BaseException, values: list[Any]) -> Failure:
+    """An exception apart from what only the run knows of it, which is added to ``values``."""
+
+    def numbered(value: Any) -> Result:
+        values.append(value)
+        return Result(len(values) - 1, "argument")
+
+    def leaf(item: Any) -> Any:
+        if isinstance(item, RunTimeText):
+            return Formatted(item.with_values([numbered(value) for value in item.values]))
+        return numbered(item) if isinstance(item, (Traced, Variant)) else item
+
+    return Failure(exception, substitute(exception.args, leaf))

@@ -13,11 +13,13 @@ from typing import Any
 from msgraph.diagnostics.catalog.syntax import Refusal
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.branches import Fork, open_ending
+from msgraph.frontend.conditions import condition
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import Ending, fail
-from msgraph.frontend.expressions import condition, evaluate
+from msgraph.frontend.expressions import evaluate
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.statements import run_block
+from msgraph.frontend.values import holds_traced
 
 
 @lowers(ast.Raise)
@@ -38,7 +40,7 @@ def raise_(frame: Frame, node: ast.Raise) -> Ending | None:
         raise TypeError("exceptions must derive from BaseException")
     if node.cause is not None:
         exception.__cause__ = cause
-    if frame.lowering.arms:
+    if frame.lowering.arms or holds_traced(exception.args):
         return fail(frame, exception)
     raise exception
 
@@ -51,7 +53,7 @@ def assert_(frame: Frame, node: ast.Assert) -> Ending | None:
         return None
     if verdict is False:
         exception = _assertion(frame, node)
-        if frame.lowering.arms:
+        if frame.lowering.arms or holds_traced(exception.args):
             return fail(frame, exception)
         raise exception
     frame.at(node)

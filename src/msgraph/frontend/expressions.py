@@ -9,13 +9,16 @@ from typing import Any, TypeAlias
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.branches import Fork, check_condition, choose, negated, truth_value
+from msgraph.dialects.texts import joined
+from msgraph.frontend.branches import Fork, choose, negated
 from msgraph.frontend.choices import each, find_variant, pick, sequence_of, spread, spread_deep
 from msgraph.frontend.classes import get_attribute, is_user_class, special
+from msgraph.frontend.conditions import bool_of, condition, decide
 from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.formatting import formatted_value, percent
 from msgraph.frontend.frames import Frame, Poison, checked
 from msgraph.frontend.outside import MISSING, class_of
-from msgraph.frontend.values import Traced
+from msgraph.frontend.values import Traced, holds_traced
 from msgraph.frontend.variants import Variant
 
 Binary: TypeAlias = Callable[[Any, Any], Any]
@@ -144,30 +147,24 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
 
 
 @lowers(ast.JoinedStr)
-def joined(frame: Frame, node: ast.JoinedStr) -> str:
+def joined_string(frame: Frame, node: ast.JoinedStr) -> Any:
     """``f"{x:>8}"``"""
-    parts: list[str] = []
+    parts: list[Any] = []
     for part in node.values:
         frame.at(node)
         parts.append(evaluate(frame, part))
-    return "".join(parts)
-
-
-_CONVERSIONS: dict[int, Callable[[Any], str]] = {115: str, 114: repr, 97: ascii}
+    return joined(parts)
 
 
 @lowers(ast.FormattedValue)
-def formatted(frame: Frame, node: ast.FormattedValue) -> str:
+def formatted(frame: Frame, node: ast.FormattedValue) -> Any:
     """``{x!r:>8}`` of an f-string; blame goes to the whole string, as Python 3.11 knows no places within"""
     whole = frame.node
     value = evaluate(frame, node.value)
     spec = "" if node.format_spec is None else evaluate(frame, node.format_spec)
     frame.at(whole or node)
-    if isinstance(value, Traced):
-        raise error(syntax.NeedsConstant("an f-string"))
-    if node.conversion in _CONVERSIONS:
-        value = _CONVERSIONS[node.conversion](value)
-    return format(value, spec)
+    conversion = "" if node.conversion < 0 else chr(node.conversion)
+    return formatted_value(value, conversion, spec)
 
 
 # -- operators -----------------------------------------------------------------------------------------------
@@ -188,6 +185,8 @@ def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     """``function(left, right)``; operators written by the user in Python are lowered."""
     if left.__class__ is Variant or right.__class__ is Variant:
         return spread(frame, left, right, lambda a, b: operate(frame, function, a, b))
+    if function is operator.mod and isinstance(left, str) and holds_traced(right):
+        return percent(left, right)
     if is_user_class(frame.lowering, class_of(left)) or is_user_class(frame.lowering, class_of(right)):
         return _by_method(frame, function, left, right)
     return function(left, right)
@@ -217,80 +216,6 @@ def unary(frame: Frame, node: ast.UnaryOp) -> Any:
     if value.__class__ is Variant:
         return each(frame, value, _UNARY[node.op.__class__])
     return _UNARY[node.op.__class__](value)
-
-
-def truth_of(frame: Frame, value: Any, what: str) -> bool:
-    """The truth value of something known; a diagnostic that names ``what`` if it is not."""
-    if value is True or value is False:
-        return value
-    if isinstance(value, Traced):
-        raise error(syntax.ConditionAtRunTime(what))
-    method = special(frame.lowering, value, "__bool__") or special(frame.lowering, value, "__len__")
-    return bool(value) if method is None else bool(method())
-
-
-def decide(frame: Frame, value: Any) -> bool | Traced:
-    """The truth of a value: known, or a condition that the run decides."""
-    if value.__class__ is Variant:
-        return each(frame, value, lambda option: _truth(frame, option))
-    return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
-
-
-def _truth(frame: Frame, option: Any) -> bool | Traced:
-    verdict = decide(frame, option)
-    return truth_value(frame.lowering, verdict) if isinstance(verdict, Traced) else verdict
-
-
-def condition(frame: Frame, node: ast.expr) -> bool | Traced:
-    """The truth of an expression of which only the truth counts."""
-    if isinstance(node, ast.BoolOp):
-        return _all_of(frame, node.values, isinstance(node.op, ast.And))
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        verdict = condition(frame, node.operand)
-        frame.at(node)
-        return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
-    value = evaluate(frame, node)
-    if value is True or value is False:
-        return value
-    frame.at(node)
-    return decide(frame, value)
-
-
-def _all_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> bool | Traced:
-    first = condition(frame, parts[0])
-    if len(parts) == 1:
-        return first
-    if isinstance(first, bool):
-        return _all_of(frame, parts[1:], every) if first is every else first
-    return both(frame, first, lambda: _all_of(frame, parts[1:], every), every)
-
-
-def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: bool) -> bool | Traced:
-    """``first and rest()`` (or ``or``), where only the truth counts; ``rest`` runs only if it must."""
-    fork = Fork(frame, first)
-    side = 0 if every else 1
-    second = fork.run(side, rest)
-    if fork.splice(side):
-        b = frame.lowering.builder
-        if isinstance(second, bool):
-            return truth_value(frame.lowering, first) if second is every else second
-        values = [b.as_tensor(truth_value(frame.lowering, v)) for v in (first, second)]
-        whole = b.as_number(b.logical_and(*values) if every else b.logical_or(*values), "bool")
-        return _implying(frame, whole, first, second, every)
-    kept = fork.run(1 - side, lambda: not every)
-    verdict = fork.run(side, lambda: truth_value(frame.lowering, second)) if isinstance(second, Traced) else second
-    whole = fork.close(*((verdict, kept) if every else (kept, verdict)))
-    return _implying(frame, whole, first, second, every)
-
-
-def _implying(frame: Frame, whole: Any, first: Traced, second: Any, every: bool) -> Any:
-    """``a and b`` says what both say if it holds; ``a or b`` what both say if it does not."""
-    if isinstance(whole, Traced):
-        knowledge, side = frame.lowering.knowledge, 0 if every else 1
-        parts = [part.ssa for part in (first, second) if isinstance(part, Traced)]
-        claims = [claim for part in parts for claim in knowledge.meaning(part)[side]]
-        knowledge.learn(whole.ssa, *((claims, ()) if every else ((), claims)))
-    return whole
 
 
 @lowers(ast.BoolOp)
@@ -350,11 +275,35 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
         case ast.IsNot():
             return left is not right
         case ast.In() | ast.NotIn():
-            method = special(frame.lowering, right, "__contains__")
-            found = left in right if method is None else truth_of(frame, method(left), "`in`")
+            found = contains(frame, right, left)
+            if isinstance(found, Traced):
+                return found if isinstance(op, ast.In) else negated(frame.lowering, found)
             return found == isinstance(op, ast.In)
         case _:
             return operate(frame, BINARY[op.__class__], left, right)
+
+
+def contains(frame: Frame, holder: Any, item: Any) -> bool | Traced:
+    """``item in holder``, with Python's equality: known, or for the run to say"""
+    method = special(frame.lowering, holder, "__contains__")
+    if method is not None:
+        return bool_of(frame, method(item))
+    if not holds_traced(item) and not holds_traced(holder):
+        return item in holder
+    if isinstance(holder, Traced):
+        return bool_of(frame, operate(frame, operator.eq, holder, item).any())
+    if isinstance(holder, str):
+        raise error(syntax.NeedsConstant("`in`"))
+    b = frame.lowering.builder
+    found: Traced | None = None
+    for other in holder:
+        same = other is item or bool_of(frame, operate(frame, operator.eq, other, item))
+        if same is True:
+            return True
+        if isinstance(same, Traced):
+            parts = [b.as_tensor(part) for part in (found, same) if part is not None]
+            found = b.as_number(b.logical_or(*parts) if len(parts) > 1 else parts[0], "bool")
+    return False if found is None else found
 
 
 # -- attributes and items ----------------------------------------------------------------------------------

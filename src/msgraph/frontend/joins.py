@@ -18,6 +18,7 @@ from msgraph.diagnostics.catalog.control import BranchesDiffer
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
+from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.frames import Poison
@@ -203,6 +204,10 @@ def converted(lowering: Lowering, value: Any, leaf: Leaf) -> SSAValue:
     return b.references.contents(lifted)
 
 
+def _is_like(text: Any, other: RunTimeText) -> bool:
+    return isinstance(text, RunTimeText) and text.template == other.template
+
+
 class Joiner:
     """Joins structures; ``leaf`` is asked for every two leaves that differ.
 
@@ -231,6 +236,8 @@ class Joiner:
         some = b if a is ABSENT else a
         if isinstance(a, Variant) or isinstance(b, Variant) or differ(self.lowering, a, b):
             return self._variant(a, b)
+        if isinstance(some, RunTimeText):
+            return self._text(a, b, some)
         if isinstance(some, (list, dict)) or _is_object(self.lowering, some):
             return self._container(a, b, some)
         if isinstance(some, tuple):
@@ -267,6 +274,12 @@ class Joiner:
             return
         if not is_settled(value, lowering.outside, self.sides[0], self.arms):
             raise error(BranchesDiffer("Type Join Failed: functions that are made in the branches."))
+
+    def _text(self, a: Any, b: Any, some: RunTimeText) -> Any:
+        """Strings that differ in the values within alone."""
+        if any(x is not ABSENT and not _is_like(x, some) for x in (a, b)):
+            raise error(BranchesDiffer("Value Join Failed: two strings; strings are chosen while compiling."))
+        return some.with_values(self.of(*(x if x is ABSENT else x.values for x in (a, b))))
 
     def _tuple(self, a: Any, b: Any, some: tuple[Any, ...]) -> Any:
         left, right = self.alike(a, b, some)

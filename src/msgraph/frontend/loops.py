@@ -18,8 +18,8 @@ from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.branches import any_of, filling, negated, poisoned, truth_value
 from msgraph.frontend.carried import Path, Plan, Slot, Walk
+from msgraph.frontend.conditions import both
 from msgraph.frontend.endings import ABSENT, Ending, ending_of, flags_of, value_of
-from msgraph.frontend.expressions import both
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, leaf_of
@@ -109,7 +109,7 @@ class Attempt:
         self.blocks = (Block(), Block())
         self.constants = dict(self.lowering.builder.constants), len(self.lowering.builder.constant_ops)
         self.values: dict[Path, Traced] = {}
-        self.rounds = self.lowering.rounds
+        self.rounds, self.failures = self.lowering.rounds, len(self.lowering.failures)
 
     def abandon(self) -> None:
         """Forget what was lowered."""
@@ -119,6 +119,7 @@ class Attempt:
         builder.constants = self.constants[0]
         del builder.constant_ops[self.constants[1] :]
         self.lowering.rounds = self.rounds
+        del self.lowering.failures[self.failures :]
 
     def lower(self) -> None:
         """Lower both regions."""
@@ -197,6 +198,8 @@ class Attempt:
             before, after = slots(given[key]), slots(now[key])
             if holder is self.loop.start.outside.journal:
                 self._complete_journal(before, after)
+            elif holder is self.lowering.failure:
+                self._complete_failure(before, after)
             elif not isinstance(holder, Frame) and before.keys() != after.keys():
                 self.loop.frame.at(self.loop.node)
                 raise error(ContainerChanges(type(holder).__name__, "length", "loop"))
@@ -218,6 +221,13 @@ class Attempt:
                 held = self.loop.start.held[id(journal)][1]
                 held[key] = (target, getattr(target, key[1], ABSENT))
                 self.plan.changed = True
+
+    def _complete_failure(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
+        """What an exception of the body says of the run is nothing before the first round."""
+        failure = self.lowering.failure
+        for number in after.keys() - before.keys():
+            self.loop.start.held[id(failure)][1][number] = ABSENT
+            self.plan.changed = True
 
     def _compare(self, holder: Any, slot: Slot, before: Any, value: Any, walk: Walk) -> None:
         if before is value or slot in self.plan.poisoned:

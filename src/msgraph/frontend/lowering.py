@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import Outside
 from msgraph.frontend.signals import CallsItself
 from msgraph.frontend.source import span_of
-from msgraph.frontend.values import Host, Lowered, Traced, Unknown, substitute
+from msgraph.frontend.values import Failure, Host, Lowered, Traced, Unknown, substitute
 from msgraph.frontend.variants import Knowledge
 
 STATEMENTS = (class_statement, comprehensions, exceptions, patterns)
@@ -72,9 +73,9 @@ class Lowering:
         """The calls being lowered: what is called, the arms around it, the arguments."""
         self.tries: list[int] = []
         """The arms around each `try` that is being lowered."""
-        self.failures: list[BaseException] = []
-        self.failure: dict[str, Any] = {"code": 0}
-        """Which of the failures the run has met: its number, 0 for none."""
+        self.failures: list[Failure] = []
+        self.failure: dict[Any, Any] = {"code": 0}
+        """Which of the failures the run has met: its number, 0 for none; by number, what it says of the run."""
         self.last_return: tuple[Any, str] | None = None
         self.knowledge = Knowledge()
         self.outliner = Outliner(self)
@@ -156,7 +157,10 @@ class Lowering:
         output = shaper.shape(result)
         writes = shaper.writes()
         code = self.failure["code"]
+        if not isinstance(code, Traced) and code:
+            code = self.builder.as_number(self.builder.lift(code), "int")
         failure = shaper.shape(code).index if isinstance(code, Traced) else None
+        failures = [replace(f, values=shaper.shape(self.failure.get(i, ()))) for i, f in enumerate(self.failures, 1)]
         operands = shaper.results
         if (first := self.entry.first_op) is not None:
             self.entry.insert_ops_before(self._constants(), first)
@@ -171,7 +175,7 @@ class Lowering:
         captures = [tensor for tensor, _ in self.builder.captures.values()]
         module = ModuleOp([function, *(outlined.to_op() for outlined in self.outliner.functions)])
         return Lowered(module, captures, output, writes, list(self.outside.guards.values()), shaper.kinds,
-            failure, self.failures)  # fmt: skip
+            failure, failures)  # fmt: skip
 
 
 def lower(

@@ -10,10 +10,22 @@ from xdsl.ir import SSAValue
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
+from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.outside import DELETED, MISSING, class_of
 from msgraph.frontend.source import span_of
-from msgraph.frontend.values import Chosen, Contents, Kept, Rebuilt, Result, Substitution, Traced, Write, find_traced
+from msgraph.frontend.values import (
+    Chosen,
+    Contents,
+    Formatted,
+    Kept,
+    Rebuilt,
+    Result,
+    Substitution,
+    Traced,
+    Write,
+    find_traced,
+)
 from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
@@ -65,6 +77,8 @@ class OutputShaper:
     def _leaf(self, leaf: Any) -> Any:
         if isinstance(leaf, Traced):
             return self._number(leaf)
+        if isinstance(leaf, RunTimeText):
+            return Formatted(leaf.with_values([self.shape(value) for value in leaf.values]))
         if isinstance(leaf, Variant):
             return Chosen(self._number(leaf.tag), {n: self.shape(option) for n, option in leaf.options.items()})
         if self.lowering.host.is_parameter(leaf):

@@ -1,20 +1,25 @@
-"""``match``: every kind of pattern, on known values and on containers that hold run-time ones."""
+"""``match``: every kind of pattern, on known values and on those of the run, which then chooses the case."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, cast
 
+from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.branches import Fork, any_of, closed, negated, open_ending
+from msgraph.frontend.builtin_functions import isinstance_
 from msgraph.frontend.classes import get_attribute
-from msgraph.frontend.control_flow import truth
+from msgraph.frontend.conditions import bool_of, condition
+from msgraph.frontend.control_flow import by_option
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import Ending
-from msgraph.frontend.expressions import BINARY, evaluate, operate, truth_of
+from msgraph.frontend.expressions import BINARY, evaluate, operate
 from msgraph.frontend.frames import Frame
-from msgraph.frontend.outside import MISSING
 from msgraph.frontend.statements import run_block
 from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import Variant
 
 _SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
 _EQUAL = BINARY[ast.Eq]
@@ -22,34 +27,57 @@ _EQUAL = BINARY[ast.Eq]
 
 @lowers(ast.Match)
 def match(frame: Frame, node: ast.Match) -> Ending | None:
-    """``match x: case …``: the first case that fits"""
-    subject = evaluate(frame, node.subject)
-    for case in node.cases:
-        bound: dict[str, Any] = {}
-        if not _fits(frame, case.pattern, subject, bound):
-            continue
+    """``match x: case …``: the first case that fits; where the run decides, all that may"""
+    return _cases(frame, evaluate(frame, node.subject), node.cases)
+
+
+def _cases(frame: Frame, subject: Any, cases: Sequence[ast.match_case]) -> Ending | None:
+    if isinstance(subject, Variant):
+        return by_option(frame, subject, lambda option: _cases(frame, option, cases))
+    if not cases:
+        return None
+    case, rest = cases[0], cases[1:]
+    bound: dict[str, Any] = {}
+    verdict = _fits(frame, case.pattern, subject, bound)
+
+    def otherwise() -> Ending | None:
+        return _cases(frame, subject, rest)
+
+    def fitting() -> Ending | None:
         for name, value in bound.items():
             frame.store(name, value)
-        if case.guard is None or truth(frame, case.guard, "a `case` guard"):
-            return run_block(frame, case.body)
-    return None
+        holds = True if case.guard is None else condition(frame, case.guard)
+        return _either(frame, holds, case, lambda: run_block(frame, case.body), otherwise)
+
+    return _either(frame, verdict, case, fitting, otherwise)
 
 
-def _fits(frame: Frame, pattern: ast.pattern, value: Any, bound: dict[str, Any]) -> bool:
+def _either(
+    frame: Frame, verdict: bool | Traced, case: ast.match_case, then: Callable[[], Ending | None],
+    otherwise: Callable[[], Ending | None],
+) -> Ending | None:  # fmt: skip
+    if isinstance(verdict, bool):
+        return then() if verdict else otherwise()
+    frame.at(case.pattern)
+    fork = Fork(frame, verdict, (case.body, ()))
+    first = fork.run(0, lambda: closed(frame, then()))
+    return open_ending(fork, [first, fork.run(1, lambda: closed(frame, otherwise()))])
+
+
+def _fits(frame: Frame, pattern: ast.pattern, value: Any, bound: dict[str, Any]) -> bool | Traced:
     frame.at(pattern)
     match pattern:
         case ast.MatchValue(value=expected):
-            return truth_of(frame, operate(frame, _EQUAL, value, evaluate(frame, expected)), "`case`")
+            return bool_of(frame, operate(frame, _EQUAL, value, evaluate(frame, expected)))
         case ast.MatchSingleton(value=expected):
             return value is expected
         case ast.MatchAs(pattern=inner, name=name):
-            if inner is not None and not _fits(frame, inner, value, bound):
-                return False
-            if name is not None:
+            verdict = True if inner is None else _fits(frame, inner, value, bound)
+            if verdict is not False and name is not None:
                 bound[name] = value
-            return True
+            return verdict
         case ast.MatchOr(patterns=patterns):
-            return any(_fits_alone(frame, option, value, bound) for option in patterns)
+            return _first_of(frame, patterns, value, bound)
         case ast.MatchSequence(patterns=patterns):
             return _fits_sequence(frame, patterns, value, bound)
         case ast.MatchMapping():
@@ -60,23 +88,44 @@ def _fits(frame: Frame, pattern: ast.pattern, value: Any, bound: dict[str, Any])
             return False
 
 
-def _fits_alone(frame: Frame, pattern: ast.pattern, value: Any, bound: dict[str, Any]) -> bool:
-    tried: dict[str, Any] = {}
-    if _fits(frame, pattern, value, tried):
-        bound.update(tried)
+def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: dict[str, Any]) -> bool | Traced:
+    """Any of several patterns; names are bound by one that is known to fit."""
+    perhaps: list[Traced] = []
+    for option in patterns:
+        tried: dict[str, Any] = {}
+        verdict = _fits(frame, option, value, tried)
+        if isinstance(verdict, Traced):
+            if tried:
+                raise error(ConditionAtRunTime("a pattern that binds names"))
+            perhaps.append(verdict)
+        elif verdict:
+            bound.update(tried)
+            return True
+    return any_of(frame.lowering, perhaps) if perhaps else False
+
+
+def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, Any]], bound: dict[str, Any]) -> bool | Traced:
+    """Every pattern with its value."""
+    perhaps: list[Traced] = []
+    for pattern, value in pairs:
+        verdict = _fits(frame, pattern, value, bound)
+        if verdict is False:
+            return False
+        if isinstance(verdict, Traced):
+            perhaps.append(verdict)
+    if not perhaps:
         return True
-    return False
+    failing = any_of(frame.lowering, [negated(frame.lowering, verdict) for verdict in perhaps])
+    return cast(Traced, negated(frame.lowering, failing))
 
 
-def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: dict[str, Any]) -> bool:
+def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: dict[str, Any]) -> bool | Traced:
     if isinstance(value, (str, bytes, bytearray, Traced)) or not isinstance(value, Sequence):
         return False
     items = list(cast(Sequence[Any], value))
     star = next((i for i, p in enumerate(patterns) if isinstance(p, ast.MatchStar)), None)
     if star is None:
-        return len(items) == len(patterns) and all(
-            _fits(frame, p, v, bound) for p, v in zip(patterns, items, strict=True)
-        )
+        return len(items) == len(patterns) and _all_fit(frame, zip(patterns, items, strict=True), bound)
     after = len(patterns) - star - 1
     if len(items) < star + after:
         return False
@@ -85,26 +134,24 @@ def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bo
     if name is not None:
         bound[name] = items[star:end]
     pairs = [*zip(patterns[:star], items[:star], strict=True), *zip(patterns[star + 1 :], items[end:], strict=True)]
-    return all(_fits(frame, p, v, bound) for p, v in pairs)
+    return _all_fit(frame, pairs, bound)
 
 
-def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: Any, bound: dict[str, Any]) -> bool:
+def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: Any, bound: dict[str, Any]) -> bool | Traced:
     if not isinstance(value, Mapping):
         return False
     given = cast(Mapping[Any, Any], value)
     keys = [evaluate(frame, key) for key in pattern.keys]
     if any(key not in given for key in keys):
         return False
-    if not all(_fits(frame, p, given[key], bound) for key, p in zip(keys, pattern.patterns, strict=True)):
-        return False
     if pattern.rest is not None:
         bound[pattern.rest] = {key: item for key, item in given.items() if key not in keys}
-    return True
+    return _all_fit(frame, zip(pattern.patterns, (given[key] for key in keys), strict=True), bound)
 
 
-def _fits_class(frame: Frame, pattern: ast.MatchClass, value: Any, bound: dict[str, Any]) -> bool:
+def _fits_class(frame: Frame, pattern: ast.MatchClass, value: Any, bound: dict[str, Any]) -> bool | Traced:
     cls = evaluate(frame, pattern.cls)
-    if not isinstance(value, cls):
+    if not isinstance_(frame.lowering, value, cls):
         return False
     positional = list(pattern.patterns)
     if positional and cls in _SELF_MATCHING:
@@ -113,11 +160,10 @@ def _fits_class(frame: Frame, pattern: ast.MatchClass, value: Any, bound: dict[s
     if len(positional) > len(names):
         raise TypeError(f"{cls.__name__}() accepts {len(names)} positional sub-patterns ({len(positional)} given)")
     wanted = [*zip(names, positional, strict=False), *zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True)]
+    pairs: list[tuple[ast.pattern, Any]] = []
     for name, inner in wanted:
         try:
-            item = get_attribute(frame.lowering, value, name)
+            pairs.append((inner, get_attribute(frame.lowering, value, name)))
         except AttributeError:
-            item = MISSING
-        if item is MISSING or not _fits(frame, inner, item, bound):
             return False
-    return True
+    return _all_fit(frame, pairs, bound)

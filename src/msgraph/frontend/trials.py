@@ -23,7 +23,7 @@ class Trial:
         self.around = self.builder.block
         self.constants = dict(self.builder.constants) if remembers else None
         self.count = len(self.builder.constant_ops)
-        self.rounds = self.lowering.rounds
+        self.rounds, self.failures = self.lowering.rounds, len(self.lowering.failures)
 
     def __enter__(self) -> None:
         self.builder.block = self.block
@@ -43,6 +43,7 @@ class Trial:
         """It goes."""
         self.block.drop_all_references()
         self.lowering.rounds = self.rounds
+        del self.lowering.failures[self.failures :]
         if self.heap is not None:
             self.heap.restore()
         if self.constants is not None:

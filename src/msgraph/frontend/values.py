@@ -18,6 +18,7 @@ from xdsl.ir import SSAValue
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
+from msgraph.dialects.texts import RunTimeText, text_of
 from msgraph.dialects.types import Tensor, shape_of
 from msgraph.frontend.outside import MISSING, Guard, class_of
 from msgraph.frontend.variants import Variant
@@ -60,7 +61,7 @@ class Traced:
     def __iter__(self) -> Iterator[Any]:
         shape = shape_of(self.type)
         if not shape:
-            raise TypeError("iteration over a 0-d tensor")
+            raise TypeError("Not support len of a 0-D tensor.")
         rows = cast(Sequence[Any], self)
         return (rows[i] for i in range(shape[0]))
 
@@ -164,6 +165,29 @@ class Chosen:
 
 
 @dataclass(frozen=True, eq=False)
+class Formatted:
+    """Stands in an output structure for a string that is put together after the run."""
+
+    text: RunTimeText
+
+
+@dataclass(frozen=True, eq=False)
+class Failure:
+    """An exception that the run may meet; what only the run knows of its arguments is in ``values``."""
+
+    exception: BaseException
+    arguments: Any
+    values: Any = ()
+
+    def made(self, results: Sequence[Any]) -> BaseException:
+        """The exception, of this run."""
+        made = copy.copy(self.exception)
+        if self.values:
+            made.args = rebuild(self.arguments, rebuild(self.values, results))
+        return made
+
+
+@dataclass(frozen=True, eq=False)
 class Rebuilt:
     """Stands in an output structure for an object made inside whose attributes hold run-time values."""
 
@@ -215,7 +239,7 @@ class Lowered:
     """What each result of the graph is to the user: ``"tensor"``, or the kind of a number."""
     failure: int | None = None
     """The result that says which of ``failures`` was met: its number, 0 for none."""
-    failures: Sequence[BaseException] = ()
+    failures: Sequence[Failure] = ()
 
 
 def rebuild(structure: Any, results: Sequence[Any]) -> Any:
@@ -231,6 +255,9 @@ def rebuild(structure: Any, results: Sequence[Any]) -> Any:
             return item.value
         if isinstance(item, Contents):
             return item.read(item.parameter)
+        if isinstance(item, Formatted):
+            text = item.text.with_values([walk.of(value) for value in item.text.values])
+            return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)
         if isinstance(item, Chosen):
             return walk.of(item.options[results[item.tag.index]])
         if not isinstance(item, Rebuilt):
@@ -364,6 +391,8 @@ def _parts(item: Any) -> Sequence[Any]:
         return list(cast(Mapping[Any, Any], item).values())
     if isinstance(item, slice):
         return (cast(Any, item).start, cast(Any, item).stop, cast(Any, item).step)
+    if isinstance(item, RunTimeText):
+        return item.values
     if isinstance(item, Variant):
         return (item.tag, *item.options.values())
     return ()

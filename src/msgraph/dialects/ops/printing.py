@@ -3,7 +3,8 @@
     %p = ms.print %x, %io {texts = ["step"], places = array<i64: 1>, sep = "\\n", end = "\\n"}
         : (tensor<f32>, !ms.state<"io">) -> !ms.state<"io">
 
-``texts`` are the words known while compiling; ``places`` says which words of the line are the operands.
+``texts`` are the words known while compiling; ``places`` says which words of the line are the operands. Operands beyond
+those are parts of strings: a text ``(kind, conversion, spec)`` says how such a one is written, as f-strings write it.
 """
 
 from __future__ import annotations
@@ -16,12 +17,15 @@ from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, var_result_def
 from xdsl.utils.exceptions import VerifyException
 
+from msgraph.diagnostics.catalog.syntax import NeedsConstant
+from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import any_value, ints, text
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, V, refuse
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, split_state
+from msgraph.dialects.texts import Piece, RunTimeText, text_of
 from msgraph.dialects.types import Tensor
 
 
@@ -31,6 +35,7 @@ class Console:
     def __init__(self) -> None:
         self.text_of: Callable[[Array], str] = str
         self.eager_text_of: Callable[[Array], str] = str
+        self.seen: Callable[[Array], Any] = lambda array: array
         self.write: Callable[[str], None] = write_stdout
 
 
@@ -44,20 +49,48 @@ CONSOLE = Console()
 """What compiled code and the interpreter print to."""
 
 
-def print_words(b: CallBuilder[V], items: Sequence[Any], sep: str = "\n", end: str = "\n") -> None:
-    """Print ``items``, containers item by item: what is known now as text, the rest when its time comes."""
-    texts, places, values = list[str](), list[int](), list[V]()
-    for position, item in enumerate(_items(items)):
+def print_words(b: CallBuilder[V], items: Sequence[Any], sep: str | None = None, end: str = "\n") -> None:
+    """Print ``items``, containers item by item: what is known now as text, the rest when its time comes.
+
+    Each item is on a line of its own; but with a string that the run puts together they stand as Python has them.
+    """
+    words = list(_items(items))
+    if any(isinstance(word, RunTimeText) for word in words):
+        between, line = " " if sep is None else sep, [_as_python(b, word) for word in words]
+        words, sep, end = [*[part for word in line for part in (word, between)][:-1], end], "", ""
+    sep = "\n" if sep is None else sep
+    texts, places, values, parts = list[Any](), list[int](), list[V](), list[V]()
+    for position, item in enumerate(words):
         if b.is_value(item) or b.is_reference(item) or b.array_of(item) is not None:
             values.append(b.as_tensor(item) if b.is_value(item) else b.lift(item))
             places.append(position)
+        elif isinstance(item, RunTimeText):
+            texts.append(tuple(_piece(b, piece, parts) for piece in item.pieces))
         else:
             texts.append(_text(item))
     fields = {"texts": tuple(texts), "places": tuple(places), "sep": sep, "end": end}
+    values += parts
     if isinstance(b, EagerBuilder):
         CONSOLE.write(_line(cast("list[Array]", values), CONSOLE.eager_text_of, fields))
     else:
         b.emit(PrintOp, values, fields)
+
+
+def _as_python(b: CallBuilder[V], item: Any) -> Any:
+    """An item as ``print`` writes it outside graphs."""
+    if b.is_reference(item) or b.array_of(item) is not None:
+        item = b.lift(item)
+    return RunTimeText([Piece(item, "s")]) if b.is_value(item) else item
+
+
+def _piece(b: CallBuilder[V], piece: str | Piece, parts: list[V]) -> Any:
+    """A piece of a string as a field; its value is one more of ``parts``."""
+    if isinstance(piece, str):
+        return piece
+    if not b.is_value(piece.value):
+        raise error(NeedsConstant("the text of a container that is printed"))
+    parts.append(b.as_tensor(piece.value))
+    return (b.kind(piece.value), piece.conversion, piece.spec)
 
 
 def _items(items: Iterable[Any]) -> Iterator[Any]:
@@ -84,10 +117,29 @@ def _text(item: Any) -> str:
 
 
 def _line(values: Sequence[Array], text_of: Callable[[Array], str], fields: Mapping[str, Any]) -> str:
-    words = list(fields["texts"])
+    rest = iter(values[len(fields["places"]) :])
+    words = [_word(text, rest) for text in fields["texts"]]
     for place, value in zip(fields["places"], values, strict=False):
         words.insert(place, text_of(value))
     return cast(str, fields["sep"].join(words) + fields["end"])
+
+
+def _word(text: Any, values: Iterator[Array]) -> str:
+    pieces: Sequence[Any] = cast("tuple[Any, ...]", text) if isinstance(text, tuple) else (text,)
+    return "".join(_written(piece, values) for piece in pieces)
+
+
+def _written(piece: Any, values: Iterator[Array]) -> str:
+    if isinstance(piece, str):
+        return piece
+    kind, conversion, spec = piece
+    value = next(values)
+    return text_of(CONSOLE.seen(value) if kind == "tensor" else value.item(), conversion, spec)
+
+
+def _parts(texts: Sequence[Any]) -> int:
+    """How many operands are parts of strings."""
+    return sum(isinstance(piece, tuple) for word in texts if isinstance(word, tuple) for piece in cast(Any, word))
 
 
 @irdl_op_definition
@@ -100,7 +152,7 @@ class PrintOp(StateOp):
 
     name = "ms.print"
     outputs = var_result_def()
-    texts: tuple[str, ...] = any_value()
+    texts: tuple[Any, ...] = any_value()
     places: tuple[int, ...] = ints()
     sep: str = text()
     end: str = text()
@@ -119,12 +171,12 @@ class PrintOp(StateOp):
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         values, state = split_state(operands)
-        places = fields["places"]
-        if len(places) != len(values):
-            raise VerifyException(f"ms.print: {len(values)} operands for {len(places)} places")
+        places = len(fields["places"]) + _parts(fields["texts"])
+        if places != len(values):
+            raise VerifyException(f"ms.print: {len(values)} operands for {places} places")
         return [] if state is None else [state]
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array | tuple[Array, ...]:
         CONSOLE.write(_line(operands, CONSOLE.text_of, fields))
-        return NOTHING if len(operands) > len(fields["places"]) else ()
+        return NOTHING if len(operands) > len(fields["places"]) + _parts(fields["texts"]) else ()

@@ -1,0 +1,72 @@
+"""Strings of run-time values: f-strings, ``str``, ``format`` and ``%`` give a string that the run puts together."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, cast
+
+from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
+from msgraph.frontend.values import holds_traced
+
+_PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
+
+
+def formatted_value(value: Any, conversion: str, spec: str) -> Any:
+    """``{value!conversion:spec}``"""
+    if isinstance(value, RunTimeText) and conversion in ("", "s") and not spec:
+        return value
+    if holds_traced(value):
+        return RunTimeText([Piece(value, conversion, spec)])
+    return text_of(value, conversion, spec)
+
+
+def percent(template: str, given: Any) -> Any:
+    """``template % given``"""
+    parts: list[Any] = []
+    rest: Iterator[Any] = iter(cast("tuple[Any, ...]", given) if isinstance(given, tuple) else (given,))
+    end = 0
+    for found in _PERCENT.finditer(template):
+        parts.append(template[end : found.start()])
+        end = found.end()
+        if found["spec"].endswith("%"):
+            parts.append("%")
+            continue
+        value: Any = next(rest, _PERCENT) if found["key"] is None else cast(Any, given)[found["key"]]
+        if value is _PERCENT:
+            raise TypeError("not enough arguments for format string")
+        plain = found["spec"] == "s"
+        parts.append(formatted_value(value, "s", "") if plain else formatted_value(value, "%", f"%{found['spec']}"))
+    if next(rest, _PERCENT) is not _PERCENT and not isinstance(given, Mapping):
+        raise TypeError("not all arguments converted during string formatting")
+    return joined([*parts, template[end:]])
+
+
+def format_method(template: str, /, *args: Any, **kwargs: Any) -> Any:
+    """``template.format(...)``"""
+    parts: list[Any] = []
+    formatter, automatic = string.Formatter(), 0
+    for literal, field, spec, conversion in formatter.parse(template):
+        parts.append(literal)
+        if field is None:
+            continue
+        if not field or field[0] in ".[":
+            field, automatic = f"{automatic}{field}", automatic + 1
+        value, _ = formatter.get_field(field, args, kwargs)
+        parts.append(formatted_value(value, conversion or "", formatter.vformat(spec or "", args, kwargs)))
+    return joined(parts)
+
+
+def join_method(separator: str, items: Iterable[Any], /) -> Any:
+    """``separator.join(items)``"""
+    parts: list[Any] = []
+    for i, item in enumerate(items):
+        if not isinstance(item, (str, RunTimeText)):
+            raise TypeError(f"sequence item {i}: expected str instance, {type(item).__name__} found")
+        parts += [separator, item] if i else [item]
+    return joined(parts)
+
+
+STRING_METHODS: dict[str, Callable[..., Any]] = {"format": format_method, "join": join_method}
+"""Methods of strings that take run-time values."""
