@@ -28,7 +28,7 @@ def same(ours: str, theirs: str) -> bool:
     if NUMBER.sub("#", ours) != NUMBER.sub("#", theirs):
         return False
     pairs = zip(NUMBER.findall(ours), NUMBER.findall(theirs), strict=True)
-    return all(x == y or math.isclose(float(x), float(y), rel_tol=3e-4, abs_tol=3e-5) for x, y in pairs)
+    return all(x == y or math.isclose(float(x), float(y), rel_tol=3e-4, abs_tol=1.5e-4) for x, y in pairs)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.stem)

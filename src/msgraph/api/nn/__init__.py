@@ -12,6 +12,13 @@ _HOMES = {
         "Softmax", "Softplus", "Tanh", "get_activation",
     ),
     "msgraph.api.nn.basic": ("Dense", "Flatten"),
+    "msgraph.api.nn.convolution": ("Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose"),
+    "msgraph.api.nn.embedding": ("Embedding",),
+    "msgraph.api.nn.normalization": ("BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "GroupNorm", "LayerNorm", "RMSNorm"),
+    "msgraph.api.nn.pooling": (
+        "AdaptiveAvgPool1d", "AdaptiveAvgPool2d", "AdaptiveMaxPool2d", "AvgPool1d", "AvgPool2d", "MaxPool1d",
+        "MaxPool2d",
+    ),
     "msgraph.api.nn.containers": ("CellDict", "CellList", "SequentialCell"),
     "msgraph.api.nn.losses": (
         "BCELoss", "BCEWithLogitsLoss", "CrossEntropyLoss", "HuberLoss", "KLDivLoss", "L1Loss", "LossBase", "MAELoss",
