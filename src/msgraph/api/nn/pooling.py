@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from msgraph.api import ops
 from msgraph.api.cell import Cell
@@ -55,7 +55,7 @@ class _Pool(Cell):
             x = ops.expand_dims(x, 0)
         found = self.pooled(ops.expand_dims(x, 2) if rows else x)
         if isinstance(found, tuple):
-            greatest, places = found
+            greatest, places = cast("tuple[Any, Any]", found)
             return self._as_given(greatest, rows, single), self._as_given(places, rows, single)
         return self._as_given(found, rows, single)
 
