@@ -228,7 +228,9 @@ def test_batch(op: type[GraphOp]) -> None:
         return
     for sample in accepted(op):
         count = len(sample.operands)
-        choices = list(product((False, True), repeat=count)) if count <= 3 else [(True,) * count]
+        choices = list(product((False, True), repeat=count))
+        if count > 4:  # each alone, and all
+            choices = [tuple(i == k for i in range(count)) for k in range(count)] + [(True,) * count]
         for number, batched in enumerate(choices):
             if any(batched):
                 check_batch(op, sample, batched, behind=bool(number % 2))

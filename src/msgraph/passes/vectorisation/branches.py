@@ -21,6 +21,7 @@ from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
+from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Axis, GraphOp
 from msgraph.dialects.ops.control import IfOp
 from msgraph.dialects.types import DYNAMIC, RefType, shape_of
@@ -120,7 +121,7 @@ def read_by(block: Block) -> list[SSAValue]:
 # -- making blocks ---------------------------------------------------------------------------------------------
 
 
-def end_with(b: Batcher, values: Sequence[SSAValue], name: str = "ms.yield") -> None:
+def end_with(b: BlockBuilder, values: Sequence[SSAValue], name: str = "ms.yield") -> None:
     """The terminator of a block."""
     b.block.add_op(GraphOp.BY_NAME[name].create(operands=values, location=b.location))
 

@@ -8,21 +8,25 @@ only some elements write, the others keep what they had.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from xdsl.ir import SSAValue
+from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.catalog.vectorising import ChoiceWrites, SharedWrite
 from msgraph.diagnostics.errors import Diagnostic, error
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.batching import moved
+from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import UpdateOp, target_of
 from msgraph.dialects.ops.assign import AssignOp
+from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
 from msgraph.dialects.ops.scatter_update import ScatterOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
+from msgraph.passes.vectorisation.branches import end_with
 
 if TYPE_CHECKING:
     from msgraph.passes.vectorisation.batcher import Batcher
@@ -37,14 +41,19 @@ def through_update(b: Batcher, op: UpdateOp) -> None:
         b.copy(op)
         return
     if any(b.axis(value) is None for value in written):
-        if isinstance(op, ScatterOp):
-            raise _refused(op, SharedWrite("ref", "`indices` or `updates`", op.LABEL))
+        if not isinstance(op, PointwiseUpdate):
+            label = op.LABEL if isinstance(op, ScatterOp) else "ScatterNdUpdate"
+            raise _refused(op, SharedWrite("ref", "`indices` or `updates`", label))
         raise _refused(op, SharedWrite("variable", "`value`", op.LABEL))
     before = [] if b.mask is None else [_load(b, b.now(value)) for value in written]
     if isinstance(op, PointwiseUpdate):
         _pointwise(b, op)
     elif isinstance(op, ScatterOp):
         _scatter(b, op)
+    elif isinstance(op, AssignSliceOp):
+        _slice(b, op)
+    elif isinstance(op, AssignAtOp):
+        _at(b, op)
     else:
         raise _refused(op, NoBatchRule(op.name, "there is no form of it that writes all elements at once"))
     for value, old in zip(written, before, strict=False):
@@ -65,25 +74,30 @@ def _keep_others(b: Batcher, ref: SSAValue, old: SSAValue) -> None:
 
 
 def _pointwise(b: Batcher, op: PointwiseUpdate) -> None:
-    """Every operand of the shape of the parameter, its elements along the same axis."""
-    target = op.operands[0]
-    shape, axis = shape_of(target_of(target.type)), b.axis(target)
-    assert axis is not None
-    operands: list[SSAValue] = []
-    for value in op.operands:
-        place = b.axis(value)
-        if isinstance(value.type, RefType):
-            if place != axis:
-                what = "its parameters are mapped along different axes"
-                raise _refused(op, NoBatchRule(op.name, what))
-            operands.append(b.now(value))
-        elif shape_of(value.type) == shape:
-            operands.append(b.placed(value, axis))
-        elif place is None:
-            operands.append(b.now(value))
-        else:
-            raise _refused(op, NoBatchRule(op.name, "a hyperparameter differs from element to element"))
+    """A value of the shape of the parameter, its elements along the same axis; or new contents in plain ops."""
+    axes = {b.axis(value) for value in op.operands if isinstance(value.type, RefType)}
+    if len(op.operands) > 2 or len(axes) > 1:
+        _computed(b, op)
+        return
+    (axis,) = axes
+    operands = [b.now(v) if isinstance(v.type, RefType) else b.placed(v, axis) for v in op.operands]
     b.emit(type(op), operands, op.fields)
+
+
+def _computed(b: Batcher, op: PointwiseUpdate) -> None:
+    """New contents, computed by the batched forms of the ops that one element takes."""
+    body = Block(arg_types=[target_of(value.type) for value in op.operands])
+    one = BlockBuilder(body, op.location)
+    contents = op.contents(one, *body.args, **op.fields)
+    for value, argument in zip(op.operands, body.args, strict=True):
+        now = _load(b, b.now(value)) if isinstance(value.type, RefType) else b.now(value)
+        b.bind(argument, now, b.axis(value))
+    end_with(one, contents)
+    b.run(body)
+    body.drop_all_references()
+    for place, value in zip(op.WRITTEN, contents, strict=True):
+        target = op.operands[place]
+        b.emit(AssignOp, [b.now(target), b.placed(value, b.axis(target))])
 
 
 def _scatter(b: Batcher, op: ScatterOp) -> None:
@@ -104,6 +118,57 @@ def _scatter(b: Batcher, op: ScatterOp) -> None:
     parts = _columns(b, positions)
     parts.insert(axis, numbers)
     b.emit(whole, [b.now(target), b.concat(*parts, axis=len(shape) - 1), b.front(updates)], op.fields)
+
+
+def _slice(b: Batcher, op: AssignSliceOp) -> None:
+    """The slice of every element."""
+    target, value = op.operands
+    axis, size = b.axis(target), b.known.size
+    assert axis is not None
+    starts, sizes, steps = ((*old[:axis], new, *old[axis:]) for old, new in
+                            ((op.starts, 0), (op.sizes, size), (op.steps, 1)))  # fmt: skip
+    whole = b.front(value)
+    missing = len(op.sizes) - len(shape_of(value.type))
+    wide = b.reshape(whole, shape=(size, *(1 for _ in range(missing)), *shape_of(value.type)))
+    wide = b.broadcast_to(wide, shape=(size, *op.sizes))
+    fields = {"starts": starts, "sizes": sizes, "steps": steps}
+    b.emit(AssignSliceOp, [b.now(target), moved(b, wide, 0, axis)], fields)
+
+
+def _at(b: Batcher, op: AssignAtOp) -> None:
+    """Indices that all elements share choose in each; others go together with the number of the element."""
+    target, *indices, updates = op.operands
+    axis, first = b.axis(target), op.axis
+    assert axis is not None
+    rows = len(shape_of(indices[0].type))
+    apart = not first < axis < first + len(indices)
+    if apart and all(b.axis(index) is None for index in indices):
+        behind = axis >= first + len(indices)
+        place = axis + rows - len(indices) if behind else axis
+        b.emit(AssignAtOp, [b.now(target), *map(b.now, indices), b.placed(updates, place)],
+               {"axis": first if behind else first + 1})  # fmt: skip
+        return
+    if not first <= axis <= first + len(indices):
+        _scattered(b, op)
+        return
+    chosen = [b.front(index) for index in indices]
+    chosen.insert(axis - first, _numbers(b, chosen[0], shape_of(chosen[0].type)))
+    b.emit(AssignAtOp, [b.now(target), *chosen, b.placed(updates, first)], {"axis": first})
+
+
+def _scattered(b: Batcher, op: AssignAtOp) -> None:
+    """The whole contents with the elements at the indices replaced."""
+    target, *others = op.operands
+    scatter = GraphOp.BY_NAME["ms.scatter"]
+    types = [target_of(target.type), *(value.type for value in others)]
+    body = Block(arg_types=types)
+    (made,) = BlockBuilder(body, op.location).emit(scatter, body.args, {"axis": op.axis, "add": False})
+    operands = [_load(b, b.now(target)), *map(b.now, others)]
+    axes = [b.axis(value) for value in op.operands]
+    (whole,), (axis,) = cast(GraphOp, made.owner).batch(b, operands, axes, b.known.size)
+    b.bind(made, whole, axis)
+    b.emit(AssignOp, [b.now(target), b.placed(made, b.axis(target))])
+    body.drop_all_references()
 
 
 def _numbers(b: Batcher, like: SSAValue, shape: Sequence[int]) -> SSAValue:
