@@ -144,6 +144,37 @@ def test_a_loop_that_no_element_takes_does_not_run() -> None:
     assert mapped(Tensor([-1.0, 2.0]), Tensor(3)).asnumpy().tolist() == [-1, 5]
 
 
+def power(x: Any, n: Any) -> Any:
+    if n <= 0:
+        return x * 0 + 1
+    return x * power(x, n - 1)
+
+
+def fibonacci(n: Any) -> Any:
+    if n < 2:
+        return n
+    return fibonacci(n - 1) + fibonacci(n - 2)
+
+
+def even(n: Any) -> Any:
+    if n == 0:
+        return Tensor(True)
+    return odd(n - 1)
+
+
+def odd(n: Any) -> Any:
+    if n == 0:
+        return Tensor(False)
+    return even(n - 1)
+
+
+def test_recursion_that_ends_at_another_depth_for_each_element() -> None:
+    depths = Tensor(np.array([0, 3, 1, 7, 2], np.int32))
+    check(power, NUMBERS, depths)
+    check(fibonacci, depths)
+    check(even, depths)
+
+
 def test_an_exception_of_one_element_is_raised() -> None:
     def function(a: Any) -> Any:
         if a[0] > 100:
@@ -196,6 +227,54 @@ def test_gradients_for_a_parameter_of_all_elements() -> None:
     check(ms.grad(net, 0, [weight]), X)
 
 
+def roots(a: Any) -> Any:
+    s = a * 0
+    while a > 0:
+        s = s + ops.sqrt(a)
+        a = a - 1
+    return s
+
+
+def squares(a: Any) -> Any:
+    while a < 20:
+        a = a * a + 1
+    return a
+
+
+NUMBERS = Tensor(np.array([1.5, 2, -1, 0.5, 3], np.float32))
+
+
+@pytest.mark.parametrize("function", [roots, squares])
+def test_gradients_through_masked_loops(function: Callable[..., Any]) -> None:
+    check(ms.grad(function), NUMBERS)
+    each = ms.vmap(ms.grad(function))(NUMBERS).asnumpy()
+    both = ms.grad(lambda x: ms.vmap(function)(x).sum())(NUMBERS).asnumpy()
+    np.testing.assert_allclose(both, each, rtol=1e-6)
+
+
+def test_second_derivatives_through_masked_loops() -> None:
+    check(ms.grad(ms.grad(squares)), NUMBERS)
+
+
+def test_gradients_for_a_shared_parameter_through_loops() -> None:
+    w = ms.Parameter(Tensor(2.0), name="w")
+
+    def shared(a: Any) -> Any:
+        i = Tensor(0)
+        while i < 3:
+            a = a * w
+            i = i + 1
+        return a
+
+    def masked(a: Any) -> Any:
+        while a < 30:
+            a = a * w + 2
+        return a
+
+    check(ms.grad(shared, 0, [w]), NUMBERS)
+    check(ms.grad(masked, 0, [w]), NUMBERS)
+
+
 # -- memory ------------------------------------------------------------------------------------------------------
 
 
@@ -238,6 +317,34 @@ def test_scatter_into_mapped_parameters() -> None:
         found = run(w, Tensor(indices), Tensor(updates))
         assert np.array_equal(found.asnumpy(), wanted)
         assert np.array_equal(np.moveaxis(w.asnumpy(), axis, 0), wanted)
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+def test_items_of_mapped_parameters(axis: int) -> None:
+    start = np.zeros((2, 3), np.float32)
+
+    def function(row: Any, i: Any, v: Any) -> Any:
+        row[0] = v * 10
+        row[i] = v
+        row[1:] = row[1:] + 1
+        row += 0.5
+        return row.sum()
+
+    w = ms.Parameter(Tensor(np.moveaxis(start, 0, axis).copy()), name="w")
+    found = ms.jit(lambda i, v: ms.vmap(function, (axis, 0, 0))(w, i, v))(Tensor([2, 1]), Tensor([1.0, 2.0]))
+    assert np.moveaxis(w.asnumpy(), axis, 0).tolist() == [[10.5, 1.5, 2.5], [20.5, 3.5, 1.5]]
+    assert found.asnumpy().tolist() == [14.5, 25.5]
+
+
+def test_an_optimizer_of_its_own_for_each_element() -> None:
+    w = ms.Parameter(Tensor(np.ones((2, 3), np.float32)), name="w")
+    m = ms.Parameter(Tensor(np.ones((2, 3), np.float32)), name="m")
+    rate, slope = Tensor([0.1, 1.0]), Tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
+    step = ms.jit(lambda: ms.vmap(lambda w, m, r, g: ops.ApplyMomentum()(w, m, r, g, 0.5))(w, m, rate, slope))
+    step()
+    moment = 0.5 + slope.asnumpy()
+    assert np.allclose(m.asnumpy(), moment)
+    assert np.allclose(w.asnumpy(), 1 - rate.asnumpy()[:, None] * moment)
 
 
 def test_a_shared_parameter_may_be_written_with_a_shared_value() -> None:

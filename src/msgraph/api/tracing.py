@@ -221,6 +221,9 @@ class ApiHost:
 
     def with_item(self, tensor: Any, index: Any, value: Any) -> Any:
         """A tensor like ``tensor`` with ``value`` at ``index``: what ``x[index] = value`` binds ``x`` to."""
+        if isinstance(tensor, Traced) and tensor.lowering.builder.references.is_memory(tensor):
+            ops.assign_item(tensor, index, value)
+            return tensor
         return ops.setitem(tensor, index, value)
 
 

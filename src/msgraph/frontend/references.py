@@ -32,6 +32,12 @@ class References:
         self.builder = builder
         self.made: dict[SSAValue, Traced] = {}
         """References that arguments have become, by the arguments they were."""
+        self.given: set[SSAValue] = set()
+        """Among them those that stand for memory a region is given."""
+
+    def is_memory(self, x: Any) -> bool:
+        """Is it memory that a region is given, which writes of items go to as they do with a parameter?"""
+        return isinstance(x, Traced) and x.ssa in self.given
 
     def is_reference(self, x: Any) -> bool:
         """Is it a name of memory: a parameter, an argument that is written?"""
@@ -67,6 +73,7 @@ class References:
         """What stands, where users see it, for a reference that a region is given."""
         stand_in = Block(arg_types=[target_of(reference.ssa.type)]).args[0]
         self.made[stand_in] = reference
+        self.given.add(stand_in)
         return self.builder.host.traced(stand_in, "tensor", self.builder.lowering)
 
     def _become_reference(self, value: Traced) -> Traced:

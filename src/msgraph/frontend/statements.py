@@ -186,6 +186,9 @@ def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], 
 
 def _operated(frame: Frame, function: tuple[Binary, Binary], old: Any, value: Any) -> Any:
     in_place, plain = function
+    if frame.lowering.builder.references.is_memory(old):
+        frame.lowering.host.assign(old, operate(frame, plain, old, value))
+        return old
     return operate(frame, plain if isinstance(old, Traced) else in_place, old, value)
 
 

@@ -9,7 +9,7 @@ What does not depend on one stays as it is. Every mapped value has an axis along
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import LocationAttr, ModuleOp
@@ -90,6 +90,11 @@ class Batcher(BlockBuilder):
     def inner(self, block: Block, mask: SSAValue | None) -> Batcher:
         """A batcher that fills another block."""
         return Batcher(block, self.location, self.known, mask)
+
+    def elsewhere(self, block: Block, mask: SSAValue | None) -> Batcher:
+        """A batcher that fills the block of another function."""
+        known = replace(self.known, values={}, axes={}, shifts={})
+        return Batcher(block, self.location, known, mask)
 
     # -- masks -------------------------------------------------------------------------------------------
 

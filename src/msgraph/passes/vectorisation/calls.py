@@ -118,11 +118,12 @@ def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursiv
     known.module.body.block.insert_op_before(made, source)
     if recursive:  # it is called before it is known which of its results differ: all count as if they did
         known.callees[name, axes, careful, size, known.differentiated] = made, places
-    inner = b.inner(block, mask)
-    b.bind_front(body.args, arguments, axes)
+    # values of its own: a function may be batched in one form while it is in another
+    inner = b.elsewhere(block, mask)
+    inner.bind_front(body.args, arguments, axes)
     values = inner.run(body)
     if not recursive:
-        places = [None if b.axis(value) is None else 0 for value in values]
+        places = [None if inner.axis(value) is None else 0 for value in values]
     results = [inner.along(value, axis) for value, axis in zip(values, places, strict=True)]
     end = func.ReturnOp(*results)
     end.location = b.location
