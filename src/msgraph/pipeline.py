@@ -9,9 +9,10 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
-from msgraph.backend.emit import emit_kernels
-from msgraph.backend.executable import Executable, load
+from msgraph.backend.emit import add_kernels, emit_kernels
+from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS, Times
+from msgraph.backend.loading import load
 from msgraph.backend.target import Target, host_target
 from msgraph.copies import Copy, copies_in
 from msgraph.dialects.forms import Fused
@@ -113,7 +114,7 @@ def compile_module(
         watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
         watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
         with times.stage("kernels"):
-            KERNELS.add(chosen, kernels)
+            add_kernels(chosen, kernels)
         with times.stage("load"):
             executable = load(module, name, chosen)
     executable.times = times.seconds

@@ -30,7 +30,7 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.garbage import COLLECTIONS
 
 if TYPE_CHECKING:
-    from msgraph.api.compiling import Compiled
+    from msgraph.api.compiled import Compiled
     from msgraph.backend.plans import Plan
     from msgraph.copies import Copy
     from msgraph.frontend.values import Lowered

@@ -35,10 +35,10 @@ from msgraph.backend.plans import (
     TensorArgument,
 )
 from msgraph.backend.target import host_target
-from msgraph.dialects.contract import Array
 
 if TYPE_CHECKING:
-    from msgraph.api.compiling import Compiled
+    from msgraph.api.compiled import Compiled
+    from msgraph.dialects.contract import Array
     from msgraph.frontend.outside import Guard as Read
 
 MOST_PLANS = 8
@@ -153,7 +153,7 @@ def _contents_guard(tensor: Any, contents: bytes) -> Guard:
     array = array_of(tensor)
     if not array.flags.c_contiguous:
         raise NoPlan
-    return ContentsGuard(tensor, cast(Array, np.frombuffer(contents, array.dtype).reshape(array.shape)))
+    return ContentsGuard(tensor, cast("Array", np.frombuffer(contents, array.dtype).reshape(array.shape)))
 
 
 def _of_attribute(read: Read) -> Iterator[Guard]:

@@ -10,21 +10,19 @@ import threading
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 import numpy as np
-from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.backend.engine import engine_for
 from msgraph.backend.kernels import KERNELS, Kernel
-from msgraph.backend.memory import address_of, empty
-from msgraph.backend.recorder import aligned, record
+from msgraph.backend.memory import LINE, address_of, aligned, empty
 from msgraph.backend.schedule import Tape, tape_loop
 from msgraph.backend.target import Target
-from msgraph.dialects.contract import Array
-from msgraph.dialects.types import RefType, Shape
 
-_ALIGNMENT = 64
+if TYPE_CHECKING:
+    from msgraph.dialects.contract import Array
+    from msgraph.dialects.types import Shape
 
 
 class KernelUse(NamedTuple):
@@ -105,9 +103,9 @@ class Executable:
             return 0
         arena = cast("Array | None", getattr(self._arenas, "arena", None))
         if arena is None:
-            arena = self._arenas.arena = empty((size + _ALIGNMENT,), np.dtype(np.uint8))
+            arena = self._arenas.arena = empty((size + LINE,), np.dtype(np.uint8))
         address = address_of(arena)
-        return address + -address % _ALIGNMENT
+        return address + -address % LINE
 
     # -- for people --------------------------------------------------------------------------------------
 
@@ -134,12 +132,3 @@ class Executable:
     def assembly(self) -> str:
         """The host's assembly of the kernels."""
         return "\n".join(engine_for(self.target).assembly(t) for t in dict.fromkeys(k.text for k in self._kernels()))
-
-
-def load(module: ModuleOp, name: str, target: Target) -> Executable:
-    """The executable of a planned module whose kernels are in the table."""
-    entry, tape, used, stack, loops = record(module, name, target)
-    references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
-    return Executable(
-        name, target, tape, entry.constants, entry.results, entry.arguments, entry.arena, used, references, stack, loops
-    )

@@ -13,10 +13,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import NamedTuple
 
-from xdsl.dialects import func
-
 from msgraph.backend import run_time_stack
-from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
 from msgraph.backend.target import Target
 
@@ -69,13 +66,8 @@ class KernelTable:
             self._keep(target, run_time_stack.link(engine_for(target)), run_time_stack.TEXT)
         return self._kernels[target.name, name]
 
-    def add(self, target: Target, functions: Sequence[func.FuncOp]) -> None:
-        """Compiles the new ones among ``functions``, in one LLVM module."""
-        new = [f for f in functions if not self.has(target, f.sym_name.data)]
-        if not new:
-            return
-        names = [f.sym_name.data for f in new]
-        text = emit_kernels(new, target)
+    def add(self, target: Target, names: Sequence[str], text: str) -> None:
+        """Compiles an LLVM module of new kernels."""
         engine = engine_for(target)
         addresses = engine.link(engine.compile(text), names)
         self._keep(target, addresses, text)

@@ -11,12 +11,16 @@ import mmap
 import threading
 import weakref
 from collections import defaultdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from msgraph.dialects.contract import Array
-from msgraph.dialects.types import Shape
+if TYPE_CHECKING:
+    from msgraph.dialects.contract import Array
+    from msgraph.dialects.types import Shape
+
+LINE = 64
+"""Bytes of a cache line."""
 
 LARGE = 1 << 20
 """Bytes from which a result comes from the store; smaller ones are cheap to make."""
@@ -27,6 +31,11 @@ KEPT = 1 << 30
 _HUGE_PAGE = 1 << 21
 _DATA = 16
 """Where NumPy keeps the address of the elements, checked at import."""
+
+
+def aligned(size: int) -> int:
+    """``size`` rounded up to whole cache lines."""
+    return -(-size // LINE) * LINE
 
 
 def _read_data_pointer(array: Array) -> int:

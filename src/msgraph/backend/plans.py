@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
@@ -21,7 +21,9 @@ from msgraph.backend.entry_run import BOOL, CONSTANT, FLOAT, INT, LIST, TENSOR, 
 from msgraph.backend.executable import Executable
 from msgraph.backend.layouts import version_address
 from msgraph.backend.memory import LARGE, address_of, empty
-from msgraph.dialects.contract import Array
+
+if TYPE_CHECKING:
+    from msgraph.dialects.contract import Array
 
 _ARGUMENT, _SAME, _EQUAL, _FLOAT = range(4)
 _DICT, _WORD, _LIST, _CONTENTS = range(4)

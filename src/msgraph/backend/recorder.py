@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Block
 
 from msgraph.backend.host import host_call
 from msgraph.backend.kernels import KERNELS
-from msgraph.backend.memory import address_of
+from msgraph.backend.memory import address_of, aligned
 from msgraph.backend.schedule import ABSOLUTE, FRAME_HEADER, Buffer, Tape
 from msgraph.backend.target import Target
 from msgraph.dialects.attributes import decode
@@ -48,14 +48,7 @@ from msgraph.dialects.types import Shape, StateType, dtype_of, shape_of
 STACK = 1 << 28
 """Bytes of stack for functions that call themselves."""
 
-_LINE = 64
-
 Tensors = list[tuple[Shape, np.dtype[Any]]]
-
-
-def aligned(size: int) -> int:
-    """``size`` rounded up to whole cache lines."""
-    return -(-size // _LINE) * _LINE
 
 
 @dataclass(eq=False)

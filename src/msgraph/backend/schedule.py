@@ -22,9 +22,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from msgraph.backend.emit_control import POLL, RECORD_HEADER
 from msgraph.backend.engine import engine_for
 from msgraph.backend.entry_code import entry_text
+from msgraph.backend.polling import POLL, RECORD_HEADER
 from msgraph.backend.target import Target
 
 STOP = 0

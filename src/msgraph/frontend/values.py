@@ -7,26 +7,64 @@ lists, tuples and dicts holding both, is plain Python again.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
-from msgraph.dialects.texts import RunTimeText, text_of
+from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, shape_of
-from msgraph.frontend.outside import MISSING, Guard, class_of
+from msgraph.frontend.outside import class_of
+from msgraph.frontend.structures import (
+    Chosen as Chosen,
+)
+from msgraph.frontend.structures import (
+    Contents as Contents,
+)
+from msgraph.frontend.structures import (
+    Failure as Failure,
+)
+from msgraph.frontend.structures import (
+    Formatted as Formatted,
+)
+from msgraph.frontend.structures import (
+    Kept as Kept,
+)
+from msgraph.frontend.structures import (
+    Lowered as Lowered,
+)
+from msgraph.frontend.structures import (
+    Rebuilt as Rebuilt,
+)
+from msgraph.frontend.structures import (
+    Result as Result,
+)
+from msgraph.frontend.structures import (
+    Substitution as Substitution,
+)
+from msgraph.frontend.structures import (
+    Write as Write,
+)
+from msgraph.frontend.structures import (
+    flatten as flatten,
+)
+from msgraph.frontend.structures import (
+    rebuild as rebuild,
+)
+from msgraph.frontend.structures import (
+    substitute as substitute,
+)
+from msgraph.frontend.structures import (
+    unflatten as unflatten,
+)
 from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
-
-T = TypeVar("T")
 
 
 class Traced:
@@ -131,221 +169,6 @@ class Unknown:
 
     type: Tensor
     kind: str = "tensor"
-
-
-@dataclass(frozen=True)
-class Result:
-    """Stands in an output structure where a result of the graph will be."""
-
-    index: int
-    kind: str
-
-
-@dataclass(frozen=True, eq=False)
-class Kept:
-    """Stands in an output structure for a container outside, which leaves as itself."""
-
-    value: Any
-
-
-@dataclass(frozen=True, eq=False)
-class Contents:
-    """Stands in an output structure where a parameter was returned: its contents after the run are what leaves."""
-
-    parameter: Any
-    read: Callable[[Any], Any]
-
-
-@dataclass(frozen=True, eq=False)
-class Chosen:
-    """Stands in an output structure for one of several, of which the run gives the number."""
-
-    tag: Result
-    options: Mapping[int, Any]
-
-
-@dataclass(frozen=True, eq=False)
-class Formatted:
-    """Stands in an output structure for a string that is put together after the run."""
-
-    text: RunTimeText
-
-
-@dataclass(frozen=True, eq=False)
-class Failure:
-    """An exception that the run may meet; what only the run knows of its arguments is in ``values``."""
-
-    exception: BaseException
-    arguments: Any
-    values: Any = ()
-
-    def made(self, results: Sequence[Any]) -> BaseException:
-        """The exception, of this run."""
-        made = copy.copy(self.exception)
-        if self.values:
-            made.args = rebuild(self.arguments, rebuild(self.values, results))
-        return made
-
-
-@dataclass(frozen=True, eq=False)
-class Rebuilt:
-    """Stands in an output structure for an object made inside whose attributes hold run-time values."""
-
-    instance: Any
-    attributes: dict[str, Any]
-
-
-@dataclass(frozen=True, eq=False)
-class Write:
-    """What a call leaves behind in an object outside the graph, done after each run.
-
-    ``name`` is an attribute, or ``None`` where the contents of a list, dict or set change. ``value`` is a
-    structure holding :class:`Result` markers; ``deleted`` asks for the attribute to go.
-    """
-
-    target: Any
-    name: str | None
-    value: Any
-    deleted: bool = False
-
-    def perform(self, results: Sequence[Any]) -> None:
-        """Write it; ``results`` are the results of the run as users see them."""
-        if self.deleted:
-            delattr(self.target, cast(str, self.name))
-            return
-        value = rebuild(self.value, results)
-        if self.name is not None:
-            setattr(self.target, self.name, value)
-        elif isinstance(self.target, list):
-            cast(list[Any], self.target)[:] = value
-        else:
-            target = cast(dict[Any, Any], self.target)
-            target.clear()
-            target.update(value)
-
-
-@dataclass
-class Lowered:
-    """A function as a graph, and what is around it."""
-
-    module: ModuleOp
-    captures: list[Any]
-    """Tensors that were reached from inside; the last arguments of the entry function, in this order."""
-    output: Any
-    """What the call returns: a structure with :class:`Result` markers; see :func:`rebuild`."""
-    writes: list[Write] = field(default_factory=list[Write])
-    guards: list[Guard] = field(default_factory=list[Guard])
-    kinds: list[str] = field(default_factory=list[str])
-    """What each result of the graph is to the user: ``"tensor"``, or the kind of a number."""
-    failure: int | None = None
-    """The result that says which of ``failures`` was met: its number, 0 for none."""
-    failures: Sequence[Failure] = ()
-
-
-def rebuild(structure: Any, results: Sequence[Any]) -> Any:
-    """``structure`` with each :class:`Result` replaced by that result; containers and objects are made anew."""
-    if isinstance(structure, Result):
-        return results[structure.index]
-    made: dict[int, Any] = {}
-
-    def leaf(item: Any) -> Any:
-        if isinstance(item, Result):
-            return results[item.index]
-        if isinstance(item, Kept):
-            return item.value
-        if isinstance(item, Contents):
-            return item.read(item.parameter)
-        if isinstance(item, Formatted):
-            text = item.text.with_values([walk.of(value) for value in item.text.values])
-            return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)
-        if isinstance(item, Chosen):
-            return walk.of(item.options[results[item.tag.index]])
-        if not isinstance(item, Rebuilt):
-            return item
-        if id(item) not in made:
-            made[id(item)] = _emptied(item.instance)
-            made[id(item)].__dict__.update((name, walk.of(value)) for name, value in item.attributes.items())
-        return made[id(item)]
-
-    walk = Substitution(leaf)
-    return walk.of(structure)
-
-
-def _emptied(instance: Any) -> Any:
-    """A copy of an object without its attributes."""
-    cls = class_of(instance)
-    if cls.__new__ is object.__new__:
-        return object.__new__(cls)
-    made = copy.copy(instance)
-    made.__dict__.clear()
-    return made
-
-
-def substitute(tree: Any, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> Any:
-    """A copy of ``tree`` with every leaf replaced; aliases stay aliases.
-
-    ``stop`` may give another object for a container as a whole (``MISSING``: it does not).
-    """
-    return Substitution(replace, stop).of(tree)
-
-
-_MUTABLE = frozenset({list, dict, set})
-
-
-class Substitution:
-    """One walk over a structure; equal objects give equal copies, so that aliases and cycles survive."""
-
-    def __init__(self, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> None:
-        self.replace = replace
-        self.stop = stop
-        self.done: dict[int, Any] = {}
-
-    def of(self, tree: Any) -> Any:
-        """The copy of a structure."""
-        kind = class_of(tree)
-        if self.stop is not None and kind in _MUTABLE and (other := self.stop(tree)) is not MISSING:
-            return other
-        if kind is list or kind is dict:
-            return self._filled(tree, kind)
-        if isinstance(tree, tuple):
-            return self._tuple(cast(tuple[Any, ...], tree))
-        if kind is set or kind is frozenset:
-            return cast(Any, kind)(self.of(v) for v in cast(set[Any], tree))
-        if kind is slice:
-            return slice(self.of(tree.start), self.of(tree.stop), self.of(tree.step))
-        return self.replace(tree)
-
-    def _filled(self, tree: Any, kind: type) -> Any:
-        if id(tree) not in self.done:
-            copied = self.done[id(tree)] = kind()
-            if kind is list:
-                copied.extend(self.of(v) for v in tree)
-            else:
-                copied.update((k, self.of(v)) for k, v in tree.items())
-        return self.done[id(tree)]
-
-    def _tuple(self, tree: tuple[Any, ...]) -> tuple[Any, ...]:
-        parts = [self.of(v) for v in tree]
-        if all(a is b for a, b in zip(parts, tree, strict=True)):
-            return tree
-        return type(tree)(*parts) if hasattr(tree, "_fields") else type(tree)(parts)
-
-
-def flatten(tree: Any) -> tuple[list[Any], Any]:
-    """The leaves of nested containers in order, and the same tree with numbered :class:`Result` leaves."""
-    leaves: list[Any] = []
-
-    def number(leaf: Any) -> Result:
-        leaves.append(leaf)
-        return Result(len(leaves) - 1, "leaf")
-
-    structure = substitute(tree, number)
-    return leaves, structure
-
-
-def unflatten(structure: Any, leaves: Sequence[Any]) -> Any:
-    """The inverse of :func:`flatten`."""
-    return rebuild(structure, leaves)
 
 
 def holds_traced(value: Any) -> bool:

@@ -1,0 +1,175 @@
+"""A compiled call: when it may be used again, how it is run, what its results become. No compiler is needed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from weakref import ref
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph import config
+from msgraph.api.signatures import type_of_array
+from msgraph.api.tensor import Tensor, array_of, wrap
+from msgraph.diagnostics.catalog.effects import SharedMemory
+from msgraph.diagnostics.catalog.jit import BadContextValue
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.structures import Lowered, Result, rebuild
+
+if TYPE_CHECKING:
+    from msgraph.backend.executable import Executable
+    from msgraph.backend.plans import Plan
+    from msgraph.copies import Copy
+
+Array: TypeAlias = npt.NDArray[Any]
+
+
+class Compiled:
+    """A compiled call: takes the arrays of its open arguments, gives what the function returns."""
+
+    RUNS: ClassVar[bool] = True
+    __slots__ = (
+        "_capture_types", "_checked", "_folded", "_make", "_writes",
+        "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plan", "references",
+        "times",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        lowered: Lowered,
+        executable: Executable,
+        times: dict[str, float],
+        folded: Sequence[Tensor] = (),
+        references: Mapping[int, str] | None = None,
+    ) -> None:
+        self.lowered = lowered
+        self.executable = executable
+        self.times = times
+        self._capture_types = [type_of_array(array_of(tensor)) for tensor in lowered.captures]
+        self._folded = [(ref(tensor), array_of(tensor).tobytes()) for tensor in folded]
+        self.copies: list[Copy] = []
+        self.level = 1
+        self.number = 0
+        self.plan: Plan | None = None
+        self.plain_calls = 0
+        self.references = references or {}
+        self._checked: tuple[int, ...] = ()
+        self.overlapping: list[int] = []
+        kinds = dict(enumerate(lowered.kinds))
+        self._make = _output_maker(lowered.output, kinds)
+        self._writes = [(write, kinds) for write in lowered.writes]
+
+    def is_current(self) -> bool:
+        """True while everything that was read when compiling is still the same."""
+        lowered = self.lowered
+        if not all(guard.holds() for guard in lowered.guards):
+            return False
+        if self.references and copy_level() != self.level:
+            return False
+        return self._changed_capture() is None and self._changed_folded() is None
+
+    def what_changed(self) -> str:
+        """The first thing that is no longer what it was, in words."""
+        for guard in self.lowered.guards:
+            if not guard.holds():
+                return str(guard)
+        if self.references and copy_level() != self.level:
+            return f"side_effect_load_elim is {copy_level()}, was {self.level}"
+        if (changed := self._changed_capture()) is not None:
+            return f"the tensor {changed!r} has another type"
+        return f"the tensor {self._changed_folded()!r} was written to"
+
+    @property
+    def folded(self) -> list[tuple[Tensor | None, bytes]]:
+        """Tensors whose elements became part of the code, and these; ``None`` for one that is no more."""
+        return [(reference(), contents) for reference, contents in self._folded]
+
+    def _changed_folded(self) -> Tensor | None:
+        for reference, contents in self._folded:
+            tensor = reference()
+            if tensor is not None and array_of(tensor).tobytes() != contents:
+                return tensor
+        return None
+
+    def _changed_capture(self) -> Tensor | None:
+        for tensor, known in zip(self.lowered.captures, self._capture_types, strict=True):
+            if type_of_array(array_of(tensor)) != known:
+                return tensor
+        return None
+
+    def __call__(self, arrays: list[Array]) -> Any:
+        """Run it."""
+        arrays += [array_of(tensor) for tensor in self.lowered.captures]
+        written = self._written(arrays) if self.references else ()
+        for i, array in enumerate(arrays):
+            if not array.flags.c_contiguous:
+                arrays[i] = np.ascontiguousarray(array)
+        results = self.executable(arrays)
+        for i, array in written:
+            array[...] = arrays[i]
+        return self.finish(results)
+
+    def finish(self, results: list[Array]) -> Any:
+        """What a run leaves behind: the function's writes, its exception, or what it returns."""
+        for write, kinds in self._writes:
+            write.perform(_as_users_see(kinds, results))
+        if (failure := self.lowered.failure) is not None and (code := int(results[failure])):
+            kinds = dict(enumerate(self.lowered.kinds))
+            raise self.lowered.failures[code - 1].made(_as_users_see(kinds, results))
+        return self._make(results)
+
+    def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:
+        """Arrays the graph may write through a contiguous copy; those it writes in place must not overlap others."""
+        addresses = tuple(array.ctypes.data for array in arrays)
+        if addresses != self._checked:
+            self.overlapping = self._overlaps(arrays)
+            self._checked = addresses
+        for i in self.overlapping:
+            arrays[i] = arrays[i].copy()
+        return [(i, arrays[i]) for i in self.references if not arrays[i].flags.c_contiguous]
+
+    def _overlaps(self, arrays: list[Array]) -> list[int]:
+        """The arguments that share memory with a reference, and must be copied; two references must not share any."""
+        found: list[int] = []
+        for i, name in self.references.items():
+            for k, array in enumerate(arrays):
+                if k != i and array.size and np.may_share_memory(arrays[i], array):
+                    if k in self.references:
+                        raise error(SharedMemory(name, self.references[k]))
+                    found.append(k)
+        return found
+
+
+class Precompiled(Compiled):
+    """A call that was compiled and is not run, as ``MS_DEV_PRECOMPILE_ONLY`` asks."""
+
+    RUNS = False
+    __slots__ = ()
+
+    def __call__(self, arrays: list[Array]) -> None:
+        """Nothing."""
+
+
+def copy_level() -> int:
+    """The level of ``MS_DEV_SIDE_EFFECT_LOAD_ELIM`` now."""
+    level = config.read("load_elim")
+    if level not in config.BY_NAME["load_elim"].values:
+        raise error(BadContextValue("MS_DEV_SIDE_EFFECT_LOAD_ELIM", "an int from 0 to 4", level))
+    return level
+
+
+# -- results ---------------------------------------------------------------------------------------------------
+
+
+def _output_maker(output: Any, kinds: Mapping[int, str]) -> Callable[[list[Array]], Any]:
+    """The way from the arrays of a run to what the user gets; straight where the result is one tensor."""
+    if isinstance(output, Result) and output.kind == "tensor":
+        index = output.index
+        return lambda results: wrap(results[index])
+    return lambda results: rebuild(output, _as_users_see(kinds, results))
+
+
+def _as_users_see(kinds: Mapping[int, str], results: Sequence[Array]) -> list[Any]:
+    """Each result as a tensor, or as the Python number its marker asks for."""
+    return [array.item() if kinds.get(i, "tensor") != "tensor" else wrap(array) for i, array in enumerate(results)]

@@ -1,0 +1,19 @@
+"""The last step of a compilation: from a planned module to the executable that runs it."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import ModuleOp
+
+from msgraph.backend.executable import Executable
+from msgraph.backend.recorder import record
+from msgraph.backend.target import Target
+from msgraph.dialects.types import RefType
+
+
+def load(module: ModuleOp, name: str, target: Target) -> Executable:
+    """The executable of a planned module whose kernels are in the table."""
+    entry, tape, used, stack, loops = record(module, name, target)
+    references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
+    return Executable(
+        name, target, tape, entry.constants, entry.results, entry.arguments, entry.arena, used, references, stack, loops
+    )
