@@ -23,8 +23,8 @@ from xdsl.dialects.builtin import Float32Type, Float64Type, IndexType, IntegerAt
 from xdsl.ir import Attribute, Block, Operation, Region
 
 from msgraph.backend.emit import emit_kernels
-from msgraph.backend.polling import RECORD_HEADER
 from msgraph.backend.engine import engine_for
+from msgraph.backend.polling import RECORD_HEADER
 from msgraph.backend.target import host_target, target_named
 from msgraph.passes.expand_math import FUNCTIONS, expand
 
