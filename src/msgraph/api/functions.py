@@ -19,6 +19,7 @@ from msgraph.api.dtype import TensorType, pytype_to_dtype
 from msgraph.api.hyper_map import HyperMap, Map, MultitypeFuncGraph
 from msgraph.api.loops import ForiLoop, Scan, WhileLoop
 from msgraph.api.printing import graph_text, tensor_repr
+from msgraph.api.seed import generator_parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
 from msgraph.current import current
@@ -29,11 +30,13 @@ from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, 
 from msgraph.dialects.contract import Array
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.generator import DRAWING, GENERATOR
 from msgraph.dialects.ops.printing import CONSOLE
 from msgraph.frontend.values import Traced, holds_traced
 
 EAGER = EagerBuilder()
 CONSOLE.text_of, CONSOLE.eager_text_of, CONSOLE.seen = graph_text, tensor_repr, wrap
+GENERATOR.make, GENERATOR.array_of = generator_parameter, array_of
 
 
 def public(name: str) -> Any:
@@ -72,7 +75,7 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
 def _has_effects(call: Callable[..., Any]) -> bool:
     """Does a user function, or the op behind it, do more than compute? Then a graph does it, even to what is known."""
     op = getattr(call, "__self__", call)
-    return getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE
+    return call in DRAWING or getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE
 
 
 _EAGER_NAMES = {"Add": "AddExt", "Sub": "SubExt"}

@@ -104,6 +104,8 @@ def baddbmm(input: Any, batch1: Any, batch2: Any, beta: Any = 1, alpha: Any = 1)
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
 def batch_norm(input_x: Any, running_mean: Any, running_var: Any, weight: Any, bias: Any, training: Any = False, momentum: Any = 0.1, eps: Any = 1e-05) -> Any:
     """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
+def bernoulli(input: Any, p: Any = 0.5, seed: Any = None) -> Any:
+    """One with probability ``p``, else zero."""
 def binary_cross_entropy(logits: Any, labels: Any, weight: Any = None, reduction: Any = 'mean') -> Any:
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
 def binary_cross_entropy_with_logits(input: Any, target: Any, weight: Any = None, pos_weight: Any = None, reduction: Any = 'mean') -> Any:
@@ -186,6 +188,12 @@ def divide(input: Any, other: Any, *, rounding_mode: Any = None) -> Any:
     """The quotient; ``rounding_mode`` is ``None`` (true division), ``"floor"`` or ``"trunc"`` (towards 0)."""
 def dot(input: Any, other: Any) -> Any:
     """NumPy's dot: the last dim of the one with the last but one of the other."""
+def dropout(input: Any, p: Any = 0.5, training: Any = True, seed: Any = None) -> Any:
+    """Each element dropped with probability ``p``, the others scaled up; as it is when not ``training``."""
+def dropout1d(input: Any, p: Any = 0.5, training: Any = True) -> Any:
+    """Whole rows dropped with probability ``p``, the others scaled up."""
+def dropout2d(input: Any, p: Any = 0.5, training: Any = True) -> Any:
+    """Whole images dropped with probability ``p``, the others scaled up."""
 def dstack(tensors: Any) -> Any:
     """One behind the other along the third dim."""
 def dtype(x: Any) -> Any:
@@ -266,6 +274,8 @@ def group_norm(input: Any, num_groups: Any, weight: Any = None, bias: Any = None
     """Normalised over groups of channels (dim 1) and all dims behind them, each image alone."""
 def gt(input: Any, other: Any) -> Any:
     """Is the first greater?"""
+def gumbel_softmax(logits: Any, tau: Any = 1.0, hard: Any = False, dim: Any = -1) -> Any:
+    """Soft choices drawn from scores; with ``hard`` all or nothing, with the slope of the soft ones."""
 def hardshrink(x: Any, lambd: Any = 0.5) -> Any:
     """``x`` where it is further than ``lambd`` from 0, else 0."""
 def hardsigmoid(input: Any) -> Any:
@@ -312,6 +322,8 @@ def kl_div(logits: Any, labels: Any, reduction: Any = 'mean') -> Any:
     """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
 def l1_loss(input: Any, target: Any, reduction: Any = 'mean') -> Any:
     """Absolute differences."""
+def laplace(shape: Any, mean: Any, lambda_param: Any, seed: Any = None) -> Any:
+    """Numbers of Laplace distributions around ``mean``."""
 def layer_norm(input: Any, normalized_shape: Any, weight: Any = None, bias: Any = None, eps: Any = 1e-05) -> Any:
     """Normalised over the last dims, which ``normalized_shape`` repeats."""
 def le(input: Any, other: Any) -> Any:
@@ -390,6 +402,8 @@ def mse_loss(input: Any, target: Any, reduction: Any = 'mean') -> Any:
     """Squared differences."""
 def mul(input: Any, other: Any) -> Any:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
+def multinomial(input: Any, num_samples: Any, replacement: Any = True, seed: Any = None) -> Any:
+    """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
 def multiply(input: Any, other: Any) -> Any:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
 def mv(mat: Any, vec: Any) -> Any:
@@ -410,6 +424,8 @@ def nonzero(input: Any, *, as_tuple: Any = False) -> Any:
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
 def norm(A: Any, ord: Any = None, dim: Any = None, keepdim: Any = False, *, dtype: Any = None) -> Any:
     """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for …"""
+def normal(shape: Any, mean: Any, stddev: Any, seed: Any = None) -> Any:
+    """Numbers of normal distributions, whose means and deviations broadcast with the end of ``shape``."""
 def not_equal(input: Any, other: Any) -> Any:
     """Do both differ? NaN always does."""
 def numel(input: Any) -> Any:
@@ -438,6 +454,20 @@ def prod(input: Any, axis: Any = None, keep_dims: Any = False, dtype: Any = None
     """The product over some dims; integers are multiplied in int64."""
 def rad2deg(x: Any) -> Any:
     """Radians as degrees."""
+def rand(*size: Any, dtype: Any = None, seed: Any = None) -> Any:
+    """Numbers from [0, 1), all equally likely."""
+def rand_like(input: Any, seed: Any = None, *, dtype: Any = None) -> Any:
+    """Numbers from [0, 1) in the shape of a tensor."""
+def randint(low: Any, high: Any, size: Any, seed: Any = None, *, dtype: Any = None) -> Any:
+    """Integers from ``low`` up to before ``high``."""
+def randint_like(input: Any, low: Any, high: Any, seed: Any = None, *, dtype: Any = None) -> Any:
+    """Integers from ``low`` up to before ``high`` in the shape of a tensor."""
+def randn(*size: Any, dtype: Any = None, seed: Any = None) -> Any:
+    """Numbers of the standard normal distribution."""
+def randn_like(input: Any, seed: Any = None, *, dtype: Any = None) -> Any:
+    """Numbers of the standard normal distribution in the shape of a tensor."""
+def randperm(n: Any, seed: Any = 0, offset: Any = 0, dtype: Any = ...) -> Any:
+    """The numbers from 0 up to before ``n`` in random order."""
 def range(start: Any, end: Any, step: Any, maxlen: Any = 1000000) -> Any:
     """Numbers from ``start`` up to ``end``."""
 def rank(input_x: Any) -> Any:
@@ -508,6 +538,8 @@ def setitem(input: Any, index: Any, value: Any) -> Any:
     """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
 def shape(input_x: Any) -> Any:
     """The dims, as Python numbers."""
+def shuffle(x: Any, seed: Any = None) -> Any:
+    """The rows of a tensor in random order."""
 def sigmoid(input: Any) -> Any:
     """``1 / (1 + exp(-x))``."""
 def sign(input: Any) -> Any:
@@ -552,6 +584,10 @@ def squeeze(input: Any, axis: Any = None) -> Any:
     """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
 def stack(tensors: Any, axis: Any = 0) -> Any:
     """The operands, all of one shape, side by side along a new dim ``axis``."""
+def standard_laplace(shape: Any, seed: Any = None) -> Any:
+    """Numbers of the standard Laplace distribution."""
+def standard_normal(shape: Any, seed: Any = None) -> Any:
+    """Numbers of the standard normal distribution."""
 def std(input: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
     """The standard deviation over some dims."""
 def std_mean(input: Any, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
@@ -606,6 +642,8 @@ def trunc(input: Any) -> Any:
     """The whole number towards 0."""
 def unbind(input: Any, dim: Any = 0) -> Any:
     """One tensor for each place along a dim."""
+def uniform(shape: Any, minval: Any, maxval: Any, seed: Any = None, dtype: Any = ...) -> Any:
+    """Numbers between two bounds, which broadcast to the end of ``shape``; integers for an integer type."""
 def unique(input: Any) -> Any:
     """The different elements, and for each element which of them it is. The tensor must be known."""
 def unsqueeze(input: Any, dim: Any) -> Any:
@@ -937,6 +975,16 @@ class DivNoNan(Primitive):
     """The quotient, 0 where the divisor is 0."""
     def __init__(self) -> None: ...
     def __call__(self, x1: Any, x2: Any) -> Any: ...
+
+class Dropout(Primitive):
+    """Each element kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    def __init__(self, keep_prob: Any = 0.5, Seed0: Any = 0, Seed1: Any = 0) -> None: ...
+    def __call__(self, x: Any) -> Any: ...
+
+class Dropout2D(Primitive):
+    """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    def __init__(self, keep_prob: Any = 0.5) -> None: ...
+    def __call__(self, x: Any) -> Any: ...
 
 class Elu(Primitive):
     """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
@@ -1623,6 +1671,16 @@ class Stack(Primitive):
     def __init__(self, axis: Any = 0) -> None: ...
     def __call__(self, tensors: Any) -> Any: ...
 
+class StandardLaplace(Primitive):
+    """Numbers of the standard Laplace distribution."""
+    def __init__(self, seed: Any = 0, seed2: Any = 0) -> None: ...
+    def __call__(self, shape: Any) -> Any: ...
+
+class StandardNormal(Primitive):
+    """Numbers of the standard normal distribution."""
+    def __init__(self, seed: Any = 0, seed2: Any = 0) -> None: ...
+    def __call__(self, shape: Any) -> Any: ...
+
 class Sub(Primitive):
     """Element-wise difference, with broadcasting."""
     def __init__(self) -> None: ...
@@ -1692,6 +1750,16 @@ class TruncateMod(Primitive):
     """The remainder with the sign of the dividend, as C's ``fmod``."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class UniformInt(Primitive):
+    """Integers from ``minval`` up to before ``maxval``."""
+    def __init__(self, seed: Any = 0, seed2: Any = 0) -> None: ...
+    def __call__(self, shape: Any, minval: Any, maxval: Any) -> Any: ...
+
+class UniformReal(Primitive):
+    """Numbers from [0, 1), all equally likely."""
+    def __init__(self, seed: Any = 0, seed2: Any = 0) -> None: ...
+    def __call__(self, shape: Any) -> Any: ...
 
 class Unique(Primitive):
     """The different elements, and for each element which of them it is. The tensor must be known."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import NegativeSeed, SeedNotInt
 from msgraph.diagnostics.errors import error
 
@@ -15,6 +19,7 @@ class _Seed:
     """The seed the program has set; ``None`` before it has."""
 
     value: int | None = None
+    generator: Parameter | None = None
 
 
 def set_seed(seed: int) -> None:
@@ -25,6 +30,8 @@ def set_seed(seed: int) -> None:
         raise error(NegativeSeed(seed))
     np.random.seed(seed % _LARGEST)
     _Seed.value = seed
+    if _Seed.generator is not None:
+        array_of(_Seed.generator)[...] = (_signed(seed), 0)
 
 
 def get_seed() -> int | None:
@@ -35,3 +42,18 @@ def get_seed() -> int | None:
 def generator() -> np.random.Generator:
     """A new source of random numbers, seeded from NumPy's global one."""
     return np.random.default_rng(np.random.randint(1, 2**63, dtype=np.int64))
+
+
+def generator_parameter() -> Parameter:
+    """What random operators draw from: the seed and the number of the next stream, as a parameter."""
+    if _Seed.generator is None:
+        seed = int.from_bytes(os.urandom(4), "little") if _Seed.value is None else _Seed.value
+        start = Tensor(np.array([_signed(seed), 0], np.int64))
+        _Seed.generator = Parameter(start, name="generator", requires_grad=False)
+    return _Seed.generator
+
+
+def _signed(seed: int) -> int:
+    """The last 64 bits of a seed as an int64."""
+    low = seed & (2**64 - 1)
+    return low - 2**64 if low >> 63 else low

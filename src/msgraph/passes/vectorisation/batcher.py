@@ -28,6 +28,7 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.gradient import GradOp
 from msgraph.dialects.ops.printing import PrintOp
+from msgraph.dialects.ops.random import AdvanceOp, StreamsOp, own_streams
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 from msgraph.passes.vectorisation import branches, calls, derivatives, loops, writes
@@ -153,6 +154,12 @@ class Batcher(BlockBuilder):
         if isinstance(op, LoadOp):
             value = self.emit(LoadOp, [self.now(op.ref)])[0]
             self.bind(op.output, *derivatives.shifted(self, op.ref, value, self.axis(op.ref)))
+        elif isinstance(op, StreamsOp | AdvanceOp):  # every element draws numbers of its own
+            operand = op.operands[0]
+            if self.axis(operand) is not None:
+                self._through_pure(op)
+            else:
+                self.bind_front(op.results, own_streams(self, op, self.now(operand), self.known.size), [0])
         elif isinstance(op, UpdateOp):
             writes.through_update(self, op)
         elif isinstance(op, func.CallOp):

@@ -1,0 +1,77 @@
+"""The source of everything random: a parameter that holds a seed and how many streams of numbers have been drawn.
+
+Random operators read it and move it on, as they would any other parameter: draws happen in program order, compiled or
+not, and equal seeds give equal numbers. What a stream holds is a pure function of the seed, the stream's number and
+the place in it (``ms.random_bits``), so nothing depends on how or where numbers are computed.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, V
+from msgraph.dialects.eager import EagerBuilder
+from msgraph.dialects.ops.random import AdvanceOp
+from msgraph.dialects.types import Shape, element_count
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Generator:
+    """The parameter, which the floor above makes at first use."""
+
+    def __init__(self) -> None:
+        self.make: Callable[[], Any] = _nothing
+        self.array_of: Callable[[Any], Array] = np.asarray
+
+    @functools.cached_property
+    def state(self) -> Any:
+        """A parameter of two int64: the seed, the next stream."""
+        return self.make()
+
+
+def _nothing() -> Any:
+    raise NotImplementedError("no floor above has said what a parameter is")
+
+
+GENERATOR = Generator()
+"""The process has one."""
+
+DRAWING: set[Callable[..., Any]] = set()
+"""User functions that draw: inside a graph they belong to it even where none of their arguments does."""
+
+
+def draws(function: F) -> F:
+    """Says that a user function draws random numbers."""
+    DRAWING.add(function)
+    return function
+
+
+def bits(b: CallBuilder[V], shape: Shape, seed: int | None = None) -> V:
+    """64 random bits for each element of ``shape``; with a ``seed`` (not 0) the same ones at every run."""
+    own, stream = _stream(b, seed or 0)
+    stream = b.streams(stream, counts=())
+    numbers = b.reshape(b.iota(size=element_count(shape), dtype=dtypes.int64), shape=shape)
+    return b.random_bits(own, stream, numbers)
+
+
+def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
+    """A seed and the number of a stream nobody has used."""
+    if seed:
+        return b.lift_number(seed, dtypes.int64), b.lift_number(-1, dtypes.int64)
+    computing = cast(Any, b)
+    if isinstance(computing, EagerBuilder):
+        memory = GENERATOR.array_of(GENERATOR.state)
+        values: Any = memory.copy()
+        computing.emit(AdvanceOp, [memory], {"by": 1})
+        return values[0:1].reshape(()), values[1:2].reshape(())
+    reference, value = b.reference(GENERATOR.state, "Random"), b.lift(GENERATOR.state)
+    b.emit(AdvanceOp, [reference], {"by": 1})
+    parts = [b.slice(value, starts=(k,), sizes=(1,), steps=(1,)) for k in range(2)]
+    return b.reshape(parts[0], shape=()), b.reshape(parts[1], shape=())

@@ -1,0 +1,181 @@
+"""Random numbers as functions of counters: ``ms.random_bits``, and the streams counters are taken from.
+
+%n = ms.load %g                              the seed, the number of the next stream
+ms.advance %g {by = 1}                       the stream is taken
+%s = ms.streams %stream {counts = []}        under vmap: one stream per element
+%b = ms.random_bits %seed, %s, %numbers      Philox 4x32-10 of (seed, stream, number)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import irdl_op_definition, operand_def, result_def
+
+from msgraph.diagnostics.catalog.shapes import TypeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import integer, ints
+from msgraph.dialects.batching import to_front
+from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.elementwise import ElementwiseTernary
+from msgraph.dialects.families.indexed import IndexedOp, Operands, number
+from msgraph.dialects.families.pointwise import PointwiseUpdate
+from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
+
+if TYPE_CHECKING:
+    from msgraph.dialects.lanes import Lane, LaneBuilder
+
+_FACTORS = (0xD2511F53, 0xCD9E8D57)
+_WEYL = (0x9E3779B9, 0xBB67AE85)
+_ROUNDS = 10
+_LOW = 0xFFFFFFFF
+
+
+@irdl_op_definition
+class RandomBitsOp(ElementwiseTernary):
+    """64 bits for each seed, stream and number: two words of Philox 4x32-10 of the counter (number, stream).
+
+    %b = ms.random_bits %seed, %stream, %n : (tensor<i64>, tensor<i64>, tensor<4xi64>) -> tensor<4xui64>
+    """
+
+    name = "ms.random_bits"
+    TAKES: ClassVar[str] = "i"
+    TWIN: ClassVar[bool] = False
+
+    @classmethod
+    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
+        return dtypes.uint64
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        key, stream, count = (x.astype(np.int64).view(np.uint64) for x in map(np.atleast_1d, operands))
+        low, half = np.uint64(_LOW), np.uint64(32)
+        first, second = np.uint64(_FACTORS[0]), np.uint64(_FACTORS[1])
+        words = [count & low, count >> half, stream & low, stream >> half]
+        keys = [key & low, key >> half]
+        for _ in range(_ROUNDS):
+            left, right = first * words[0], second * words[2]
+            words = [(right >> half) ^ words[1] ^ keys[0], right & low, (left >> half) ^ words[3] ^ keys[1], left & low]
+            keys = [(k + np.uint64(w)) & low for k, w in zip(keys, _WEYL, strict=True)]
+        shape = np.broadcast_shapes(*(x.shape for x in operands))
+        return np.broadcast_to(words[0] | (words[1] << half), shape or (1,)).reshape(shape).copy()
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
+        """Bits are no function that changes smoothly."""
+        return (None, None, None)
+
+    @classmethod
+    def scalar(cls, k: LaneBuilder, *lanes: Any, **fields: Any) -> Lane:
+        key, stream, count = (k.cast(lane, dtypes.uint64) for lane in lanes)
+        low, half = k.const(_LOW, dtypes.uint64), k.const(32, dtypes.uint64)
+        factors = [k.const(f, dtypes.uint64) for f in _FACTORS]
+        words = [k.and_(count, low), k.shr(count, half), k.and_(stream, low), k.shr(stream, half)]
+        keys = [k.and_(key, low), k.shr(key, half)]
+        for _ in range(_ROUNDS):
+            left, right = k.mul(factors[0], words[0]), k.mul(factors[1], words[2])
+            words = [
+                k.xor(k.xor(k.shr(right, half), words[1]), keys[0]),
+                k.and_(right, low),
+                k.xor(k.xor(k.shr(left, half), words[3]), keys[1]),
+                k.and_(left, low),
+            ]
+            keys = [k.and_(k.add(x, k.const(w, dtypes.uint64)), low) for x, w in zip(keys, _WEYL, strict=True)]
+        return k.or_(words[0], k.shl(words[1], half))
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        zero, numbers = np.array(0), np.arange(6)
+        yield Sample((zero, zero, numbers))
+        yield Sample((np.array(2**63 - 5), np.array(-7), (numbers.reshape(2, 3) << 33) + 1))
+        yield Sample((zero, numbers[:, None], numbers), note="several streams")
+        yield Sample((zero, zero, zero))
+        yield Sample((zero, zero, numbers[:0]), note="empty")
+        yield Sample((zero, zero, numbers > 1), refused="MG202")
+
+
+@irdl_op_definition
+class StreamsOp(IndexedOp):
+    """A stream of its own for each element of ``counts``: consecutive numbers from a first one on.
+
+    %s = ms.streams %first {counts = array<i64: 3>} : (tensor<i64>) -> tensor<3xi64>
+    """
+
+    name = "ms.streams"
+    first = operand_def()
+    output = result_def()
+    counts: tuple[int, ...] = ints()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        if dtype_of(operands[0]) is not dtypes.int64:
+            raise error(TypeRefused("Streams", f"streams are numbered by Int64, but got {dtype_of(operands[0])}."))
+        return [tensor_type(dtypes.int64, (*shape_of(operands[0]), *fields["counts"]))]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array:
+        counts: Shape = fields["counts"]
+        numbers = np.arange(element_count(counts)).reshape(counts)
+        return np.asarray(np.add.outer(operands[0], numbers))
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return [None]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        return b.emit(StreamsOp, [to_front(b, operands[0], axes[0])], self.fields), [0]
+
+    @classmethod
+    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+        counts: Shape = fields["counts"]
+        lead = len(index) - len(counts)
+        found = operands(0, index[:lead])
+        for place, position in enumerate(index[lead:], 1):
+            found = k.add(found, k.mul(position, number(k, element_count(counts[place:]))))
+        return found
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((np.array(7),), {"counts": ()})
+        yield Sample((np.array(7),), {"counts": (2, 3)})
+        yield Sample((np.array([1, 10, 100]),), {"counts": (4,)})
+        yield Sample((np.array(7),), {"counts": (0,)}, note="empty")
+        yield Sample((np.array(7.0),), {"counts": ()}, refused=TypeRefused.code)
+
+
+@irdl_op_definition
+class AdvanceOp(PointwiseUpdate):
+    """Takes ``by`` streams from a generator: its second number grows.
+
+    %r = ms.advance %g {by = 1 : i64} : (!ms.ref<tensor<2xi64>>) -> !ms.ref<tensor<2xi64>>
+    """
+
+    name = "ms.advance"
+    LABEL = "Random"
+    OPERANDS = 1
+    by: int = integer()
+
+    @classmethod
+    def check(cls, *types: Tensor, **fields: Any) -> None:
+        if types[0] != tensor_type(dtypes.int64, (2,)):
+            raise error(TypeRefused(cls.LABEL, f"a generator is two Int64, but got {types[0]}."))
+
+    @classmethod
+    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+        return [arrays[0] + np.array([0, fields["by"]])]
+
+    @classmethod
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
+        step = b.mul(b.iota(size=2, dtype=dtypes.int64), b.constant(fields["by"], tensor_type(dtypes.int64, ())))
+        return [b.add(operands[0], step)]
+
+
+def own_streams(b: OpBuilder[V], op: StreamsOp | AdvanceOp, operand: V, size: int) -> Sequence[V]:
+    """The op as ``size`` copies of a program do it: each takes streams of its own."""
+    fields = {"counts": (size, *op.counts)} if isinstance(op, StreamsOp) else {"by": size * op.by}
+    return b.emit(type(op), [operand], fields)
