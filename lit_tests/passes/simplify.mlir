@@ -191,3 +191,14 @@ func.func @twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf
 // CHECK-NEXT:    %a = ms.floor %x
 // CHECK-NEXT:    %d = ms.square %x
 // CHECK-NEXT:    func.return %a, %a, %d
+
+// `w + 0` of a parameter is a value of its own: the load it would leave might have to be copied instead.
+func.func @sum_of_load_with_zero(%w: !ms.ref<tensor<2xi32>>, %u: !ms.state<"memory">) -> tensor<2xi32> {
+  %zero = ms.constant {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+  %v = ms.load %w, %u : (!ms.ref<tensor<2xi32>>, !ms.state<"memory">) -> tensor<2xi32>
+  %z = ms.add %v, %zero : (tensor<2xi32>, tensor<i32>) -> tensor<2xi32>
+  func.return %z : tensor<2xi32>
+}
+// CHECK-LABEL: func.func @sum_of_load_with_zero
+// CHECK:         %z = ms.add %v, %zero
+// CHECK-NEXT:    func.return %z

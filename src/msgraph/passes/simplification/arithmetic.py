@@ -18,7 +18,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.arithmetic import AbsOp, AddNOp, AddOp, DivOp, MulOp, NegOp, SquareOp, SubOp
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
-from msgraph.passes.simplification.known import is_number, is_same, is_zero, number, same_type
+from msgraph.passes.simplification.known import is_number, is_own, is_same, is_zero, number, same_type
 
 
 def made_by(value: SSAValue, op: type[GraphOp]) -> SSAValue | None:
@@ -28,12 +28,12 @@ def made_by(value: SSAValue, op: type[GraphOp]) -> SSAValue | None:
 
 
 class SumWithZero(Pattern[AddOp]):
-    """``x + 0 -> x`` on integers, ``x + -0.0 -> x`` on floats."""
+    """``x + 0 -> x`` on integers, ``x + -0.0 -> x`` on floats; not of a load."""
 
     def rewrite(self, op: AddOp, b: Rewriter) -> Replacement:
         lhs, rhs = op.operands
         for x, known in ((lhs, number(rhs)), (rhs, number(lhs))):
-            if known is not None and is_same(known, -0.0) and same_type(x, op.result):
+            if known is not None and is_same(known, -0.0) and is_own(x) and same_type(x, op.result):
                 return x
         return None
 
@@ -58,11 +58,11 @@ class SumOfOne(Pattern[AddNOp]):
 
 
 class DifferenceWithZero(Pattern[SubOp]):
-    """``x - 0 -> x``, of floats too, as long as the zero is the positive one."""
+    """``x - 0 -> x``, of floats too, as long as the zero is the positive one; not of a load."""
 
     def rewrite(self, op: SubOp, b: Rewriter) -> Replacement:
         x, zero = op.operands
-        return x if is_number(zero, 0.0) and same_type(x, op.result) else None
+        return x if is_number(zero, 0.0) and is_own(x) and same_type(x, op.result) else None
 
 
 class DifferenceWithNegation(Pattern[SubOp]):

@@ -7,6 +7,7 @@ from math import copysign
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.state import LoadOp
 
 LARGEST = 256
 """Elements up to which a constant is looked through for being one number all over."""
@@ -39,6 +40,11 @@ def is_same(found: float, wanted: float) -> bool:
 def is_zero(value: SSAValue) -> bool:
     """Is ``value`` the integer 0 all over?"""
     return isinstance(found := number(value), int) and found == 0
+
+
+def is_own(value: SSAValue) -> bool:
+    """Is ``value`` memory of its own? ``w + 0`` is how users take a copy of a parameter: a load would need one."""
+    return not isinstance(value.owner, LoadOp)
 
 
 def same_type(*values: SSAValue) -> bool:

@@ -1,0 +1,188 @@
+"""Level 4 on every graph of up to six writes and six reads of two parameters.
+
+Graphs that differ in nothing that matters are one: loads of one parameter between two of its writes are one load (as
+``eliminate-loads`` makes them), taken in the earliest state; the parameters may change names. What is left is: which
+parameter each write is to; which of the contents the parameters ever have are loaded; which loads meet in one
+operator, a partition of them; and (in smaller graphs) which operator computes the value of which write.
+
+A graph has a legal order without copying some loads exactly if ops can be taken away one by one, each after what it
+depends on and every reader of an uncopied load before the next write of its parameter. The loads the rule of level 4
+copies must be enough, and each of them needed; that the pass does what the rule says is checked on graphs spread
+evenly over the enumeration (on all with ``MSGRAPH_FUZZ=2000``).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import NamedTuple
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, ModuleOp
+from xdsl.ir import Block, Region, SSAValue
+
+from msgraph.dialects.building import BlockBuilder
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.ops.assign import AssignOp
+from msgraph.dialects.ops.state import LoadOp, TensorMoveOp
+from msgraph.passes.insert_effect_order import InsertEffectOrderPass
+from msgraph.passes.insert_tensor_move import InsertTensorMovePass
+
+from .test_fewest_copies import NUMBER, REF
+
+MOST = 6
+WITH_VALUES = 6
+"""Writes and loads together up to which operators compute what is written."""
+STRIDE = max(1, 1000 * 2 // int(os.environ.get("MSGRAPH_FUZZ", "2")))
+BEHIND = MOST + 1
+"""The place of a write that never comes."""
+
+
+class Load(NamedTuple):
+    """Contents of a parameter: from which write on (0: the first contents), and which write ends them."""
+
+    parameter: int
+    since: int
+    until: int
+
+
+class Graph(NamedTuple):
+    """Writes are numbered from 1; ``readers`` hold numbers of loads; ``values`` the reader a write takes, or -1."""
+
+    writes: tuple[int, ...]
+    loads: tuple[Load, ...]
+    readers: tuple[tuple[int, ...], ...]
+    values: tuple[int, ...]
+
+
+def graphs(count: int) -> Iterator[Graph]:
+    """All graphs with ``count`` writes."""
+    for writes in product((0, 1), repeat=count):
+        if writes and writes[0] == 1:
+            continue  # the same under other names
+        contents = [load for parameter in (0, 1) for load in contents_of(parameter, writes)]
+        for loaded in range(1, MOST + 1):
+            for loads in combinations(contents, loaded):
+                for readers in partitions(range(loaded)):
+                    for values in values_of(writes, loads, readers):
+                        yield Graph(writes, loads, readers, values)
+
+
+def contents_of(parameter: int, writes: Sequence[int]) -> Iterator[Load]:
+    places = [0, *(i for i, written in enumerate(writes, 1) if written == parameter), BEHIND]
+    for since, until in zip(places, places[1:], strict=False):
+        yield Load(parameter, since, until)
+
+
+def partitions(items: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """All ways to put items into groups."""
+    if not items:
+        yield ()
+        return
+    first, rest = items[0], items[1:]
+    for size in range(len(rest) + 1):
+        for others in combinations(rest, size):
+            left = [item for item in rest if item not in others]
+            for groups in partitions(left):
+                yield ((first, *others), *groups)
+
+
+def values_of(
+    writes: Sequence[int], loads: Sequence[Load], readers: Sequence[Sequence[int]]
+) -> Iterator[tuple[int, ...]]:
+    """What each write may write: an argument, or what an operator computes that needs no later state."""
+    if len(writes) + len(loads) > WITH_VALUES:
+        yield (-1,) * len(writes)
+        return
+    depths = [max(loads[i].since for i in group) for group in readers]
+    choices = [[-1, *(r for r, depth in enumerate(depths) if depth < place)] for place in range(1, len(writes) + 1)]
+    yield from product(*choices)
+
+
+def rule(graph: Graph) -> set[int]:
+    """The loads level 4 copies: some reader needs a state behind the write that ends the contents."""
+    return {
+        i for group in graph.readers for i in group if max(graph.loads[j].since for j in group) >= graph.loads[i].until
+    }
+
+
+def is_enough(graph: Graph, copied: set[int]) -> bool:
+    """Is there a legal order? Writes are nodes 0 to w - 1, readers follow; each has the nodes it comes after."""
+    count = len(graph.writes)
+    after = [1 << i - 1 if i else 0 for i in range(count)]
+    for number, group in enumerate(graph.readers):
+        depth = max(graph.loads[i].since for i in group)
+        after.append(1 << depth - 1 if depth else 0)
+        for i in group:
+            if i not in copied and graph.loads[i].until <= count:
+                after[graph.loads[i].until - 1] |= 1 << count + number
+    for place, reader in enumerate(graph.values):
+        if reader >= 0:
+            after[place] |= 1 << count + reader
+    left = (1 << len(after)) - 1
+    while left:
+        free = [node for node, needs in enumerate(after) if left >> node & 1 and not needs & left]
+        if not free:
+            return False
+        for node in free:
+            left &= ~(1 << node)
+    return True
+
+
+def is_minimum(graph: Graph, copied: set[int]) -> bool:
+    """Is it enough to copy these, and none of them can be spared though all other loads were copied?
+
+    Then they are in every set that is enough, which makes this one the smallest.
+    """
+    everything = set(range(len(graph.loads)))
+    return is_enough(graph, copied) and not any(is_enough(graph, everything - {i}) for i in copied)
+
+
+@pytest.mark.parametrize("writes", range(MOST + 1))
+def test_the_rule_of_level_4_is_the_minimum(writes: int) -> None:
+    for graph in graphs(writes):
+        assert is_minimum(graph, rule(graph)), graph
+
+
+def test_level_4_copies_what_the_rule_says() -> None:
+    spread = (graph for writes in range(MOST + 1) for graph in graphs(writes))
+    for number, graph in enumerate(spread):
+        if number % STRIDE == 0:
+            assert copies(module_of(graph)) == len(rule(graph)), graph
+
+
+def module_of(graph: Graph) -> ModuleOp:
+    """The graph as ops, in program order: loads as early as they can be, operators in front of who takes them."""
+    block = Block(arg_types=[REF, REF, NUMBER])
+    b = BlockBuilder(block)
+    loaded: dict[int, SSAValue] = {}
+    found: dict[int, SSAValue] = {}
+    add = GraphOp.BY_NAME["ms.add_n"]
+
+    def compute(reader: int) -> SSAValue:
+        if reader not in found:
+            found[reader] = b.emit(add, [*(loaded[i] for i in graph.readers[reader]), block.args[2]])[0]
+        return found[reader]
+
+    for place in range(len(graph.writes) + 1):
+        if place:
+            reader = graph.values[place - 1]
+            value = compute(reader) if reader >= 0 else block.args[2]
+            b.emit(AssignOp, [block.args[graph.writes[place - 1]], value])
+        for i, load in enumerate(graph.loads):
+            if load.since == place:
+                loaded[i] = b.emit(LoadOp, [block.args[load.parameter]])[0]
+    results = [compute(reader) for reader in range(len(graph.readers))]
+    block.add_op(func.ReturnOp(*results))
+    type_ = FunctionType.from_lists([REF, REF, NUMBER], [NUMBER] * len(results))
+    module = ModuleOp([func.FuncOp("main", type_, Region(block))])
+    InsertEffectOrderPass().apply(Context(), module)
+    return module
+
+
+def copies(module: ModuleOp) -> int:
+    InsertTensorMovePass(4).apply(Context(), module)
+    return sum(isinstance(op, TensorMoveOp) for op in module.walk())
