@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 import pytest
@@ -73,7 +73,7 @@ def graphs(count: int) -> Iterator[Graph]:
 
 def contents_of(parameter: int, writes: Sequence[int]) -> Iterator[Load]:
     places = [0, *(i for i, written in enumerate(writes, 1) if written == parameter), BEHIND]
-    for since, until in zip(places, places[1:], strict=False):
+    for since, until in pairwise(places):
         yield Load(parameter, since, until)
 
 
