@@ -32,6 +32,7 @@ _HOMES = {
         "GRAPH_MODE", "PYNATIVE_MODE", "STRICT", "LAX", "get_context", "set_context", "set_device",
         "set_recursion_limit",
     ),
+    "msgraph.api.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),
     "msgraph.api.seed": ("get_seed", "set_seed"),
     "msgraph.api.compat": ("install_as_mindspore",),
     "msgraph.api.dtype": (

@@ -41,6 +41,8 @@ ALIASES = {
     "mindspore.common.jit_config": "msgraph",
     "mindspore.common.dtype": "msgraph.api.dtype",
     "mindspore.common.mstype": "msgraph.api.dtype",
+    "mindspore.train": "msgraph",
+    "mindspore.train.serialization": "msgraph.api.checkpoint",
     "mindspore.dtype": "msgraph.api.dtype",
     "mindspore.mint": "msgraph.api.ops",
 }

@@ -1,0 +1,173 @@
+"""MG66x: checkpoints."""
+
+from __future__ import annotations
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+class NotSavable(Diagnostic):
+    """``save_checkpoint`` got something that holds no parameters."""
+
+    code = "MG660"
+    kind = TypeError
+    message = "For 'save_checkpoint', the parameter 'save_obj' must be nn.Cell, list or dict, but got {got}."
+    help = 'pass a Cell, a dict of tensors, or a list of `{{"name": ..., "data": ...}}`'
+    got: str
+
+
+class BadFileName(Diagnostic):
+    """The name of a checkpoint is no text."""
+
+    code = "MG661"
+    kind = TypeError
+    message = "For '{function}', the argument 'ckpt_file_name' must be string, but got {got}."
+    help = "pass the path of a file"
+    function: str
+    got: str
+
+
+class UnknownFormat(Diagnostic):
+    """A format checkpoints are not written in."""
+
+    code = "MG662"
+    message = "For 'save_checkpoint', the format must be 'safetensors', 'npz' or 'ckpt', but got {got}."
+    help = "leave `format` out: safetensors where that package is installed, npz elsewhere"
+    got: object
+
+
+class FormatNotInstalled(Diagnostic):
+    """A safetensors file, and the package that reads and writes them is not installed."""
+
+    code = "MG663"
+    kind = RuntimeError
+    message = "For '{function}', the format 'safetensors' needs the package safetensors, which is not installed."
+    help = "install it with `pip install msgraph[io]`, or use the format npz"
+    function: str
+
+
+class NoSuchCheckpoint(Diagnostic):
+    """The file to load is not there."""
+
+    code = "MG664"
+    message = (
+        "For 'load_checkpoint', the checkpoint file: {path} does not exist, please check whether the 'ckpt_file_name' "
+        "is correct."
+    )
+    help = "`save_checkpoint` ends the name with `.ckpt` where it has no ending"
+    path: str
+
+
+class BrokenCheckpoint(Diagnostic):
+    """A file that is no checkpoint, or not all of one."""
+
+    code = "MG665"
+    message = "Failed to read the checkpoint file {path}. The file may be corrupted, and the content cannot be parsed."
+    notes = ("{reason}",)
+    help = "save it again; files are replaced only when they are complete"
+    path: str
+    reason: str
+
+
+class NothingLeft(Diagnostic):
+    """No parameter of the file was wanted."""
+
+    code = "MG666"
+    message = (
+        "The loaded parameter dict is empty after filter or specify, please check whether 'filter_prefix' or "
+        "'specify_prefix' are set correctly."
+    )
+    help = "the file holds {names}"
+    names: str
+
+
+class BadAppendedValue(Diagnostic):
+    """Something in ``append_dict`` that a checkpoint cannot hold."""
+
+    code = "MG667"
+    kind = TypeError
+    message = (
+        "For 'save_checkpoint', the type of dict 'append_info' must be key: string, value: int, float, bool or "
+        "Generator, but got key: {key}, value: {value}"
+    )
+    help = "pass numbers, strings, tensors and parameters by name"
+    key: str
+    value: str
+
+
+class NotANet(Diagnostic):
+    """``load_param_into_net`` got something that is no Cell."""
+
+    code = "MG668"
+    kind = TypeError
+    message = "For 'load_param_into_net', the argument 'net' should be a Cell, but got {got}."
+    help = "pass the network first, then what `load_checkpoint` gave"
+    got: str
+
+
+class NotAParameterDict(Diagnostic):
+    """``load_param_into_net`` got something that is no dict of parameters."""
+
+    code = "MG669"
+    kind = TypeError
+    message = "For 'load_param_into_net', the argument 'parameter_dict' should be a dict, but got {got}."
+    help = "pass what `load_checkpoint` gave, or `net.parameters_dict()`"
+    got: str
+
+
+class NotAParameterInDict(Diagnostic):
+    """A dict of parameters that holds something else."""
+
+    code = "MG670"
+    kind = TypeError
+    message = (
+        "For 'parameter_dict', the element in the argument 'parameter_dict' should be a 'str' and 'Parameter' , but "
+        "got {key} and {value}."
+    )
+    help = "wrap tensors: `ms.Parameter(tensor, name=...)`"
+    key: str
+    value: str
+
+
+class LoadedShapeDiffers(Diagnostic):
+    """A parameter of the network and that of the checkpoint have different shapes."""
+
+    code = "MG671"
+    kind = RuntimeError
+    message = (
+        "For 'load_param_into_net', {name} in the argument 'net' should have the same shape as {name} in the argument "
+        "'parameter_dict'. But got its shape {wanted} in the argument 'net' and shape {got} in the argument "
+        "'parameter_dict'.May you need to check whether the checkpoint you loaded is correct or the batch size and so "
+        "on in the 'net' and 'parameter_dict' are same."
+    )
+    help = "make the network with the sizes the checkpoint was saved from"
+    name: str
+    wanted: tuple[int, ...]
+    got: tuple[int, ...]
+
+
+class LoadedTypeDiffers(Diagnostic):
+    """With ``strict_load``: a parameter of the network and that of the checkpoint have different element types."""
+
+    code = "MG672"
+    kind = RuntimeError
+    message = (
+        "For 'load_param_into_net', {name} in the argument 'net' should have the same type as {name} in the argument "
+        "'parameter_dict'. but got its type {wanted} in the argument 'net' and type {got} in the argument "
+        "'parameter_dict'.May you need to check whether the checkpoint you loaded is correct."
+    )
+    help = "leave `strict_load` out to convert float types"
+    name: str
+    wanted: str
+    got: str
+
+
+class NotBuiltIn(Diagnostic):
+    """An option of checkpoints this package does not have."""
+
+    code = "MG673"
+    kind = NotImplementedError
+    message = "For '{function}', the argument '{argument}' is not supported."
+    help = "{instead}"
+    function: str
+    argument: str
+    instead: str

@@ -1,0 +1,10 @@
+import os
+import tempfile
+
+import msgraph as ms
+from msgraph import nn
+
+os.chdir(tempfile.mkdtemp())
+
+ms.save_checkpoint(nn.Dense(2, 3), "net.npz")
+ms.load_checkpoint("net.npz", filter_prefix=["weight", "bias"])
