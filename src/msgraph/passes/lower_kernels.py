@@ -48,6 +48,7 @@ from msgraph.passes.lowering.custom import CustomPlan, read_custom
 from msgraph.passes.lowering.nest import Nest, Shape
 from msgraph.passes.lowering.plan import STATUS_BUFFER, Key, Plan, PlanError, read_plan
 from msgraph.passes.lowering.reducing import ReducingNest
+from msgraph.passes.lowering.transposing import TransposingNest
 
 _NAME_STEPS = 3
 _NAMES: dict[Key, str] = {}
@@ -136,7 +137,10 @@ class LowerKernelsPass(GraphPass):
     def _function(self, plan: AnyPlan, name: str) -> func.FuncOp:
         if isinstance(plan, CustomPlan):
             return plan.function(name, self.vector_bytes, self.masked)
-        nest = ReducingNest if any(step.reduces for step in plan.steps) else Nest
+        if any(step.reduces for step in plan.steps):
+            nest = ReducingNest
+        else:
+            nest = TransposingNest if plan.grain is not None and self.masked else Nest
         return nest(plan, Shape(self.vector_bytes, self.masked)).function(name)
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from msgraph.dialects import types
+from msgraph.dialects import dtypes, types
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape
@@ -26,6 +26,9 @@ SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
 
 _WIDE_ROW, _WIDE_STEPS = 256, 4
 """Shorter rows would leave wide vectors half empty; more steps would not fit the registers."""
+
+_TURNED_SIZE, _TURNED_STEPS = 8, 4
+"""Smaller tensors are not worth turning tiles; longer bodies would be written too often."""
 
 STATUS_BUFFER = -1
 """What stands for the floating-point status among the tensors of a run: its last slot."""
@@ -88,6 +91,8 @@ class Plan:
     """Does the kernel reduce rows so long that several vectors side by side pay?"""
     observed: bool = False
     """Does the kernel raise the floating-point status? Then its memory is one more buffer."""
+    grain: Grain | None = None
+    """Set where tiles must be turned for memory to be read row by row."""
     key: Key = ()
 
     @property
@@ -117,6 +122,13 @@ class Plan:
         tables = [(t.buffer, t.offset * t.dtype.size) for t in self.tables]
         status = [(STATUS_BUFFER, 0)] if self.observed else []
         return [*inputs, *outputs, *tables, *status]
+
+
+class Grain(NamedTuple):
+    """The dimension some reads go by neighbours along, though the innermost loop is another; which reads."""
+
+    level: int
+    reads: tuple[int, ...]
 
 
 class PlanError(Exception):
@@ -164,6 +176,7 @@ class Reader:
         _collapse(plan, keep=any(role_of(s.op) is Role.INDEXED for s in self.steps))
         plan.patterns = tuple(_pattern(access) for access in plan.accesses)
         plan.wide = _is_wide(plan)
+        plan.grain = _grain(plan)
         plan.observed = self.observed and any(map(_computes_floats, self.steps))
         plan.key = _key(plan)
         return plan
@@ -306,6 +319,23 @@ def _is_wide(plan: Plan) -> bool:
     return columns and plan.sizes[-1] >= _WIDE_ROW and len(plan.steps) <= _WIDE_STEPS
 
 
+def _grain(plan: Plan) -> Grain | None:
+    """Along which dimension to turn tiles; the body is written once per row of a tile, so it must be short."""
+    if any(plan.reduced) or plan.tables or not plan.sizes or len(plan.steps) > _TURNED_STEPS:
+        return None
+    if plan.sizes[-1] < _TURNED_SIZE or any(pattern == STRIDED for pattern in plan.patterns[len(plan.reads) :]):
+        return None
+    for level, size in enumerate(plan.sizes[:-1]):
+        across = [
+            number
+            for number, (access, pattern) in enumerate(zip(plan.reads, plan.patterns, strict=False))
+            if pattern == STRIDED and access.strides[level] == 1 and access.dtype is not dtypes.bool_
+        ]
+        if across and size >= _TURNED_SIZE and not any(s.op.regions for s in plan.steps):
+            return Grain(level, tuple(across))
+    return None
+
+
 def _key(plan: Plan) -> Key:
     steps = tuple(
         (step.op.name, _said(step.op), step.operands, dtype_of(step.op.results[0].type).name) for step in plan.steps
@@ -313,6 +343,7 @@ def _key(plan: Plan) -> Key:
     accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
     tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape)) for t in plan.tables)
     said = (len(plan.reads), accesses, plan.reduced, plan.wide, steps, tuple(plan.results), tables)
+    said = said if plan.grain is None else (*said, plan.grain)
     return (*said, "observed") if plan.observed else said
 
 
