@@ -62,6 +62,8 @@ class Outliner:
         """Those being lowered, outermost first."""
         self.pending: list[_Pending] = []
         self.names: dict[str, int] = {}
+        self.unshared: set[Hashable] = set()
+        """What has been found to leave traces, and is lowered in place."""
 
     def call(
         self, key: Hashable, name: str, given: Any, body: Callable[[Any], Any], *, shared: bool = False,
