@@ -28,6 +28,7 @@ _HOMES = {
     "msgraph.api.jit": ("jit", "_compiled_graph_count"),
     "msgraph.api.gradients": ("grad", "value_and_grad", "get_grad"),
     "msgraph.api.jit_class": ("jit_class",),
+    "msgraph.api.lazy_inline": ("lazy_inline",),
     "msgraph.api.context": (
         "GRAPH_MODE", "PYNATIVE_MODE", "STRICT", "LAX", "get_context", "set_context", "set_device",
         "set_recursion_limit",

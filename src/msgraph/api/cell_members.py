@@ -48,6 +48,8 @@ class Members:
             if "_params" not in members:
                 raise error(ParametersBeforeInit(type(self).__name__))
             self._adopt(name, value)
+            if "cell_init_args" in members:  # it is not what its arguments say any more
+                members["cell_init_args"] += str({name: value})
         elif isinstance(value, Tensor) and isinstance(parameters.get(name), Parameter):
             parameters[name].set_data(value)
         elif name in parameters and value is not None:

@@ -53,12 +53,17 @@ def compile_call(
             raise error(CopyMade(len(made), "\n".join(map(str, made))), [c.place for c in made if c.place][:1])
 
     name, level = getattr(function, "__name__", "graph"), copy_level()
-    executable = pipeline.compile_module(graph.module, name, level=level, see_copies=see_copies)
+    executable = pipeline.compile_module(graph.module, name, level=level, see_copies=see_copies, late=_late())
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
     compiled = kind(graph, executable, times, list(folded.values()), references)
     compiled.copies, compiled.level = found, level
     return compiled
+
+
+def _late() -> bool:
+    """Are shared functions put in place once memory is planned?"""
+    return str(config.read("cell_reuse")) == "2"
 
 
 def _references(graph: Lowered) -> dict[int, str]:

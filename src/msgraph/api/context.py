@@ -56,5 +56,7 @@ def _check(key: str, value: Any) -> None:
         raise error(BadContextValue(key, "a positive int", value))
     if key == "side_effect_load_elim" and (type(value) is not int or not 0 <= value <= 4):
         raise error(BadContextValue(key, "an int from 0 to 4", value))
+    if key == "cell_reuse" and str(value) not in config.BY_KEYWORD[key].values:
+        raise error(BadContextValue(key, "0, 1, 2 or 'auto'", value))
     if key == "jit_syntax_level" and value not in (STRICT, LAX):
         raise error(BadContextValue(key, "ms.STRICT or ms.LAX", value))

@@ -118,9 +118,9 @@ def record(module: ModuleOp, name: str, target: Target) -> Recorded:
     entry.first = {ARENA: 1, ARGUMENT: 2, CONSTANT: inputs, RESULT: inputs + constants}
     recorder.function(entry)
     end = recorder.tape.add_jump() if recorder.called else None
-    for called in recorder.called:
-        recorder.called[called].start = len(recorder.tape.words)
-        recorder.function(recorder.called[called])
+    for called in recorder.order:  # grows while it is walked
+        called.start = len(recorder.tape.words)
+        recorder.function(called)
         recorder.tape.add_return()
     if end is not None:
         recorder.tape.land(end)
@@ -139,6 +139,7 @@ class _Recorder:
     tape: Tape = field(default_factory=Tape)
     used: dict[str, int] = field(default_factory=dict[str, int])
     called: dict[str, Function] = field(default_factory=dict[str, Function])
+    order: list[Function] = field(default_factory=list[Function])
     calls: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     """Where a call stands in the tape, and of what."""
     loops: bool = False
@@ -190,7 +191,7 @@ class _Recorder:
         given = [_place(Slot.of(value), around) for value in op.operands]
         constants = [Buffer(ABSOLUTE, address_of(array)) for array in callee.constants]
         # the stack of the entry starts behind its arena; any other function has to ask its frame what is left
-        room = STACK if around not in self.called.values() else -around.frame
+        room = STACK if around not in self.order else -around.frame
         frame = (room, callee.frame, aligned(around.arena), callee.table)
         self.calls.append((self.tape.add_call(frame, [*given, *constants]), op.function))
 
@@ -198,6 +199,7 @@ class _Recorder:
         found = self.called.get(name)
         if found is None:
             found = self.called[name] = function_of(self.functions[name])
+            self.order.append(found)
             inputs, results = 2 + len(found.arguments), len(found.results)
             found.first = {ARENA: 1, ARGUMENT: 2, RESULT: inputs, CONSTANT: inputs + results}
             self.tape.keep.extend(found.constants)

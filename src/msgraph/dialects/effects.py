@@ -35,6 +35,9 @@ class Effect(Flag):
     MEMORY = READ | WRITE
 
 
+SHARED = "ms.shared"
+"""The attribute of a function that is compiled once and called, wherever that is possible."""
+
 Summaries = Mapping[str, Effect]
 """The effects of each function of a module, by name."""
 

@@ -30,6 +30,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.effects import SHARED
 from msgraph.dialects.listing import constant_text, fields_text, head, type_text
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.printing import PrintOp
@@ -61,13 +62,18 @@ class _Writer:
         """The graph in which a name stands for the value; parameters have one name for all."""
         self.parameters = 0
         self.subgraphs: list[tuple[str, Block]] = []
+        self.titles: dict[str, str] = {}
+        """What shared functions are called."""
+        self.shared: dict[Block, Sequence[SSAValue]] = {}
+        """Their arguments in the order they are shown."""
 
     def lines(self) -> list[str]:
         """The whole file."""
         entry, *others = self.functions
         params = [self.parameter(argument) for argument in entry.body.block.args]
         keys = parameter_names(entry)
-        self.subgraphs += [(f.sym_name.data, f.body.block) for f in (entry, *others)]
+        self.rename(others)
+        self.subgraphs += [(self.titles.get(f.sym_name.data, f.sym_name.data), f.body.block) for f in (entry, *others)]
         bodies: list[str] = []
         for name, block in self.subgraphs:  # grows while it is walked
             bodies += ["", *self.subgraph(name, block, block is entry.body.block)]
@@ -80,6 +86,18 @@ class _Writer:
             *bodies,
         ]
 
+    def rename(self, functions: Sequence[func.FuncOp]) -> None:
+        """Functions that Cells share are called as in MindSpore, and take their parameters first."""
+        for number, function in enumerate(functions, 1):
+            name, arguments = function.sym_name.data, function.body.block.args
+            if SHARED in function.attributes:
+                self.titles[name] = f"{number}_CR_{len(functions)}_CR_{name}"
+                self.shared[function.body.block] = parameters_first(arguments)
+                first = next((a for a in arguments if isinstance(a.type, RefType)), None)
+                if first is not None:
+                    self.parameters += 1
+                    self.names[first] = f"%para{self.parameters}_CR_{first.name_hint or 'arg'}"
+
     def parameter(self, argument: SSAValue) -> SSAValue:
         """Give a parameter its name."""
         if argument not in self.names:
@@ -89,7 +107,7 @@ class _Writer:
 
     def subgraph(self, name: str, block: Block, is_entry: bool) -> Iterator[str]:
         """One graph."""
-        arguments = ", ".join(self.names[self.parameter(a)] for a in block.args)
+        arguments = ", ".join(self.names[self.parameter(a)] for a in self.shared.get(block, block.args))
         yield f"subgraph @{name}({'' if is_entry else arguments}) {{"
         body = _Body(self, name)
         body.block(block)
@@ -155,6 +173,9 @@ class _Body:
             return
         if op.regions:
             name = self.control(op)
+        elif isinstance(op, func.CallOp):
+            self.call(op)
+            return
         elif isinstance(op, PrintOp):
             name = self.line(f"Print({self.printed(op)})")
         elif op.name in TUPLED:
@@ -167,6 +188,23 @@ class _Body:
             for index, result in enumerate(op.results):
                 if result.first_use is not None:
                     self.give_name(result, self.line(f"TupleGetItem({name}, I64({index}))"))
+
+    def call(self, op: func.CallOp) -> None:
+        """A call of a subgraph: states it gives are those in which it has happened."""
+        callee = op.callee.string_value()
+        title = self.file.titles.get(callee)
+        operands = op.operands if title is None else parameters_first(op.operands)
+        name = self.line(f"call @{title or callee}({self.values(operands)})")
+        values = [result for result in op.results if not isinstance(result.type, StateType)]
+        for index, result in enumerate(values):
+            if len(values) == 1:
+                self.give_name(result, name)
+            elif result.first_use is not None:
+                self.give_name(result, self.line(f"TupleGetItem({name}, I64({index}))"))
+        before = {operand.type: operand for operand in op.operands if isinstance(operand.type, StateType)}
+        for state in op.results[len(values) :]:
+            if state.first_use is not None:
+                self.give_name(state, self.line(f"UpdateState({self.value(before[state.type])}, {name})"))
 
     def control(self, op: Operation) -> str:
         """Subgraphs for the regions, and what calls them."""
@@ -201,6 +239,11 @@ class _Body:
         around = last.parent_op()
         is_tuple = len(values) != 1 or (around is not None and TUPLE in around.attributes)
         return self.line(f"MakeTuple({self.values(values)})") if is_tuple else self.value(values[0])
+
+
+def parameters_first(values: Sequence[SSAValue]) -> Sequence[SSAValue]:
+    """Values with parameters in front, as MindSpore's shared graphs take them."""
+    return sorted(values, key=lambda value: not isinstance(value.type, RefType))
 
 
 def _results(last: Operation) -> tuple[list[SSAValue], list[SSAValue]]:

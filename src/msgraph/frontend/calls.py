@@ -24,6 +24,7 @@ from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
 from msgraph.frontend.modules import is_library, is_ours, is_pure, why_opaque
 from msgraph.frontend.outside import MISSING, class_of
+from msgraph.frontend.sharing import call_cell
 from msgraph.frontend.source import source_of
 from msgraph.frontend.values import Traced, holds_traced
 from msgraph.frontend.variants import Variant
@@ -158,7 +159,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
             raise error(OwnBackward(kind.__name__))
         if get_attribute(lowering, instance, "hooked"):
             instance.refuse_hooks()
-        return call(lowering, instance.construct, args, kwargs)
+        return call_cell(lowering, instance, args, kwargs)
     if getattr(kind, "__ms_native__", False):
         return instance(*args, **kwargs)
     written = member(lowering, kind, "__call__")

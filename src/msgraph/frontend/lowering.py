@@ -79,8 +79,6 @@ class Lowering:
         self.last_return: tuple[Any, str] | None = None
         self.knowledge = Knowledge()
         self.outliner = Outliner(self)
-        self.in_place = 0
-        """How many transformations are around that want no calls in what they transform."""
         self.horizon = 0
         """How many of the active calls are around the function being outlined."""
         self.recursive: Mapping[ast.AST, bool] = recursive or {}

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import FunctionType, LocationAttr, UnitAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Region, SSAValue
 
+from msgraph.dialects.effects import SHARED
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.heap import contents_of, reachable, slots
@@ -65,7 +66,7 @@ class Outlined:
         made = FuncOp(self.name, types, Region(self.block), visibility="private")
         made.location = self.location
         if self.shared:
-            made.attributes["ms.shared"] = UnitAttr()
+            made.attributes[SHARED] = UnitAttr()
         return made
 
 

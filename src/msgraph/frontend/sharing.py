@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph import config
 from msgraph.frontend.classes import is_user_class
-from msgraph.frontend.modules import is_ours
 from msgraph.frontend.outlined import Outlined, Signature
 from msgraph.frontend.outside import MISSING, Guard, class_of, same
 from msgraph.frontend.signals import Unshared
@@ -29,7 +28,7 @@ LOG = logging.getLogger("msgraph")
 def call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """The call of a Cell within a graph: of the function it shares with others, or in place."""
     kind = class_of(cell)
-    key = None if lowering.in_place else _key(lowering, cell, kind)
+    key = None if lowering.differentiating else _key(lowering, cell, kind)
     if key is None:
         return lowering.call(cell.construct, args, kwargs)
     given = Signature(lowering, (tuple(args), dict(kwargs)))
@@ -77,9 +76,14 @@ def _key(lowering: Lowering, cell: Any, kind: type[Any]) -> Hashable:
     lazy = getattr(cell, "lazy_key", None)
     if lazy is not None:
         return (kind, lazy)
-    if reuse != "auto" or is_ours(kind.__module__) or next(iter(cell.get_parameters()), None) is None:
+    if reuse != "auto" or _is_layer(kind) or next(iter(cell.get_parameters()), None) is None:
         return None
     return (kind, "auto")
+
+
+def _is_layer(kind: type[Any]) -> bool:
+    """Layers of this package are small: a call would keep them out of the kernels around them."""
+    return kind.__module__.startswith(f"{__name__.partition('.')[0]}.")
 
 
 class Twins:

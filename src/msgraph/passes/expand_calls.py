@@ -37,12 +37,10 @@ from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.diagnostics.spans import at_call_site
+from msgraph.dialects.effects import SHARED
 from msgraph.dialects.forms import Form, Ordered, Plain
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.eliminate_dead import callees, eliminate_functions
-
-SHARED = "ms.shared"
-"""The attribute of a function that is compiled once and called, wherever that is possible."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,3 @@
+from msgraph import lazy_inline
+
+lazy_inline(attrs=[5])
