@@ -35,7 +35,7 @@ KNOBS: tuple[Knob, ...] = (
          variable="MS_DEV_SAVE_GRAPHS_PATH"),
     Knob("load_elim", 1, "which loads of parameters are copied: 0 all, 1 careful, 2 fewer, 3 none, 4 the fewest",
          keyword="side_effect_load_elim", variable="MS_DEV_SIDE_EFFECT_LOAD_ELIM", values=(0, 1, 2, 3, 4)),
-    Knob("cell_reuse", "1", "Cells that share a graph: 0 none, 1 lazily inlined, 2 until memory is planned, auto all alike",
+    Knob("cell_reuse", "1", "Cells that share a graph: 0 none, 1 lazily inlined, 2 until planned, auto all alike",
          keyword="cell_reuse", variable="MS_DEV_CELL_REUSE", values=("0", "1", "2", "auto")),
     Knob("deterministic", "OFF", "accepted: results never depend on timing", keyword="deterministic"),
     Knob("pynative_synchronize", True, "accepted: eager operations are synchronous", keyword="pynative_synchronize"),

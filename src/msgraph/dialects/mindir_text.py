@@ -201,7 +201,7 @@ class _Body:
                 self.give_name(result, name)
             elif result.first_use is not None:
                 self.give_name(result, self.line(f"TupleGetItem({name}, I64({index}))"))
-        before = {operand.type: operand for operand in op.operands if isinstance(operand.type, StateType)}
+        before: dict[Attribute, SSAValue] = {v.type: v for v in op.operands if isinstance(v.type, StateType)}
         for state in op.results[len(values) :]:
             if state.first_use is not None:
                 self.give_name(state, self.line(f"UpdateState({self.value(before[state.type])}, {name})"))
