@@ -1,4 +1,4 @@
-"""MG66x: lazily inlined Cells."""
+"""MG69x: lazily inlined Cells."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgraph.diagnostics.errors import Diagnostic
 class BadPolicy(Diagnostic):
     """An unknown policy."""
 
-    code = "MG660"
+    code = "MG690"
     kind = ValueError
     message = "policy must be None or 'front'"
     help = "leave it out to share one graph at run time; 'front' shares it while compiling only"
@@ -17,7 +17,7 @@ class BadPolicy(Diagnostic):
 class BadAttributes(Diagnostic):
     """The attributes that identify a Cell are given as something else than names."""
 
-    code = "MG661"
+    code = "MG691"
     kind = ValueError
     message = "{problem}"
     help = "name attributes that `__init__` sets: `lazy_inline(attrs=['size', 'rate'])`"
@@ -27,7 +27,7 @@ class BadAttributes(Diagnostic):
 class NotAnInit(Diagnostic):
     """Something else than an ``__init__`` is decorated."""
 
-    code = "MG662"
+    code = "MG692"
     kind = ValueError
     message = "The lazy_inline should decorate the __init__ function, not the {what}"
     help = "put `@lazy_inline` above `def __init__` of the Cell"
