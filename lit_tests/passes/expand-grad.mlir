@@ -221,6 +221,46 @@ func.func @linear(%x: tensor<f32>, %n: tensor<i64>) -> tensor<f32> {
 // CHECK-NOT:     ms.stack
 // CHECK:         func.return
 
+/// A pullback is asked for later, and as often as one likes; the function stands where its call stood, once.
+func.func @later(%x: tensor<f32>, %ct: tensor<f32>, %other: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %y, %back = ms.vjp %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<f32>):
+    %b = ms.exp %a : tensor<f32>
+    ms.yield %b : (tensor<f32>) -> ()
+  } : (tensor<f32>) -> (tensor<f32>, !ms.pullback)
+  %first = ms.pullback %back, %ct : (!ms.pullback, tensor<f32>) -> tensor<f32>
+  %second = ms.pullback %back, %other : (!ms.pullback, tensor<f32>) -> tensor<f32>
+  func.return %first, %second : tensor<f32>, tensor<f32>
+}
+// CHECK-LABEL: func.func @later
+// CHECK-NEXT:    %[[Y:.*]] = ms.exp %x
+// CHECK-NEXT:    %[[FIRST:.*]] = ms.mul %ct, %[[Y]]
+// CHECK-NEXT:    %[[SECOND:.*]] = ms.mul %other, %[[Y]]
+// CHECK-NEXT:    func.return %[[FIRST]], %[[SECOND]]
+
+/// A function with a derivative of its own is not looked into; its first region stands for it in the end.
+func.func @custom(%x: tensor<f32>) -> tensor<f32> {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<f32>):
+    %r = ms.custom_vjp %a {
+    ^bb1(%b: tensor<f32>):
+      %c = ms.exp %b : tensor<f32>
+      ms.yield %c : (tensor<f32>) -> ()
+    } {
+    ^bb2(%b: tensor<f32>, %out: tensor<f32>, %dout: tensor<f32>):
+      %d = ms.tanh %dout : tensor<f32>
+      ms.yield %d : (tensor<f32>) -> ()
+    } : tensor<f32>
+    ms.yield %r : (tensor<f32>) -> ()
+  } : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  func.return %slope : tensor<f32>
+}
+// CHECK-LABEL: func.func @custom
+// CHECK-NEXT:    ms.exp %x
+// CHECK-NEXT:    %[[ONE:.*]] = ms.constant
+// CHECK-NEXT:    %[[SLOPE:.*]] = ms.tanh %[[ONE]]
+// CHECK-NEXT:    func.return %[[SLOPE]]
+
 /// Must not fire: there is no derivative here.
 func.func @plain(%x: tensor<2xf32>) -> tensor<2xf32> {
   %y = ms.sin %x : tensor<2xf32>

@@ -27,6 +27,7 @@ _HOMES = {
     "msgraph.api.vmap": ("vmap",),
     "msgraph.api.jit": ("jit", "_compiled_graph_count"),
     "msgraph.api.gradients": ("grad", "value_and_grad", "get_grad"),
+    "msgraph.api.derivatives": ("vjp", "jvp", "jacfwd", "jacrev"),
     "msgraph.api.jit_class": ("jit_class",),
     "msgraph.api.lazy_inline": ("lazy_inline",),
     "msgraph.api.context": (

@@ -26,7 +26,8 @@ def agrees(function: Callable[..., Any], *arrays: Any, tolerance: float = 2e-5) 
     def total(changed: Sequence[Any]) -> float:
         return float(compiled(*map(Tensor, changed)).asnumpy().sum())
 
-    found = ms.grad(function, tuple(range(len(given))))(*map(Tensor, given))
+    value, found = ms.value_and_grad(function, tuple(range(len(given))))(*map(Tensor, given))
+    assert np.allclose(value.asnumpy(), compiled(*map(Tensor, given)).asnumpy(), rtol=1e-14)
     for place, slope in enumerate(found if isinstance(found, tuple) else (found,)):
         for index in np.ndindex(given[place].shape):
             sides: list[float] = []

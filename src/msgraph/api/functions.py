@@ -229,7 +229,9 @@ _EXTRAS: dict[str, Any] = {
 }  # fmt: skip
 """What no op declares."""
 
-_TRANSFORMS = dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.gradients") | {
-    "vmap": "msgraph.api.vmap"
-}
+_TRANSFORMS = (
+    dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.gradients")
+    | {"vmap": "msgraph.api.vmap"}
+    | dict.fromkeys(("vjp", "jvp", "jacfwd", "jacrev"), "msgraph.api.derivatives")
+)
 """What works on functions, and where it is."""

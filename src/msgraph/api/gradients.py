@@ -56,14 +56,15 @@ class Gradient:
     def __signature__(self) -> inspect.Signature:
         """That of the function; any arguments where a cotangent follows them."""
         if self.plan.sens:
-            return inspect.signature(_anything)
-        return inspect.signature(_code_of(self.function))
+            return inspect.signature(anything)
+        return inspect.signature(code_of(self.function))
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Gradients for these arguments."""
         lowering = current()
         if lowering is None:
-            return _compiled(self)(*args, **kwargs)
+            key = (*identity_of(self.function), self.plan, *map(id, self.weights))
+            return compiled(self, key)(*args, **kwargs)
         cotangents = None
         if self.plan.sens:
             args, cotangents = self._without_cotangent(args)
@@ -73,7 +74,7 @@ class Gradient:
 
     def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any]]:
         """The arguments of the function, and what follows them."""
-        construct = _code_of(self.function)
+        construct = code_of(self.function)
         code = getattr(getattr(construct, "__ms_function__", construct), "__code__", None)
         wanted = code.co_argcount - isinstance(construct, MethodType) if code is not None else 0
         if len(args) <= wanted - len(getattr(construct, "__defaults__", None) or ()):
@@ -108,12 +109,12 @@ class Gradient:
         return (slopes, cast(tuple[Any, ...], found.value)[1:]) if has_rest else slopes
 
 
-def _code_of(function: Any) -> Any:
+def code_of(function: Any) -> Any:
     """What is called in the end: of a Cell its ``construct``."""
     return function.construct if getattr(cast("type[Any]", type(function)), "__ms_cell__", False) else function
 
 
-def _anything(*args: Any, **kwargs: Any) -> None:
+def anything(*args: Any, **kwargs: Any) -> None:
     """A signature that takes everything."""
 
 
@@ -131,11 +132,15 @@ _FORMS: OrderedDict[Hashable, GraphFunction[Any, Any]] = OrderedDict()
 """Gradients by what they are of, so that ``grad(f)(x)`` in a loop compiles once; what a key names is kept alive."""
 
 
-def _compiled(gradient: Gradient) -> GraphFunction[Any, Any]:
-    function: Any = gradient.function
+def identity_of(function: Any) -> tuple[Any, ...]:
+    """Equal for what is one function."""
     parts = (function.__self__, function.__func__) if isinstance(function, MethodType) else (function,)
-    key = (tuple(map(id, parts)), gradient.plan, tuple(map(id, gradient.weights)))
-    found = _FORMS.pop(key, None) or _GradientFunction(gradient)
+    return tuple(map(id, parts))
+
+
+def compiled(derivative: Any, key: Hashable) -> GraphFunction[Any, Any]:
+    """The compiled form of something made of a function; what ``key`` names is kept alive by it."""
+    found = _FORMS.pop(key, None) or _GradientFunction(derivative)
     _FORMS[key] = found
     if len(_FORMS) > _KEPT:
         _FORMS.popitem(last=False)
@@ -163,20 +168,41 @@ def value_and_grad(
 
 
 def _gradient(fn: Any, grad_position: Any, weights: Any, wish: Plan) -> Gradient:
+    if not callable(fn):
+        raise error(transforms.NotAFunction(type(fn).__name__))
     if grad_position is None and weights is None:
         raise error(transforms.NothingToDifferentiateFor())
-    positions: tuple[int, ...] | None = None
-    if grad_position is not None:
-        positions = (grad_position,) if isinstance(grad_position, int) else tuple(grad_position)
-        if not positions:
-            raise error(transforms.EmptyPosition())
-        if min(positions) < 0:
-            raise error(transforms.NegativePosition())
-    one = isinstance(weights, Parameter)
-    chosen = [] if weights is None else [weights] if one else list(weights)
+    if not isinstance(cast(object, wish.aux), bool):
+        raise error(transforms.AuxFlag(f"For '_Grad', the 'has_aux' should be bool, but got {type(wish.aux).__name__}"))
+    positions = None if grad_position is None else checked_positions(grad_position)
     single = positions is not None and len(positions) == 1
+    one = isinstance(weights, Parameter)
     plan = Plan(positions, single, weights is not None, one, wish.aux, wish.value, wish.ids)
-    return Gradient(fn, plan, chosen)
+    return Gradient(fn, plan, checked_weights(weights))
+
+
+def checked_positions(given: Any) -> tuple[int, ...]:
+    """The inputs that ``grad_position`` names."""
+    if not isinstance(given, (int, tuple, list)):
+        raise error(transforms.PositionType("'grad_position'", "int or tuple"))
+    positions = (given,) if isinstance(given, int) else tuple(cast("Sequence[Any]", given))
+    if not positions:
+        raise error(transforms.EmptyPosition())
+    if not all(isinstance(position, int) for position in positions):
+        raise error(transforms.PositionType("element in 'grad_position'", "int"))
+    if min(positions) < 0:
+        raise error(transforms.NegativePosition())
+    if len(set(positions)) < len(positions):
+        raise error(transforms.PositionTwice())
+    return positions
+
+
+def checked_weights(given: Any) -> Sequence[Parameter]:
+    """The parameters that ``weights`` names."""
+    found: Sequence[Any] = [] if given is None else [given] if isinstance(given, Parameter) else given
+    if not isinstance(found, (tuple, list)) or not all(isinstance(weight, Parameter) for weight in found):
+        raise error(transforms.WeightsType(str(given)))
+    return list(found)
 
 
 class GradOperation:

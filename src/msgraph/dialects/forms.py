@@ -29,7 +29,7 @@ Rule: TypeAlias = Callable[[Operation], Finding]
 
 KERNEL_OPS = frozenset({"ms.kernel"})
 RUN_OPS = frozenset({"ms.run", "ms.slot", "ms.run_if", "ms.run_while", "ms.run_call"})
-TRANSFORMS = frozenset({"ms.grad", "ms.value_and_grad", "ms.vmap"})
+TRANSFORMS = frozenset({"ms.grad", "ms.vjp", "ms.pullback", "ms.custom_vjp", "ms.vmap"})
 CONTROL_OPS = frozenset({"ms.if", "ms.while", "ms.condition", "ms.yield"})
 """``ms.yield`` ends the regions of kernels too."""
 STACK_OPS = frozenset({"ms.stack_empty", "ms.stack_push", "ms.stack_pop"})

@@ -60,6 +60,17 @@ STACK = StackType()
 """The one stack type."""
 
 
+@irdl_attr_definition
+class PullbackType(ParametrizedAttribute, TypeAttribute):
+    """The derivative of a call that has happened, to be given cotangents: ``!ms.pullback``."""
+
+    name = "ms.pullback"
+
+
+PULLBACK = PullbackType()
+"""The one pullback type."""
+
+
 @cache
 def ref_type(target: Tensor) -> RefType:
     """``!ms.ref<target>``; equal arguments give the same object."""

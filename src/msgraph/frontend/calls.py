@@ -11,9 +11,9 @@ from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.catalog.transforms import OwnBackward
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import GraphOp
+from msgraph.frontend import custom_gradients
 from msgraph.frontend.builtin_functions import HIGHER_ORDER, INTERCEPTED
 from msgraph.frontend.choices import each, find_variant, replaced
 from msgraph.frontend.classes import get_attribute, instantiate, member
@@ -156,7 +156,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
         return run(lowering, callee_of(lowering, lowered), (instance, *args), kwargs)
     if getattr(kind, "__ms_cell__", False):
         if lowering.differentiating and hasattr(kind, "bprop"):
-            raise error(OwnBackward(kind.__name__))
+            return custom_gradients.call(lowering, instance, args, kwargs)
         if get_attribute(lowering, instance, "hooked"):
             instance.refuse_hooks()
         return call_cell(lowering, instance, args, kwargs)

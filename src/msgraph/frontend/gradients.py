@@ -8,13 +8,20 @@ from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
-from msgraph.diagnostics.catalog.transforms import CotangentShape, NotDifferentiable
+from msgraph.diagnostics.catalog.transforms import (
+    CotangentCount,
+    CotangentOfOtherShape,
+    CotangentShape,
+    NotDifferentiable,
+    NothingBesides,
+    TangentType,
+)
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.ops.gradient import GradOp
-from msgraph.dialects.types import element_count
+from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
+from msgraph.dialects.types import PULLBACK, dtype_of, element_count, shape_of
 from msgraph.frontend.values import Traced, flatten, holds_traced, substitute, unflatten
 
 if TYPE_CHECKING:
@@ -53,13 +60,35 @@ def is_open(lowering: Lowering, leaf: Any) -> bool:
 
 def differentiate(lowering: Lowering, request: Request) -> Derivative:
     """Lower a function together with its derivative."""
+    return _filled(lowering, request).close()
+
+
+def linearize(lowering: Lowering, request: Request) -> Pullback:
+    """Lower a function so that its derivative can be asked for later."""
+    return _filled(lowering, request).leave_open()
+
+
+def _filled(lowering: Lowering, request: Request) -> _Region:
     region = _Region(lowering, request)
     lowering.differentiating += 1
     try:
         region.fill()
     finally:
         lowering.differentiating -= 1
-    return region.close()
+    return region
+
+
+@dataclass
+class Pullback:
+    """What a function has given, and its derivative there, for any number of cotangents."""
+
+    value: Any
+    outputs: list[Traced]
+    """The differentiated outputs, one after the other."""
+    sources: list[Traced]
+    """What it is differentiated for, one after the other."""
+    pull: Callable[[Sequence[Any]], Derivative]
+    """Gradients, for a cotangent of each output."""
 
 
 class _Region:
@@ -112,6 +141,8 @@ class _Region:
         """First what is differentiated, then what else the function gives."""
         self.leaves, self.structure = flatten(result)
         aux = self.request.aux and isinstance(result, (tuple, list))
+        if self.request.aux and (not aux or len(cast(Sequence[Any], result)) < 2):
+            raise error(NothingBesides())
         differentiated = len(flatten(cast(Sequence[Any], result)[0])[0]) if aux else len(self.leaves)
         for place, leaf in enumerate(self.leaves):
             if place < differentiated:
@@ -135,25 +166,55 @@ class _Region:
     # -- around ----------------------------------------------------------------------------------------
 
     def close(self) -> Derivative:
-        """Make the op, and structures of its results."""
-        lowering, request = self.lowering, self.request
-        b, host = lowering.builder, lowering.host
-        trained = [w for w in request.weights if w.requires_grad]
-        references = [b.capture(w, host.array_of(w)).ssa for w in trained]
+        """Make the op that takes its cotangents at once, and structures of its results."""
+        cotangents = [] if self.request.cotangents is None else self._cotangents(self.request.cotangents[0])
+        results = iter(self._make(GradOp, cotangents, self._slopes()))
+        return self._derivative(self._value(results), results)
+
+    def leave_open(self) -> Pullback:
+        """Make the op that takes cotangents later."""
+        results = iter(self._make(VjpOp, [], [PULLBACK]))
+        value, slopes = self._value(results), self._slopes()
+        (token,) = results
+        traced = self.lowering.host.traced
+
+        def pull(cotangents: Sequence[Any]) -> Derivative:
+            operands = [token, *self._exact(tuple(cotangents))]
+            made = PullbackOp.create(operands=operands, result_types=slopes, location=self.lowering.location())
+            self.lowering.builder.block.add_op(made)
+            return self._derivative(value, iter(made.results))
+
+        outputs = [traced(result, "tensor", self.lowering) for result in cast(VjpOp, token.owner).results]
+        return Pullback(value, outputs[: len(self.outputs)], self.sources, pull)
+
+    def _trained(self) -> list[Any]:
+        return [w for w in self.request.weights if w.requires_grad]
+
+    def _slopes(self) -> list[Attribute]:
+        b = self.lowering.builder
+        references = [b.capture(w, self.lowering.host.array_of(w)).ssa for w in self._trained()]
+        return [*(value.type for value in self.sources), *(cast(Any, ref.type).target for ref in references)]
+
+    def _make(self, kind: type[GradOp | VjpOp], cotangents: Sequence[SSAValue], more: Sequence[Attribute]) -> Any:
+        """An op with the region; its results."""
+        lowering, b = self.lowering, self.lowering.builder
+        references = [b.capture(w, lowering.host.array_of(w)).ssa for w in self._trained()]
         operands = [*(value.ssa for value in self.sources), *references]
-        slopes = [*(value.type for value in self.sources), *(cast(Any, ref.type).target for ref in references)]
         fields = {"differentiated": len(operands), "outputs": len(self.outputs)}
-        types: list[Attribute] = [*(v.type for v in self.outputs), *(v.type for v in self.rest), *slopes]
-        made = GradOp.create(
-            operands=[*operands, *self._cotangents()], result_types=types, attributes=encode_fields(fields),
+        types: list[Attribute] = [*(v.type for v in self.outputs), *(v.type for v in self.rest), *more]
+        made = kind.create(
+            operands=[*operands, *cotangents], result_types=types, attributes=encode_fields(fields),
             regions=[Region(self.block)], location=lowering.location(),
         )  # fmt: skip
         b.block.add_op(made)
-        results = iter(made.results)
-        value = self._value(results)
-        found = iter([host.traced(next(results), source.kind, lowering) for source in self.sources])
+        return made.results
+
+    def _derivative(self, value: Any, results: Any) -> Derivative:
+        """Gradients as structures."""
+        request, traced = self.request, self.lowering.host.traced
+        found = iter([traced(next(results), source.kind, self.lowering) for source in self.sources])
         inputs = [self._gradient(request.args[position], found) for position in request.positions]
-        by_weight = {id(w): host.traced(next(results), "tensor", lowering) for w in trained}
+        by_weight = {id(w): traced(next(results), "tensor", self.lowering) for w in self._trained()}
         weights = [by_weight[id(w)] if w.requires_grad else self._zeros(w) for w in request.weights]
         return Derivative(value, inputs, weights)
 
@@ -180,15 +241,25 @@ class _Region:
         b = self.lowering.builder
         return b.constant(0, b.type_of(b.lift(weight)))
 
-    def _cotangents(self) -> list[SSAValue]:
+    def _cotangents(self, given: Any) -> list[SSAValue]:
         """The given cotangents, in the shapes and element types of the outputs."""
-        if self.request.cotangents is None:
-            return []
-        leaves, _ = flatten(self.request.cotangents[0])
-        found = list(map(self._cotangent, leaves, self.outputs))
+        leaves, _ = flatten(given)
         if len(leaves) != len(self.outputs):
             raise error(CotangentShape(f"{{{len(leaves)}}}", f"{{{len(self.outputs)}}}"))
-        return found
+        return list(map(self._cotangent, leaves, self.outputs))
+
+    def _exact(self, given: Any) -> list[SSAValue]:
+        """Cotangents that must be like the outputs."""
+        b, leaves = self.lowering.builder, flatten(given)[0]
+        if len(leaves) != len(self.outputs):
+            raise error(CotangentCount(len(self.outputs), len(leaves)))
+        values = list(map(b.lift, leaves))
+        for value, output in zip(values, self.outputs, strict=True):
+            if b.dtype_of(value) is not dtype_of(output.type):
+                raise error(TangentType(str(b.dtype_of(value)), str(dtype_of(output.type))))
+            if b.shape_of(value) != shape_of(output.type):
+                raise error(CotangentOfOtherShape(_in_words(shape_of(output.type)), _in_words(b.shape_of(value))))
+        return [value.ssa for value in values]
 
     def _cotangent(self, leaf: Any, output: SSAValue) -> SSAValue:
         b = self.lowering.builder

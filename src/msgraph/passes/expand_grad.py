@@ -39,10 +39,10 @@ from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.forms import Written
-from msgraph.dialects.ops.gradient import GradOp, StopGradientOp
+from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.types import RefType
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.differentiation.activity import mark_active, parameter_of
@@ -57,46 +57,90 @@ class ExpandGradPass(GraphPass):
     GIVES = Written
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Expand every derivative, inner ones first; then nothing asks for ``ms.stop_gradient`` any more."""
-        found = [inner for inner in op.walk() if isinstance(inner, GradOp | StopGradientOp)]
-        for inner in reversed(found):
-            if isinstance(inner, GradOp):
-                expand(inner)
-        for inner in found:
+        """Expand every derivative, inner ones first; then nothing asks for what only derivatives need."""
+        waiting = [inner for inner in op.walk() if isinstance(inner, GradOp | VjpOp)][::-1]
+        while waiting:
+            left = [inner for inner in waiting if not try_to_expand(inner)]
+            assert len(left) < len(waiting)
+            waiting = left
+        for inner in [inner for inner in op.walk() if isinstance(inner, StopGradientOp | CustomVjpOp)]:
             if isinstance(inner, StopGradientOp):
                 replace(inner, [inner.operand])
+            else:
+                put_in_front(inner.forward.block, inner, inner.values)
 
 
-def expand(grad: GradOp) -> None:
-    """Put the region of ``grad`` in front of it, the backward graph behind that, and use their results."""
-    block, parent = grad.body.block, grad.parent
-    assert parent is not None
-    end = cast(Operation, block.last_op)
-    forward = [op for op in block.ops if op is not end]
-    for op in forward:
-        op.detach()
-        parent.insert_op_before(op, grad)
-    stand_for: dict[SSAValue, SSAValue] = dict(zip(block.args, grad.arguments, strict=True))
-    arguments = iter(block.args)
-    sources = [value if isinstance(value.type, RefType) else next(arguments) for value in grad.sources]
-    sweep = backward(grad, forward, end.operands[: grad.outputs], sources)
-    slopes = [sweep.gradient(source) for source in sources]
-    results = [stand_for.get(value, value) for value in (*end.operands, *slopes)]
-    for argument, value in stand_for.items():
+def try_to_expand(op: GradOp | VjpOp) -> bool:
+    """Expand a derivative, unless its region holds another one: even the pullback of an outer call comes first."""
+    if any(isinstance(inner, GradOp | VjpOp | PullbackOp) for inner in op.body.walk()):
+        return False
+    Expansion(op).run()
+    return True
+
+
+class Expansion:
+    """Puts the region of an op in front of it, and backward graphs where they are asked for."""
+
+    def __init__(self, op: GradOp | VjpOp) -> None:
+        self.op = op
+        self.block = op.body.block
+        arguments = iter(self.block.args)
+        self.sources = [value if isinstance(value.type, RefType) else next(arguments) for value in op.sources]
+        self.before = op.prev_op
+
+    def run(self) -> None:
+        """Arguments of the region stay what they are until every backward graph has been built."""
+        op, arguments = self.op, list(self.block.args)
+        move_in_front(self.block, op)
+        if isinstance(op, GradOp):
+            more = self.backward(op, op.cotangents)
+        else:
+            for pullback in [use.operation for use in op.results[-1].uses]:
+                assert isinstance(pullback, PullbackOp)
+                replace(pullback, self.backward(pullback, pullback.cotangents))
+            more = [op.results[-1]]
+        values = op.arguments
+        replace(op, [*op.yielded, *more])  # what is yielded has changed with the forward ops
+        for argument, value in zip(arguments, values, strict=True):
+            argument.replace_all_uses_with(value)
+
+    def forward(self) -> list[Operation]:
+        """The ops of the function, as they are by now."""
+        first = self.op.parent.first_op if self.before is None and self.op.parent else None
+        found: list[Operation] = []
+        op = self.before.next_op if self.before is not None else first
+        while op is not None and op is not self.op:
+            found.append(op)
+            op = op.next_op
+        return found
+
+    def backward(self, at: Operation, cotangents: Sequence[SSAValue]) -> list[SSAValue]:
+        """The gradients of arguments of the region and parameters, from a graph in front of ``at``."""
+        active = {parameter_of(source) for source in self.sources}
+        mark_active(self.forward(), active)
+        sweep = Sweep(at, active)
+        outputs = self.op.yielded[: self.op.outputs]
+        for output, cotangent in zip(outputs, cotangents or [None] * len(outputs), strict=True):
+            if output in active:
+                sweep.flow(output, sweep.constant(1, sweep.type_of(output)) if cotangent is None else cotangent)
+        sweep.run(self.forward())
+        return [sweep.gradient(source) for source in self.sources]
+
+
+def move_in_front(block: Block, op: Operation) -> None:
+    """Put all ops of a block but its terminator in front of an op."""
+    assert op.parent is not None
+    for inner in list(block.ops):
+        if inner is not block.last_op:
+            inner.detach()
+            op.parent.insert_op_before(inner, op)
+
+
+def put_in_front(block: Block, op: Operation, values: Sequence[SSAValue]) -> None:
+    """Let a block on some values stand for an op."""
+    yielded = list(cast(Operation, block.last_op).operands)
+    arguments = list(block.args)
+    move_in_front(block, op)
+    replace(op, yielded)
+    for argument, value in zip(arguments, values, strict=True):
         argument.replace_all_uses_with(value)
-    replace(grad, results)
-
-
-def backward(
-    grad: GradOp, forward: Sequence[Operation], outputs: Sequence[SSAValue], sources: Sequence[SSAValue]
-) -> Sweep:
-    """The sweep over ``forward``, from the outputs to arguments of the region and parameters."""
-    active = {parameter_of(source) for source in sources}
-    mark_active(forward, active)
-    sweep = Sweep(grad, active)
-    given = grad.cotangents or [None] * len(outputs)
-    for output, cotangent in zip(outputs, given, strict=True):
-        if output in active:
-            sweep.flow(output, sweep.constant(1, sweep.type_of(output)) if cotangent is None else cotangent)
-    sweep.run(forward)
-    return sweep

@@ -129,12 +129,151 @@ class NotDifferentiable(Diagnostic):
     given: str
 
 
-class OwnBackward(Diagnostic):
-    """A Cell that defines ``bprop`` is differentiated; its own gradient would be passed over."""
+class TangentType(Diagnostic):
+    """``jvp`` was given a tangent of another element type than its input."""
 
-    code = "MG333"
-    kind = NotImplementedError
-    message = "The Cell '{cell}' defines its own gradient, and a `bprop` is not called when a graph is differentiated."
+    code = "MG334"
+    kind = TypeError
+    message = "Type Join Failed: dtype1 = {given}, dtype2 = {wanted}."
+    help = "a tangent has the element type of its input"
+    given: str
+    wanted: str
+
+
+class CotangentOfOtherShape(Diagnostic):
+    """The function ``vjp`` gives was called with a cotangent of another shape than the output."""
+
+    code = "MG345"
+    kind = ValueError
+    message = "The shape should be [const vector]{wanted}, but got [const vector]{given}"
+    help = "a cotangent has the shape of its output"
+    wanted: str
+    given: str
+
+
+class CotangentCount(Diagnostic):
+    """The function ``vjp`` gives was called with more or fewer cotangents than there are outputs."""
+
+    code = "MG346"
+    kind = TypeError
+    message = "The function gives {wanted} output(s) to differentiate, but {given} cotangent(s) are given."
+    help = "give one cotangent for each output, shaped like it"
+    wanted: int
+    given: int
+
+
+class TangentOfNumber(Diagnostic):
+    """``jvp`` for what is no tensor."""
+
+    code = "MG347"
+    kind = TypeError
+    message = "The inputs type must be a Tensor, tuple or list of Tensors."
+    help = "make a tensor of it, or bind it with `functools.partial`"
+
+
+class TangentCount(Diagnostic):
+    """``jvp`` was given more or fewer tangents than inputs."""
+
+    code = "MG335"
+    kind = ValueError
+    message = "v has invalid length: should be {wanted}, but got {given}"
+    help = "give one tangent for each input, shaped like it"
+    wanted: int
+    given: int
+
+
+class PositionBeyondArguments(Diagnostic):
+    """``jacfwd`` or ``jacrev`` for an input the function is not given."""
+
+    code = "MG336"
+    kind = ValueError
+    message = "The element in grad_position must belong to [0, args_num)."
+    help = "inputs are counted from 0; keyword arguments do not count"
+
+
+class NothingBesides(Diagnostic):
+    """``has_aux=True`` where the function returns one value."""
+
+    code = "MG337"
+    kind = ValueError
+    message = "When 'has_aux' is True, origin 'fn' requires more than one outputs."
+    help = "return a tuple: the output that is differentiated, then the others"
+
+
+class NotAFunction(Diagnostic):
+    """A derivative of something that cannot be called."""
+
+    code = "MG338"
+    kind = TypeError
+    message = "The fn should be callable, but got {given}"
+    help = "give a function, a Cell or a compiled function"
+    given: str
+
+
+class PositionType(Diagnostic):
+    """``grad_position`` that is no number and no tuple of numbers."""
+
+    code = "MG339"
+    kind = TypeError
+    message = "For 'F.grad', the {what} must be {wanted}."
+    help = "inputs are counted from 0: `grad_position=(0, 1)`"
+    what: str
+    wanted: str
+
+
+class PositionTwice(Diagnostic):
+    """``grad_position=(0, 0)``."""
+
+    code = "MG340"
+    kind = ValueError
+    message = "There are duplicate positions in `grad_position`, please check it"
+    help = "name each input once"
+
+
+class WeightsType(Diagnostic):
+    """``weights`` that are no parameters."""
+
+    code = "MG341"
+    kind = TypeError
+    message = "The weights you provided is expected to be a tensor, or a list or tuple. but got {given}"
+    help = "give a Parameter, a ParameterTuple, or `net.trainable_params()`"
+    given: str
+
+
+class AuxFlag(Diagnostic):
+    """``has_aux`` that is no bool."""
+
+    code = "MG342"
+    kind = TypeError
+    message = "{message_}"
+    help = "pass `True` or `False`"
+    message_: str
+
+
+class BackwardCount(Diagnostic):
+    """A ``bprop`` that returns more or fewer gradients than there are inputs."""
+
+    code = "MG343"
+    kind = RuntimeError
+    message = (
+        "The output size of the 'bprop' must match the number of parameters in its corresponding primal function "
+        "'{cell}()' : {given} vs. {wanted}."
+    )
     label = "differentiated here"
-    help = "leave `bprop` out to get the gradient of `construct`, or keep this call out of what is differentiated"
+    help = "return a tuple with one gradient for each input of `construct`"
     cell: str
+    given: int
+    wanted: int
+
+
+class BackwardShape(Diagnostic):
+    """A ``bprop`` that returns a gradient in another shape than the input it is for."""
+
+    code = "MG344"
+    kind = ValueError
+    message = "The 'bprop' of '{cell}' returns a gradient of shape {given} for an input of shape {wanted}."
+    label = "differentiated here"
+    help = "a gradient has the shape of its input"
+    cell: str
+    given: str
+    wanted: str

@@ -7,7 +7,18 @@
     } : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
 
 The region is the differentiated function, on its own arguments; it sees the values around it, which are constants to
-it. ``expand-grad`` puts it in place of the op and its derivative behind it.
+it. ``expand-grad`` puts it in place of the op and its derivative behind it. Where the cotangents come later, or more
+than once, the derivative is an op of its own:
+
+    %value, %back = ms.vjp %x attributes {...} {...} : (tensor<2xf32>) -> (tensor<2xf32>, !ms.pullback)
+    %slope = ms.pullback %back, %ct : (!ms.pullback, tensor<2xf32>) -> tensor<2xf32>
+
+A function that says itself what its derivative is has a second region for that:
+
+    %y = ms.custom_vjp %x {...forward...} {
+    ^bb0(%x: tensor<2xf32>, %out: tensor<2xf32>, %dout: tensor<2xf32>):
+      ...
+    } : (tensor<2xf32>) -> tensor<2xf32>
 """
 
 from __future__ import annotations
@@ -32,22 +43,18 @@ from xdsl.utils.exceptions import VerifyException
 from msgraph.dialects.attributes import integer
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
-from msgraph.dialects.types import RefType, Tensor
+from msgraph.dialects.types import PULLBACK, PullbackType, RefType, Tensor
 
 _EXPANDED = "expand-grad replaces it"
 
 
-@irdl_op_definition
-class GradOp(GraphOp):
-    """What a function gives, and how it changes with its inputs and with parameters it reads.
+class _Differentiated(GraphOp):
+    """What the two ops with a differentiated region have in common.
 
     The first ``differentiated`` operands are what the derivative is taken for: tensors, each an argument of the region,
-    and parameters, which the region loads. Operands behind them are cotangents, one for each of the first ``outputs``
-    values the region yields; without any, these count as if they had been added up. The results are all that is
-    yielded, and one gradient per differentiated operand.
+    and parameters, which the region loads. The first ``outputs`` values the region yields are differentiated.
     """
 
-    name = "ms.grad"
     inputs = var_operand_def()
     results_ = var_result_def()
     body = region_def("single_block")
@@ -65,32 +72,136 @@ class GradOp(GraphOp):
         return self.operands[: self.differentiated]
 
     @property
-    def cotangents(self) -> Sequence[SSAValue]:
-        """What is given for the outputs; nothing if they just count."""
-        return self.operands[self.differentiated :]
-
-    @property
     def arguments(self) -> Sequence[SSAValue]:
         """The operands behind the arguments of the region."""
         return [value for value in self.sources if not isinstance(value.type, RefType)]
 
+    @property
+    def yielded(self) -> Sequence[SSAValue]:
+        """What the region ends with."""
+        end = self.body.block.last_op
+        if end is None or end.name != "ms.yield":
+            raise VerifyException(f"{self.name}: its region must end in ms.yield")
+        return end.operands
+
+    @property
+    def slopes(self) -> Sequence[Attribute]:
+        """The types of the gradients."""
+        return [v.type.target if isinstance(v.type, RefType) else v.type for v in self.sources]
+
+    def check(self, what: str, given: Sequence[Attribute], wanted: Sequence[Attribute]) -> None:
+        """Both must be the same types."""
+        if list(given) != list(wanted):
+            said, want = ", ".join(map(str, given)), ", ".join(map(str, wanted))
+            raise VerifyException(f"{self.name}: the {what} ({said}) where ({want}) is wanted")
+
+
+@irdl_op_definition
+class GradOp(_Differentiated):
+    """What a function gives, and how it changes with its inputs and with parameters it reads.
+
+    Operands behind those differentiated for are cotangents, one for each differentiated output; without any, these
+    count as if they had been added up. The results are all that is yielded, and one gradient per differentiated
+    operand.
+    """
+
+    name = "ms.grad"
+
+    @property
+    def cotangents(self) -> Sequence[SSAValue]:
+        """What is given for the outputs; nothing if they just count."""
+        return self.operands[self.differentiated :]
+
     def verify_(self) -> None:
         """Operands, region and results fit together."""
-        block, end = self.body.block, self.body.block.last_op
-        if end is None or end.name != "ms.yield":
-            raise VerifyException("ms.grad: its region must end in ms.yield")
-        yielded = [value.type for value in end.operands]
-        _check("region takes", [a.type for a in block.args], [v.type for v in self.arguments])
+        yielded = [value.type for value in self.yielded]
+        self.check("region takes", [a.type for a in self.body.block.args], [v.type for v in self.arguments])
         if self.cotangents:
-            _check("cotangents are", [v.type for v in self.cotangents], yielded[: self.outputs])
-        slopes = [v.type.target if isinstance(v.type, RefType) else v.type for v in self.sources]
-        _check("results are", [r.type for r in self.results], [*yielded, *slopes])
+            self.check("cotangents are", [v.type for v in self.cotangents], yielded[: self.outputs])
+        self.check("results are", [r.type for r in self.results], [*yielded, *self.slopes])
 
 
-def _check(what: str, given: Sequence[Attribute], wanted: Sequence[Attribute]) -> None:
-    if list(given) != list(wanted):
-        said, want = ", ".join(map(str, given)), ", ".join(map(str, wanted))
-        raise VerifyException(f"ms.grad: the {what} ({said}) where ({want}) is wanted")
+@irdl_op_definition
+class VjpOp(_Differentiated):
+    """What a function gives, and its derivative: a pullback, for any number of ``ms.pullback``."""
+
+    name = "ms.vjp"
+
+    def verify_(self) -> None:
+        """Operands, region and results fit together."""
+        self.check("region takes", [a.type for a in self.body.block.args], [v.type for v in self.arguments])
+        self.check("results are", [r.type for r in self.results], [*(v.type for v in self.yielded), PULLBACK])
+
+
+@irdl_op_definition
+class PullbackOp(GraphOp):
+    """The gradients of an ``ms.vjp`` for given cotangents.
+
+    %slope = ms.pullback %back, %ct : (!ms.pullback, tensor<2xf32>) -> tensor<2xf32>
+    """
+
+    name = "ms.pullback"
+    derivative = operand_def(PullbackType)
+    cotangents = var_operand_def()
+    results_ = var_result_def()
+    infer = refuse("the ms.vjp it belongs to says it")
+    eager = refuse(_EXPANDED)
+    vjp = refuse("the ms.vjp it belongs to is expanded first")
+    batch = refuse("derivatives are expanded before batches")
+    lower = refuse(_EXPANDED)
+
+    @property
+    def of(self) -> VjpOp:
+        """The op it is the derivative of."""
+        owner = self.derivative.owner
+        if not isinstance(owner, VjpOp):
+            raise VerifyException("ms.pullback: its first operand must come from an ms.vjp")
+        return owner
+
+    def verify_(self) -> None:
+        """Cotangents and results are those of the ``ms.vjp``."""
+        call = self.of
+        outputs = [value.type for value in call.yielded[: call.outputs]]
+        call.check("cotangents are", [v.type for v in self.cotangents], outputs)
+        call.check("gradients are", [r.type for r in self.results], call.slopes)
+
+
+@irdl_op_definition
+class CustomVjpOp(GraphOp):
+    """A function of its operands with a derivative of its own.
+
+    The first region is the function. The second one is given the operands, the results and the cotangents of the
+    results, and yields a cotangent for each operand, then one for each of ``parameters``: operands too, which are
+    references and belong to neither region's arguments.
+    """
+
+    name = "ms.custom_vjp"
+    inputs = var_operand_def()
+    results_ = var_result_def()
+    forward = region_def("single_block")
+    backward = region_def("single_block")
+    infer = refuse("its region says it")
+    eager = refuse(_EXPANDED)
+    vjp = refuse("expand-grad reads its second region")
+    batch = refuse("derivatives are expanded before batches")
+    lower = refuse(_EXPANDED)
+
+    @property
+    def values(self) -> Sequence[SSAValue]:
+        """The operands that are no parameters."""
+        return [value for value in self.operands if not isinstance(value.type, RefType)]
+
+    @property
+    def parameters(self) -> Sequence[SSAValue]:
+        """The parameters the second region yields cotangents for."""
+        return [value for value in self.operands if isinstance(value.type, RefType)]
+
+    def verify_(self) -> None:
+        """Both regions take what they are given."""
+        given, results = [v.type for v in self.values], [r.type for r in self.results]
+        taken = [a.type for a in self.forward.block.args], [a.type for a in self.backward.block.args]
+        if taken != (given, [*given, *results, *results]):
+            raise VerifyException("ms.custom_vjp: its regions take other values than it has")
 
 
 @irdl_op_definition

@@ -19,6 +19,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.ops.gradient import CustomVjpOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
 from msgraph.dialects.ops.state import LoadOp
@@ -95,6 +96,8 @@ class Sweep(Rewriter):
             self._through_push(op)
         elif isinstance(op, StackPopOp):
             self._through_pop(op)
+        elif isinstance(op, CustomVjpOp):
+            self._through_custom(op)
         elif own_effects(op) is Effect.NONE:
             self._through_pure(cast(GraphOp, op))
 
@@ -110,6 +113,19 @@ class Sweep(Rewriter):
         found = [self.converted(value, value.type) for value in op.values if _is_kept(value)]
         (stack,) = self.emit(StackPushOp, [self.total(op.below), *found])
         self.flow(op.stack, stack)
+
+    def _through_custom(self, op: CustomVjpOp) -> None:
+        """A copy of the derivative the function has itself."""
+        block = op.backward.block
+        given = [*op.values, *op.results, *(self.converted(result, result.type) for result in op.results)]
+        values = dict[SSAValue, SSAValue](zip(block.args, given, strict=True))
+        for inner in block.ops:
+            if inner is block.last_op:
+                found = [values.get(operand, operand) for operand in inner.operands]
+                for value, cotangent in zip((*op.values, *op.parameters), found, strict=True):
+                    self.flow(parameter_of(value), cotangent)
+            else:
+                self.insert(inner.clone(values))
 
     def _through_pure(self, op: GraphOp) -> None:
         refusal = refusal_of(op.vjp)
