@@ -74,8 +74,13 @@ def try_to_expand(op: GradOp | VjpOp) -> bool:
     """Expand a derivative, unless its region holds another one: even the pullback of an outer call comes first."""
     if any(isinstance(inner, GradOp | VjpOp | PullbackOp) for inner in op.body.walk()):
         return False
-    Expansion(op).run()
+    expand(op)
     return True
+
+
+def expand(op: GradOp | VjpOp) -> None:
+    """Expand one derivative, whose region holds no other one."""
+    Expansion(op).run()
 
 
 class Expansion:

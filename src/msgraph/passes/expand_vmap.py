@@ -40,12 +40,11 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.forms import Written
-from msgraph.dialects.ops.gradient import GradOp
+from msgraph.dialects.ops.gradient import GradOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
 from msgraph.passes.base import GraphPass, replace
-from msgraph.passes.expand_grad import expand as expand_grad
 from msgraph.passes.vectorisation.batcher import Batcher, Elements
-from msgraph.passes.vectorisation.derivatives import is_flat
+from msgraph.passes.vectorisation.derivatives import expand_flat
 
 
 class ExpandVmapPass(GraphPass):
@@ -64,11 +63,10 @@ class ExpandVmapPass(GraphPass):
 
 def expand(vmap: VmapOp, module: ModuleOp) -> None:
     """Put the batched form of the region in front of ``vmap``, and use its results."""
-    for grad in reversed([op for op in vmap.body.walk() if isinstance(op, GradOp) and is_flat(op)]):
-        expand_grad(grad)
+    expand_flat(vmap)
     parent = vmap.parent
     assert parent is not None
-    known = Elements(vmap.size, module, differentiated=any(isinstance(op, GradOp) for op in _around(vmap)))
+    known = Elements(vmap.size, module, differentiated=any(isinstance(op, GradOp | VjpOp) for op in _around(vmap)))
     b = Batcher(Block(), vmap.location, known)
     b.bind_front(vmap.body.block.args, vmap.operands, vmap.in_axes)
     given = b.run(vmap.body.block)

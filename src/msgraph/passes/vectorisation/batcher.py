@@ -26,7 +26,7 @@ from msgraph.dialects.contract import Axis, GraphOp, refusal_of
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.gradient import GradOp
+from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.random import AdvanceOp, StreamsOp, own_streams
 from msgraph.dialects.ops.state import LoadOp
@@ -170,8 +170,10 @@ class Batcher(BlockBuilder):
             branches.through_if(self, op)
         elif isinstance(op, WhileOp):
             loops.through_while(self, op)
-        elif isinstance(op, GradOp):
-            derivatives.through_grad(self, op)
+        elif isinstance(op, GradOp | VjpOp):
+            derivatives.through_derivative(self, op)
+        elif isinstance(op, PullbackOp):
+            derivatives.through_pullback(self, op)
         else:
             self._through_pure(op)
 

@@ -12,26 +12,28 @@ every load of it is added to; negative zeros, which change no number.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.errors import error
-from msgraph.diagnostics.spans import from_location
+from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.families.stateful import UpdateOp, target_of
-from msgraph.dialects.ops.gradient import GradOp
+from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
-from msgraph.dialects.types import RefType, Tensor, dtype_of
+from msgraph.dialects.types import PULLBACK, RefType, Tensor, dtype_of
+from msgraph.passes.expand_grad import try_to_expand
 from msgraph.passes.vectorisation.branches import end_with
 
 if TYPE_CHECKING:
     from msgraph.passes.vectorisation.batcher import Batcher
 
 
-def through_grad(b: Batcher, op: GradOp) -> None:
+def through_derivative(b: Batcher, op: GradOp | VjpOp) -> None:
     """The derivative of the batched function."""
     body, size = op.body.block, b.known.size
     block = Block()
@@ -56,21 +58,36 @@ def through_grad(b: Batcher, op: GradOp) -> None:
     inner = b.inner(block, b.mask)
     given = inner.run(body)
     axes = [None if b.axis(v) is None else 0 for v in given]
-    if op.cotangents:
+    if isinstance(op, VjpOp) or op.cotangents:
         axes[: op.outputs] = [0] * op.outputs
     values = [inner.along(value, axis) for value, axis in zip(given, axes, strict=True)]
     end_with(inner, values)
     b.known.differentiated = around
-    slopes: list[Attribute] = [target_of(source.type) for source in sources]
-    made = GradOp.create(
-        operands=[*sources, *(b.front(ct) for ct in op.cotangents)], result_types=[*(v.type for v in values), *slopes],
+    more: list[Attribute] = [target_of(source.type) for source in sources] if isinstance(op, GradOp) else [PULLBACK]
+    cotangents = [b.front(ct) for ct in op.cotangents] if isinstance(op, GradOp) else []
+    made = type(op).create(
+        operands=[*sources, *cotangents], result_types=[*(v.type for v in values), *more],
         attributes=encode_fields(op.fields), regions=[Region(block)], location=b.location,
     )  # fmt: skip
     b.block.add_op(made)
-    b.bind_front(op.results, made.results, [*axes, *places])
+    # the derivative itself has no axis, but whoever pulls back through it must know that it is one of all elements
+    b.bind_front(op.results, made.results, [*axes, *(places if isinstance(op, GradOp) else [0])])
 
 
-def _shift(b: Batcher, op: GradOp, parameter: SSAValue, block: Block) -> SSAValue:
+def through_pullback(b: Batcher, op: PullbackOp) -> None:
+    """Gradients of all elements, from the derivative of the batched function."""
+    if b.axis(op.derivative) is None:
+        raise error(NoBatchRule(op.name, "cotangents of several elements for one run of a loop"), where(op))
+    whole = [whole_type(result.type, 0, b.known.size) for result in op.results]
+    made = PullbackOp.create(
+        operands=[b.now(op.derivative), *(b.front(ct) for ct in op.cotangents)], result_types=whole,
+        location=b.location,
+    )  # fmt: skip
+    b.block.add_op(made)
+    b.bind_front(op.results, made.results, [0] * len(whole))
+
+
+def _shift(b: Batcher, op: GradOp | VjpOp, parameter: SSAValue, block: Block) -> SSAValue:
     """A zero of each element's own for a shared parameter, an argument of the region that every load is added to."""
     type_: Tensor = target_of(parameter.type)
     whole = cast(Tensor, whole_type(type_, 0, b.known.size))
@@ -100,6 +117,23 @@ def shifted(b: Batcher, parameter: SSAValue, value: SSAValue, axis: Axis) -> tup
     return b.add(value, shift), 0
 
 
-def is_flat(op: GradOp) -> bool:
+def where(op: Operation) -> Sequence[Span]:
+    """The user's line."""
+    return from_location(op.location)
+
+
+def expand_flat(vmap: Operation) -> None:
+    """Expand the derivatives in a mapped function that can be expanded on their own."""
+    inside = list(vmap.walk())
+    outside = [op.of for op in inside if isinstance(op, PullbackOp)]
+    waiting = [op for op in dict.fromkeys((*inside, *outside)) if isinstance(op, GradOp | VjpOp)][::-1]
+    while True:
+        left = [op for op in waiting if not (is_flat(op) and try_to_expand(op))]
+        if len(left) == len(waiting):
+            return
+        waiting = left
+
+
+def is_flat(op: GradOp | VjpOp) -> bool:
     """Is a derivative free of loops and calls? Then it can be expanded on its own."""
     return not any(inner.name in {"ms.while", "func.call"} for inner in op.body.walk())
