@@ -132,7 +132,7 @@ class NotDifferentiable(Diagnostic):
 class TangentType(Diagnostic):
     """``jvp`` was given a tangent of another element type than its input."""
 
-    code = "MG334"
+    code = "MG350"
     kind = TypeError
     message = "Type Join Failed: dtype1 = {given}, dtype2 = {wanted}."
     help = "a tangent has the element type of its input"
@@ -143,7 +143,7 @@ class TangentType(Diagnostic):
 class CotangentOfOtherShape(Diagnostic):
     """The function ``vjp`` gives was called with a cotangent of another shape than the output."""
 
-    code = "MG345"
+    code = "MG361"
     kind = ValueError
     message = "The shape should be [const vector]{wanted}, but got [const vector]{given}"
     help = "a cotangent has the shape of its output"
@@ -154,7 +154,7 @@ class CotangentOfOtherShape(Diagnostic):
 class CotangentCount(Diagnostic):
     """The function ``vjp`` gives was called with more or fewer cotangents than there are outputs."""
 
-    code = "MG346"
+    code = "MG362"
     kind = TypeError
     message = "The function gives {wanted} output(s) to differentiate, but {given} cotangent(s) are given."
     help = "give one cotangent for each output, shaped like it"
@@ -165,7 +165,7 @@ class CotangentCount(Diagnostic):
 class TangentOfNumber(Diagnostic):
     """``jvp`` for what is no tensor."""
 
-    code = "MG347"
+    code = "MG363"
     kind = TypeError
     message = "The inputs type must be a Tensor, tuple or list of Tensors."
     help = "make a tensor of it, or bind it with `functools.partial`"
@@ -174,7 +174,7 @@ class TangentOfNumber(Diagnostic):
 class TangentCount(Diagnostic):
     """``jvp`` was given more or fewer tangents than inputs."""
 
-    code = "MG335"
+    code = "MG351"
     kind = ValueError
     message = "v has invalid length: should be {wanted}, but got {given}"
     help = "give one tangent for each input, shaped like it"
@@ -185,7 +185,7 @@ class TangentCount(Diagnostic):
 class PositionBeyondArguments(Diagnostic):
     """``jacfwd`` or ``jacrev`` for an input the function is not given."""
 
-    code = "MG336"
+    code = "MG352"
     kind = ValueError
     message = "The element in grad_position must belong to [0, args_num)."
     help = "inputs are counted from 0; keyword arguments do not count"
@@ -194,7 +194,7 @@ class PositionBeyondArguments(Diagnostic):
 class NothingBesides(Diagnostic):
     """``has_aux=True`` where the function returns one value."""
 
-    code = "MG337"
+    code = "MG353"
     kind = ValueError
     message = "When 'has_aux' is True, origin 'fn' requires more than one outputs."
     help = "return a tuple: the output that is differentiated, then the others"
@@ -203,7 +203,7 @@ class NothingBesides(Diagnostic):
 class NotAFunction(Diagnostic):
     """A derivative of something that cannot be called."""
 
-    code = "MG338"
+    code = "MG354"
     kind = TypeError
     message = "The fn should be callable, but got {given}"
     help = "give a function, a Cell or a compiled function"
@@ -213,7 +213,7 @@ class NotAFunction(Diagnostic):
 class PositionType(Diagnostic):
     """``grad_position`` that is no number and no tuple of numbers."""
 
-    code = "MG339"
+    code = "MG355"
     kind = TypeError
     message = "For 'F.grad', the {what} must be {wanted}."
     help = "inputs are counted from 0: `grad_position=(0, 1)`"
@@ -224,7 +224,7 @@ class PositionType(Diagnostic):
 class PositionTwice(Diagnostic):
     """``grad_position=(0, 0)``."""
 
-    code = "MG340"
+    code = "MG356"
     kind = ValueError
     message = "There are duplicate positions in `grad_position`, please check it"
     help = "name each input once"
@@ -233,7 +233,7 @@ class PositionTwice(Diagnostic):
 class WeightsType(Diagnostic):
     """``weights`` that are no parameters."""
 
-    code = "MG341"
+    code = "MG357"
     kind = TypeError
     message = "The weights you provided is expected to be a tensor, or a list or tuple. but got {given}"
     help = "give a Parameter, a ParameterTuple, or `net.trainable_params()`"
@@ -243,7 +243,7 @@ class WeightsType(Diagnostic):
 class AuxFlag(Diagnostic):
     """``has_aux`` that is no bool."""
 
-    code = "MG342"
+    code = "MG358"
     kind = TypeError
     message = "{message_}"
     help = "pass `True` or `False`"
@@ -253,7 +253,7 @@ class AuxFlag(Diagnostic):
 class BackwardCount(Diagnostic):
     """A ``bprop`` that returns more or fewer gradients than there are inputs."""
 
-    code = "MG343"
+    code = "MG359"
     kind = RuntimeError
     message = (
         "The output size of the 'bprop' must match the number of parameters in its corresponding primal function "
@@ -269,7 +269,7 @@ class BackwardCount(Diagnostic):
 class BackwardShape(Diagnostic):
     """A ``bprop`` that returns a gradient in another shape than the input it is for."""
 
-    code = "MG344"
+    code = "MG360"
     kind = ValueError
     message = "The 'bprop' of '{cell}' returns a gradient of shape {given} for an input of shape {wanted}."
     label = "differentiated here"

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.contract import GraphOp, refusal_of
+from msgraph.dialects.contract import GraphOp, Refusal, refusal_of
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
@@ -128,7 +128,7 @@ class Sweep(Rewriter):
                 self.insert(inner.clone(values))
 
     def _through_pure(self, op: GraphOp) -> None:
-        refusal = refusal_of(op.vjp)
+        refusal = refusal_of(op.vjp) if isinstance(cast(object, op), GraphOp) else Refusal("it is a call")
         if refusal is not None:
             raise error(NoGradient(op.name, refusal.reason), from_location(op.location))
         given = [self.total(result) for result in op.results]
