@@ -186,6 +186,7 @@ class Primitive:
         self.name = type(self).__name__
         given, named = self.INIT.bind(args, kwargs)
         self.attrs: dict[str, Any] = dict(zip(self.SPEC.init.parameters, given, strict=False)) | named
+        self.attrs.update(_side_effects(self.SPEC))
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The operator on tensors."""
@@ -204,6 +205,16 @@ class Primitive:
     def __repr__(self) -> str:
         attributes = ", ".join(f"{name}={value}" for name, value in self.attrs.items())
         return f"Prim[{self.name}]<{attributes}>" if attributes else f"Prim[{self.name}]"
+
+
+def _side_effects(spec: UserPrimitive) -> dict[str, Any]:
+    """What a primitive says of its effects: MindSpore's attributes."""
+    effects = getattr(spec.op, "EFFECTS", Effect.NONE)
+    if Effect.WRITE in effects:
+        return {"side_effect_mem": True}
+    if Effect.IO in effects:
+        return {"side_effect_io": True}
+    return {"side_effect_propagate": 1} if spec.name == "Depend" else {}
 
 
 def make_primitive(spec: UserPrimitive) -> type[Primitive]:

@@ -661,7 +661,7 @@ def view_as(input: Any, other: Any) -> Any:
 def vstack(inputs: Any) -> Any:
     """One below the other; vectors are rows."""
 def where(condition: Any, input: Any, other: Any) -> Any:
-    """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
+    """The element of ``input`` where the condition is true or not 0, else that of ``other``."""
 def xdivy(x: Any, y: Any) -> Any:
     """``x / y``, 0 where ``x`` is 0."""
 def xlogy(input: Any, other: Any) -> Any:
@@ -820,6 +820,11 @@ class Asinh(Primitive):
     """The number whose hyperbolic sine is x."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
+
+class Assert(Primitive):
+    """Ends the run with an error where the condition does not hold; the data, up to some elements each, is …"""
+    def __init__(self, summarize: Any = 3) -> None: ...
+    def __call__(self, condition: Any, input_data: Any) -> Any: ...
 
 class Assign(Primitive):
     """Give a parameter new contents."""

@@ -45,7 +45,7 @@ from msgraph.dialects.effects import Effect, callee_of, own_effects, summaries
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Ordered, Written
 from msgraph.dialects.ops.control import WhileOp
-from msgraph.dialects.ops.printing import PrintOp
+from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, UpdateStateOp
 from msgraph.dialects.types import IO, MEMORY, StateType
 from msgraph.passes.base import GraphPass, recreated
@@ -122,7 +122,7 @@ class Orderer:
                 continue
             if op.regions or callee_of(op) is not None:
                 self.order_whole(op, channels_of(effects), tokens)
-            elif isinstance(op, PrintOp):
+            elif isinstance(op, WorldOp):
                 self.order_print(op, tokens)
             else:
                 op.operands = (*op.operands, tokens[MEMORY])
@@ -130,7 +130,7 @@ class Orderer:
                     op.output.replace_all_uses_with(op.operands[0])
                 update(tokens, MEMORY, op.results[0], op)
 
-    def order_print(self, op: PrintOp, tokens: Tokens) -> None:
+    def order_print(self, op: WorldOp, tokens: Tokens) -> None:
         """A print becomes one that yields a state."""
         ordered = recreated(op, [tokens[IO]], [IO])
         update(tokens, IO, ordered.results[0], ordered)

@@ -43,7 +43,7 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Form, Fused, Planned
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import KernelOp, RunCallOp, RunIfOp, RunOp, RunWhileOp, Slot, SlotOp, YieldOp
-from msgraph.dialects.ops.printing import PrintOp
+from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.stack import StackPopOp, StackPushOp
 from msgraph.dialects.types import StateType
 from msgraph.passes.base import GraphPass
@@ -127,8 +127,8 @@ class _Planned:
                 made.append(self._flow(op))
             elif isinstance(op, UpdateOp):
                 made += self._update(op)
-            elif isinstance(op, PrintOp):
-                made.append(self._print(op))
+            elif isinstance(op, WorldOp):
+                made.append(self._host(op))
             elif isinstance(op, func.CallOp):
                 made.append(self._call(op))
             elif isinstance(op, StackPushOp | StackPopOp):
@@ -185,11 +185,11 @@ class _Planned:
         made.location = op.location
         return made
 
-    def _print(self, op: PrintOp) -> Operation:
-        """A print, at its place in the order of runs."""
+    def _host(self, op: WorldOp) -> Operation:
+        """A print or a test, at its place in the order of runs."""
         values = [value for value in op.operands if not isinstance(value.type, StateType)]
         body = Block(arg_types=[value.type for value in values])
-        body.add_ops([PrintOp.create(operands=body.args, attributes=op.attributes), YieldOp.create()])
+        body.add_ops([type(op).create(operands=body.args, attributes=op.attributes), YieldOp.create()])
         return self._make([self.homes.slot(value) for value in values], len(values), Region(body), op)
 
     def _update(self, op: UpdateOp) -> list[Operation]:

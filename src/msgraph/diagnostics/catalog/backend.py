@@ -15,3 +15,14 @@ class NoKernel(Diagnostic):
     help = "cast it to a number first: `x.astype(ms.int32)`"
     op: str
     got: str
+
+
+class ConditionNotBool(Diagnostic):
+    """``select`` chooses by something else than truth values."""
+
+    code = "MG509"
+    kind = TypeError
+    message = "Select CPU operator[Select] fail! Unsupported data type!"
+    label = "the condition is a tensor of {got}"
+    help = "compare it with something, `x != 0`, or cast it: `x.astype(ms.bool_)`"
+    got: str

@@ -112,3 +112,12 @@ class BadHyperparameter(Diagnostic):
     help = "one operator takes one step for all elements of a weight: learning rates of their own are several calls"
     op: str
     shape: str
+
+
+class AssertionFailed(Diagnostic):
+    """``ops.Assert`` met a condition that does not hold; the data was printed before."""
+
+    code = "MG410"
+    kind = RuntimeError
+    message = "assert failed"
+    help = "what was given to look at stands above; effects before this one have happened, later ones have not"

@@ -17,6 +17,7 @@ from msgraph.dialects.ops.division import FloorDivOp, FmodOp, PowOp
 from msgraph.dialects.ops.exponential import LogOp
 from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
 from msgraph.dialects.ops.rounding import RoundOp, TruncOp
+from msgraph.dialects.ops.selection import SelectOp
 
 
 def floats_of(b: CallBuilder[V], *args: Any) -> list[V]:
@@ -287,3 +288,9 @@ def isneginf(b: CallBuilder[V], input: Any) -> V:
     """Is it the infinity below?"""
     (x,) = floats_of(b, input)
     return b.equal(x, constant_like(b, -math.inf, x))
+
+
+@user_function("where(condition, input, other)")
+def where(b: CallBuilder[V], condition: Any, input: Any, other: Any) -> V:
+    """The element of ``input`` where the condition is true or not 0, else that of ``other``."""
+    return b.emit(SelectOp, SelectOp.operands_of(b, condition, input, other))[0]

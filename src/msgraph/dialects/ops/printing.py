@@ -1,4 +1,4 @@
-"""``ms.print``: text and tensors to the world's console, in the order of the ``io`` state.
+"""``ms.print`` and ``ms.assert``: text and tensors to the world's console, in the order of the ``io`` state.
 
     %p = ms.print %x, %io {texts = ["step"], places = array<i64: 1>, sep = "\\n", end = "\\n"}
         : (tensor<f32>, !ms.state<"io">) -> !ms.state<"io">
@@ -13,13 +13,16 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
+import numpy as np
 from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, var_result_def
 from xdsl.utils.exceptions import VerifyException
 
+from msgraph.diagnostics.catalog.effects import AssertionFailed
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.attributes import any_value, ints, text
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import any_value, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, V, refuse
 from msgraph.dialects.eager import EagerBuilder
@@ -142,8 +145,17 @@ def _parts(texts: Sequence[Any]) -> int:
     return sum(isinstance(piece, tuple) for word in texts if isinstance(word, tuple) for piece in cast(Any, word))
 
 
+class WorldOp(StateOp):
+    """Talks to the world: with a state it yields the state of the world in which it has, without one nothing."""
+
+    outputs = var_result_def()
+    EFFECTS = Effect.IO
+    batch = refuse("the order in which the lanes would do it is undefined")
+    lower = refuse("it is a call into the host")
+
+
 @irdl_op_definition
-class PrintOp(StateOp):
+class PrintOp(WorldOp):
     """Prints; with a state it yields the state of the world in which it has.
 
     %p = ms.print %x, %io {texts = ["step"], places = array<i64: 1>, sep = "\\n", end = "\\n"}
@@ -151,15 +163,11 @@ class PrintOp(StateOp):
     """
 
     name = "ms.print"
-    outputs = var_result_def()
     texts: tuple[Any, ...] = any_value()
     places: tuple[int, ...] = ints()
     sep: str = text()
     end: str = text()
-    EFFECTS = Effect.IO
     vjp = refuse("printing has no derivative")
-    batch = refuse("the order in which the lanes would print is undefined")
-    lower = refuse("it is a call into the host")
     FUNCTION = "print_(*input_x)"
     PRIMITIVE = "Print()(*input_x)"
 
@@ -180,3 +188,45 @@ class PrintOp(StateOp):
     def eager(cls, *operands: Array, **fields: Any) -> Array | tuple[Array, ...]:
         CONSOLE.write(_line(operands, CONSOLE.text_of, fields))
         return NOTHING if len(operands) > len(fields["places"]) + _parts(fields["texts"]) else ()
+
+
+@irdl_op_definition
+class AssertOp(WorldOp):
+    """Ends the run with an error where the condition does not hold; the data, up to some elements each, is shown.
+
+    ms.assert %c, %x, %io {summarize = 3 : i64}
+        : (tensor<i1>, tensor<4xf32>, !ms.state<"io">) -> !ms.state<"io">
+    """
+
+    name = "ms.assert"
+    summarize: int = integer()
+    vjp = refuse("a test has no derivative")
+    PRIMITIVE = "Assert(summarize=3)(condition, input_data)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> None:
+        """Test a condition."""
+        condition, data = args
+        items = cast("list[Any]", data) if isinstance(data, list | tuple) else [data]
+        values = [b.lift(condition, dtypes.bool_), *map(b.lift, items)]
+        if isinstance(b, EagerBuilder):
+            cls.eager(*cast("list[Array]", values), **fields)
+        else:
+            b.emit(cls, values, fields)
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        _, state = split_state(operands)
+        return [] if state is None else [state]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> Array | tuple[Array, ...]:
+        condition, *data = operands
+        has_state = bool(data) and data[-1] is NOTHING
+        if not condition.all():
+            CONSOLE.write("For 'Assert' condition is false.\n")
+            for array in data[:-1] if has_state else data:
+                shown = " ".join(f"{x:g}" for x in array.reshape(-1)[: fields["summarize"]].astype(np.float64))
+                CONSOLE.write(f"input data: [{shown}]\n")
+            raise error(AssertionFailed())
+        return NOTHING if has_state else ()

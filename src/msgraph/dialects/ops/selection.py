@@ -9,13 +9,15 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
-from msgraph.diagnostics.catalog.operations import BadArgumentType
+from msgraph.diagnostics.catalog.backend import ConditionNotBool
+from msgraph.diagnostics.catalog.operations import BadArgumentType, NoSuchOverload
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.families.broadcasting import broadcast
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.element_samples import SPECIAL, integers, special, spread
@@ -37,7 +39,7 @@ class SelectOp(Elementwise):
     TWIN = False
     ARGUMENTS = ("condition", "input", "other")
     STANDS_FOR = (np.where,)
-    FUNCTION = "select(condition, input, other); where(condition, input, other)"
+    FUNCTION = "select(condition, input, other)"
     PRIMITIVE = "Select()(condition, input, other)"
     condition = operand_def()
     on_true = operand_def()
@@ -53,6 +55,17 @@ class SelectOp(Elementwise):
         dtype = cls._common_dtype(others)
         shape = broadcast("Select", [shape_of(other) for other in others], cls.ARGUMENTS[1:])
         return [tensor_type(dtype, broadcast("Select", [shape_of(condition), shape], cls.ARGUMENTS))]
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+        """``select`` as users know it: the condition is a Bool tensor."""
+        if isinstance(args[0], bool):
+            eager = isinstance(b, EagerBuilder)
+            given = "Select()(condition=bool, input=Tensor, other=Tensor)" if eager else "condition=Bool"
+            raise error(NoSuchOverload("Select", given))
+        if b.is_value(args[0]) and b.dtype_of(args[0]) is not dtypes.bool_:
+            raise error(ConditionNotBool(str(b.dtype_of(args[0]))))
+        return super().call(b, *args, **fields)
 
     @classmethod
     def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
