@@ -101,6 +101,13 @@ def indexed(c, a, b):
     return items[c], steps[c](a), (1, 2, 3)[c]
 
 
+def picked(c, a, b):
+    word, mixed = "abc"[c], (1, "x", None, a)[c]
+    items = [a, a * 2, a * 3]
+    items[c] = a * 0
+    return word, mixed, items, mixed is None, f"{word}!"
+
+
 def stored(c, a, b):
     kept = {"x": a, "y": []}
     if c > 0:
@@ -110,7 +117,7 @@ def stored(c, a, b):
 
 
 PROGRAMS = (returned, reduced, operated, walked, unpacked, value_or_none, default_of_none, none_in_loop, asserted,
-            nothing_plus_one, chosen_function, indexed, stored)  # fmt: skip
+            nothing_plus_one, chosen_function, indexed, picked, stored)  # fmt: skip
 
 
 def plain(value: Any) -> Any:

@@ -41,6 +41,12 @@ _PYTHON_DTYPES: dict[type[Number], DType] = {bool: dtypes.bool_, int: dtypes.int
 class CallBuilder(OpBuilder[V]):
     """An op builder for user arguments. The front end's graph builder and :class:`EagerBuilder` implement it."""
 
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """The op of a name; what no user function has been looked up for yet may not have been imported."""
+        if f"ms.{name}" not in GraphOp.BY_NAME and not name.startswith("_"):
+            load_modules()
+        return super().__getattr__(name)
+
     @abstractmethod
     def is_value(self, x: Any) -> TypeGuard[V]:
         """Is ``x`` one of this builder's own values?"""

@@ -134,9 +134,16 @@ def _call_builtin(lowering: Lowering, function: Any, args: Sequence[Any], kwargs
     intercepted = INTERCEPTED.get(function) if function.__self__ is None or function.__module__ else None
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
-    if isinstance(function.__self__, str) and function.__name__ in STRING_METHODS and holds_traced((args, kwargs)):
-        return STRING_METHODS[function.__name__](function.__self__, *args, **kwargs)
+    owner: Any = function.__self__
+    if isinstance(owner, dict) and args and isinstance(args[0], Traced) and function.__name__ in _BY_KEY:
+        raise error(syntax.NeedsConstant("a key of a dict"))
+    if isinstance(owner, str) and function.__name__ in STRING_METHODS and holds_traced((args, kwargs)):
+        return STRING_METHODS[function.__name__](owner, *args, **kwargs)
     return call_native(lowering, function, args, kwargs)
+
+
+_BY_KEY = frozenset({"get", "pop", "setdefault"})
+"""Methods of dicts that look for a key."""
 
 
 def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:

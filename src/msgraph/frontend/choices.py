@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.diagnostics.catalog.control import IndexOfNoInteger
+from msgraph.diagnostics.catalog.control import BranchesDiffer, IndexOfNoInteger
 from msgraph.diagnostics.catalog.syntax import Refusal
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
@@ -17,7 +17,9 @@ from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.branches import Fork
 from msgraph.frontend.endings import ABSENT, fail
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.joins import sort_of
 from msgraph.frontend.outside import class_of
+from msgraph.frontend.trials import Trial
 from msgraph.frontend.values import Traced, substitute
 from msgraph.frontend.variants import Claim, Variant
 
@@ -107,9 +109,9 @@ def spread_deep(
 
 
 def sequence_of(holder: Any) -> Sequence[Any] | None:
-    """The items of a list, a tuple, or a container of cells; ``None`` for other things."""
-    if isinstance(holder, (list, tuple)):
-        return cast(Sequence[Any], holder)
+    """The items of a list, a tuple, a string or a container of cells; ``None`` for other things."""
+    if isinstance(holder, (list, tuple, str, range)):
+        return tuple(cast(Sequence[Any], holder))
     kind = class_of(holder)
     if getattr(kind, "__ms_cell__", False) and hasattr(kind, "__getitem__") and hasattr(kind, "__len__"):
         return list(holder)
@@ -118,29 +120,80 @@ def sequence_of(holder: Any) -> Sequence[Any] | None:
 
 def pick(frame: Frame, items: Sequence[Any], key: Traced, kind: str) -> Any:
     """The item whose number the run knows; beyond the end the run fails."""
+    index = _whole(frame, key, kind)
+    trial = Trial(frame, True)
+    try:
+        with trial:
+            item = _Pick(frame, index, kind).of(items)
+    except CompileError as problem:
+        trial.undo()
+        if not isinstance(problem.diagnostic, BranchesDiffer):
+            raise
+        return _picked_variant(frame, items, index, kind)
+    trial.keep()
+    return item
+
+
+def put_item(frame: Frame, items: list[Any], key: Traced, value: Any) -> None:
+    """``items[key] = value`` where the run knows the number of the item."""
+    index = _whole(frame, key, "list")
+    count = len(items)
+    _Pick(frame, index, "list").of([None] * count)  # fails beyond the end
+    for position, old in enumerate(items):
+        fork = Fork(frame, is_number(frame.lowering, index, position, count))
+        new = fork.run(0, lambda: value)
+        items[position] = fork.close(new, fork.run(1, lambda old=old: old))
+
+
+def _whole(frame: Frame, key: Traced, kind: str) -> Traced:
+    """A run-time index as a 0-d int64 tensor."""
     b = frame.lowering.builder
     shape = shape_of(key.type)
     if element_count(shape) != 1 or not (dtype_of(key.type).is_integer or key.kind == "bool"):
         raise error(IndexOfNoInteger(kind, str(dtype_of(key.type)), shape))
     index = b.cast(b.as_tensor(key), dtypes.int64)
-    if shape:
-        index = cast(Traced, b.reshape(index, shape=()))
+    return cast(Traced, b.reshape(index, shape=())) if shape else index
 
-    def among(positions: Sequence[int]) -> Any:
-        if not positions:
-            return _out_of_range(frame, kind, len(items))
-        numbers = [positions[0], positions[0] - len(items)]
-        is_it = [cast(Traced, b.equal(index, b.lift_number(n, dtypes.int64))) for n in numbers]
-        fork = Fork(frame, b.as_number(cast(Traced, b.logical_or(*is_it)), "bool"))
-        item = fork.run(0, lambda: items[positions[0]])
-        return fork.close(item, fork.run(1, lambda: among(positions[1:])))
 
-    return among(range(len(items)))
+def is_number(lowering: Lowering, index: Traced, position: int, count: int) -> Traced:
+    """Whether an index says this position, counted from the start or from the end."""
+    b = lowering.builder
+    parts = [cast(Traced, b.equal(index, b.lift_number(n, dtypes.int64))) for n in (position, position - count)]
+    return b.as_number(cast(Traced, b.logical_or(*parts)), "bool")
+
+
+def _picked_variant(frame: Frame, items: Sequence[Any], index: Traced, kind: str) -> Variant:
+    """Items of different kinds, side by side."""
+    knowledge = frame.lowering.knowledge
+    sorts = [knowledge.number(sort_of(frame.lowering, item)) for item in items]
+    tag = _Pick(frame, index, kind).of(sorts)
+    options = {n: [x if m == n else ABSENT for m, x in zip(sorts, items, strict=True)] for n in sorts}
+    knowledge.has_variants = True
+    return Variant(tag, {n: _Pick(frame, index, kind, True).of(xs) for n, xs in options.items()})
+
+
+class _Pick:
+    """A chain of branches on the number of an item."""
+
+    def __init__(self, frame: Frame, index: Traced, kind: str, within: bool = False) -> None:
+        self.frame = frame
+        self.index = index
+        self.kind = kind
+        self.within = within
+        """Is it known that there is such an item?"""
+
+    def of(self, items: Sequence[Any], position: int = 0) -> Any:
+        """The item from ``position`` on."""
+        if position == len(items):
+            return ABSENT if self.within else _out_of_range(self.frame, self.kind, len(items))
+        fork = Fork(self.frame, is_number(self.frame.lowering, self.index, position, len(items)))
+        item = fork.run(0, lambda: items[position])
+        return fork.close(item, fork.run(1, lambda: self.of(items, position + 1)))
 
 
 def _out_of_range(frame: Frame, kind: str, count: int) -> Any:
-    range_ = f"the value of index in [{-count}, {count})"
-    problem = IndexError(f"Given index out of range of a {kind}. Please make sure {range_}.")
+    said = f"Given index out of range. Please make sure the value of index in [{-count}, {count})."
+    problem = IndexError(f"{kind} index out of range" if kind in ("list", "tuple", "str") else said)
     if not count:
         raise problem
     frame.lowering.blame(problem)

@@ -190,6 +190,8 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
     """``holder[key] = value``"""
     if isinstance(holder, Traced):
         raise error(syntax.TensorItemWritten("assigned"))
+    if isinstance(holder, dict) and isinstance(key, Traced):
+        raise error(syntax.NeedsConstant("a key of a dict"))
     method = special(lowering, holder, "__setitem__")
     if method is None:
         holder[key] = value

@@ -335,6 +335,8 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
         return spread_deep(frame, (key,), {}, lambda keys, _: get_item(frame, holder, keys[0]))
     if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
         return pick(frame, items, key, type(holder).__name__)
+    if isinstance(key, Traced) and class_of(holder) is dict:
+        raise error(syntax.NeedsConstant("a key of a dict"))
     method = special(frame.lowering, holder, "__getitem__")
     return holder[key] if method is None else method(key)
 

@@ -6,12 +6,12 @@ import ast
 from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.branches import go_on
-from msgraph.frontend.choices import find_variant, one_by_one, spread_deep
+from msgraph.frontend.choices import find_variant, one_by_one, put_item, spread_deep
 from msgraph.frontend.classes import delete_attribute, delete_item, get_attribute, set_attribute, set_item, special
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
@@ -117,6 +117,8 @@ def _store_item(frame: Frame, owner: ast.expr, holder: Any, key: Any, value: Any
         if isinstance(owner, ast.Name) and owner.id not in frame.names and owner.id not in frame.scope.nonlocals:
             raise error(syntax.OutsideNameWritten("global or captured", owner.id))
         assign(frame, owner, host.with_item(holder, key, value))
+    elif isinstance(holder, list) and isinstance(key, Traced):
+        put_item(frame, cast(list[Any], holder), key, value)
     else:
         set_item(frame.lowering, holder, key, value)
 
