@@ -131,14 +131,27 @@ class Compiled:
 
     def _overlaps(self, arrays: list[Array]) -> list[int]:
         """The arguments that share memory with a reference, and must be copied; two references must not share any."""
-        found: list[int] = []
-        for i, name in self.references.items():
-            for k, array in enumerate(arrays):
-                if k != i and array.size and np.may_share_memory(arrays[i], array):
-                    if k in self.references:
-                        raise error(SharedMemory(name, self.references[k]))
-                    found.append(k)
-        return found
+        found: dict[int, None] = {}
+        near: list[tuple[int, int]] = []
+        """Where those that reach beyond the start of the next one end, and which these are."""
+        for start, end, k in sorted((*_extent(array), k) for k, array in enumerate(arrays) if array.size):
+            near = [(until, i) for until, i in near if until > start]
+            for _, i in near:
+                if i in self.references and k in self.references:
+                    raise error(SharedMemory(self.references[min(i, k)], self.references[max(i, k)]))
+                if i in self.references or k in self.references:
+                    found[k if i in self.references else i] = None
+            near.append((end, k))
+        return list(found)
+
+
+def _extent(array: Array) -> tuple[int, int]:
+    """The first byte of an array's memory, and the first behind it."""
+    start = array.ctypes.data
+    if array.flags.c_contiguous:
+        return start, start + array.nbytes
+    spans = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]
+    return start + sum(min(0, s) for s in spans), start + sum(max(0, s) for s in spans) + array.itemsize
 
 
 class Precompiled(Compiled):

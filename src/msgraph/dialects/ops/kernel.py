@@ -26,6 +26,7 @@ A call of another planned function hands over slots, those of its arguments, the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple, cast
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
@@ -102,8 +103,8 @@ class Slot(NamedTuple):
 
     def to_type(self) -> SlotType:
         """The type of an ``ms.slot`` that stands for this memory."""
-        strides = ArrayAttr([IntAttr(s) for s in self.strides])
-        return SlotType(self.tensor, StringAttr(self.space), IntAttr(self.number), IntAttr(self.offset), strides)
+        space, strides = _place_attributes(self.space, self.strides)
+        return SlotType(self.tensor, space, IntAttr(self.number), IntAttr(self.offset), strides)
 
     @classmethod
     def of(cls, value: SSAValue) -> Slot:
@@ -115,6 +116,11 @@ class Slot(NamedTuple):
         """What a slot type says."""
         strides = tuple(s.data for s in type_.strides)
         return cls(cast(Tensor, type_.tensor), type_.space.data, type_.number.data, type_.offset.data, strides)
+
+
+@cache
+def _place_attributes(space: str, strides: tuple[int, ...]) -> tuple[StringAttr, ArrayAttr[IntAttr]]:
+    return StringAttr(space), ArrayAttr([IntAttr(stride) for stride in strides])
 
 
 _REGION = "its region says it; the interpreter and the compiler read that"
