@@ -261,6 +261,27 @@ func.func @custom(%x: tensor<f32>) -> tensor<f32> {
 // CHECK-NEXT:    %[[SLOPE:.*]] = ms.tanh %[[ONE]]
 // CHECK-NEXT:    func.return %[[SLOPE]]
 
+/// A function that is called has one forward and one backward half, whatever the number of calls.
+func.func private @squared(%x: tensor<f32>) -> tensor<f32> {
+  %y = ms.mul %x, %x : tensor<f32>
+  func.return %y : tensor<f32>
+}
+func.func @calls(%x: tensor<f32>) -> tensor<f32> {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<f32>):
+    %b = func.call @squared(%a) : (tensor<f32>) -> tensor<f32>
+    %c = func.call @squared(%b) : (tensor<f32>) -> tensor<f32>
+    ms.yield %c : (tensor<f32>) -> ()
+  } : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
+  func.return %slope : tensor<f32>
+}
+// CHECK-LABEL: func.func @calls
+// CHECK-NEXT:    %[[B:.*]], %[[KEPT:.*]] = func.call @squared_forward(%x)
+// CHECK-NEXT:    %{{.*}}, %[[LATER:.*]] = func.call @squared_forward(%[[B]])
+// CHECK:         %[[CT:.*]] = func.call @squared_backward(%[[LATER]], %{{.*}})
+// CHECK-NEXT:    %[[SLOPE:.*]] = func.call @squared_backward(%[[KEPT]], %[[CT]])
+// CHECK-NEXT:    func.return %[[SLOPE]]
+
 /// Must not fire: there is no derivative here.
 func.func @plain(%x: tensor<2xf32>) -> tensor<2xf32> {
   %y = ms.sin %x : tensor<2xf32>
@@ -269,3 +290,8 @@ func.func @plain(%x: tensor<2xf32>) -> tensor<2xf32> {
 // CHECK-LABEL: func.func @plain
 // CHECK-NEXT:    ms.sin
 // CHECK-NEXT:    func.return
+
+/// The halves stand behind everything else.
+// CHECK-LABEL: func.func private @squared_forward
+// CHECK:         func.return %{{.*}}, %x
+// CHECK-LABEL: func.func private @squared_backward

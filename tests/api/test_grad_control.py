@@ -272,3 +272,62 @@ def test_integers_differentiate_as_reals() -> None:
     slope = ms.grad(doubled)(Tensor(7, ms.int32))
     assert slope.dtype == ms.int32
     assert int(slope.asnumpy()) == 16
+
+
+# -- calls -------------------------------------------------------------------------------------------------------
+
+
+def recursive(x: Any, n: Any) -> Any:
+    if n <= 0:
+        return x.sum()
+    return recursive(ops.sin(x) * x, n - 1)
+
+
+def evenly(x: Any, n: Any) -> Any:
+    if n <= 0:
+        return x
+    return oddly(ops.sin(x), n - 1) * 2
+
+
+def oddly(x: Any, n: Any) -> Any:
+    if n <= 0:
+        return x * x
+    return evenly(x * ops.cos(x), n - 1)
+
+
+@pytest.mark.parametrize("function", [recursive, evenly])
+@pytest.mark.parametrize("depth", [0, 1, 4])
+def test_recursion_to_the_second_order(function: Callable[..., Any], depth: int) -> None:
+    n, x = Tensor(depth), np.array([0.3, 0.7])
+
+    def first(a: Any) -> Any:
+        return ms.grad(function)(a, n)
+
+    def differences(of: Callable[..., Any]) -> list[float]:
+        steps = [1e-6 * row for row in np.eye(2)]
+        sums = [[float(of(Tensor(x + sign * step)).asnumpy().sum()) for sign in (1, -1)] for step in steps]
+        return [(up - down) / 2e-6 for up, down in sums]
+
+    assert np.allclose(first(Tensor(x)).asnumpy(), differences(lambda a: ms.jit(function)(a, n)), rtol=1e-4, atol=1e-6)
+    second = ms.grad(lambda a: first(a).sum())(Tensor(x))
+    assert np.allclose(second.asnumpy(), differences(first), rtol=1e-4, atol=1e-6)
+
+
+class Descending(nn.Cell):
+    """Calls itself, reading a parameter each time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = Parameter(Tensor(1.5), name="w")
+
+    def construct(self, x: Any, n: Any) -> Any:
+        if n <= 0:
+            return x
+        return self.construct(x * self.w, n - 1)
+
+
+def test_parameters_of_recursive_functions() -> None:
+    net = Descending()
+    slope, (by_weight,) = ms.grad(net, 0, ms.ParameterTuple([net.w]))(Tensor(2.0), Tensor(3))
+    assert np.isclose(float(slope.asnumpy()), 1.5**3)
+    assert np.isclose(float(by_weight.asnumpy()), 2 * 3 * 1.5**2)

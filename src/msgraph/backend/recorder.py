@@ -27,7 +27,6 @@ from msgraph.backend.target import Target
 from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import Array
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import (
     ARENA,
@@ -42,6 +41,7 @@ from msgraph.dialects.ops.kernel import (
     Slot,
     SlotOp,
 )
+from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
 from msgraph.dialects.types import Shape, StateType, dtype_of, shape_of
 
@@ -85,7 +85,7 @@ def function_of(op: func.FuncOp) -> Function:
     if any(isinstance(inner, SlotOp) and Slot.of(inner.slot).space == STATUS for inner in body.ops):
         constants.append(FLOAT_STATUS.memory)
     results = _tensors(cast("ArrayAttr[Attribute]", op.attributes["ms.results"]).data)
-    arguments = _tensors([target_of(a.type) for a in body.args if not isinstance(a.type, StateType)])
+    arguments = _tensors([memory_type(a.type) for a in body.args if not isinstance(a.type, StateType)])
     return Function(body, decode(op.attributes["ms.arena"]), arguments, results, constants)
 
 

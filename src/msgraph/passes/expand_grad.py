@@ -34,18 +34,21 @@ Why here: first of all, over the written form, where the region's effects are st
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from xdsl.context import Context
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.traits import SymbolTable
 
 from msgraph.dialects.forms import Written
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.types import RefType
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.differentiation.activity import mark_active, parameter_of
+from msgraph.passes.differentiation.calls import Functions
 from msgraph.passes.differentiation.sweep import Sweep
 
 
@@ -58,10 +61,12 @@ class ExpandGradPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expand every derivative, inner ones first; then nothing asks for what only derivatives need."""
+        functions: Functions = {}
         waiting = [inner for inner in op.walk() if isinstance(inner, GradOp | VjpOp)][::-1]
         while waiting:
-            left = [inner for inner in waiting if not try_to_expand(inner)]
-            assert len(left) < len(waiting)
+            left = [inner for inner in waiting if not try_to_expand(inner, functions, op)]
+            if len(left) == len(waiting):  # a function that asks for its own gradient
+                expand(left.pop(), functions)
             waiting = left
         for inner in [inner for inner in op.walk() if isinstance(inner, StopGradientOp | CustomVjpOp)]:
             if isinstance(inner, StopGradientOp):
@@ -70,24 +75,43 @@ class ExpandGradPass(GraphPass):
                 put_in_front(inner.forward.block, inner, inner.values)
 
 
-def try_to_expand(op: GradOp | VjpOp) -> bool:
-    """Expand a derivative, unless its region holds another one: even the pullback of an outer call comes first."""
-    if any(isinstance(inner, GradOp | VjpOp | PullbackOp) for inner in op.body.walk()):
+def try_to_expand(op: GradOp | VjpOp, functions: Functions | None = None, module: ModuleOp | None = None) -> bool:
+    """Expand a derivative, unless its region holds another one: even the pullback of an outer call comes first.
+
+    With ``module`` the functions that are called there count too.
+    """
+    reached = [op.body, *(_called(op.body, module) if module is not None else ())]
+    if any(isinstance(inner, GradOp | VjpOp | PullbackOp) for region in reached for inner in region.walk()):
         return False
-    expand(op)
+    expand(op, functions)
     return True
 
 
-def expand(op: GradOp | VjpOp) -> None:
-    """Expand one derivative, whose region holds no other one."""
-    Expansion(op).run()
+def _called(region: Region, module: ModuleOp) -> Iterator[Region]:
+    """The bodies of all functions that are called from a region, or from one another."""
+    seen: set[str] = set()
+    waiting = [region]
+    while waiting:
+        for inner in waiting.pop().walk():
+            if isinstance(inner, func.CallOp) and inner.callee.string_value() not in seen:
+                seen.add(inner.callee.string_value())
+                callee = SymbolTable.lookup_symbol(module, inner.callee)
+                if callee is not None:
+                    waiting += callee.regions
+                    yield from callee.regions
+
+
+def expand(op: GradOp | VjpOp, functions: Functions | None = None) -> None:
+    """Expand one derivative, whose region holds no other one; ``functions`` are those that have been split before."""
+    Expansion(op, {} if functions is None else functions).run()
 
 
 class Expansion:
     """Puts the region of an op in front of it, and backward graphs where they are asked for."""
 
-    def __init__(self, op: GradOp | VjpOp) -> None:
+    def __init__(self, op: GradOp | VjpOp, functions: Functions) -> None:
         self.op = op
+        self.functions = functions
         self.block = op.body.block
         arguments = iter(self.block.args)
         self.sources = [value if isinstance(value.type, RefType) else next(arguments) for value in op.sources]
@@ -123,7 +147,7 @@ class Expansion:
         """The gradients of arguments of the region and parameters, from a graph in front of ``at``."""
         active = {parameter_of(source) for source in self.sources}
         mark_active(self.forward(), active)
-        sweep = Sweep(at, active)
+        sweep = Sweep(at, active, self.functions)
         outputs = self.op.yielded[: self.op.outputs]
         for output, cotangent in zip(outputs, cotangents or [None] * len(outputs), strict=True):
             if output in active:

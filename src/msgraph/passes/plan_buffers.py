@@ -44,7 +44,7 @@ from msgraph.dialects.forms import Form, Fused, Planned
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import KernelOp, RunCallOp, RunIfOp, RunOp, RunWhileOp, Slot, SlotOp, YieldOp
 from msgraph.dialects.ops.printing import WorldOp
-from msgraph.dialects.ops.stack import StackPopOp, StackPushOp
+from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
 from msgraph.dialects.types import StateType
 from msgraph.passes.base import GraphPass
 from msgraph.passes.planning.homes import FLAG, Homes, joining
@@ -76,7 +76,7 @@ class PlanBuffersPass(GraphPass):
         planned = [_Planned(function) for function in functions]
         for function in planned:
             function.run()
-        if any(function.homes.mark is not None for function in planned):
+        if any(function.homes.has_stacks for function in planned):
             for function in functions:
                 if function.sym_visibility is None or function.sym_visibility.data == "public":
                     surround(function)
@@ -97,7 +97,7 @@ class _Planned:
         block = self.function.body.block
         size = self.homes.plan()
         last = cast(func.ReturnOp, block.last_op)
-        results = [value.type for value in last.operands if not isinstance(value.type, StateType)]
+        results = [memory_type(v.type) for v in last.operands if not isinstance(v.type, StateType)]
         made = self._block(block)
         if self.homes.mark is not None:
             made.insert(0, self._stack("stack_mark", [self.homes.mark], [], last))

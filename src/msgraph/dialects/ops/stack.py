@@ -21,8 +21,10 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def, v
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, GraphOp, refuse
-from msgraph.dialects.types import STACK, StackType, Tensor
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.types import STACK, StackType, Tensor, tensor_type
 
 _TURNED = "expand-grad turns pushes into pops"
 _LOCKSTEP = "the elements of a batch push at different times"
@@ -107,6 +109,15 @@ class StackPopOp(GraphOp):
         """A stack comes first."""
         if not self.results or self.results[0].type != STACK:
             raise VerifyException("ms.stack_pop: its first result must be a stack")
+
+
+POINTER = tensor_type(dtypes.int64, ())
+"""The memory of a stack: the address of what is on top."""
+
+
+def memory_type(type_: Attribute) -> Tensor:
+    """The type of the memory of a value, a parameter's included."""
+    return POINTER if isinstance(type_, StackType) else target_of(type_)
 
 
 def _handle(contents: tuple[Array, ...]) -> Array:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
+from xdsl.dialects import func
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
@@ -44,9 +45,9 @@ def mark_active(ops: Iterable[Operation], active: set[SSAValue]) -> None:
             _mark_branches(op, active)
         elif isinstance(op, WhileOp):
             _mark_loop(op, active)
-        elif isinstance(op, LoadOp):
-            if parameter_of(op.ref) in active:
-                active.add(op.output)
+        elif isinstance(op, LoadOp | func.CallOp):
+            if any(parameter_of(operand) in active for operand in op.operands):
+                active.update(filter(has_cotangent, op.results))
         elif not isinstance(op, StopGradientOp) and any(operand in active for operand in op.operands):
             active.update(filter(has_cotangent, op.results))
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import cast
 
+from xdsl.dialects import func
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.contract import GraphOp, Refusal, refusal_of
+from msgraph.dialects.contract import GraphOp, refusal_of
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
@@ -27,29 +28,31 @@ from msgraph.dialects.types import RefType, StackType, Tensor, dtype_of, shape_o
 from msgraph.passes.base import Rewriter
 from msgraph.passes.differentiation.activity import has_cotangent, parameter_of
 from msgraph.passes.differentiation.branches import through_if
+from msgraph.passes.differentiation.calls import Functions, through_call
 from msgraph.passes.differentiation.loops import through_while
 
 
 class Sweep(Rewriter):
     """Builds the backward graph of one block in front of ``at``; each op is where the op is it is the derivative of."""
 
-    def __init__(self, at: Operation, active: set[SSAValue]) -> None:
+    def __init__(self, at: Operation, active: set[SSAValue], functions: Functions) -> None:
         super().__init__()
         self.at = at
         self.end = at
         self.location = at.location
         self.active = active
         """What depends on the differentiated values."""
+        self.functions = functions
         self.pending: dict[SSAValue, list[SSAValue]] = {}
         """What has flowed to each value so far."""
         self.made: list[Operation] = []
 
-    def nested(self, block: Block, kind: type[Operation] = YieldOp) -> Sweep:
+    def nested(self, block: Block, kind: type[Operation] = YieldOp, active: set[SSAValue] | None = None) -> Sweep:
         """A sweep that fills a new block; a terminator that has no operands yet marks its end."""
         end = kind.create()
         block.add_op(end)
         end.location = self.location
-        return Sweep(end, self.active)
+        return Sweep(end, self.active if active is None else active, self.functions)
 
     def at_end_of(self, block: Block) -> Sweep:
         """A sweep that adds to a block of the forward graph."""
@@ -58,7 +61,7 @@ class Sweep(Rewriter):
 
     def in_front_of(self, op: Operation) -> Sweep:
         """A sweep that adds to a graph in front of an op."""
-        return Sweep(op, self.active)
+        return Sweep(op, self.active, self.functions)
 
     def insert(self, op: Operation) -> Sequence[SSAValue]:
         """Put an op in place."""
@@ -92,6 +95,8 @@ class Sweep(Rewriter):
             through_if(self, op)
         elif isinstance(op, WhileOp):
             through_while(self, op)
+        elif isinstance(op, func.CallOp):
+            through_call(self, op)
         elif isinstance(op, StackPushOp):
             self._through_push(op)
         elif isinstance(op, StackPopOp):
@@ -128,7 +133,7 @@ class Sweep(Rewriter):
                 self.insert(inner.clone(values))
 
     def _through_pure(self, op: GraphOp) -> None:
-        refusal = refusal_of(op.vjp) if isinstance(cast(object, op), GraphOp) else Refusal("it is a call")
+        refusal = refusal_of(op.vjp)
         if refusal is not None:
             raise error(NoGradient(op.name, refusal.reason), from_location(op.location))
         given = [self.total(result) for result in op.results]

@@ -7,19 +7,18 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from xdsl.dialects import func
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from msgraph.diagnostics.catalog.internal import UnknownSize
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed_update import IndexedUpdate
-from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
-from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
+from msgraph.dialects.ops.stack import POINTER, StackEmptyOp, StackPopOp, StackPushOp, memory_type
 from msgraph.dialects.types import (
     DYNAMIC,
     Shape,
@@ -35,9 +34,6 @@ from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.planning.arena import aligned
 from msgraph.passes.planning.lifetimes import Home, Homed, Lifetimes, Memory, Move, read_in_place
-
-POINTER = tensor_type(dtypes.int64, ())
-"""The memory of a stack."""
 
 MARK = 16
 """Bytes that say where the run-time stack stands."""
@@ -60,8 +56,9 @@ class Homes(Homed):
     homes: dict[SSAValue, Home] = field(default_factory=dict[SSAValue, Home])
     copies: Moves = field(default_factory=Moves)
     constants: list[Operation] = field(default_factory=list[Operation])
+    has_stacks: bool = False
     mark: Slot | None = None
-    """Where the run-time stack stood when the function started, if it uses stacks."""
+    """Where the run-time stack stood when the function started, if it uses stacks that are its own."""
     releases: set[Operation] = field(default_factory=lambda: set[Operation]())
     """The ops after which no stack of the function is alive."""
     flags: dict[Operation, Home] = field(default_factory=dict[Operation, Home])
@@ -74,8 +71,11 @@ class Homes(Homed):
         self._place_block(self.block)
         lifetimes = Lifetimes(self.block)
         size = lifetimes.allocate(self)
+        last = cast(Operation, self.block.last_op)
         stacks = [home.memory for value, home in self.homes.items() if isinstance(value.type, StackType)]
-        if not stacks:
+        self.has_stacks = bool(stacks)
+        # what goes in or out lives longer than the function
+        if not stacks or any(isinstance(v.type, StackType) for v in (*self.block.args, *last.operands)):
             return size
         self.mark = Slot(POINTER, ARENA, 0, aligned(size), ())
         self.releases = lifetimes.ends_of([memory for memory in stacks if memory.first >= 0])
@@ -143,7 +143,7 @@ class Homes(Homed):
             source = source_of(value)
             memory = Memory(RESULT, number)
             if source in self.homes:
-                home = Home(memory, 0, contiguous_strides(shape_of(value.type)))
+                home = Home(memory, 0, contiguous_strides(shape_of(memory_type(value.type))))
                 self._copy(last, value, home)
             else:
                 self._settle(source, memory)
@@ -308,11 +308,6 @@ class _Assumed(Homed):
     def home_of(self, value: SSAValue) -> Home:
         """The place of a value."""
         return self.homes.homes.get(source_of(value)) or Home(Memory(ARENA), 0, ())
-
-
-def memory_type(type_: Attribute) -> Tensor:
-    """The type of the memory of a value: of a stack the address of what is on top."""
-    return POINTER if isinstance(type_, StackType) else target_of(type_)
 
 
 def _known_shape(value: SSAValue) -> Shape:
