@@ -6,6 +6,7 @@ called, and of equally specific ones the one registered last. A map gives contai
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -25,6 +26,7 @@ from msgraph.diagnostics.catalog.mapping import (
     NoTypeOfArgument,
 )
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.repeated import Repeated
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -117,6 +119,11 @@ def apply(function: Callable[..., Any], args: Sequence[Any]) -> Any:
     return function(*args) if lowering is None else lowering.call(function, args, {})
 
 
+def apply_to(function: Any, args: Sequence[Any]) -> Any:
+    """One call of what is mapped."""
+    return function(*args) if isinstance(function, Repeated) else apply(function, args)
+
+
 class _Mapping:
     """What the two maps share: the function, and the containers."""
 
@@ -130,14 +137,21 @@ class _Mapping:
 
     def __call__(self, *args: Any) -> Any:
         """Map the function over the containers; it is the first argument if none was given before."""
-        if self.ops is not None:
-            return self.mapped(self.ops, args)
-        if not args:
+        if self.ops is None and not args:
             raise TypeError(f"{type(self).__name__}() needs a function to map")
-        return self.mapped(args[0], args[1:])
+        function, args = (self.ops, args) if self.ops is not None else (args[0], args[1:])
+        lowering = current()
+        if lowering is None:
+            return self.mapped(function, args)
+        name = re.sub(r"\W", "", getattr(function, "name", None) or _name(function))
+        return self.mapped(Repeated(lowering, name, lambda item: apply(function, item), self.count(args)), args)
 
     def mapped(self, function: Any, args: Sequence[Any]) -> Any:
         """The function over ``args``."""
+        raise NotImplementedError
+
+    def count(self, args: Sequence[Any]) -> int:
+        """How many times the function is called."""
         raise NotImplementedError
 
     def through(self, args: Sequence[Any], visit: Callable[[Sequence[Any]], Any], unequal: str) -> Any:
@@ -159,13 +173,20 @@ class _Mapping:
 
 
 class HyperMap(_Mapping):
-    """Apply a function to the leaves of (nested) tuples, lists and dicts of one structure."""
+    """Apply a function to the leaves of (nested) tuples, lists and dicts of one structure.
+
+    In a graph the function is compiled once for all leaves of one type.
+    """
+
+    def count(self, args: Sequence[Any]) -> int:
+        """How many leaves there are."""
+        return _leaves(args[0]) if args else 0
 
     def mapped(self, function: Any, args: Sequence[Any]) -> Any:
         """The function over ``args``, which are leaves as soon as one of them is."""
         kinds = list(map(_kind, args))
         if not args or None in kinds:
-            return apply(function, args)
+            return apply_to(function, args)
         if len(set(kinds)) > 1:
             text = (
                 "In a nonleaf situation, the types of arguments in HyperMap must be consistent, "
@@ -179,6 +200,10 @@ class HyperMap(_Mapping):
 class Map(_Mapping):
     """Apply a function to the items of tuples or lists; nested containers are items."""
 
+    def count(self, args: Sequence[Any]) -> int:
+        """How many items there are."""
+        return len(args[0]) if args and _kind(args[0]) in ("tuple", "list") else 0
+
     def mapped(self, function: Any, args: Sequence[Any]) -> Any:
         """The function over the items of ``args``."""
         kinds = list(map(_kind, args))
@@ -188,9 +213,16 @@ class Map(_Mapping):
         if not args or kinds[0] not in ("tuple", "list"):
             raise error(MapOfLeaf(", ".join(shown(arg) for arg in args[:1])))
         unequal = "For 'Map', the length of tuples must be the same. "
-        return self.through(args, lambda items: apply(function, items), unequal)
+        return self.through(args, lambda items: apply_to(function, items), unequal)
 
 
 def _kind(value: Any) -> str | None:
     """What kind of container a value is; ``None`` for a leaf."""
     return next((k.__name__ for k in (tuple, list, dict) if isinstance(value, k)), None)
+
+
+def _leaves(value: Any) -> int:
+    """How many leaves there are in nested containers."""
+    if _kind(value) is None:
+        return 1
+    return sum(map(_leaves, value.values() if isinstance(value, dict) else value))

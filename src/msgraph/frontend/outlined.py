@@ -140,7 +140,8 @@ class Signature:
         if isinstance(tree, Traced):
             self.leaves.append(tree)
             type_ = self.lowering.builder.type_of(tree)
-            return ("run time", tree.kind, dtype_of(type_).name, shape_of(type_))
+            kind = "memory" if self.lowering.builder.references.is_memory(tree) else tree.kind
+            return ("run time", kind, dtype_of(type_).name, shape_of(type_))
         if isinstance(tree, tuple):
             return (kind, *map(self._of, cast(tuple[Any, ...], tree)))
         if kind is slice:

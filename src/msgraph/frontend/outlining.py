@@ -161,9 +161,13 @@ class Outliner:
     def _argument(self, function: Outlined, leaf: Any) -> Any:
         if not isinstance(leaf, Traced):
             return leaf
-        argument = function.block.insert_arg(self.lowering.builder.type_of(leaf), len(function.block.args))
+        references = self.lowering.builder.references
+        memory = references.is_memory(leaf)
+        type_ = references.operand(leaf).type if memory else self.lowering.builder.type_of(leaf)
+        argument = function.block.insert_arg(type_, len(function.block.args))
         argument.name_hint = leaf.ssa.name_hint
-        return self.lowering.host.traced(argument, leaf.kind, self.lowering)
+        made = self.lowering.host.traced(argument, leaf.kind, self.lowering)
+        return references.name(made) if memory else made
 
     def _outcome(self, function: Outlined, value: Any) -> Outcome:
         """Ends the block with what the body gave."""
@@ -258,7 +262,7 @@ class Outliner:
                 function, self.lowering.location(), " -> ".join([*names, names[0]] if names else [function.name])
             )
         builder, host = self.lowering.builder, self.lowering.host
-        operands = [builder.references.contents(leaf) for leaf in leaves]
+        operands = [builder.references.operand(leaf) for leaf in leaves]
         if function.complete:
             operands += [self._free_operand(value, twins or {}) for value in function.free]
         made = CallOp(function.name, operands, [value.type for value in outcome.values])

@@ -69,6 +69,10 @@ class References:
             return self.load(reference).ssa
         return value.ssa
 
+    def operand(self, value: Traced) -> SSAValue:
+        """What a function is given for a value: memory as memory, anything else as its contents."""
+        return self.made[value.ssa].ssa if value.ssa in self.given else self.contents(value)
+
     def name(self, reference: Traced) -> Traced:
         """What stands, where users see it, for a reference that a region is given."""
         stand_in = Block(arg_types=[target_of(reference.ssa.type)]).args[0]
