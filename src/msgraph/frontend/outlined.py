@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.dialects.builtin import FunctionType, LocationAttr, UnitAttr
+from xdsl.dialects.builtin import FunctionType, LocationAttr, SymbolRefAttr, UnitAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Region, SSAValue
 
@@ -57,6 +58,11 @@ class Outlined:
     """What it relies on in the world outside, in the order it was read."""
     owner: Any = None
     """The object it was lowered for."""
+
+    @cached_property
+    def symbol(self) -> SymbolRefAttr:
+        """How calls name it."""
+        return SymbolRefAttr(self.name)
 
     def to_op(self) -> FuncOp:
         """The function as an op."""

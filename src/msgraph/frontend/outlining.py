@@ -265,8 +265,10 @@ class Outliner:
         operands = [builder.references.operand(leaf) for leaf in leaves]
         if function.complete:
             operands += [self._free_operand(value, twins or {}) for value in function.free]
-        made = CallOp(function.name, operands, [value.type for value in outcome.values])
-        made.location = self.lowering.location()
+        made = CallOp.create(
+            operands=operands, result_types=[value.type for value in outcome.values],
+            properties={"callee": function.symbol}, location=self.lowering.location(),
+        )  # fmt: skip
         builder.block.add_op(made)
         if self.open:
             guards = self.lowering.outside.guards
