@@ -156,3 +156,83 @@ def test_unequal_containers_are_refused_in_both_modes() -> None:
                 call((1, 2), (1,))
             with pytest.raises(RuntimeError, match="are inconsistent"):
                 call((1, 2), [1, 2])
+
+
+def test_the_function_is_in_the_graph_once() -> None:
+    def counts(length: int) -> tuple[int, int]:
+        items = [t(float(i)) for i in range(length)]
+        text = str(ms.jit(lambda a, b: ops.HyperMap(combine)(a, b)).lower(items, items).module)
+        return text.count("ms."), text.count("func.func private")
+
+    assert counts(20) == counts(200)
+    assert counts(200)[1] == 1
+
+
+def test_functions_of_many_items_are_run_as_functions() -> None:
+    items = [t(float(i), i + 1.0) for i in range(40)]
+    hyper_map = ops.HyperMap()
+    assert both(lambda xs: hyper_map(lambda x: x * x + 1, xs), items) == [
+        [i * i + 1, (i + 1) ** 2 + 1] for i in range(40)
+    ]
+    scale = t(2.0)
+    scaled = ms.jit(lambda xs, k: hyper_map(lambda x: (x * k).sum(), xs))(items, scale)
+    assert plain(scaled) == [4.0 * i + 2 for i in range(40)]
+
+
+def test_parameters_of_many_items_are_written() -> None:
+    weights = ms.ParameterTuple([ms.Parameter(t(float(i)), name=f"w{i}") for i in range(30)])
+    moments = ms.ParameterTuple([ms.Parameter(t(1.0), name=f"m{i}") for i in range(30)])
+    step = ops.MultitypeFuncGraph("step")
+
+    @step.register("Tensor", "Tensor", "Tensor", "Tensor")
+    def _step(rate: Any, w: Any, m: Any, g: Any) -> Any:  # pyright: ignore[reportUnusedFunction]
+        ops.assign(m, m * 0.5 + g)
+        w -= rate * m
+        return w
+
+    grads = [t(2.0)] * 30
+    update = ms.jit(lambda rate, grads: ops.HyperMap()(ops.partial(step, rate), weights, moments, tuple(grads)))
+    result = update(Tensor(0.1), grads)
+    assert np.allclose(plain([*moments]), 2.5)
+    assert np.allclose(plain([*weights]), [[i - 0.25] for i in range(30)])
+    assert np.allclose(plain([*result]), plain([*weights]))
+
+
+def test_a_body_that_leaves_a_trace_in_python_is_run_for_each_item() -> None:
+    def traced(xs: Any) -> Any:
+        seen = []
+
+        def visit(x: Any) -> Any:
+            seen.append(x + 1)
+            return x * 2
+
+        return ops.HyperMap()(visit, xs), seen
+
+    doubled, seen = ms.jit(traced)([t(1), t(2), t(3)])
+    assert plain(doubled) == [[2], [4], [6]]
+    assert plain(seen) == [[2], [3], [4]]
+    named = ms.ParameterTuple([ms.Parameter(t(1), name="one"), ms.Parameter(t(2), name="two")])
+    assert plain(ms.jit(lambda: ops.Map()(lambda p: (p.name, p * 1), named))()) == (("one", [1]), ("two", [2]))
+
+
+def test_maps_under_transformations() -> None:
+    def total(xs: Any) -> Any:
+        squares = ops.HyperMap()(lambda x: x * x, xs)
+        return sum([x.sum() for x in squares])
+
+    xs = (t(1, 2), t(3, 4))
+    assert plain(ms.jit(lambda a, b: ms.grad(lambda p, q: total((p, q)), (0, 1))(a, b))(*xs)) == ([2, 4], [6, 8])
+    assert plain(ms.vmap(lambda p, q: total((p, q)))(*xs)) == [10, 20]
+
+
+def test_prints_come_in_the_order_of_the_visits(capsys: pytest.CaptureFixture[str]) -> None:
+    show = ops.MultitypeFuncGraph("show")
+
+    @show.register("Tensor")
+    def _show(x: Any) -> Any:  # pyright: ignore[reportUnusedFunction]
+        print(x)
+        return x
+
+    ms.jit(lambda xs: ops.HyperMap(show, reverse=True)(xs))([Tensor(i) for i in range(20)])
+    shown = list(map(int, capsys.readouterr().out.split()))
+    assert shown == list(reversed(range(20)))

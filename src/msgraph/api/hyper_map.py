@@ -6,6 +6,7 @@ called, and of equally specific ones the one registered last. A map gives contai
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
@@ -113,6 +114,14 @@ def _name(function: Any) -> str:
     return getattr(function, "__qualname__", type(function).__name__)
 
 
+def _symbol(function: Any) -> str:
+    """What the function is called in the graph."""
+    while isinstance(function, functools.partial):
+        function = cast("functools.partial[Any]", function).func
+    name = getattr(function, "name", None) or getattr(function, "__name__", None) or _class(function).__name__
+    return re.sub(r"\W", "", str(name)) or "item"
+
+
 def apply(function: Callable[..., Any], args: Sequence[Any]) -> Any:
     """Call a function of the user's: in the graph under way, if there is one."""
     lowering = current()
@@ -143,8 +152,9 @@ class _Mapping:
         lowering = current()
         if lowering is None:
             return self.mapped(function, args)
-        name = re.sub(r"\W", "", getattr(function, "name", None) or _name(function))
-        return self.mapped(Repeated(lowering, name, lambda item: apply(function, item), self.count(args)), args)
+        return self.mapped(
+            Repeated(lowering, _symbol(function), lambda item: apply(function, item), self.count(args)), args
+        )
 
     def mapped(self, function: Any, args: Sequence[Any]) -> Any:
         """The function over ``args``."""
