@@ -30,23 +30,27 @@ def update(grads: Any) -> Any:
 print(update.lower((a, a)).module)
 
 
+def square(x: Any) -> Any:
+    return x * x
+
+
 @ms.jit
 def squares(items: Any) -> Any:
-    return ops.Map()(lambda x: x * x, items)
+    return ops.Map()(square, items)
 
 
 # Items of other types have a function of their own.
 # CHECK-LABEL: func.func @squares
-# CHECK-COUNT-2: func.call @lambda(
-# CHECK-COUNT-1: func.call @lambda_1(
-# CHECK:       func.func private @lambda(%{{.*}}: tensor<2xf32>)
-# CHECK:       func.func private @lambda_1(%{{.*}}: tensor<1x2xf32>)
+# CHECK-COUNT-2: func.call @square(
+# CHECK-COUNT-1: func.call @square_1(
+# CHECK:       func.func private @square(%{{.*}}: tensor<2xf32>)
+# CHECK:       func.func private @square_1(%{{.*}}: tensor<1x2xf32>)
 print(squares.lower([a, a, b]).module)
 
 
 @ms.jit
 def one(items: Any) -> Any:
-    return ops.HyperMap()(lambda x: x * x, items)
+    return ops.HyperMap()(square, items)
 
 
 # A function for one item is none.

@@ -235,4 +235,5 @@ def _leaves(value: Any) -> int:
     """How many leaves there are in nested containers."""
     if _kind(value) is None:
         return 1
-    return sum(map(_leaves, value.values() if isinstance(value, dict) else value))
+    items = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast("Sequence[Any]", value)
+    return sum(map(_leaves, items))
