@@ -29,6 +29,17 @@ def test_switches_keep_what_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ms.get_context("save_graphs_path") == "/tmp/graphs"
 
 
+def test_another_device_is_accepted_with_one_note(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(config, "_set", {})
+    for _ in range(2):
+        ms.set_device("Ascend")
+    assert [record.getMessage() for record in caplog.records] == [
+        "device_target='Ascend' is accepted; everything runs on the CPU."
+    ]
+
+
 def test_a_bad_setting_changes_nothing() -> None:
     before = ms.get_context("mode")
     with pytest.raises(ValueError, match="foo"):

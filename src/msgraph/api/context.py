@@ -50,7 +50,7 @@ def _check(key: str, value: Any) -> None:
     if key == "device_target":
         if not isinstance(value, str):
             raise error(BadContextValue(key, "a str", value))
-        if value != "CPU":
+        if value not in ("CPU", get_context(key)):
             LOG.warning("device_target=%r is accepted; everything runs on the CPU.", value)
     if key == "max_call_depth" and (type(value) is not int or value <= 0):
         raise error(BadContextValue(key, "a positive int", value))

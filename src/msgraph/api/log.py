@@ -1,4 +1,4 @@
-"""The log of this package: silent by itself, on standard error where ``GLOG_v`` asks for it as MindSpore's does."""
+"""The log of this package: warnings reach standard error by themselves, what ``GLOG_v`` asks for as in MindSpore."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 LOG = logging.getLogger("msgraph")
-LOG.addHandler(logging.NullHandler())
 
 _LEVELS = {"0": logging.DEBUG, "1": logging.INFO, "2": logging.WARNING, "3": logging.ERROR, "4": logging.CRITICAL}
 
