@@ -127,6 +127,8 @@ class LoopBuilder:
     block: Block
     vector_bytes: int = 64
     masked: bool = True
+    plan: Any = None
+    """What an op with loops of its own has planned for these sizes and layouts."""
     _indices: dict[tuple[int, Block], Index] = field(default_factory=dict[tuple[int, Block], Index])
 
     def add(self, op: Operation) -> SSAValue:

@@ -125,7 +125,7 @@ class LowerKernelsPass(GraphPass):
         signature = (*strides, *_spelling(body))
         lowered = seen.get(signature)
         if lowered is None:
-            plan = _plan(body, strides[: run.inputs], strides[run.inputs :], observed)
+            plan = self._plan(body, strides[: run.inputs], strides[run.inputs :], observed)
             if plan is None:
                 return
             name = name_of(plan)
@@ -133,6 +133,23 @@ class LowerKernelsPass(GraphPass):
                 written[name] = None if self.is_known(name) else self._function(plan, name)
             lowered = seen[signature] = Lowered.of(plan, name, run)
         lowered.replace(run)
+
+    def _plan(
+        self, block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], observed: bool
+    ) -> AnyPlan | None:
+        """How native code does what a kernel's body says; ``None`` if it cannot.
+
+        Loops of an op's own know of no status: where it is observed, the eager face computes.
+        """
+        roles = {role_of(op) for op in block.ops}
+        if Role.HOST in roles or any(own_effects(op) and not isinstance(op, IndexedUpdate) for op in block.ops):
+            return None
+        try:
+            if Role.CUSTOM not in roles:
+                return read_plan(block, inputs, outputs, observed)
+            return None if observed else read_custom(block, inputs, outputs, self.vector_bytes)
+        except PlanError:
+            return None
 
     def _function(self, plan: AnyPlan, name: str) -> func.FuncOp:
         if isinstance(plan, CustomPlan):
@@ -168,22 +185,6 @@ def _spell(op: Operation, numbers: dict[SSAValue, int], said: list[Any]) -> None
         for argument in region.block.args:
             numbers[argument] = len(numbers)
             said.append(id(argument.type))
-
-
-def _plan(block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], observed: bool) -> AnyPlan | None:
-    """How native code does what a kernel's body says; ``None`` if it cannot.
-
-    Loops of an op's own know of no status: where it is observed, the eager face computes.
-    """
-    roles = {role_of(op) for op in block.ops}
-    if Role.HOST in roles or any(own_effects(op) and not isinstance(op, IndexedUpdate) for op in block.ops):
-        return None
-    try:
-        if Role.CUSTOM not in roles:
-            return read_plan(block, inputs, outputs, observed)
-        return None if observed else read_custom(block, inputs, outputs)
-    except PlanError:
-        return None
 
 
 def _status(run: RunOp) -> SSAValue:

@@ -1,7 +1,8 @@
 """Ops with a loop nest of their own: what is neither element by element nor a plain reduction.
 
 ``lower(n, inputs, outputs, **fields)`` appends loops to the builder ``n`` that read the buffers ``inputs`` and fill
-the buffers ``outputs``; sizes and strides of both are run-time numbers.
+the buffers ``outputs``; sizes and strides of both are run-time numbers. Where loops should differ by sizes or layout,
+``plan`` says how.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from xdsl.irdl import traits_def
 from xdsl.traits import Pure
 
 from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.loops import Index, LoopBuilder, Strided
@@ -28,6 +31,14 @@ class NestOp(GraphOp):
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         """Writes the loops."""
         raise NotImplementedError
+
+    @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        """What the loops depend on besides ranks and element types: part of the kernel's key, ``n.plan`` in the nest.
+
+        ``tensors`` are the operands and results as they lie in memory.
+        """
+        return None
 
     @classmethod
     def lower(cls, *args: Any, **fields: Any) -> Any:

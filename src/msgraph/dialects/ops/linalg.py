@@ -14,10 +14,13 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.ops._gemm_choice import plan, product_nest
 from msgraph.dialects.ops._matmul_kernel import matmul_nest
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.loops import LoopBuilder, Strided
@@ -85,8 +88,15 @@ class MatMulOp(NestOp):
         return b.emit(MatMulOp, all_batched(b, operands, axes, size)), [0]
 
     @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        return plan(tensors, kinds, vector_bytes)
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        matmul_nest(n, inputs, outputs[0])
+        if n.plan.way == "plain":
+            matmul_nest(n, inputs, outputs[0])
+        else:
+            product_nest(n, inputs, outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import FunctionType, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.loops import INDEX, LoopBuilder, Strided, buffer_type
 from msgraph.dialects.types import dtype_of, shape_of
@@ -26,6 +27,7 @@ class CustomPlan:
     op: GraphOp
     tensors: list[Table]
     key: Key = ()
+    plan: Any = None
 
     def arguments(self) -> list[int]:
         """Sizes and strides of each tensor."""
@@ -54,13 +56,17 @@ class CustomPlan:
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[:rank]), tuple(numbers[rank:])))
         count = len(self.op.operands)
         op = self.op
-        type(op).lower(LoopBuilder(entry, vector_bytes, masked), tensors[:count], tensors[count:], **op.fields)
+        type(op).lower(
+            LoopBuilder(entry, vector_bytes, masked, self.plan), tensors[:count], tensors[count:], **op.fields
+        )
         entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in entry.args], [])
         return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private"))
 
 
-def read_custom(block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> CustomPlan:
+def read_custom(
+    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], vector_bytes: int
+) -> CustomPlan:
     """The plan of a kernel that is one op with loops of its own, on views of its inputs."""
     views: dict[SSAValue, Table] = {}
     for argument, strides in zip(block.args, inputs, strict=True):
@@ -81,7 +87,11 @@ def read_custom(block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequen
         shape = shape_of(result.type)
         plan.tensors.append(Table(len(inputs) + position, dtype_of(result.type), shape, strides, 0))
     described = tuple((t.dtype.name, len(t.shape)) for t in plan.tensors)
-    plan.key = (plan.op.name, tuple(sorted(plan.op.attributes.items())), described)
+    kind = type(plan.op)
+    if issubclass(kind, NestOp):
+        layouts = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
+        plan.plan = kind.plan(layouts, [t.dtype for t in plan.tensors], vector_bytes, **plan.op.fields)
+    plan.key = (plan.op.name, tuple(sorted(plan.op.attributes.items())), described, repr(plan.plan))
     return plan
 
 

@@ -1,0 +1,136 @@
+"""How a product of matrices is computed: by tiles, row by row, or as dot products; and what shape its tiles have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import i1
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.nest import over, place
+from msgraph.dialects.loops import Index, LoopBuilder, Strided
+from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling
+from msgraph.dialects.ops._gemm_packing import (
+    ColumnsOfLeft,
+    ColumnsOfRight,
+    ElementsOfLeft,
+    ElementsOfRight,
+    RowsOfLeft,
+    RowsOfRight,
+)
+from msgraph.dialects.ops._gemm_skinny import Dots, FewRows
+from msgraph.dialects.views import View
+
+WIDE = 64
+"""Bytes of a vector where there are 32 registers of them."""
+_TILES = {
+    True: ((6, 4, 1.0), (8, 3, 1.0), (12, 2, 1.04), (14, 1, 1.25)),
+    False: ((6, 2, 1.0), (4, 2, 1.15), (10, 1, 1.3)),
+}
+"""Rows, vectors, and the time of a multiply-add, where there are many registers and where there are few."""
+FEW = 4
+"""Rows or columns up to which a product is as fast as memory."""
+
+MANY = 8
+"""Panels from which on the last one may be computed whole: one loop less to write."""
+
+
+class Plan(NamedTuple):
+    """``way`` is ``tiles``, ``rows``, ``dots`` or ``plain``; the operands lie by ``rows``, ``columns`` or ``any``."""
+
+    way: str
+    tiling: Tiling
+    left: str = ""
+    right: str = ""
+
+
+def lies(view: View) -> str:
+    """Which elements of a matrix lie together."""
+    (rows, columns), (down, across) = view.shape[-2:], view.strides[-2:]
+    if across == 1 or columns == 1 == rows:
+        return "rows"
+    if down == 1:
+        return "columns"
+    return "any" if columns != 1 else "rows" if down == 1 else "any"
+
+
+def tiling(rows: int, columns: int, dtype: DType, vector_bytes: int, most_rows: int = 100) -> Tiling:
+    """The tiles that waste least time on what sticks out."""
+    width = max(vector_bytes // dtype.size, 1)
+    best: tuple[float, Tiling] | None = None
+    first, most, _ = _TILES[vector_bytes >= WIDE][0]
+    if rows >= 2 * MANY * first and columns >= MANY * most * width and first <= most_rows:
+        return Tiling(first, most, 0)  # what sticks out counts little: one kernel for all of them
+    for height, vectors, cost in _TILES[vector_bytes >= WIDE]:
+        height = max(min(height, most_rows), 1)
+        own = min(height, max(rows, 1))
+        panel = vectors * width
+        rest = 0 if columns >= MANY * panel else -(-(columns % panel) // width)
+        whole = (columns // panel if rest else -(-columns // panel)) * panel
+        done = -(-rows // own) * own * (whole + rest * width * _narrow(rest, vectors, own))
+        found = (done * cost * (1 if own == height else 1 + 0.02 * (height - own)), Tiling(own, vectors, rest))
+        if best is None or found[0] < best[0]:
+            best = found
+    assert best is not None
+    return best[1]
+
+
+def _narrow(rest: int, vectors: int, rows: int) -> float:
+    """How much longer a multiply-add takes in a panel of few vectors: its accumulators wait for each other."""
+    return max(1.0, 8 / (rest * rows)) if rest and rest < vectors else 1.0
+
+
+def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> Plan:
+    """How ``output = left @ right`` is computed."""
+    left, right, output = tensors
+    dtype = kinds[0]
+    (rows, columns), depth = output.shape[-2:], left.shape[-1]
+    nothing = Tiling(1, 1, 0)
+    scattered = columns > 1 and output.strides[-1] != 1
+    if dtype not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
+        return Plan("plain", nothing)
+    a, b = lies(left), lies(right)
+    a_along, b_along = left.strides[-1] == 1 or depth == 1, right.strides[-2] == 1 or depth == 1
+    if min(rows, columns) <= FEW and a_along and b_along:
+        tall = rows > columns
+        few = max(min(rows, columns), 1)
+        many = 8 if few == 1 else 4
+        return Plan("dots", Tiling(many, few, 0) if tall else Tiling(few, many, 0))
+    if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
+        return Plan("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
+    most = max(vector_bytes // dtype.size, 1) if a == "columns" else 100
+    return Plan("tiles", tiling(rows, columns, dtype, vector_bytes, most), a, b)
+
+
+_LEFT = {"rows": RowsOfLeft, "columns": ColumnsOfLeft, "any": ElementsOfLeft}
+_RIGHT = {"rows": RowsOfRight, "columns": ColumnsOfRight, "any": ElementsOfRight}
+
+
+def product_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> None:
+    """The loops of ``ms.matmul`` as ``n.plan`` says."""
+    way, tiles, left, right = n.plan
+    x, y = inputs
+    if way == "rows":
+        over(n, output.sizes[:-2], FewRows(n, x, y, output, tiles.rows, tiles.vectors).write)
+    elif way == "dots":
+        over(n, output.sizes[:-2], Dots(n, x, y, output, tiles.rows, tiles.vectors).write)
+    else:
+        _tiled(n, x, y, output, Plan(way, tiles, left, right))
+
+
+def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -> None:
+    dtype, tiles = output.dtype, how.tiling
+    width = n.width(dtype)
+    block = _LEFT[how.left](n, x, tiles.rows, tiles.height)
+    panels = _RIGHT[how.right](n, dtype, tiles.breadth(width, dtype.size), y)
+    product = Product(n, dtype, tiles, block, panels, n.scratch(dtype, tiles.rows * tiles.vectors * width))
+
+    def one(batch: tuple[Index, ...]) -> None:
+        block.batch = panels.batch = batch
+        start = place(n, output, (*batch, n.index(0), n.index(0)))
+        (rows, columns), depth = output.sizes[-2:], x.sizes[-1]
+        product.write(Result(output.buffer, start, output.strides[-2]), rows, columns, depth, n.constant(1, i1))
+
+    over(n, output.sizes[:-2], one)

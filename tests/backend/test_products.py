@@ -1,0 +1,115 @@
+"""Products of matrices: accuracy against float64, for every shape of tile, every layout, every kind of machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from msgraph.backend.target import target_named
+from msgraph.dialects import dtypes, ms
+from msgraph.dialects.building import give, graph
+from msgraph.dialects.contract import Array
+from msgraph.dialects.ops._gemm_choice import Plan, lies, plan, tiling
+from msgraph.dialects.ops._gemm_kernel import Tiling
+from msgraph.dialects.types import tensor_type
+from msgraph.dialects.views import View
+from msgraph.pipeline import compile_module
+
+assert ms.MS.operations
+EPSILON = {np.float32: 2.0**-24, np.float64: 2.0**-53}
+SHAPES = [(1, 40, 30), (3, 37, 300), (4, 4, 9), (50, 1, 70), (50, 3, 41), (7, 33, 517), (64, 64, 64), (29, 130, 21)]
+RNG = np.random.default_rng(1)
+
+
+def products(x: Array, y: Array, layouts: Sequence[tuple[bool, ...]]) -> list[Array]:
+    """``x @ y`` in one graph for each layout: is the left one, the right one given transposed?"""
+    dtype = dtypes.from_numpy(x.dtype)
+    swapped = (*range(x.ndim - 2), x.ndim - 1, x.ndim - 2)
+    arrays = [
+        np.ascontiguousarray(a.transpose(swapped) if t else a)
+        for pair in layouts
+        for a, t in zip((x, y), pair, strict=True)
+    ]
+    module, b, arguments = graph("f", [tensor_type(dtype, a.shape) for a in arrays])
+    found: list[Any] = []
+    for place, (left, right) in enumerate(layouts):
+        u, v = arguments[2 * place : 2 * place + 2]
+        u = b.transpose(u, perm=swapped) if left else u
+        found.append(b.matmul(u, b.transpose(v, perm=swapped) if right else v))
+    give(b, found)
+    return list(compile_module(module, "f")(arrays))
+
+
+def check(x: Array, y: Array, found: Array) -> None:
+    """Within the bound of a sum of that length in any order, and far within it for its average."""
+    wide, bound = x.astype(np.float64) @ y.astype(np.float64), np.abs(x.astype(np.float64)) @ np.abs(y)
+    error = np.abs(found - wide) / np.maximum(bound, 1e-300)
+    unit = EPSILON[x.dtype.type]
+    assert error.max() <= 2 * unit * np.sqrt(x.shape[-1] + 4)
+    assert found.dtype == x.dtype
+
+
+LAYOUTS = list(product((False, True), repeat=2))
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_products(shape: tuple[int, int, int], dtype: Any) -> None:
+    rows, columns, depth = shape
+    x, y = RNG.standard_normal((rows, depth)).astype(dtype), RNG.standard_normal((depth, columns)).astype(dtype)
+    for found in products(x, y, LAYOUTS):
+        check(x, y, found)
+
+
+@pytest.mark.parametrize("target", ["avx2", "generic"])
+@pytest.mark.parametrize("shape", [(3, 37, 30), (50, 3, 41), (29, 70, 300)], ids=str)
+def test_products_on_other_machines(shape: tuple[int, int, int], target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MSGRAPH_TARGET", target)
+    assert target_named(target).vector_bytes < 64
+    rows, columns, depth = shape
+    x, y = RNG.standard_normal((rows, depth)).astype(np.float32), RNG.standard_normal((depth, columns))
+    for found in products(x, y.astype(np.float32), LAYOUTS):
+        check(x, y.astype(np.float32), found)
+
+
+def test_more_than_one_block_in_every_dim() -> None:
+    x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((203, 530), (530, 1100)))
+    for found in products(x, y, LAYOUTS):
+        check(x, y, found)
+
+
+def test_batches() -> None:
+    x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((3, 2, 40, 20), (3, 2, 20, 50)))
+    for found in products(x, y, LAYOUTS):
+        check(x, y, found)
+
+
+def test_an_operand_that_lies_anyhow() -> None:
+    """Every other element of every other row."""
+    x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((40, 60), (60, 80)))
+    module, b, (u, v) = graph("f", [tensor_type(dtypes.float32, a.shape) for a in (x, y)])
+    steps = {"starts": (0, 1), "steps": (2, 2)}
+    give(b, [b.matmul(b.slice(u, sizes=(20, 30), **steps), b.slice(v, sizes=(30, 40), **steps))])
+    (found,) = compile_module(module, "f")([x, y])
+    check(x[::2, 1::2], y[::2, 1::2], found)
+
+
+def test_large_products_share_their_loops() -> None:
+    """Sizes are arguments; what a kernel's key holds of them is a tile's shape."""
+
+    def planned(rows: int, columns: int, depth: int) -> Plan:
+        views = [
+            View((rows, depth), (depth, 1)),
+            View((depth, columns), (columns, 1)),
+            View((rows, columns), (columns, 1)),
+        ]
+        return plan(views, [dtypes.float32] * 3, 64)
+
+    assert planned(1000, 1000, 1000) == planned(600, 2048, 77) == Plan("tiles", Tiling(6, 4, 0), "rows", "rows")
+    assert planned(1, 1000, 1000).way == "rows"
+    assert tiling(64, 48, dtypes.float32, 64) == Tiling(8, 3, 0)
+    assert lies(View((3, 5), (1, 3))) == "columns"
