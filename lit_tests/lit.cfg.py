@@ -17,6 +17,7 @@ config.test_source_root = str(here)
 config.test_exec_root = str(here.parent / "build" / "lit")
 config.environment["PYTHONPATH"] = os.pathsep.join([str(source), *filter(None, [os.environ.get("PYTHONPATH")])])
 config.environment["PYTHONWARNINGS"] = "error"
+config.environment["MS_COMPILER_CACHE_ENABLE"] = "0"
 
 # whole words only, and not inside of paths: what is put in may contain the words itself
 word = r"(?<![\w./-]){}(?![\w./-])".format

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 import pytest
+
+os.environ.setdefault("MS_COMPILER_CACHE_ENABLE", "0")  # tests of compiling compile
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -26,7 +26,7 @@ KNOBS: tuple[Knob, ...] = (
     Knob("jit_level", "", "accepted, without effect", keyword="jit_level", values=("O0", "O1", "O2")),
     Knob("jit_config", {}, "accepted, without effect", keyword="jit_config"),
     Knob("max_call_depth", 1000, "how deep calls on constants are followed", keyword="max_call_depth"),
-    Knob("enable_compile_cache", False, "keep compiled code on disk", keyword="enable_compile_cache",
+    Knob("enable_compile_cache", True, "keep compiled code on disk", keyword="enable_compile_cache",
          variable="MS_COMPILER_CACHE_ENABLE"),
     Knob("compile_cache_path", "", "where compiled code is kept", keyword="compile_cache_path",
          variable="MS_COMPILER_CACHE_PATH"),
@@ -50,7 +50,8 @@ KNOBS: tuple[Knob, ...] = (
     Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),
     Knob("check", "off", "verify graphs between passes", variable="MSGRAPH_CHECK",
          values=("off", "forms", "semantics")),
-    Knob("kernel_cache", "", "the directory of compiled kernels", variable="MSGRAPH_CACHE"),
+    Knob("kernel_cache", "", "the directory of the compile cache, if not the user's", variable="MSGRAPH_CACHE"),
+    Knob("cache_limit", 1024, "how large the compile cache may get, in MB", variable="MSGRAPH_CACHE_LIMIT"),
     Knob("resume", "", "continue from a dumped graph instead of the source", variable="MSGRAPH_FROM"),
 )  # fmt: skip
 
@@ -68,6 +69,11 @@ def read(name: str) -> Any:
     if knob.variable and (text := os.environ.get(knob.variable)) is not None:
         return _parsed(text, knob.default)
     return knob.default
+
+
+def is_set(name: str) -> bool:
+    """Was a knob set, by the program or in the environment?"""
+    return name in _set or (bool(BY_NAME[name].variable) and BY_NAME[name].variable in os.environ)
 
 
 def sources(name: str) -> list[tuple[dict[Any, Any], Any]]:

@@ -19,6 +19,7 @@ from msgraph.api.tracing import HOST
 from msgraph.copies import Copy
 from msgraph.diagnostics.catalog.effects import CopyMade
 from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import Span
 from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.types import tensor_type
@@ -64,6 +65,20 @@ def compile_call(
 def _late() -> bool:
     """Are shared functions put in place once memory is planned?"""
     return str(config.read("cell_reuse")) == "2"
+
+
+def copies_of(compiled: Compiled) -> list[Copy]:
+    """The copies a compiled call makes; those of one that was loaded from disk come as plain tuples."""
+    found: list[Copy] = []
+    for size, reason, place in map(_fields, compiled.copies):
+        found.append(Copy(size, reason, None if place is None else Span(*place)))
+    return found
+
+
+def _fields(copy: Any) -> tuple[Any, ...]:
+    if isinstance(copy, tuple):
+        return cast("tuple[Any, ...]", copy)
+    return (copy.bytes, copy.reason, copy.place)
 
 
 def _references(graph: Lowered) -> dict[int, str]:

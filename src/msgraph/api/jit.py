@@ -165,7 +165,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def copies(self) -> list[Copy]:
         """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
         newest = max((c for forms in self._cache.values() for c in forms), key=lambda c: c.number, default=None)
-        return [] if newest is None else list(newest.copies)
+        return [] if newest is None else _compiling().copies_of(newest)
 
     def cache_clear(self) -> None:
         """Forget every compiled form."""
@@ -206,10 +206,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             signature = Signature(words, self._reason(key, words))
             start = time.perf_counter()
             try:
-                with COLLECTIONS.rare():
-                    compiled = _compiling().compile_call(
-                        self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule
-                    )
+                compiled = self._found_or_made(args, kwargs)
                 compiled.number = self._misses
             except CompileError as problem:
                 raise problem.with_traceback(None) from None  # the user's frames are in the text
@@ -224,6 +221,19 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             self._log(signature)
             note_compiled(self.__ms_function__)
             return compiled
+
+    def _found_or_made(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Compiled:
+        """What an earlier process compiled for this call, or what is compiled now and kept."""
+        function, options = self.__ms_function__, (self.fullgraph, self.copy_rule)
+        with COLLECTIONS.rare():
+            disk = import_module("msgraph.api.compile_cache")
+            cached = disk.CachedCall(function, args, kwargs, options) if disk.is_used() else None
+            compiled = None if cached is None else cached.find()
+            if compiled is None:
+                compiled = _compiling().compile_call(function, args, kwargs, *options)
+                if cached is not None:
+                    cached.keep(compiled)
+        return compiled
 
     def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:
         if not self.signatures:

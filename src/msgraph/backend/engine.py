@@ -10,9 +10,12 @@ import itertools
 import threading
 from collections.abc import Iterable
 from functools import cache
+from typing import Any, cast
 
+import llvmlite
 import llvmlite.binding as llvm
 
+from msgraph import storage
 from msgraph.backend.target import Target
 
 CODEGEN_LEVEL = 1
@@ -42,8 +45,24 @@ class Engine:
             codemodel="small",
         )
 
+    def name_of(self, text: str) -> str:
+        """What the object file of an LLVM module is called on disk."""
+        version = cast(str, cast(Any, llvmlite).__version__)
+        parts = (text, str(self.target), version, str(CODEGEN_LEVEL))
+        return storage.object_name(storage.digest("\n".join(parts).encode()))
+
     def compile(self, text: str) -> bytes:
-        """The object file of an LLVM module."""
+        """The object file of an LLVM module: from disk, if it was made before."""
+        if not storage.is_on():
+            return self._compiled(text)
+        name = self.name_of(text)
+        image = storage.storage().read(name)
+        if image is None:
+            image = self._compiled(text)
+            storage.storage().write(name, image)
+        return image
+
+    def _compiled(self, text: str) -> bytes:
         with self._lock:
             module = self._parse(text)
             try:

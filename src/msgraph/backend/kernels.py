@@ -68,13 +68,16 @@ class KernelTable:
 
     def add(self, target: Target, names: Sequence[str], text: str) -> None:
         """Compiles an LLVM module of new kernels."""
-        engine = engine_for(target)
-        addresses = engine.link(engine.compile(text), names)
-        self._keep(target, addresses, text)
+        self.link(target, names, text, engine_for(target).compile(text))
+        with self._lock:
+            self.compiled += len(names)
+
+    def link(self, target: Target, names: Sequence[str], text: str, image: bytes) -> None:
+        """Takes in kernels of an object file made from ``text``."""
+        self._keep(target, engine_for(target).link(image, names), text)
 
     def _keep(self, target: Target, addresses: Mapping[str, int], text: str) -> None:
         with self._lock:
-            self.compiled += len(addresses)
             for name, address in addresses.items():
                 self._kernels.setdefault((target.name, name), Kernel(name, address, text))
 

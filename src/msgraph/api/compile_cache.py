@@ -1,0 +1,253 @@
+"""Compiled calls on disk: found by function and types of the arguments, taken if everything read is what it was.
+
+The name of a file says what the caller knows: code of the function, types and values of the arguments, switches,
+versions. What a compilation read on its way, globals, captured variables, attributes, contents, stands inside with
+prints of the values; all of it must be the same. No time of a file decides anything.
+"""
+
+from __future__ import annotations
+
+import marshal
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import CellType
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph import config, storage
+from msgraph.api.compiled import Compiled, copy_level
+from msgraph.api.log import LOG
+from msgraph.api.mutable import Mutable
+from msgraph.api.structure_data import decoded, encoded
+from msgraph.api.surroundings import Print, Surroundings, Unprintable
+from msgraph.api.tensor import array_of
+from msgraph.backend.build import build_digest
+from msgraph.backend.programs import Unkeepable, pack, unpack
+from msgraph.backend.target import host_target
+from msgraph.frontend.outside import MISSING, Guard
+from msgraph.frontend.structures import Lowered, Write
+
+if TYPE_CHECKING:
+    from msgraph.copies import Copy
+
+_SWITCHES = ("jit_syntax_level", "max_call_depth", "load_elim", "cell_reuse", "mode")
+"""What changes a graph, and is not seen in the function."""
+
+_WATCHED = ("dump", "save_graphs", "precompile_only", "resume")
+"""What asks for a real compilation."""
+
+_VARIANTS = 8
+"""Files of one name that are looked at: the same call in other surroundings."""
+
+Arguments = tuple[Sequence[Any], Mapping[str, Any]]
+
+
+def is_used() -> bool:
+    """Does this compilation go by way of the disk?"""
+    return storage.is_on() and not any(config.read(name) for name in _WATCHED) and config.read("check") == "off"
+
+
+class CachedCall:
+    """One call on its way through the cache: looked for first, kept after it was compiled."""
+
+    def __init__(
+        self, function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], options: Print
+    ) -> None:
+        self.function = function
+        self.args = args
+        self.kwargs = kwargs
+        self.reasons: list[str] = []
+        self.key = ""
+        try:
+            start = self._start()
+            switches = [(name, repr(config.read(name))) for name in _SWITCHES]
+            call = (start.of(function), [start.of_argument(arg) for arg in args])
+            named = [(name, start.of_argument(value)) for name, value in kwargs.items()]
+            versions = (sys.version, build_digest(), tuple(host_target()))
+            self.key = storage.digest(repr((versions, switches, options, call, named)).encode())
+        except Unprintable as problem:
+            self.reasons.append(str(problem))
+
+    def _start(self) -> Surroundings:
+        """The objects every compilation of this call starts from."""
+        surroundings = Surroundings()
+        for root in (self.function, *self.args, *self.kwargs.values()):
+            if not isinstance(root, (list, tuple, dict)) or isinstance(root, Mutable):
+                surroundings.meet(root)
+        for value in (*self.args, *self.kwargs.values()):
+            surroundings.of_argument(value)
+        return surroundings
+
+    # -- looking -----------------------------------------------------------------------------------------
+
+    def find(self) -> Compiled | None:
+        """The compiled call of an earlier process; ``None`` if there is none that fits."""
+        if not self.key:
+            return None
+        start = time.perf_counter()
+        files = storage.storage()
+        for name in files.names(self.key)[:_VARIANTS]:
+            body = files.read(name)
+            data = None if body is None else _loaded(body)
+            compiled = None if data is None else self._opened(data)
+            if compiled is not None:
+                compiled.times["load"] = time.perf_counter() - start
+                _say("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
+                return compiled
+        return None
+
+    def _opened(self, data: dict[str, Any]) -> Compiled | None:
+        try:
+            surroundings = self._start()
+            guards = list(self._guards(data["guards"], surroundings))
+            objects = surroundings.objects
+            folded = [(objects[number], contents) for number, contents in data["folded"]]
+            if any(array_of(tensor).tobytes() != contents for tensor, contents in folded):
+                self.reasons.append("the elements of a tensor it reads changed")
+                return None
+        except (Unprintable, _Changed, IndexError, AttributeError) as problem:
+            self.reasons.append(str(problem))
+            return None
+        executable = unpack(data["executable"])
+        if executable is None:
+            self.reasons.append("the native code is gone")
+            return None
+        writes = [Write(objects[n], name, decoded(value, objects), gone) for n, name, value, gone in data["writes"]]
+        captures = [objects[number] for number in data["captures"]]
+        failures = [decoded(failure, objects) for failure in data["failures"]]
+        lowered = Lowered(cast(Any, None), captures, decoded(data["output"], objects), writes, guards, data["kinds"],
+            data["failure"], failures)  # fmt: skip
+        compiled = Compiled(lowered, executable, {}, [tensor for tensor, _ in folded], data["references"])
+        compiled.level = copy_level()
+        compiled.copies = cast("list[Copy]", [tuple(copy) for copy in data["copies"]])
+        return compiled
+
+    def _guards(self, written: Iterable[tuple[str, int, str, Print]], surroundings: Surroundings) -> Iterable[Guard]:
+        """The guards of an entry over the objects of this process; raises where one does not hold."""
+        for kind, number, name, known in written:
+            owner = surroundings.objects[number]
+            value = _read(kind, owner, name)
+            surroundings.meet(value)
+            if surroundings.of(value) != known:
+                raise _Changed(_changed(kind, owner, name, known, value))
+            yield _guard(kind, owner, name, value)
+
+    # -- keeping -----------------------------------------------------------------------------------------
+
+    def keep(self, compiled: Compiled) -> None:
+        """Write a compilation down, if it can be."""
+        _say("Check the consistency of dependency files hash failed. Execute all the compilation actions.")
+        if not self.key:
+            LOG.debug("not kept on disk: %s", self.reasons[-1])
+            return
+        try:
+            data = self._data(compiled)
+        except (Unprintable, Unkeepable) as problem:
+            LOG.debug("not kept on disk: %s", problem)
+            return
+        variant = storage.digest(repr((data["guards"], data["folded"])).encode())
+        storage.storage().write(storage.graph_name(self.key, variant), marshal.dumps(data))
+
+    def _data(self, compiled: Compiled) -> dict[str, Any]:
+        surroundings = self._start()
+        lowered = compiled.lowered
+        guards = _written_guards(lowered.guards, surroundings)
+        number = surroundings.number
+        folded = [(number(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
+        writes = [(number(w.target), w.name, encoded(w.value, number), w.deleted) for w in lowered.writes]
+        return {
+            "function": _named(self.function),
+            "guards": guards,
+            "folded": folded,
+            "captures": [number(tensor) for tensor in lowered.captures],
+            "output": encoded(lowered.output, number),
+            "writes": writes,
+            "kinds": list(lowered.kinds),
+            "failure": lowered.failure,
+            "failures": [encoded(failure, number) for failure in lowered.failures],
+            "references": dict(compiled.references),
+            "copies": [(c.bytes, c.reason, None if c.place is None else tuple(c.place)) for c in compiled.copies],
+            "executable": pack(compiled.executable),
+        }
+
+
+class _Changed(Exception):
+    """Something is not what it was when an entry was written."""
+
+
+def _written_guards(guards: Sequence[Guard], surroundings: Surroundings) -> list[tuple[str, int, str, Print]]:
+    """Guards in an order in which the owner of each has been met before."""
+    written: list[tuple[str, int, str, Print]] = []
+    waiting = list(guards)
+    while waiting:
+        later: list[Guard] = []
+        for guard in waiting:
+            if id(guard.owner) not in surroundings.numbers:
+                later.append(guard)
+                continue
+            value = _read(guard.kind, guard.owner, guard.name)
+            if not guard.holds():
+                raise Unprintable(f"{guard} while it was compiled")
+            surroundings.meet(value)
+            known = surroundings.of(value)
+            written.append((guard.kind, surroundings.number(guard.owner), guard.name, known))
+        if len(later) == len(waiting):
+            raise Unprintable(f"{later[0]}: nobody knows where that is found")
+        waiting = later
+    return written
+
+
+def _read(kind: str, owner: Any, name: str) -> Any:
+    """What a guard looks at."""
+    match kind:
+        case "global":
+            return owner.get(name, MISSING)
+        case "cell":
+            return owner.cell_contents if isinstance(owner, CellType) else MISSING
+        case "attribute":
+            return getattr(owner, name, MISSING)
+        case "elements":
+            return array_of(owner)
+        case _:
+            return owner
+
+
+def _guard(kind: str, owner: Any, name: str, value: Any) -> Guard:
+    if kind == "elements":
+        value = (array_of, array_of(owner).tobytes())
+    elif kind == "contents":
+        value = owner.copy()
+    return Guard(kind, owner, name, value)
+
+
+def _changed(kind: str, owner: Any, name: str, known: Print, value: Any) -> str:
+    """What is no longer what it was; a function by the place of its source."""
+    function = getattr(value, "__func__", value)
+    code = getattr(function, "__code__", None)
+    if code is not None and known[0] in ("function", "method"):
+        return f"`{code.co_filename}:{code.co_firstlineno}` changed"
+    return str(Guard(kind, owner, name, None))
+
+
+def _loaded(body: bytes) -> dict[str, Any] | None:
+    try:
+        return marshal.loads(body)
+    except (ValueError, EOFError, TypeError):
+        return None
+
+
+def _named(function: Any) -> tuple[str, str, int]:
+    """What a person calls a function: name, file and line."""
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    name = str(getattr(function, "__qualname__", type(function).__name__))
+    return (name, "", 0) if code is None else (name, code.co_filename, code.co_firstlineno)
+
+
+def _say(text: str) -> None:
+    """MindSpore's words, where the user asked for the cache; else for those who look."""
+    if not storage.was_asked_for():
+        LOG.debug(text)
+        return
+    LOG.warning(text)
+    if all(type(handler).__name__ == "NullHandler" for handler in LOG.handlers) and not LOG.root.handlers:
+        print(f"[WARNING] msgraph: {text}", file=sys.stderr)

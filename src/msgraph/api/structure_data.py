@@ -1,0 +1,98 @@
+"""What a compiled call gives back, as plain data: results by number, objects outside by theirs."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from msgraph.api.surroundings import SIMPLE, kind_of
+from msgraph.api.tensor import array_of, wrap
+from msgraph.backend.programs import Unkeepable
+from msgraph.dialects.dtypes import DType, by_name
+from msgraph.frontend.structures import Contents, Failure, Kept, Result
+
+Number = Callable[[Any], int]
+
+
+def encoded(structure: Any, number: Number) -> Any:
+    """A structure as tuples that start with a letter."""
+    return _Encoder(number).of(structure)
+
+
+class _Encoder:
+    def __init__(self, number: Number) -> None:
+        self.number = number
+        self.seen: set[int] = set()
+
+    def of(self, item: Any) -> Any:
+        kind = kind_of(item)
+        if kind in SIMPLE or kind is float or kind is complex:
+            return ("v", item)
+        if isinstance(item, Result):
+            return ("r", item.index, item.kind)
+        if kind is tuple:
+            return ("t", [self.of(part) for part in item])
+        if kind in (list, dict):
+            if id(item) in self.seen:
+                raise Unkeepable("it returns the same list twice")
+            self.seen.add(id(item))
+            if kind is list:
+                return ("l", [self.of(part) for part in item])
+            return ("d", [(self.of(name), self.of(part)) for name, part in item.items()])
+        if isinstance(item, DType):
+            return ("e", item.name)
+        if isinstance(item, Kept):
+            return ("k", self.number(item.value))
+        if isinstance(item, Contents):
+            return ("c", self.number(item.parameter))
+        if isinstance(item, Failure):
+            return self._failure(item)
+        if kind.__name__ in ("Formatted", "Chosen", "Rebuilt"):
+            raise Unkeepable("it returns an object, or a text, that is put together after the run")
+        return ("o", self.number(item))
+
+    def _failure(self, failure: Failure) -> Any:
+        exception = failure.exception
+        kind = kind_of(exception)
+        known = kind.__module__ == "builtins" and all(type(arg) in SIMPLE for arg in exception.args)
+        if not known or failure.values or vars(exception).keys() - {"__notes__"}:
+            raise Unkeepable("it may raise an exception that is put together after the run")
+        return ("f", kind.__name__, list(exception.args), list(getattr(exception, "__notes__", ())))
+
+
+def contents_of(parameter: Any) -> Any:
+    """A tensor with the elements a parameter has now."""
+    return wrap(array_of(parameter).copy())
+
+
+def decoded(data: Any, objects: Sequence[Any]) -> Any:
+    """The structure again, over the objects of this process."""
+    match data[0]:
+        case "v":
+            return data[1]
+        case "r":
+            return Result(data[1], data[2])
+        case "t":
+            return tuple([decoded(part, objects) for part in data[1]])
+        case "l":
+            return [decoded(part, objects) for part in data[1]]
+        case "d":
+            return {decoded(name, objects): decoded(part, objects) for name, part in data[1]}
+        case "e":
+            return by_name(data[1])
+        case "k":
+            return Kept(objects[data[1]])
+        case "c":
+            return Contents(objects[data[1]], contents_of)
+        case "f":
+            return _failure(*data[1:])
+        case _:
+            return objects[data[1]]
+
+
+def _failure(name: str, args: Sequence[Any], notes: Sequence[str]) -> Failure:
+    exception = cast("type[BaseException]", getattr(builtins, name))(*args)
+    for note in notes:
+        exception.add_note(note)
+    return Failure(exception, ())

@@ -1,0 +1,58 @@
+"""What this compiler is: a digest of its own source and of the versions it stands on.
+
+Reading all files costs more than a warm start may take, so the digest is kept next to the entries, under a name made of
+sizes and times; those only say that it need not be computed again.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, cast
+
+import llvmlite
+import numpy as np
+
+from msgraph import storage
+
+_ROOT = Path(__file__).parents[1]
+_OTHERS = ("xdsl", "llvmlite", "numpy", "ml_dtypes")
+
+
+def _files() -> list[os.DirEntry[str]]:
+    found: list[os.DirEntry[str]] = []
+    folders = [str(_ROOT)]
+    while folders:
+        with os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders += [] if entry.name == "__pycache__" else [entry.path]
+                elif entry.name.endswith(".py"):
+                    found.append(entry)
+    return sorted(found, key=lambda entry: entry.path)
+
+
+def _versions() -> list[str]:
+    """The versions beside ours, from the names of their folders where loading them would cost."""
+    spec = find_spec("xdsl")
+    place = Path(spec.origin).parents[1] if spec is not None and spec.origin else _ROOT
+    names = sorted(name for name in os.listdir(place) if name.endswith(".dist-info") and name.startswith(_OTHERS))
+    return [cast(str, cast(Any, llvmlite).__version__), np.__version__, *names]
+
+
+@cache
+def build_digest() -> str:
+    """What an entry must have been written by to be of use."""
+    files = _files()
+    versions = repr(_versions())
+    seen = [(file.path, (status := file.stat()).st_size, status.st_mtime_ns) for file in files]
+    name = storage.object_name("build-" + storage.digest(repr((versions, seen)).encode()))
+    known = storage.storage().read(name)
+    if known is not None:
+        return known.decode()
+    contents = b"".join(storage.digest(Path(file.path).read_bytes()).encode() for file in files)
+    found = storage.digest(versions.encode() + contents)
+    storage.storage().write(name, found.encode())
+    return found

@@ -1,0 +1,142 @@
+"""Executables as plain data, so that another process can load what this one compiled.
+
+The data names the object files of its kernels; the tape is kept with the places where addresses stand, because those
+are different in every process. What runs Python code cannot be kept.
+"""
+
+from __future__ import annotations
+
+import zlib
+from array import array
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from msgraph import storage
+from msgraph.backend.engine import engine_for
+from msgraph.backend.executable import Executable
+from msgraph.backend.kernels import KERNELS
+from msgraph.backend.memory import address_of
+from msgraph.backend.run_time_stack import NAMES as STACK_KERNELS
+from msgraph.backend.schedule import ABSOLUTE, CALL, RETURN, Tape
+from msgraph.backend.target import Target, target_named
+from msgraph.dialects.dtypes import ALL
+from msgraph.dialects.status import STATUS
+
+if TYPE_CHECKING:
+    from msgraph.dialects.contract import Array
+
+_BY_NAME = {dtype.name: dtype.numpy for dtype in ALL}
+_NAMES = {dtype.numpy: dtype.name for dtype in ALL}
+_CALL_HEADER = 8
+
+
+class Unkeepable(Exception):
+    """Something that only this process can have, in words."""
+
+
+def pack(executable: Executable) -> dict[str, Any]:
+    """An executable as numbers, texts and bytes."""
+    names = {KERNELS.get(executable.target, name).address: name for name in executable.used}
+    held = [*executable.constants, *cast("list[Array]", executable.tape.keep)]
+    if any(constant is STATUS.memory for constant in held):
+        raise Unkeepable("it looks at the floating-point status")
+    numbers = {address_of(constant): i for i, constant in enumerate(held)}
+    words = executable.tape.words
+    places: list[tuple[int, str]] = []
+    absolutes: list[tuple[int, int]] = []
+    for start in _records(words):
+        if words[start] > RETURN:
+            if words[start] not in names:
+                raise Unkeepable("it runs Python code: a `print`, or an operator without a kernel")
+            places.append((start, names[words[start]]))
+        elif words[start] == CALL:
+            pairs = range(start + _CALL_HEADER, start + words[start + 1], 2)
+            absolutes += [(at + 1, numbers[words[at + 1]]) for at in pairs if words[at] == ABSOLUTE]
+    return {
+        "name": executable.name,
+        "target": executable.target.name,
+        "words": words.tobytes(),
+        "count": executable.tape.count,
+        "kernels": places,
+        "absolutes": absolutes,
+        "constants": [_packed(constant) for constant in held],
+        "own": len(executable.constants),
+        "results": [(shape, _NAMES[dtype]) for shape, dtype in executable.results],
+        "arguments": [(shape, _NAMES[dtype]) for shape, dtype in executable.arguments],
+        "sizes": (executable.arena_size, executable.stack_size, executable.may_run_long),
+        "used": dict(executable.used),
+        "references": sorted(executable.references),
+        "objects": _objects(executable),
+    }
+
+
+def unpack(data: Mapping[str, Any]) -> Executable | None:
+    """The executable again; ``None`` if the objects of its kernels are gone."""
+    target = target_named(data["target"])
+    if not all(_link(target, name, zlib.decompress(text).decode(), kernels) for name, text, kernels in data["objects"]):
+        return None
+    constants = [_unpacked(*constant) for constant in data["constants"]]
+    words = array("q")
+    words.frombytes(data["words"])
+    for place, name in data["kernels"]:
+        words[place] = KERNELS.get(target, name).address
+    for place, number in data["absolutes"]:
+        words[place] = address_of(cast(Any, constants[number]))
+    tape = Tape(words, data["count"])
+    tape.keep.extend(constants[data["own"] :])
+    arena, stack, may_run_long = data["sizes"]
+    return Executable(
+        data["name"],
+        target,
+        tape,
+        constants[: data["own"]],
+        [(tuple(shape), _BY_NAME[dtype]) for shape, dtype in data["results"]],
+        [(tuple(shape), _BY_NAME[dtype]) for shape, dtype in data["arguments"]],
+        arena,
+        data["used"],
+        frozenset(data["references"]),
+        stack,
+        may_run_long,
+    )
+
+
+def _records(words: array[int]) -> Iterator[int]:
+    """Where the records of a tape start."""
+    start = 0
+    while start < len(words):
+        yield start
+        start += words[start + 1]
+
+
+def _objects(executable: Executable) -> list[tuple[str, bytes, list[str]]]:
+    """The object files the kernels are in: file, LLVM text, and the kernels needed of each."""
+    engine = engine_for(executable.target)
+    found: dict[str, list[str]] = {}
+    for name in executable.used:
+        if name not in STACK_KERNELS:
+            found.setdefault(KERNELS.get(executable.target, name).text, []).append(name)
+    for text in found:
+        if storage.storage().read(engine.name_of(text)) is None:
+            engine.compile(text)  # it was compiled while nothing was kept
+    return [(engine.name_of(text), zlib.compress(text.encode(), 1), names) for text, names in found.items()]
+
+
+def _link(target: Target, file: str, text: str, kernels: list[str]) -> bool:
+    """Makes kernels of an object file available."""
+    missing = [name for name in kernels if not KERNELS.has(target, name)]
+    image = storage.storage().read(file) if missing else b""
+    if image is None:
+        return False
+    if missing:
+        KERNELS.link(target, missing, text, image)
+    return True
+
+
+def _packed(constant: Array) -> tuple[bytes, tuple[int, ...], str]:
+    return constant.tobytes(), constant.shape, _NAMES[constant.dtype]
+
+
+def _unpacked(data: bytes, shape: tuple[int, ...], dtype: str) -> Array:
+    return np.ndarray(tuple(shape), _BY_NAME[dtype], bytearray(data or b"\0"))
