@@ -17,7 +17,7 @@ FLOORS = {
     "config": 0,
     "current": 0,
     "garbage": 0,
-    "storage": 0,
+    "storage": 1,
     "dialects": 1,
     "frontend": 2,
     "passes": 2,

@@ -11,6 +11,7 @@ import marshal
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from types import CellType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,6 +27,7 @@ from msgraph.backend.programs import Unkeepable, pack, unpack
 from msgraph.backend.target import host_target
 from msgraph.frontend.outside import MISSING, Guard
 from msgraph.frontend.structures import Lowered, Write
+from msgraph.garbage import COLLECTIONS
 
 if TYPE_CHECKING:
     from msgraph.copies import Copy
@@ -45,6 +47,21 @@ Arguments = tuple[Sequence[Any], Mapping[str, Any]]
 def is_used() -> bool:
     """Does this compilation go by way of the disk?"""
     return storage.is_on() and not any(config.read(name) for name in _WATCHED) and config.read("check") == "off"
+
+
+def obtain(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool, copies: str
+) -> Compiled:
+    """What an earlier process compiled for this call, or what is compiled now, and kept."""
+    with COLLECTIONS.rare():
+        cached = CachedCall(function, args, kwargs, (fullgraph, copies)) if is_used() else None
+        compiled = None if cached is None else cached.find()
+        if compiled is None:
+            compiling = import_module("msgraph.api.compiling")  # here the compiler is loaded
+            compiled = cast(Compiled, compiling.compile_call(function, args, kwargs, fullgraph, copies))
+            if cached is not None:
+                cached.keep(compiled)
+    return compiled
 
 
 class CachedCall:

@@ -27,7 +27,6 @@ from msgraph.api.log import LOG, note_compiled
 from msgraph.api.signatures import Arguments, TracedArgument
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, called_natively, native_hits, set_entry
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.garbage import COLLECTIONS
 
 if TYPE_CHECKING:
     from msgraph.api.compiled import Compiled
@@ -206,7 +205,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             signature = Signature(words, self._reason(key, words))
             start = time.perf_counter()
             try:
-                compiled = self._found_or_made(args, kwargs)
+                obtain = import_module("msgraph.api.compile_cache").obtain
+                compiled = obtain(self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule)
                 compiled.number = self._misses
             except CompileError as problem:
                 raise problem.with_traceback(None) from None  # the user's frames are in the text
@@ -221,19 +221,6 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             self._log(signature)
             note_compiled(self.__ms_function__)
             return compiled
-
-    def _found_or_made(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Compiled:
-        """What an earlier process compiled for this call, or what is compiled now and kept."""
-        function, options = self.__ms_function__, (self.fullgraph, self.copy_rule)
-        with COLLECTIONS.rare():
-            disk = import_module("msgraph.api.compile_cache")
-            cached = disk.CachedCall(function, args, kwargs, options) if disk.is_used() else None
-            compiled = None if cached is None else cached.find()
-            if compiled is None:
-                compiled = _compiling().compile_call(function, args, kwargs, *options)
-                if cached is not None:
-                    cached.keep(compiled)
-        return compiled
 
     def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:
         if not self.signatures:
