@@ -6,6 +6,9 @@
 Prints the loss and the accuracy as it trains, then the test accuracy, and draws the loss curve.
 """
 
+# pyright: basic
+# scikit-learn and matplotlib say little about their types
+
 from __future__ import annotations
 
 import argparse
