@@ -8,12 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, UnitAttr
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Array, GraphOp
+from msgraph.dialects.effects import SHARED
 from msgraph.dialects.types import RefType, tensor_type
 from msgraph.interpreter import interpret
 from msgraph.passes.fusion import roles
@@ -57,6 +59,14 @@ class TensorBuilder(BlockBuilder):
         return super().emit(op, operands, fields)
 
 
+def shared(module: ModuleOp) -> ModuleOp:
+    """The same with functions that stay functions."""
+    for op in module.ops:
+        if isinstance(op, func.FuncOp) and op.sym_name.data != "main":
+            op.attributes[SHARED] = UnitAttr()
+    return module
+
+
 def program(seed: int) -> ModuleOp:
     """A random program of the generator in tests/fuzz."""
     random = Random(seed)
@@ -69,6 +79,12 @@ def program(seed: int) -> ModuleOp:
 def test_random_programs_on_numbers(first: int) -> None:
     for seed in range(first, first + 10):
         agree(program(seed), effect_programs.arguments())
+
+
+@pytest.mark.parametrize("first", range(300, 340, 10))
+def test_random_programs_with_shared_functions(first: int) -> None:
+    for seed in range(first, first + 10):
+        agree(shared(program(seed)), effect_programs.arguments())
 
 
 @pytest.mark.parametrize("first", range(100, 130, 10))
@@ -90,3 +106,4 @@ def test_random_programs_on_tensors(first: int, monkeypatch: pytest.MonkeyPatch)
     assert len(arrays) == PARAMETERS + effect_programs.VALUES
     for seed in range(first, first + 10):
         agree(program(seed), arrays)
+        agree(shared(program(seed)), arrays)
