@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from xdsl.dialects import func
 
 import msgraph as ms
 from msgraph import config, ops
@@ -17,6 +18,7 @@ from msgraph.api.cell import Cell, graph_of
 from msgraph.api.lazy_inline import lazy_inline
 from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor
+from msgraph.pipeline import graph_passes, run_passes
 
 
 class Block(Cell):
@@ -241,3 +243,68 @@ def test_arguments_that_cannot_be_compared_are_told_apart_by_identity(caplog: py
         net = Chain(Holds(odd), Holds(odd), Holds(Odd()))
     assert "Odd" in caplog.text
     assert functions(net, X) == {"Holds": 2, "Holds_1": 1}
+
+
+class Branching(Cell):
+    @lazy_inline
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.pair = Pair(size)
+        self.w = Parameter(Tensor(np.full(size, 0.7), ms.float32), name="w")
+        self.steps = Parameter(Tensor([0.0]), name="steps", requires_grad=False)
+
+    def construct(self, x: Any) -> Any:
+        ops.assign_add(self.steps, Tensor([1.0]))
+        if x.sum() > 0:
+            x = self.pair(x) * self.w
+        else:
+            x = x - self.w
+        k = x.sum()
+        while k < 3:
+            x = x * 1.5 + self.w
+            k = k + 1.25
+        return x
+
+
+def test_gradients_share_one_backward_graph() -> None:
+    def slopes(reuse: str) -> Any:
+        ms.set_context(cell_reuse=reuse)
+        net = Chain(Branching(2), Branching(2), Branching(2))
+        weights = net.trainable_params()
+        gradient = ms.value_and_grad(lambda x: net(x).sum(), 0, weights)
+        value, (of_input, of_weights) = ms.jit(gradient)(X)
+        steps = [p.asnumpy().item() for p in net.get_parameters() if not p.requires_grad]
+        return [a.asnumpy() for a in (value, of_input, *of_weights)], steps
+
+    wanted, counted = slopes("0")
+    assert counted == [1.0, 1.0, 1.0]
+    for reuse in ("1", "2", "auto"):
+        found, steps = slopes(reuse)
+        assert steps == counted
+        for a, b in zip(found, wanted, strict=True):
+            np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-6)
+
+
+def test_the_functions_of_a_training_step_do_not_grow_with_its_layers() -> None:
+    net = Chain(*[Block(2) for _ in range(12)])
+    weights = net.trainable_params()
+    optimizer = nn.SGD(weights, learning_rate=0.1)
+    gradient = ms.value_and_grad(lambda x: net(x).sum(), None, weights)
+
+    @ms.jit
+    def step(x: Any) -> Any:
+        loss, slopes = gradient(x)
+        optimizer(slopes)
+        return loss
+
+    losses = [float(step(X)) for _ in range(3)]
+    assert losses[0] > losses[1] > losses[2]
+    module = step.lower(X).module
+    run_passes(module, graph_passes())
+    names = [op.sym_name.data for op in module.ops if isinstance(op, func.FuncOp)]
+    # the first layer's input needs no gradient, so that layer has halves of its own
+    assert sorted(name.rstrip("_0123456789") for name in names) == [
+        *["Block_backward"] * 2,
+        *["Block_forward"] * 2,
+        "step",
+    ]

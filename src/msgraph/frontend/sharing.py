@@ -28,7 +28,7 @@ LOG = logging.getLogger("msgraph")
 def call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """The call of a Cell within a graph: of the function it shares with others, or in place."""
     kind = class_of(cell)
-    key = None if lowering.differentiating else _key(lowering, cell, kind)
+    key = _key(lowering, cell, kind)
     if key is None:
         return lowering.call(cell.construct, args, kwargs)
     given = Signature(lowering, (tuple(args), dict(kwargs)))
