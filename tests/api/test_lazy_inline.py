@@ -256,7 +256,8 @@ class Branching(Cell):
     def construct(self, x: Any) -> Any:
         ops.assign_add(self.steps, Tensor([1.0]))
         if x.sum() > 0:
-            x = self.pair(x) * self.w
+            x = self.pair(x)
+            x = x * self.w
         else:
             x = x - self.w
         k = x.sum()
