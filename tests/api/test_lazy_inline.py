@@ -267,12 +267,21 @@ class Branching(Cell):
         return x
 
 
+def summed(net: Cell) -> Any:
+    """A loss of a Cell."""
+
+    def loss(x: Any) -> Any:
+        return net(x).sum()
+
+    return loss
+
+
 def test_gradients_share_one_backward_graph() -> None:
     def slopes(reuse: str) -> Any:
         ms.set_context(cell_reuse=reuse)
         net = Chain(Branching(2), Branching(2), Branching(2))
         weights = net.trainable_params()
-        gradient = ms.value_and_grad(lambda x: net(x).sum(), 0, weights)
+        gradient = ms.value_and_grad(summed(net), 0, weights)
         value, (of_input, of_weights) = ms.jit(gradient)(X)
         steps = [p.asnumpy().item() for p in net.get_parameters() if not p.requires_grad]
         return [a.asnumpy() for a in (value, of_input, *of_weights)], steps
@@ -290,7 +299,7 @@ def test_the_functions_of_a_training_step_do_not_grow_with_its_layers() -> None:
     net = Chain(*[Block(2) for _ in range(12)])
     weights = net.trainable_params()
     optimizer = nn.SGD(weights, learning_rate=0.1)
-    gradient = ms.value_and_grad(lambda x: net(x).sum(), None, weights)
+    gradient = ms.value_and_grad(summed(net), None, weights)
 
     @ms.jit
     def step(x: Any) -> Any:
