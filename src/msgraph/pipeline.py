@@ -27,6 +27,7 @@ from msgraph.passes.expand_math import ExpandMathPass
 from msgraph.passes.expand_vmap import ExpandVmapPass
 from msgraph.passes.fold_constants import FoldConstantsPass
 from msgraph.passes.fuse_kernels import FuseKernelsPass
+from msgraph.passes.fuse_updates import FuseUpdatesPass
 from msgraph.passes.insert_effect_order import InsertEffectOrderPass
 from msgraph.passes.insert_tensor_move import InsertTensorMovePass
 from msgraph.passes.lower_kernels import LowerKernelsPass
@@ -84,6 +85,7 @@ def kernel_passes(target: Target, late: bool = False) -> tuple[GraphPass, ...]:
     return (
         FuseKernelsPass(),
         *((ExpandLateCallsPass(),) if late else ()),
+        FuseUpdatesPass(),
         PlanBuffersPass(),
         LowerNewKernelsPass(vector_bytes=target.vector_bytes, masked=target.masked, target=target),
         ExpandMathPass(features=target.math_features),

@@ -121,3 +121,24 @@ def test_an_index_outside_writes_nothing() -> None:
     with pytest.raises(CompileError, match=r"should be in \[0, 2\), but got '2' in indices"):
         write(ms.Tensor([0, 2]))
     np.testing.assert_array_equal(parameter.asnumpy(), X)
+
+
+def test_updates_that_read_other_places_than_they_write() -> None:
+    square = np.arange(9.0, dtype=np.float32).reshape(3, 3)
+    a, b = Parameter(ms.Tensor(square), name="a"), Parameter(ms.Tensor(-square), name="b")
+
+    @ms.jit
+    def turn(x: Any) -> Any:
+        ops.assign(a, a.T + x)
+        ops.assign_add(b, b[::-1] * x + a)
+        y = a * x
+        ops.assign_sub(a, y)
+        ops.assign(b, y + b * a)
+        return y
+
+    y = turn(ms.Tensor(2.0)).asnumpy()
+    first = square.T + 2
+    second = -square + -square[::-1] * 2 + first
+    np.testing.assert_array_equal(y, first * 2)
+    np.testing.assert_array_equal(a.asnumpy(), first - first * 2)
+    np.testing.assert_array_equal(b.asnumpy(), first * 2 + second * (first - first * 2))

@@ -27,7 +27,7 @@ Finding: TypeAlias = str | Diagnostic | None
 """What a rule says about an op: a sentence (our mistake), a diagnostic (the user's), or nothing."""
 Rule: TypeAlias = Callable[[Operation], Finding]
 
-KERNEL_OPS = frozenset({"ms.kernel"})
+KERNEL_OPS = frozenset({"ms.kernel", "ms.update_kernel"})
 RUN_OPS = frozenset({"ms.run", "ms.slot", "ms.run_if", "ms.run_while", "ms.run_call"})
 TRANSFORMS = frozenset({"ms.grad", "ms.vjp", "ms.pullback", "ms.custom_vjp", "ms.vmap"})
 CONTROL_OPS = frozenset({"ms.if", "ms.while", "ms.condition", "ms.yield"})

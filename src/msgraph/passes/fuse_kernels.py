@@ -32,13 +32,14 @@ Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 
 from msgraph.dialects.forms import Form, Fused, Plain
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
@@ -109,6 +110,7 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
         for op in reversed(cluster.ops):
             op.erase()
         return
+    leaving = _without_those_awaited(leaving, cluster, clusters)
     inside = _Inside()
     for op in cluster.ops:
         inside.take(op)
@@ -122,6 +124,24 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
         for use in list(inner.uses):
             if use.operation.parent is not inside.block and not _is_within(use.operation, inside.block):
                 use.operation.operands[use.index] = outer
+
+
+def _without_those_awaited(leaving: list[OpResult], cluster: Cluster, clusters: Clusters) -> list[OpResult]:
+    """A state that waits for some result of a kernel may as well wait for another, which has to be there anyway."""
+    waiting = {r: uses for r in leaving if (uses := _waiting_uses(r, cluster, clusters))}
+    kept = [r for r in leaving if r not in waiting]
+    if not kept or not waiting:
+        return leaving
+    for uses in waiting.values():
+        for use in uses:
+            use.operation.operands[use.index] = kept[0]
+    return kept
+
+
+def _waiting_uses(result: OpResult, cluster: Cluster, clusters: Clusters) -> Sequence[Use]:
+    """The uses outside of the cluster, if all of them are states that wait; else none."""
+    uses = [use for use in result.uses if clusters.of(use.operation) is not cluster]
+    return uses if all(use.operation.name == "ms.update_state" for use in uses) else ()
 
 
 def _is_within(op: Operation, block: Block) -> bool:

@@ -45,12 +45,13 @@ from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import KernelOp, RunCallOp, RunIfOp, RunOp, RunWhileOp, Slot, SlotOp, YieldOp
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
+from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.types import StateType
 from msgraph.passes.base import GraphPass
 from msgraph.passes.planning.homes import FLAG, Homes, joining
 from msgraph.passes.planning.lifetimes import Move
 from msgraph.passes.planning.stacks import stack_run, surround, transfer, transferred
-from msgraph.passes.planning.updates import Work, work_of
+from msgraph.passes.planning.updates import Work, reading_only_what_it_needs, work_of
 
 _WITHOUT_RUN = frozenset(
     "ms." + name
@@ -125,6 +126,8 @@ class _Planned:
                 made += [] if joining(op) is not None else [self._run(op)]
             elif isinstance(op, IfOp | WhileOp):
                 made.append(self._flow(op))
+            elif isinstance(op, UpdateKernelOp):
+                made.append(self._update_kernel(op))
             elif isinstance(op, UpdateOp):
                 made += self._update(op)
             elif isinstance(op, WorldOp):
@@ -191,6 +194,14 @@ class _Planned:
         body = Block(arg_types=[value.type for value in values])
         body.add_ops([type(op).create(operands=body.args, attributes=op.attributes), YieldOp.create()])
         return self._make([self.homes.slot(value) for value in values], len(values), Region(body), op)
+
+    def _update_kernel(self, op: UpdateKernelOp) -> Operation:
+        """A run whose outputs are parameters; those whose old contents it does not need are not read."""
+        values = [value for value in op.operands if not isinstance(value.type, StateType)]
+        slots = [self.homes.slot(value) for value in values]
+        body = op.body
+        op.detach_region(body)
+        return self._work(reading_only_what_it_needs(slots, slots[: op.written], body), op)
 
     def _update(self, op: UpdateOp) -> list[Operation]:
         """A write, at its place in the order of runs."""

@@ -50,16 +50,22 @@ def work_of(op: UpdateOp, slots: Sequence[Slot], flag: Slot | None) -> Work | Gu
 
 
 def _pointwise(op: PointwiseUpdate, slots: Sequence[Slot]) -> Work:
-    """What the new contents do not depend on is not read."""
+    """The parameter's own memory, read and written."""
     body = Block(arg_types=[slot.tensor for slot in slots])
-    arguments, builder = list(body.args), BlockBuilder(body, op.location)
+    builder = BlockBuilder(body, op.location)
     body.add_op(YieldOp.create(operands=type(op).contents(builder, *body.args, **op.fields)))
+    return reading_only_what_it_needs(slots, [slots[i] for i in op.WRITTEN], Region(body))
+
+
+def reading_only_what_it_needs(slots: Sequence[Slot], outputs: Sequence[Slot], body: Region) -> Work:
+    """A run without the inputs nothing depends on; ``slots`` has one for each argument of the body."""
+    arguments = list(body.block.args)
     read = [argument for argument in arguments if argument.first_use is not None]
     inputs = [slot for slot, argument in zip(slots, arguments, strict=True) if argument in read]
     for argument in reversed(arguments):
         if argument not in read:
-            body.erase_arg(argument)
-    return Work(inputs, [slots[i] for i in op.WRITTEN], Region(body))
+            body.block.erase_arg(argument)
+    return Work(inputs, outputs, body)
 
 
 def _slice(op: AssignSliceOp, slots: Sequence[Slot]) -> Work:

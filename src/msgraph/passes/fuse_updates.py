@@ -1,0 +1,222 @@
+"""Put the kernel that computes what a parameter becomes, and the update that writes it, into one.
+
+Given, states left out:
+
+    %k = ms.kernel %w, %g { ^bb0(%0, %1): %a = ms.mul %1, %1 ... ms.yield %a }
+    %r = ms.assign_sub %w, %k
+
+Result:
+
+    %r = ms.update_kernel %w, %g attributes {written = 1 : i64} {
+      ^bb0(%0, %1): %a = ms.mul %1, %1 ... %b = ms.sub %0, %a ... ms.yield %b
+    }
+
+The value never exists: one loop reads the parameter and writes it. A kernel with several results becomes part of all
+the updates that take them, at the place of the last one, so a training rule written in plain operators is one loop
+over the weight and its statistics. This is done where all of it goes element by element, where nobody else wants the
+values, and where nothing between kernel and update writes what the kernel reads or looks at what is written.
+
+Why here: kernels are known after ``fuse-kernels``; ``plan-buffers`` would give the values memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+
+from msgraph.dialects.accesses import Accesses, has_parameters
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.building import BlockBuilder
+from msgraph.dialects.families.pointwise import PointwiseUpdate
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.forms import Form, Fused
+from msgraph.dialects.ops.kernel import KernelOp, YieldOp, yielded
+from msgraph.dialects.ops.state import UpdateStateOp
+from msgraph.dialects.ops.update_kernel import UpdateKernelOp
+from msgraph.dialects.types import RefType, StateType, shape_of
+from msgraph.passes.base import GraphPass, blocks
+from msgraph.passes.fusion.roles import LARGEST_CLUSTER, MOST_INPUTS, Role, role_of
+
+
+class FuseUpdatesPass(GraphPass):
+    """Put the kernel that computes what a parameter becomes, and the update that writes it, into one."""
+
+    name = "fuse-updates"
+    TAKES: ClassVar[type[Form]] = Fused
+    GIVES: ClassVar[type[Form]] = Fused
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Every kernel by itself, in the order of the text."""
+        if not has_parameters(op):
+            return
+        accesses = Accesses(op)
+        for block in list(blocks(op)):
+            parent = block.parent_op()
+            if parent is None or isinstance(parent, KernelOp | UpdateKernelOp):
+                continue
+            for inner in list(block.ops):
+                if isinstance(inner, KernelOp) and (updates := _updates_of(inner)) is not None:
+                    Candidate(inner, updates, accesses).fuse()
+
+
+def _updates_of(kernel: KernelOp) -> list[PointwiseUpdate] | None:
+    """The updates that take the results, in the order of the text; ``None`` if anybody else wants one."""
+    found: dict[PointwiseUpdate, None] = {}
+    for result in kernel.results:
+        uses = [use for use in result.uses if not isinstance(use.operation, UpdateStateOp)]
+        if not uses:
+            continue
+        if len(uses) > 1:
+            return None
+        op, index = uses[0].operation, uses[0].index
+        if not isinstance(op, PointwiseUpdate) or index in op.WRITTEN or op.parent is not kernel.parent:
+            return None
+        if shape_of(result.type) != shape_of(target_of(op.operands[0].type)):
+            return None
+        found[op] = None
+    return sorted(found, key=_position) if found else None
+
+
+def _position(op: Operation) -> int:
+    block = op.parent
+    assert block is not None
+    return next(place for place, other in enumerate(block.ops) if other is op)
+
+
+class Candidate:
+    """A kernel and the updates that take its results."""
+
+    def __init__(self, kernel: KernelOp, updates: Sequence[PointwiseUpdate], accesses: Accesses) -> None:
+        self.kernel = kernel
+        self.updates = updates
+        self.accesses = accesses
+        self.targets = [op.operands[i] for op in updates for i in op.WRITTEN]
+        self.written = {accesses.parameter(target) for target in self.targets}
+        self.others = [
+            value
+            for op in updates
+            for i, value in enumerate(op.operands)
+            if i not in op.WRITTEN and value.owner is not kernel and not isinstance(value.type, StateType)
+        ]
+        """What the updates read besides."""
+
+    def fuse(self) -> None:
+        """Make them one, if that is the same."""
+        if self.is_small() and self.is_element_wise() and self.is_undisturbed():
+            self.rewrite()
+
+    def is_small(self) -> bool:
+        """Is the kernel one that compiles fast, and does each parameter occur once?"""
+        size = sum(1 for _ in self.kernel.body.block.ops) + 16 * len(self.updates)
+        inputs = len(self.kernel.operands) + len(self.targets) + len(self.others)
+        alone = len(self.written) == len(self.targets)
+        return alone and size <= LARGEST_CLUSTER and inputs <= MOST_INPUTS
+
+    def is_element_wise(self) -> bool:
+        """Does everything stand in the place it is needed in, above all what is written?"""
+        block = self.kernel.body.block
+        shape = shape_of(target_of(self.targets[0].type))
+        if any(shape_of(target_of(target.type)) != shape for target in self.targets):
+            return False
+        if any(_role(op) is None for op in block.ops):
+            return False
+        for value, argument in zip(self.kernel.operands, block.args, strict=True):
+            if self.parameter_of(value) in self.written:
+                roles = {_role(use.operation) for use in argument.uses}
+                if shape_of(argument.type) != shape or not roles <= {Role.LANES, Role.FIXED}:
+                    return False
+        # a later update would see what an earlier one wrote; here both see what was before
+        return len(self.updates) == 1 or not any(self.parameter_of(value) in self.written for value in self.others)
+
+    def is_undisturbed(self) -> bool:
+        """Does nothing in between write what is read, or look at what is written?"""
+        values = (*self.kernel.operands, *self.others)
+        read = {parameter for value in values if (parameter := self.parameter_of(value)) is not None}
+        first = False
+        for op in _between(self.kernel, self.updates[-1]):
+            if op in self.updates:
+                first = True
+                continue
+            access = self.accesses[op]
+            if access.writes & (read | self.written) or (first and access.reads & self.written):
+                return False
+        return True
+
+    def parameter_of(self, value: SSAValue) -> SSAValue | None:
+        """The parameter whose memory a value is."""
+        while isinstance(value, OpResult) and value.op.name in ("ms.depend", "ms.load"):
+            value = value.op.operands[0]
+        return self.accesses.parameter(value) if isinstance(value.type, RefType) else None
+
+    def rewrite(self) -> None:
+        """The kernel's body, then what the updates do with its results."""
+        last = self.updates[-1]
+        given = list(dict.fromkeys((*self.targets, *self.kernel.operands, *self.others)))
+        body = Block(arg_types=[target_of(value.type) for value in given])
+        inside: dict[SSAValue, SSAValue] = dict(zip(given, body.args, strict=True))
+        self._move_body(body, inside)
+        builder = BlockBuilder(body, last.location)
+        contents: list[SSAValue] = []
+        for op in self.updates:
+            operands = [inside[value] for value in op.operands if not isinstance(value.type, StateType)]
+            contents += type(op).contents(builder, *operands, **op.fields)
+        body.add_op(YieldOp.create(operands=contents))
+        state = [last.state] if last.state is not None else []
+        made = UpdateKernelOp.create(
+            operands=[*given, *state],
+            result_types=[given[0].type],
+            attributes=encode_fields({"written": len(self.targets)}),
+            regions=[Region(body)],
+        )
+        made.location = last.location
+        assert last.parent is not None
+        last.parent.insert_op_before(made, last)
+        self._replace_by(made)
+
+    def _move_body(self, body: Block, inside: dict[SSAValue, SSAValue]) -> None:
+        block = self.kernel.body.block
+        for argument, value in zip(block.args, self.kernel.operands, strict=True):
+            argument.replace_all_uses_with(inside[value])
+        inside.update(zip(self.kernel.results, yielded(block), strict=True))
+        for op in list(block.ops):
+            op.detach()
+            if isinstance(op, YieldOp):
+                op.erase()
+            else:
+                body.add_op(op)
+
+    def _replace_by(self, made: UpdateKernelOp) -> None:
+        for op in self.updates:
+            is_last = op is self.updates[-1]
+            op.output.replace_all_uses_with(made.output if is_last else op.operands[0])
+        for result in self.kernel.results:
+            for use in list(result.uses):
+                if isinstance(use.operation, UpdateStateOp):
+                    _forget(use.operation, result)
+        for op in self.updates:
+            op.detach()
+            op.erase()
+        self.kernel.detach()
+        self.kernel.erase()
+
+
+def _forget(op: UpdateStateOp, value: SSAValue) -> None:
+    """A state waits for a value no more."""
+    op.operands = [operand for operand in op.operands if operand is not value]
+
+
+def _role(op: Operation) -> Role | None:
+    """What an op of a kernel may be here; ``None`` if it does not go element by element."""
+    role = role_of(op)
+    return role if role in (Role.LANES, Role.VIEW, Role.FIXED) else None
+
+
+def _between(first: Operation, last: Operation) -> Iterator[Operation]:
+    op = first.next_op
+    while op is not None and op is not last:
+        yield op
+        op = op.next_op
