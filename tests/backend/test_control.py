@@ -214,6 +214,37 @@ def test_arms_yield_anything() -> None:
     agree(YIELDING, *([np.full((1, 1), c, np.float32), x, y] for c in (0.0, -0.0, 2.0, np.nan)))
 
 
+TURNING = """
+func.func @main(%n: tensor<i64>, %x: tensor<3xf64>) -> (tensor<3xf64>, tensor<3xf64>) {
+  %zero = ms.constant {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %one = ms.constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %i, %a, %b, %s = ms.while %zero, %x, %x, %x before {
+  ^before(%i1: tensor<i64>, %a1: tensor<3xf64>, %b1: tensor<3xf64>, %s1: tensor<3xf64>):
+    %c = ms.less %i1, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    ms.condition %c, %i1, %a1, %b1, %s1
+      : (tensor<i1>, tensor<i64>, tensor<3xf64>, tensor<3xf64>, tensor<3xf64>) -> ()
+  } after {
+  ^after(%i2: tensor<i64>, %a2: tensor<3xf64>, %b2: tensor<3xf64>, %s2: tensor<3xf64>):
+    %tail = ms.slice %a2 {starts = array<i64: 1>, sizes = array<i64: 2>, steps = array<i64: 1>}
+      : (tensor<3xf64>) -> tensor<2xf64>
+    %head = ms.slice %a2 {starts = array<i64: 0>, sizes = array<i64: 1>, steps = array<i64: 1>}
+      : (tensor<3xf64>) -> tensor<1xf64>
+    %a3 = ms.concat %tail, %head {axis = 0 : i64} : (tensor<2xf64>, tensor<1xf64>) -> tensor<3xf64>
+    %b3 = ms.cumsum %b2 {axis = 0 : i64, exclusive = false, reverse = false} : tensor<3xf64>
+    %s3 = ms.add %s2, %a3 : tensor<3xf64>
+    %i3 = ms.add %i2, %one : tensor<i64>
+    ms.yield %i3, %a3, %b3, %s3 : (tensor<i64>, tensor<3xf64>, tensor<3xf64>, tensor<3xf64>) -> ()
+  } : (tensor<i64>, tensor<3xf64>, tensor<3xf64>, tensor<3xf64>)
+    -> (tensor<i64>, tensor<3xf64>, tensor<3xf64>, tensor<3xf64>)
+  func.return %a, %s : tensor<3xf64>, tensor<3xf64>
+}
+"""
+
+
+def test_pieces_of_what_is_carried_are_read_before_they_are_written() -> None:
+    agree(TURNING, *([np.array(n), np.array([1.0, 2.0, 3.0])] for n in (0, 1, 2, 5)))
+
+
 def test_unknown_sizes_are_refused() -> None:
     text = """
     func.func @main(%c: tensor<i1>, %x: tensor<3xf32>, %y: tensor<2xf32>) -> tensor<?xf32> {

@@ -292,6 +292,8 @@ class Homes(Homed):
             return True
         op = source.op
         reads = dict.fromkeys(_in_block(use.operation, block) for use in argument.uses)
+        if reads and isinstance(op, KernelOp) and joining(op) is not None:
+            return False  # its pieces may be written there long before
         if any(reader.name == "ms.depend" or _comes_after(reader, op) for reader in reads if reader is not op):
             return False
         if isinstance(op, StackPushOp | StackPopOp) and argument is op.stack:
