@@ -9,7 +9,12 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, ops
+from msgraph.dialects import dtypes
+from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
+from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
+from msgraph.dialects.types import Shape, tensor_type
+from msgraph.pipeline import compile_module
 
 RNG = np.random.default_rng(0)
 
@@ -119,3 +124,33 @@ def test_vmap_of_kernels_is_a_grouped_convolution() -> None:
     found = ms.vmap(f)(Tensor(w)).asnumpy()
     expected = np.stack([convolved(x, k, 1, 0, 1, 1) for k in w])
     np.testing.assert_allclose(found, expected, 1e-12, 1e-12)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_native_convolutions_of_any_geometry(dtype: Any) -> None:
+    """All three maps against NumPy: padding wider than kernels, steps, dilation, groups, more than one block."""
+    cases: list[tuple[Shape, Shape, Shape, Shape, Shape, int]] = [
+        ((2, 6, 9, 23), (4, 3, 3, 2), (2, 1), (3, 0, 1, 2), (1, 2), 2),
+        ((1, 3, 17, 40), (7, 3, 4, 4), (1, 1), (3, 3, 3, 3), (1, 1), 1),
+        ((2, 40, 6, 5), (20, 40, 3, 3), (1, 1), (1, 1, 1, 1), (1, 1), 1),
+        ((1, 2, 30, 31), (8, 1, 3, 1), (3, 2), (0, 2, 0, 1), (2, 1), 2),
+        ((3, 4, 1, 600), (2, 4, 1, 5), (1, 1), (0, 0, 2, 2), (1, 1), 1),
+    ]
+    for data, weight, strides, pads, dilations, groups in cases:
+        fields: dict[str, Any] = {"strides": strides, "pads": pads, "dilations": dilations, "groups": groups}
+        x: Array = RNG.standard_normal(data)
+        w: Array = RNG.standard_normal(weight)
+        y: Array = np.ascontiguousarray(Conv2dOp.eager(x, w, **fields))
+        kinds = [tensor_type(dtypes.from_numpy(np.dtype(dtype)), a.shape) for a in (x, w, y)]
+        module, b, (u, v, z) = graph("f", kinds)
+        back = b.conv2d_input(z, v, sizes=data[2:], **fields)
+        give(b, [b.conv2d(u, v, **fields), back, b.conv2d_weight(z, u, kernel=weight[2:], **fields)])
+        found = compile_module(module, "f")([a.astype(dtype) for a in (x, w, y)])
+        expected = (
+            y,
+            np.asarray(Conv2dInputOp.eager(y, w, sizes=data[2:], **fields)),
+            np.asarray(Conv2dWeightOp.eager(y, x, kernel=weight[2:], **fields)),
+        )
+        for got, wanted in zip(found, expected, strict=True):
+            scale = float(np.abs(wanted).max())
+            assert float(np.abs(got - wanted).max()) <= scale * (2e-6 if dtype is np.float32 else 1e-14)

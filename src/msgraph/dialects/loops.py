@@ -200,6 +200,10 @@ class LoopBuilder:
         """Two conditions that must hold together."""
         return self._binary(arith.AndIOp, a, b)
 
+    def choose(self, condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue:
+        """One of two values."""
+        return self.add(lane_ops.SelectOp.create(operands=[condition, a, b], result_types=[a.type]))
+
     def as_int64(self, index: Index) -> SSAValue:
         """An index as a number to compute with."""
         return self.add(arith.IndexCastOp.create(operands=[index], result_types=[i64]))

@@ -98,6 +98,7 @@ class Product:
     def _pack_right(self, along: Span, across: Span) -> None:
         n = self.n
         panel = self.tiling.vectors * self.width
+        self.right.begin(along, across)
 
         def pack(j: Index) -> None:
             breadth = n.index(panel)

@@ -144,6 +144,9 @@ class RightPanels(ABC):
         """Where the panel that begins with a column of the block starts."""
         return self.n.times(column, self.n.index(DEPTH))
 
+    def begin(self, depth: Span, columns: Span) -> None:  # noqa: B027  (most need nothing)
+        """Get ready to pack panels of a part of the summed dim and a block of columns."""
+
     @abstractmethod
     def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
         """Copy ``breadth`` columns (whole vectors) from ``column`` of the block on; the last ones may not exist."""

@@ -10,6 +10,7 @@ images, a batch of weights more groups.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -24,9 +25,12 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import integer, ints
 from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.ops._conv_gemm import Convolution, behind, plan
 from msgraph.dialects.ops._conv_kernel import Geometry, input_nest, output_nest, weight_nest
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.loops import LoopBuilder, Strided
@@ -159,8 +163,17 @@ class Conv2dOp(ConvolutionOp):
         return _batched_images(self, b, operands, axes, size)
 
     @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        first, second, result = tensors
+        sizes = (second.shape[0] // fields["groups"], math.prod(result.shape[2:]), math.prod(second.shape[1:]))
+        return plan(sizes, first, (behind(second, 1), behind(result, 2)), tensors, kinds[0], vector_bytes)
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        output_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
+        if n.plan is None:
+            output_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
+        else:
+            Convolution(n, Geometry.of(fields), n.plan).forward(inputs[0], inputs[1], outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -222,8 +235,18 @@ class Conv2dInputOp(ConvolutionOp):
         return _batched_images(self, b, operands, axes, size)
 
     @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        first, second, result = tensors
+        outputs = second.shape[0] // fields["groups"]
+        sizes = (second.shape[1], math.prod(result.shape[2:]), outputs * math.prod(second.shape[2:]))
+        return plan(sizes, first, (behind(result, 2),), tensors, kinds[0], vector_bytes)
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        input_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
+        if n.plan is None:
+            input_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
+        else:
+            Convolution(n, Geometry.of(fields), n.plan).input(inputs[0], inputs[1], outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -275,8 +298,17 @@ class Conv2dWeightOp(ConvolutionOp):
         return [b.reshape(found, shape=(size, *shape_of(self.output.type)))], [0]
 
     @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        first, second, result = tensors
+        sizes = (result.shape[0] // fields["groups"], math.prod(result.shape[1:]), math.prod(first.shape[2:]))
+        return plan(sizes, second, (behind(first, 2), behind(result, 1)), tensors, kinds[0], vector_bytes)
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        weight_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
+        if n.plan is None:
+            weight_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
+        else:
+            Convolution(n, Geometry.of(fields), n.plan).weight(inputs[0], inputs[1], outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
