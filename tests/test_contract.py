@@ -1,8 +1,9 @@
 """The laws every operation keeps, over every sample it shows.
 
 1. types: ``infer`` agrees with what ``eager`` returns; 2. compile: native code gives what ``eager`` gives;
-3. gradient: ``<vjp(ct), t>`` is the derivative of ``<ct, f>`` along ``t``; 4. batch: the batched op is a stack of eager
-calls; 5. text: print, parse, equal; 6. innocence: operands stay as they are; 7. refusal: the promised code.
+3. gradient: ``<vjp(ct), t>`` is the derivative of ``<ct, f>`` along ``t``, and the same for the gradient of that;
+4. batch: the batched op is a stack of eager calls; 5. text: print, parse, equal; 6. innocence: operands stay as they
+are; 7. refusal: the promised code.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from typing import Any, cast
 import numpy as np
 import pytest
 from xdsl.context import Context
-from xdsl.dialects.builtin import Builtin
+from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.dialects.func import Func
-from xdsl.ir import Attribute, Block, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.parser import Parser
 
 from msgraph.diagnostics.errors import CompileError
@@ -27,8 +28,11 @@ from msgraph.dialects.contract import TOLERANCES, Array, Axis, GraphOp, Sample, 
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.element_samples import SPECIAL
 from msgraph.dialects.ms import MS
+from msgraph.dialects.ops.gradient import GradOp
+from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.types import Tensor, dtype_of, ref_type, shape_of, tensor_type
 from msgraph.interpreter import interpret
+from msgraph.passes.expand_grad import ExpandGradPass
 from msgraph.pipeline import compile_module
 
 OPS = [cast("type[GraphOp]", op) for op in MS.operations]
@@ -190,6 +194,89 @@ def test_gradient(op: type[GraphOp]) -> None:
             r.dtype.kind in "biu" or r.dtype == np.float64 for r in eagerly(op, sample.operands, sample.fields)
         ):
             check_gradient(op, sample, rng)
+
+
+def slopes_of(op: type[GraphOp], sample: Sample, seeds: Sequence[Array], twice: bool) -> tuple[ModuleOp, list[int]]:
+    """A graph of the gradients for float operands, or of the gradient of what they are along given directions.
+
+    Its arguments are the operands, the cotangents and (for the second order) the directions.
+    """
+    chosen = [place for place, x in enumerate(sample.operands) if x.dtype == np.float64]
+    directions = [sample.operands[place] for place in chosen] if twice else []
+    module, b, arguments = graph("f", [type_of(x) for x in (*sample.operands, *seeds, *directions)])
+    count = len(sample.operands)
+    operands, cotangents, along = (
+        arguments[:count],
+        arguments[count : count + len(seeds)],
+        arguments[count + len(seeds) :],
+    )
+
+    def once(inner: BlockBuilder, given: Sequence[SSAValue]) -> list[SSAValue]:
+        block = Block(arg_types=[given[place].type for place in chosen])
+        body = BlockBuilder(block)
+        values = list(given)
+        for place, argument in zip(chosen, block.args, strict=True):
+            values[place] = argument
+        made = body.emit(op, values, sample.fields)
+        return differentiated(inner, block, [given[place] for place in chosen], made, cotangents)
+
+    if not twice:
+        give(b, once(b, operands))
+        return module, chosen
+    block = Block(arg_types=[operands[place].type for place in chosen])
+    body = BlockBuilder(block)
+    values = list(operands)
+    for place, argument in zip(chosen, block.args, strict=True):
+        values[place] = argument
+    give(b, differentiated(b, block, [operands[place] for place in chosen], once(body, values), along))
+    return module, chosen
+
+
+def differentiated(
+    b: BlockBuilder, block: Block, sources: Sequence[SSAValue], made: Sequence[SSAValue], cotangents: Sequence[SSAValue]
+) -> list[SSAValue]:
+    """The gradients of what a block makes; integers among it have no cotangent."""
+    pairs = [(v, ct) for v, ct in zip(made, cotangents, strict=True) if dtype_of(v.type).is_float]
+    block.add_op(YieldOp.create(operands=[value for value, _ in pairs]))
+    types = [value.type for value, _ in pairs] + [source.type for source in sources]
+    fields = encode_fields({"differentiated": len(sources), "outputs": len(pairs)})
+    operands = [*sources, *(ct for _, ct in pairs)]
+    op = GradOp.create(operands=operands, result_types=types, attributes=fields, regions=[Region(block)])
+    b.block.add_op(op)
+    return list(op.results[len(pairs) :])
+
+
+@by_pure_op
+def test_second_order(op: type[GraphOp]) -> None:
+    """The gradient of the gradient, along a direction, is what central differences of the gradient say."""
+    if refusal_of(op.vjp) is not None:
+        return
+    rng = np.random.default_rng(12)
+    for sample in accepted(op):
+        results = eagerly(op, sample.operands, sample.fields)
+        if not is_smooth(sample) or not all(r.dtype.kind in "biu" or r.dtype == np.float64 for r in results):
+            continue
+        seeds = [rng.standard_normal(r.shape) if r.dtype.kind == "f" else np.zeros(r.shape, r.dtype) for r in results]
+        check_second_order(op, sample, seeds, rng)
+
+
+def check_second_order(op: type[GraphOp], sample: Sample, seeds: Sequence[Array], rng: np.random.Generator) -> None:
+    first, chosen = slopes_of(op, sample, seeds, False)
+    second, _ = slopes_of(op, sample, seeds, True)
+    for module in (first, second):
+        ExpandGradPass().apply(Context(), module)
+    along = [rng.standard_normal(sample.operands[place].shape) for place in chosen]
+    moved = [rng.standard_normal(sample.operands[place].shape) for place in chosen]
+    ends: list[list[Array]] = []
+    for sign in (1, -1):
+        operands = list(sample.operands)
+        for place, step in zip(chosen, moved, strict=True):
+            operands[place] = operands[place] + sign * STEP * step
+        ends.append(interpret(first, [*operands, *seeds]))
+    expected = sum(float((d * (a - z)).sum()) for d, a, z in zip(along, *ends, strict=True)) / (2 * STEP)
+    found = interpret(second, [*sample.operands, *seeds, *along])
+    actual = sum(float((slope * step).sum()) for slope, step in zip(found, moved, strict=True))
+    assert abs(actual - expected) <= 2e-5 * max(1.0, abs(expected)), f"{op.name}: {sample}"
 
 
 # -- 4 -------------------------------------------------------------------------------------------------------------

@@ -27,6 +27,9 @@ from msgraph.dialects.types import RefType
 PARAMETER_NAME = "ms.parameter"
 """The attribute of a function's argument that names the parameter it refers to."""
 
+TUPLE = "ms.tuple"
+"""The attribute of a function whose one result is a tuple of one."""
+
 
 @dataclass
 class Access:

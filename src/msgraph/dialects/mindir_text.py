@@ -28,7 +28,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 
-from msgraph.dialects.accesses import parameter_names
+from msgraph.dialects.accesses import TUPLE, parameter_names
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import SHARED
 from msgraph.dialects.listing import constant_text, fields_text, head, type_text
@@ -36,9 +36,6 @@ from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp
 from msgraph.dialects.types import MEMORY, RefType, StateType, dtype_of, shape_of
-
-TUPLE = "ms.tuple"
-"""On a function: its one result is a tuple of one."""
 
 MARKS = {("ms.if", 0): "✓", ("ms.if", 1): "✗", ("ms.while", 0): "↵", ("ms.while", 1): "↻"}
 """How MindSpore marks the subgraphs of control flow."""

@@ -13,10 +13,11 @@ import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from inspect import CO_VARARGS
 from pathlib import Path
 from typing import Any
 
-from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
+from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp, UnitAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation, Region
 
@@ -25,6 +26,7 @@ from msgraph.current import entered
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, at_call_site, from_location, to_location
+from msgraph.dialects.accesses import TUPLE
 from msgraph.frontend import calls, class_statement, comprehensions, exceptions, functions, patterns
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
@@ -172,6 +174,8 @@ class Lowering:
         self.entry.add_op(ending)
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in operands])
         function = FuncOp(name, types, Region(self.entry), arg_attrs=self.builder.references.names())
+        if isinstance(result, tuple) and len(operands) == 1:
+            function.attributes[TUPLE] = UnitAttr()
         captures = [tensor for tensor, _ in self.builder.captures.values()]
         module = ModuleOp([function, *(outlined.to_op() for outlined in self.outliner.functions)])
         return Lowered(module, captures, output, writes, list(self.outside.guards.values()), shaper.kinds,
@@ -208,7 +212,10 @@ def _give_names(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -
     """Arguments of the graph are called what the user calls them."""
     code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
     if code is not None:
-        names = code.co_varnames[: code.co_argcount]
+        names = list(code.co_varnames[: code.co_argcount])
+        if code.co_flags & CO_VARARGS:
+            rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount]
+            names += [f"{rest}{number}" for number in range(len(args) - len(names))]
         for name, value in (*zip(names, args, strict=False), *kwargs.items()):
             if isinstance(value, Traced):
                 value.ssa.name_hint = name
@@ -217,6 +224,8 @@ def _give_names(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -
 def _symbol(function: Any) -> str:
     """A name for the entry function."""
     name = getattr(function, "__name__", None) or type(function).__name__
+    if name == "construct":  # of a Cell
+        name = ".".join(function.__qualname__.split(".")[-2:])
     return re.sub(r"\W", "_", name).strip("_") or "graph"
 
 
