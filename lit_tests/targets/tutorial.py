@@ -2,6 +2,7 @@
 # RUN: python %s 0 | filecheck %s --match-full-lines --check-prefix=COPIED
 # RUN: python %s 1 | filecheck %s --match-full-lines --check-prefix=COPIED
 # RUN: python %s 2 | filecheck %s --match-full-lines --check-prefix=COPIED
+# pyright: basic
 # The last program of the tutorial, from Python to the end of the plain form: its two listings, line for line, and the
 # same graphs as the dialect writes them.
 import sys
