@@ -18,6 +18,11 @@ EXPECTED = {
         "[12. 24. 36.]", "ms.mul", "ms.kernel", "ms.run", "vector.maskedload", "fadd <", "[601.]", "[-5050]", "[1 2 3]",
         "12", "5", "10", "largest difference from NumPy", "times as fast", "largest difference",
     ],
+    "gpt_layers.py": [
+        "apart", "2 layers", "apart", "8 layers", "shared", "2 layers", "shared", "8 layers",
+        "2 layers: the loss falls: True, and is the same both ways: True",
+        "8 layers: the loss falls: True, and is the same both ways: True",
+    ],
     "jit_classes.py": ["[1 2 3]", "[1 2 3]", "12", "5", "10"],
     "lenet_digits.py": ["1437 images for training, 360 for testing", "epoch  1", "epoch 15", "test accuracy"],
 }  # fmt: skip

@@ -318,3 +318,12 @@ def test_the_functions_of_a_training_step_do_not_grow_with_its_layers() -> None:
         *["Block_forward"] * 2,
         "step",
     ]
+
+
+def test_a_layer_more_is_a_call_more() -> None:
+    def size(layers: int) -> int:
+        module = graph_of(Chain.construct).lower(Chain(*[Pair(2) for _ in range(layers)]), X).module
+        run_passes(module, graph_passes())
+        return sum(1 for _ in module.walk())
+
+    assert size(34) - size(2) == 32
