@@ -4,6 +4,9 @@ Compiled with and without ``lazy_inline``, at 2 and 8 layers: the size of the gr
 step (forward, backward, gradient descent), and the same loss.
 """
 
+# pyright: basic
+# programs of users are not annotated
+
 import time
 
 import numpy as np
