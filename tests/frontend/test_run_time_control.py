@@ -154,8 +154,25 @@ def known_in_arms(x, y):
     return [x, y][axis] + k
 
 
-PROGRAMS = (nested, early_returns, loop_with_everything, return_from_loops, called, containers, objects, logic,
-            loop_forever, shared_state, known_in_arms)  # fmt: skip
+def ranges(x, y):
+    steps, total = [0, 0, 0], 0
+    for k, i in enumerate(range(x, 5), 2):
+        total += k * i
+    for i, j in zip(range(y), (5, 7, 9, 11), strict=False):
+        total += i * j
+        steps[i % 3] = j
+    for i in reversed(range(x)):
+        total = total * 2 + i
+    return total, steps, len(range(x, y, 2)), sum(range(y)), 3 in range(x, y), x in range(y)
+
+
+def numbers(x, y):
+    whole, rest = divmod(x, 3)
+    return whole, rest, round(y / 4), round(x), abs(x) if x else -1, x % 3 == 0 < y
+
+
+PROGRAMS = (ranges, numbers, nested, early_returns, loop_with_everything, return_from_loops, called, containers,
+            objects, logic, loop_forever, shared_state, known_in_arms)  # fmt: skip
 
 
 def run(function: Callable[..., Any], *values: int, numbers: bool = True) -> Any:

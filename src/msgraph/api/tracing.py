@@ -172,6 +172,19 @@ class TracedNumber(Traced):
         result = self.apply("not_equal", "bool", (self, other))
         return True if result is NotImplemented else result
 
+    def __divmod__(self, other: Any) -> Any:
+        return self // other, self % other
+
+    def __rdivmod__(self, other: Any) -> Any:
+        return other // self, other % self
+
+    def __round__(self, digits: int | None = None) -> Any:
+        if self.kind != "float":
+            return self.apply("mul", "int", (self, 1))
+        b, kind = self.lowering.builder, "int" if digits is None else "float"
+        rounded = cast(Traced, ops.round(b.as_tensor(self), decimals=digits or 0))
+        return HOST.traced(b.cast(rounded, NUMBER_TYPES[kind]).ssa, kind, self.lowering)
+
     def __neg__(self) -> Any:
         return self.apply("neg", "", (self,))
 

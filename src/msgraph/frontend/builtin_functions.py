@@ -15,11 +15,12 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
-from msgraph.frontend.classes import delete_attribute, get_attribute, set_attribute, special
+from msgraph.frontend.classes import delete_attribute, get_attribute, instantiate, set_attribute, special
+from msgraph.frontend.expressions import get_item
 from msgraph.frontend.formatting import formatted_value
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING
-from msgraph.frontend.ranges import run_time_range
+from msgraph.frontend.ranges import RunTimeItems, RunTimeRange, enumerated, run_time_range, zipped
 from msgraph.frontend.values import Traced, holds_traced
 
 if TYPE_CHECKING:
@@ -187,8 +188,10 @@ def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = 
 
 
 @stands_in_for(len)
-def len_(lowering: Lowering, value: Any) -> int:
+def len_(lowering: Lowering, value: Any) -> Any:
     """``len(x)``: the first dimension of a tensor"""
+    if isinstance(value, (RunTimeRange, RunTimeItems)):
+        return value.length()
     method = special(lowering, value, "__len__")
     return len(value) if method is None else method()
 
@@ -199,6 +202,37 @@ def range_(lowering: Lowering, *bounds: Any) -> Any:
     if any(isinstance(bound, Traced) for bound in bounds):
         return run_time_range(lowering, *bounds)
     return range(*bounds)
+
+
+@stands_in_for(enumerate)
+def enumerate_(lowering: Lowering, items: Any, start: Any = 0) -> Any:
+    """``enumerate(range(n))``: of run-time bounds, a loop of the graph"""
+    if isinstance(items, (RunTimeRange, RunTimeItems)):
+        return enumerated(items, start)
+    return instantiate(lowering, enumerate, (items, start), {})
+
+
+@stands_in_for(zip)
+def zip_(lowering: Lowering, *parts: Any, **options: Any) -> Any:
+    """``zip(range(n), x)``: of run-time bounds, a loop of the graph"""
+    if any(isinstance(part, (RunTimeRange, RunTimeItems)) for part in parts):
+        frame = _frame(lowering)
+        if options.get("strict"):
+            raise error(syntax.NeedsConstant("the length of a range in `zip(strict=True)`"))
+        return zipped(lowering, parts, lambda part, number: get_item(frame, part, number))
+    return instantiate(lowering, zip, parts, options)
+
+
+@stands_in_for(reversed)
+def reversed_(lowering: Lowering, items: Any) -> Any:
+    """``reversed(range(n))``"""
+    return items.reversed() if isinstance(items, RunTimeRange) else instantiate(lowering, reversed, (items,), {})
+
+
+@stands_in_for(sum)
+def sum_(lowering: Lowering, items: Any, start: Any = 0) -> Any:
+    """``sum(range(n))``"""
+    return items.sum(start) if isinstance(items, RunTimeRange) else lowering.call_native(sum, (items, start), {})
 
 
 @stands_in_for(max)

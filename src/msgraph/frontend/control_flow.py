@@ -23,7 +23,7 @@ from msgraph.frontend.expressions import evaluate
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.loops import Loop
 from msgraph.frontend.outside import MISSING, class_of
-from msgraph.frontend.ranges import RunTimeRange
+from msgraph.frontend.ranges import RunTimeItems, RunTimeRange
 from msgraph.frontend.statements import assign, iterable, run_block
 from msgraph.frontend.trials import Trial, has_effects, may_leave
 from msgraph.frontend.values import Traced
@@ -112,9 +112,12 @@ def _for_over(frame: Frame, node: ast.For, items: Any) -> Ending | None:
         return by_option(frame, items, lambda option: _for_over(frame, node, option))
     if isinstance(items, RunTimeRange):
         return _after(frame, node, _counted(frame, node, items, None))
+    if isinstance(items, RunTimeItems):
+        return _after(frame, node, _counted(frame, node, items.numbers(), items.item))
     if (count := _long(items)) and _emits(frame, node, items):
         whole = items if isinstance(items, range) else range(count)
-        if (rolled := _rolled(frame, node, whole, None if isinstance(items, range) else items)) is not MISSING:
+        rows = None if isinstance(items, range) else items.__getitem__
+        if (rolled := _rolled(frame, node, whole, rows)) is not MISSING:
             return _after(frame, node, rolled)
     pending: Ending | None = None
     for item in walked(frame, node, items):
@@ -143,14 +146,14 @@ def _for_round(frame: Frame, node: ast.For, item: Any, pending: Ending | None) -
     return body() if pending is None else guard(frame, pending, body)
 
 
-def _counted(frame: Frame, node: ast.For, span: RunTimeRange, rows: Any) -> Ending | None:
-    """A loop over a range, or over ``rows`` by their numbers, as a loop of the graph."""
+def _counted(frame: Frame, node: ast.For, span: RunTimeRange, item: Callable[[Any], Any] | None) -> Ending | None:
+    """A loop over a range, or over the items of its numbers, as a loop of the graph."""
     control: dict[str, Any] = {"index": span.start}
 
     def body() -> Ending | None:
         index = control["index"]
         control["index"] = index + span.step
-        assign(frame, node.target, index if rows is None else rows[index])
+        assign(frame, node.target, index if item is None else item(index))
         return run_block(frame, node.body)
 
     return Loop(frame, node, lambda: span.goes_on(control["index"]), body, control).run()
@@ -174,12 +177,12 @@ def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
     return emits
 
 
-def _rolled(frame: Frame, node: ast.For, whole: range, rows: Any) -> Any:
+def _rolled(frame: Frame, node: ast.For, whole: range, item: Callable[[Any], Any] | None) -> Any:
     """A long loop over constants as one of the graph; ``MISSING`` where its body needs them."""
     trial = Trial(frame, True)
     try:
         with trial:
-            ending = _counted(frame, node, RunTimeRange(whole.start, whole.stop, whole.step), rows)
+            ending = _counted(frame, node, RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step), item)
     except CompileError:
         trial.undo()
         return MISSING

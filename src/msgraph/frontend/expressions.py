@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import operator
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
@@ -18,6 +19,7 @@ from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.formatting import formatted_value, percent
 from msgraph.frontend.frames import Frame, Poison, checked
 from msgraph.frontend.outside import MISSING, class_of
+from msgraph.frontend.ranges import RunTimeRange
 from msgraph.frontend.values import Traced, holds_traced
 from msgraph.frontend.variants import Variant
 
@@ -288,6 +290,10 @@ def contains(frame: Frame, holder: Any, item: Any) -> bool | Traced:
     method = special(frame.lowering, holder, "__contains__")
     if method is not None:
         return bool_of(frame, method(item))
+    if isinstance(holder, RunTimeRange):
+        b = frame.lowering.builder
+        parts = [b.as_tensor(b.lift(bool_of(frame, part))) for part in holder.contains(item)]
+        return b.as_number(functools.reduce(b.logical_and, parts), "bool")
     if not holds_traced(item) and not holds_traced(holder):
         return item in holder
     if isinstance(holder, Traced):
@@ -335,6 +341,8 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
         return spread_deep(frame, (key,), {}, lambda keys, _: get_item(frame, holder, keys[0]))
     if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
         return pick(frame, items, key, type(holder).__name__)
+    if type(holder) is frame.lowering.host.tensor_class and holds_traced(key):
+        holder = frame.lowering.builder.lift(holder)
     if isinstance(key, Traced) and class_of(holder) is dict:
         raise error(syntax.NeedsConstant("a key of a dict"))
     method = special(frame.lowering, holder, "__getitem__")

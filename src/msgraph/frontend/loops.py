@@ -304,11 +304,12 @@ class Attempt:
         self._bind(self.structure)
         if output is not ABSENT:
             loop.control["value"] = self._shaped((id(loop.control), "value"), output, self.after)
+        word = "while" if isinstance(loop.node, ast.While) else "for"
         for key, (holder, _) in loop.start.held.items():
             if isinstance(holder, Frame):
                 for name in self.after[key]:
                     if name not in self.structure[key]:
-                        holder.names[name] = Poison(_unbound(name))
+                        holder.names[name] = Poison(_unbound(name, word))
 
     def _ending(self) -> Ending | None:
         control = self.loop.control
@@ -317,8 +318,8 @@ class Attempt:
         return ending_of(flags, control["value"], control["left"])
 
 
-def _unbound(name: str) -> Callable[[], CompileError]:
-    return lambda: error(NameInLoop(name))
+def _unbound(name: str, loop: str) -> Callable[[], CompileError]:
+    return lambda: error(NameInLoop(name, loop))
 
 
 def _end(name: str, operands: Sequence[SSAValue], place: Any) -> Any:

@@ -41,10 +41,14 @@ class NameInLoop(Diagnostic):
 
     code = "MG127"
     kind = UnboundLocalError
-    message = "The local variable '{name}' is not defined if the loop does not run, but defined in its body."
-    label = "used here"
+    message = (
+        "The local variable '{name}' defined in the '{loop}' loop body cannot be used outside of the loop body. "
+        "Please define variable '{name}' before '{loop}'."
+    )
+    label = "used here, where the loop may not have run"
     help = "give it a value before the loop"
     name: str
+    loop: str
 
 
 @dataclass(frozen=True)
