@@ -16,6 +16,9 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.effects import SHARED
+from msgraph.dialects.ops.assign import AssignOp
+from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
+from msgraph.dialects.ops.scatter_update import ScatterAddOp
 from msgraph.dialects.types import RefType, tensor_type
 from msgraph.interpreter import interpret
 from msgraph.passes.fusion import roles
@@ -51,12 +54,28 @@ class TensorBuilder(BlockBuilder):
         if op.name == "ms.less":
             compared = super().emit(op, operands)
             return super().emit(GraphOp.BY_NAME["ms.reduce_any"], compared, {"axes": (0, 1), "keep_dims": False})
+        if op is AssignOp and not isinstance(operands[1].type, RefType):
+            return self.part(operands[0], operands[1], TensorBuilder.count % 4)
         if op.name in ("ms.add", "ms.sub"):
             for axis in (0, 1):
                 if TensorBuilder.count % (axis + 3) == 0:
                     turned = super().emit(GraphOp.BY_NAME["ms.flip"], operands[:1], {"axes": (axis,)})
                     operands = [*turned, operands[1]]
         return super().emit(op, operands, fields)
+
+    def part(self, target: SSAValue, value: SSAValue, which: int) -> list[SSAValue]:
+        """A write of all, of a slice, or of rows at indices."""
+        if which == 1:
+            cut = {"starts": (1, 0), "sizes": (1, 2), "steps": (1, 1)}
+            part = super().emit(GraphOp.BY_NAME["ms.slice"], [value], cut)
+            return super().emit(AssignSliceOp, [target, *part], {"starts": (0, 2), "sizes": (1, 2), "steps": (1, -1)})
+        if which == 2:
+            rows = self.constant(np.array([1, 0]), tensor_type(dtypes.int64, (2,)))
+            return super().emit(AssignAtOp, [target, rows, value], {"axis": 0})
+        if which == 3:
+            rows = self.constant(np.array([1, 1]), tensor_type(dtypes.int64, (2,)))
+            return super().emit(ScatterAddOp, [target, rows, value])
+        return super().emit(AssignOp, [target, value])
 
 
 def shared(module: ModuleOp) -> ModuleOp:

@@ -30,6 +30,7 @@ from msgraph.diagnostics.errors import CompileError, error
 
 if TYPE_CHECKING:
     from msgraph.api.compiled import Compiled
+    from msgraph.backend.executable import MemoryUse
     from msgraph.backend.plans import Plan
     from msgraph.copies import Copy
     from msgraph.frontend.values import Lowered
@@ -163,8 +164,16 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def copies(self) -> list[Copy]:
         """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
-        newest = max((c for forms in self._cache.values() for c in forms), key=lambda c: c.number, default=None)
+        newest = self._newest()
         return [] if newest is None else _compiling().copies_of(newest)
+
+    def memory(self) -> MemoryUse | None:
+        """Bytes a call of the last compiled form needs at most; its copies are part of the arena."""
+        newest = self._newest()
+        return None if newest is None else newest.executable.memory()
+
+    def _newest(self) -> Compiled | None:
+        return max((c for forms in self._cache.values() for c in forms), key=lambda c: c.number, default=None)
 
     def cache_clear(self) -> None:
         """Forget every compiled form."""
