@@ -67,10 +67,10 @@ def _late() -> bool:
     return str(config.read("cell_reuse")) == "2"
 
 
-def copies_of(compiled: Compiled) -> list[Copy]:
+def copies_of(compiled: Compiled | None) -> list[Copy]:
     """The copies a compiled call makes; those of one that was loaded from disk come as plain tuples."""
     found: list[Copy] = []
-    for size, reason, place in map(_fields, compiled.copies):
+    for size, reason, place in map(_fields, compiled.copies if compiled is not None else ()):
         found.append(Copy(size, reason, None if place is None else Span(*place)))
     return found
 

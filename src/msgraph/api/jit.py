@@ -98,8 +98,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self.copy_rule = copies
         self._cache: dict[Hashable, list[Compiled]] = {}
         self._lock = threading.RLock()
-        self._hits = 0
-        self._misses = 0
+        self._hits = self._misses = 0
         self._binding: _Binding | None = None
         self._plans: list[Plan] = []
         self.signatures: list[Signature] = []
@@ -116,8 +115,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         if compiled is None:
             if _is_off() and not self.ALWAYS:
                 return self.__ms_function__(*args, **kwargs)
-            compiled = self._compile(key, given, named)
-            return compiled(arguments.arrays)
+            return self._compile(key, given, named)(arguments.arrays)
         self._hits += 1
         result = compiled(arguments.arrays)
         if HAS_ENTRIES and not named:
@@ -164,13 +162,11 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def copies(self) -> list[Copy]:
         """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
-        newest = self._newest()
-        return [] if newest is None else _compiling().copies_of(newest)
+        return _compiling().copies_of(self._newest())
 
     def memory(self) -> MemoryUse | None:
         """Bytes a call of the last compiled form needs at most; its copies are part of the arena."""
-        newest = self._newest()
-        return None if newest is None else newest.executable.memory()
+        return None if (newest := self._newest()) is None else newest.executable.memory()
 
     def _newest(self) -> Compiled | None:
         return max((c for forms in self._cache.values() for c in forms), key=lambda c: c.number, default=None)
@@ -241,8 +237,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def _log(self, signature: Signature) -> None:
         name = getattr(self, "__qualname__", "function")
         if LOG.isEnabledFor(logging.INFO):
-            stages = ", ".join(f"{stage} {1e3 * t:.1f}" for stage, t in signature.times.items() if stage != "total")
-            total = 1e3 * signature.times["total"]
+            times = {stage: 1e3 * seconds for stage, seconds in signature.times.items()}
+            total, stages = times.pop("total"), ", ".join(f"{stage} {t:.1f}" for stage, t in times.items())
             LOG.info("compiled %s%s in %.1f ms (%s): %s", name, signature, total, stages, signature.reason)
         if self._misses == _MANY:
             LOG.warning("%s has been compiled %d times; pass numbers as `ms.mutable(n)` to compile once", name, _MANY)
