@@ -106,6 +106,8 @@ def batch_norm(input_x: Any, running_mean: Any, running_var: Any, weight: Any, b
     """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
 def bernoulli(input: Any, p: Any = 0.5, seed: Any = None) -> Any:
     """One with probability ``p``, else zero."""
+def bias_add(input_x: Any, bias: Any) -> Any:
+    """One number added per channel: dim 1, or the last one for ``NHWC``."""
 def binary_cross_entropy(logits: Any, labels: Any, weight: Any = None, reduction: Any = 'mean') -> Any:
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
 def binary_cross_entropy_with_logits(input: Any, target: Any, weight: Any = None, pos_weight: Any = None, reduction: Any = 'mean') -> Any:
@@ -176,6 +178,8 @@ def cumsum(x: Any, axis: Any, dtype: Any = None) -> Any:
     """Running sums along an axis."""
 def deg2rad(x: Any) -> Any:
     """Degrees as radians."""
+def dense(input: Any, weight: Any, bias: Any = None) -> Any:
+    """``input @ weight.T + bias``."""
 def depend(value: Any, expr: Any) -> Any:
     """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
 def diag(input: Any) -> Any:
@@ -198,8 +202,12 @@ def dstack(tensors: Any) -> Any:
     """One behind the other along the third dim."""
 def dtype(x: Any) -> Any:
     """The element type."""
+def einsum(equation: Any, *operands: Any) -> Any:
+    """Products of tensors summed over every letter that does not stand behind the arrow."""
 def elu(input_x: Any, alpha: Any = 1.0) -> Any:
     """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
+def embedding(input: Any, weight: Any, padding_idx: Any = None, max_norm: Any = None, norm_type: Any = 2.0, scale_grad_by_freq: Any = False) -> Any:
+    """Rows of a table; the row ``padding_idx`` gets no gradient."""
 def eq(input: Any, other: Any) -> Any:
     """Are both the same number? NaN never is."""
 def equal(input: Any, other: Any) -> Any:
@@ -266,12 +274,16 @@ def ger(input: Any, vec2: Any) -> Any:
     """Every product of an element of one vector and one of the other."""
 def getitem(input: Any, index: Any) -> Any:
     """``input[index]`` with NumPy's meaning of integers, slices, ``...``, ``None``, lists, tensors and masks."""
+def glu(x: Any, axis: Any = -1) -> Any:
+    """The first half along an axis times the sigmoid of the second."""
 def greater(input: Any, other: Any) -> Any:
     """Is the first greater?"""
 def greater_equal(input: Any, other: Any) -> Any:
     """Is the first greater or the same?"""
 def group_norm(input: Any, num_groups: Any, weight: Any = None, bias: Any = None, eps: Any = 1e-05) -> Any:
     """Normalised over groups of channels (dim 1) and all dims behind them, each image alone."""
+def gru_cell(x: Any, h: Any, w_ih: Any, w_hh: Any, b_ih: Any = None, b_hh: Any = None) -> Any:
+    """One step of a gated recurrent unit: the next hidden state; gates are reset, update, new."""
 def gt(input: Any, other: Any) -> Any:
     """Is the first greater?"""
 def gumbel_softmax(logits: Any, tau: Any = 1.0, hard: Any = False, dim: Any = -1) -> Any:
@@ -366,6 +378,8 @@ def logsigmoid(x: Any) -> Any:
     """``log(sigmoid(x))``, without underflow."""
 def logsumexp(input: Any, dim: Any, keepdim: Any = False) -> Any:
     """The logarithm of the sum of exponentials over some dims."""
+def lstm_cell(x: Any, h: Any, c: Any, w_ih: Any, w_hh: Any, b_ih: Any = None, b_hh: Any = None) -> Any:
+    """One step of long short-term memory: the next hidden and cell states; gates are input, forget, cell, …"""
 def lt(input: Any, other: Any) -> Any:
     """Is the first less?"""
 def margin_ranking_loss(input1: Any, input2: Any, target: Any, margin: Any = 0.0, reduction: Any = 'mean') -> Any:
@@ -500,6 +514,8 @@ def rsqrt(input: Any) -> Any:
     """One over the square root."""
 def scalar_to_tensor(input_x: Any, dtype: Any = ...) -> Any:
     """A number as a 0-d tensor."""
+def scaled_dot_product_attention(query: Any, key: Any, value: Any, attn_mask: Any = None, dropout_p: Any = 0.0, is_causal: Any = False, scale: Any = None) -> Any:
+    """Values weighed by how well their keys fit each query; a mask is Bool (may it look?) or is added to the …"""
 def scatter(input: Any, axis: Any, index: Any, src: Any) -> Any:
     """A copy with single elements replaced, the place along ``axis`` being given."""
 def scatter_add(input_x: Any, indices: Any, updates: Any) -> Any:
@@ -876,6 +892,11 @@ class BatchNorm(Primitive):
     def __init__(self, is_training: Any = False, epsilon: Any = 1e-05, momentum: Any = 0.1, data_format: Any = 'NCHW') -> None: ...
     def __call__(self, input_x: Any, scale: Any, bias: Any, mean: Any, variance: Any) -> Any: ...
 
+class BiasAdd(Primitive):
+    """One number added per channel: dim 1, or the last one for ``NHWC``."""
+    def __init__(self, data_format: Any = 'NCHW') -> None: ...
+    def __call__(self, input_x: Any, bias: Any) -> Any: ...
+
 class BinaryCrossEntropy(Primitive):
     """Between probabilities and truth."""
     def __init__(self, reduction: Any = 'mean') -> None: ...
@@ -961,6 +982,11 @@ class DType(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: Any) -> Any: ...
 
+class Dense(Primitive):
+    """``input @ weight.T + bias``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: Any, weight: Any, bias: Any = None) -> Any: ...
+
 class Depend(Primitive):
     """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
     def __init__(self) -> None: ...
@@ -990,6 +1016,11 @@ class Dropout2D(Primitive):
     """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
     def __init__(self, keep_prob: Any = 0.5) -> None: ...
     def __call__(self, x: Any) -> Any: ...
+
+class Einsum(Primitive):
+    """Products of tensors summed over every letter that does not stand behind the arrow."""
+    def __init__(self, equation: Any) -> None: ...
+    def __call__(self, inputs: Any) -> Any: ...
 
 class Elu(Primitive):
     """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""

@@ -22,11 +22,13 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops._scatter_kernel import scatter_nest
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
+from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -215,8 +217,15 @@ class ScatterOp(NestOp):
         return b.emit(ScatterOp, [x, *indices, updates], {"axis": self.axis, "add": self.add}), [self.axis]
 
     @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        """Is the last dim not indexed, and do its elements lie together? Then rows move as a whole."""
+        x, *indices, updates, result = tensors
+        indexed = fields["axis"] + len(indices)
+        return indexed < len(x.shape) and all(t.strides[-1] == 1 for t in (x, updates, result))
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        scatter_nest(n, inputs, outputs[0], fields["axis"], fields["add"])
+        scatter_nest(n, inputs, outputs[0], fields["axis"], fields["add"], n.plan)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
