@@ -45,16 +45,16 @@ class Cell(Members, Hooks):
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """``construct``, compiled in GRAPH_MODE."""
         if self.hooked:
-            return self.run_hooked(self._run, args, kwargs)
-        return self._run(*args, **kwargs)
+            return self.run_hooked(self._run_construct, args, kwargs)
+        return self._run_construct(*args, **kwargs)
 
-    def _run(self, *args: Any, **kwargs: Any) -> Any:
+    def _run_construct(self, *args: Any, **kwargs: Any) -> Any:
         construct = self.construct
         if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
             return construct(*args, **kwargs)
-        return self._graph(args, kwargs)(*args, **kwargs)
+        return self._graph_construct(args, kwargs)(*args, **kwargs)
 
-    def _graph(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., Any]:
+    def _graph_construct(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., Any]:
         """The compiled ``construct``, once the arguments are found to fit it."""
         construct = self.construct
         function: Callable[..., Any] = getattr(construct, "__func__", construct)
@@ -91,7 +91,7 @@ class Cell(Members, Hooks):
 
     def add_flags(self, **flags: Any) -> Cell:
         """Set attributes that say how the cell is to be treated."""
-        self.__dict__.setdefault("_flags", {}).update(flags)
+        self.__dict__.setdefault("_cell_flags", {}).update(flags)
         self.__dict__.update(flags)
         return self
 
@@ -103,16 +103,16 @@ class Cell(Members, Hooks):
 
     def get_flags(self) -> dict[str, Any]:
         """The flags of this cell."""
-        return dict(self.__dict__.get("_flags", {}))
+        return dict(self.__dict__.get("_cell_flags", {}))
 
     def set_inputs(self, *inputs: Any, **named: Any) -> None:
         """Announce the inputs of ``construct``; tensors with ``None`` in their shape fit any size there."""
         names = [*inspect.signature(self.construct).parameters]
-        self.__dict__["_inputs"] = [*inputs, *(named[name] for name in names if name in named)]
+        self.__dict__["_announced_inputs"] = [*inputs, *(named[name] for name in names if name in named)]
 
     def get_inputs(self) -> list[Any] | None:
         """The announced inputs, ``None`` if there are none."""
-        return self.__dict__.get("_inputs")
+        return self.__dict__.get("_announced_inputs")
 
     def init_parameters_data(self, auto_parallel_mode: bool = False) -> dict[Any, Any]:
         """Parameters have their data from the start: each stands for itself."""

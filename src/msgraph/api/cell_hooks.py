@@ -43,7 +43,7 @@ class Hooks:
         self, hook_fn: Callable[..., Any], *, prepend: bool = False, with_kwargs: bool = False
     ) -> HookHandle:
         """``hook_fn(cell, inputs)`` runs before ``construct`` and may return other inputs."""
-        return self._register("_before", hook_fn, prepend, with_kwargs)
+        return self._register_hook("_forward_pre_hooks", hook_fn, prepend, with_kwargs)
 
     def register_forward_hook(
         self,
@@ -55,7 +55,7 @@ class Hooks:
     ) -> HookHandle:
         """``hook_fn(cell, inputs, output)`` runs after ``construct`` and may return another output."""
         del always_call
-        return self._register("_after", hook_fn, prepend, with_kwargs)
+        return self._register_hook("_forward_hooks", hook_fn, prepend, with_kwargs)
 
     def register_backward_hook(self, hook_fn: Callable[..., Any]) -> NoReturn:
         """Refused: gradients are compiled as a whole."""
@@ -67,7 +67,7 @@ class Hooks:
         del hook_fn
         raise error(BackwardHook("register_backward_pre_hook"))
 
-    def _register(self, table: str, function: Callable[..., Any], prepend: bool, with_kwargs: bool) -> HookHandle:
+    def _register_hook(self, table: str, function: Callable[..., Any], prepend: bool, with_kwargs: bool) -> HookHandle:
         hooks = cast("list[Hook]", self.__dict__.setdefault(table, []))
         hook = Hook(function, with_kwargs)
         hooks.insert(0 if prepend else len(hooks), hook)
@@ -76,7 +76,7 @@ class Hooks:
 
     def note_hooks(self) -> None:
         """Keep :attr:`hooked` up to date; graphs that contain the Cell look at it."""
-        self.__dict__["hooked"] = bool(self.__dict__.get("_before") or self.__dict__.get("_after"))
+        self.__dict__["hooked"] = bool(self.__dict__.get("_forward_pre_hooks") or self.__dict__.get("_forward_hooks"))
 
     def refuse_hooks(self) -> None:
         """Say that hooks do not run inside a graph, if there are any."""
@@ -85,7 +85,7 @@ class Hooks:
 
     def run_hooked(self, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """``run(*args, **kwargs)`` with the hooks around it."""
-        for hook in tuple(self.__dict__.get("_before", ())):
+        for hook in tuple(self.__dict__.get("_forward_pre_hooks", ())):
             changed = hook.function(self, args, kwargs) if hook.with_kwargs else hook.function(self, args)
             if changed is None:
                 continue
@@ -94,7 +94,7 @@ class Hooks:
             else:
                 args = cast("tuple[Any, ...]", changed if isinstance(changed, tuple) else (changed,))
         output = run(*args, **kwargs)
-        for hook in tuple(self.__dict__.get("_after", ())):
+        for hook in tuple(self.__dict__.get("_forward_hooks", ())):
             seen = (args, kwargs, output) if hook.with_kwargs else (args, output)
             changed = hook.function(self, *seen)
             output = output if changed is None else changed

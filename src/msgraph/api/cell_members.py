@@ -32,7 +32,7 @@ class Members:
         members["_params"] = {}
         members["_cells"] = {}
         members["_auto_prefix"] = auto_prefix
-        members["_prefix"] = ""
+        members["_param_prefix"] = ""
 
     # -- attributes --------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ class Members:
         elif isinstance(value, Members):
             if "_params" not in members:
                 raise error(ParametersBeforeInit(type(self).__name__))
-            self._adopt(name, value)
+            self._adopt_child(name, value)
             if "cell_init_args" in members:  # it is not what its arguments say any more
                 members["cell_init_args"] += str({name: value})
         elif isinstance(value, Tensor) and isinstance(parameters.get(name), Parameter):
@@ -59,10 +59,10 @@ class Members:
         elif name in parameters or name in cells:
             (parameters if name in parameters else cells)[name] = None
         else:
-            self._hold(name, value)
+            self._hold_parameters(name, value)
             object.__setattr__(self, name, value)
 
-    def _hold(self, name: str, value: Any) -> None:
+    def _hold_parameters(self, name: str, value: Any) -> None:
         """Take the parameters of a container: registered by name, or named by their place."""
         if "_params" not in self.__dict__:
             return
@@ -72,7 +72,7 @@ class Members:
         elif type(value) in _CONTAINERS:
             for place, parameter in _inside(name, value):
                 if parameter.unnamed:
-                    parameter.name = f"{self._prefix}{place}"
+                    parameter.name = f"{self._param_prefix}{place}"
 
     def __getattr__(self, name: str) -> Any:
         members = self.__dict__
@@ -99,7 +99,7 @@ class Members:
             raise error(NotAParameter(str(_class(param))))
         self.__dict__.pop(param_name, None)
         if param is not None and param.unnamed:
-            param.name = self._prefix + param_name
+            param.name = self._param_prefix + param_name
         self._params[param_name] = param
 
     def insert_child_to_cell(self, child_name: str, child_cell: Any) -> None:
@@ -108,21 +108,21 @@ class Members:
             raise error(NotAChild(str(_class(child_cell))))
         if child_name in self.__dict__ or child_name in self._params or self._cells.get(child_name) is not None:
             raise error(ChildNameTaken(child_name))
-        self._adopt(child_name, child_cell)
+        self._adopt_child(child_name, child_cell)
 
-    def _adopt(self, name: str, child: Members | None) -> None:
+    def _adopt_child(self, name: str, child: Members | None) -> None:
         """Register a child; with ``auto_prefix`` its parameters are named by their path from the outermost Cell."""
         self.__dict__.pop(name, None)
         self._cells[name] = child
         if self._auto_prefix and child is not None:
-            child.update_parameters_name(f"{self._prefix}{name}.")
+            child.update_parameters_name(f"{self._param_prefix}{name}.")
 
     def update_parameters_name(self, prefix: str = "", recurse: bool = True) -> None:
         """Name all parameters by ``prefix`` and their path from here."""
-        before = self._prefix
-        found = list(self._placed("", recurse))
+        before = self._param_prefix
+        found = list(self._placed_parameters("", recurse))
         for path, cell in self.cells_and_names():
-            cell.__dict__["_prefix"] = f"{prefix}{path}." if path else prefix
+            cell.__dict__["_param_prefix"] = f"{prefix}{path}." if path else prefix
         for path, parameter, held in found:
             if not held or parameter.name in (path, before + path):
                 parameter.name = prefix + path
@@ -130,7 +130,7 @@ class Members:
     @property
     def param_prefix(self) -> str:
         """The path this Cell was put under; parameters assigned to it later are named with it."""
-        return self._prefix[:-1]
+        return self._param_prefix[:-1]
 
     # -- what is inside ----------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class Members:
         fn(self)
         return self
 
-    def _placed(self, name_prefix: str, expand: bool) -> Iterator[tuple[str, Parameter, bool]]:
+    def _placed_parameters(self, name_prefix: str, expand: bool) -> Iterator[tuple[str, Parameter, bool]]:
         """All parameters with their paths, each once, and whether a list, tuple or dict holds them."""
         cells = list(self.cells_and_names(name_prefix=name_prefix)) if expand else [(name_prefix, self)]
         seen: set[int] = set()
@@ -183,12 +183,12 @@ class Members:
                 if parameter is not None and id(parameter) not in seen:
                     seen.add(id(parameter))
                     yield start + name, parameter, False
-            for name, parameter in cell._held():
+            for name, parameter in cell._held_parameters():
                 if id(parameter) not in seen and id(parameter) not in own:
                     seen.add(id(parameter))
                     yield start + name, parameter, True
 
-    def _held(self) -> Iterator[tuple[str, Parameter]]:
+    def _held_parameters(self) -> Iterator[tuple[str, Parameter]]:
         """Parameters in lists, tuples and dicts among the attributes."""
         for name, value in self.__dict__.items():
             if type(value) in _CONTAINERS and value and name[0] != "_":
@@ -196,7 +196,7 @@ class Members:
 
     def parameters_and_names(self, name_prefix: str = "", expand: bool = True) -> Iterator[tuple[str, Parameter]]:
         """All parameters with their paths: own ones first, then those of the children; each once."""
-        return ((path, parameter) for path, parameter, _ in self._placed(name_prefix, expand))
+        return ((path, parameter) for path, parameter, _ in self._placed_parameters(name_prefix, expand))
 
     def get_parameters(self, expand: bool = True) -> Iterator[Parameter]:
         """All parameters."""

@@ -8,9 +8,13 @@ from typing import Any
 _HOMES = {
     "msgraph.api.cell": ("Cell",),
     "msgraph.api.nn.activations": (
-        "ELU", "GELU", "HSigmoid", "HSwish", "Identity", "LeakyReLU", "LogSoftmax", "ReLU", "ReLU6", "SiLU", "Sigmoid",
-        "Softmax", "Softplus", "Tanh", "get_activation",
+        "CELU", "ELU", "FastGelu", "GELU", "GLU", "HShrink", "HSigmoid", "HSwish", "Hardtanh", "Identity", "LeakyReLU",
+        "LogSigmoid", "LogSoftmax", "Mish", "PReLU", "ReLU", "ReLU6", "SeLU", "SiLU", "Sigmoid", "SoftShrink",
+        "Softmax", "Softmax2d", "Softmin", "Softplus", "Softsign", "Tanh", "Tanhshrink", "Threshold", "get_activation",
     ),
+    "msgraph.api.nn.attention": ("MultiheadAttention",),
+    "msgraph.api.nn.dropping": ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d"),
+    "msgraph.api.nn.recurrent": ("GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell"),
     "msgraph.api.nn.basic": ("Dense", "Flatten"),
     "msgraph.api.nn.convolution": ("Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose"),
     "msgraph.api.nn.embedding": ("Embedding",),

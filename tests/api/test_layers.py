@@ -1,0 +1,211 @@
+"""Layers: what a recording cannot say. Randomness, running statistics, both modes, gradients through loops of units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph.api import nn, ops
+from msgraph.api.cell import Cell
+from msgraph.api.tensor import Tensor
+
+
+def jit_of(cell: Any) -> Any:
+    return ms.jit(cell)
+
+
+def ones(*shape: int) -> Tensor:
+    return Tensor(np.ones(shape, np.float32))
+
+
+# -- dropout ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", [ms.GRAPH_MODE, ms.PYNATIVE_MODE])
+def test_dropout_keeps_the_mean_and_is_seeded(mode: int) -> None:
+    layer, x = nn.Dropout(p=0.25), ones(200, 100)
+    layer.set_train()
+    ms.set_context(mode=mode)
+    try:
+        ms.set_seed(5)
+        first, second = layer(x).asnumpy(), layer(x).asnumpy()
+        ms.set_seed(5)
+        again = layer(x).asnumpy()
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+    assert np.array_equal(first, again) and not np.array_equal(first, second)
+    assert {0.0, 1.3333} == {round(float(v), 4) for v in np.unique(first)}
+    assert abs(float((first == 0).mean()) - 0.25) < 0.01
+
+
+def test_dropout_draws_the_same_at_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.drop = nn.Dropout(p=0.5)
+            self.dense = nn.Dense(8, 8, weight_init="ones")
+
+        def construct(self, x: Any) -> Any:
+            return self.drop(self.dense(self.drop(x)))
+
+    results: list[Any] = []
+    for level in ("0", "1", "2"):
+        monkeypatch.setenv("MS_DEV_SIDE_EFFECT_LOAD_ELIM", level)
+        ms.set_seed(2)
+        results.append(jit_of(Net().set_train())(ones(4, 8)).asnumpy())
+    ms.set_seed(2)
+    results.append(Net().set_train()(ones(4, 8)).asnumpy())
+    assert all(np.allclose(result, results[0]) for result in results)
+
+
+def test_dropout_of_channels_takes_whole_channels() -> None:
+    layer = nn.Dropout2d(0.5)
+    layer.set_train()
+    kept = layer(ones(8, 16, 3, 3)).asnumpy()
+    means = kept.mean((2, 3))
+    assert set(np.unique(means)) == {0.0, 2.0}
+    assert np.array_equal(layer.set_train(False)(ones(1, 1, 2, 2)).asnumpy(), np.ones((1, 1, 2, 2)))
+
+
+# -- statistics --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", [ms.GRAPH_MODE, ms.PYNATIVE_MODE])
+def test_a_training_step_moves_running_moments_once(mode: int) -> None:
+    ms.set_seed(0)
+    net = nn.SequentialCell(nn.BatchNorm1d(3, momentum=0.5), nn.Dense(3, 1))
+    step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.01))
+    step.set_train()
+    x = np.random.default_rng(0).normal(2.0, 3.0, (16, 3)).astype(np.float32)
+    ms.set_context(mode=mode)
+    try:
+        step(Tensor(x), ones(16, 1))
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+    assert np.allclose(net[0].moving_mean.asnumpy(), 0.5 * x.mean(0), rtol=1e-4)
+    assert np.allclose(net[0].moving_variance.asnumpy(), 0.5 + 0.5 * x.var(0, ddof=1), rtol=1e-4)
+    before = net[0].moving_mean.asnumpy().copy()
+    net.set_train(False)
+    net(Tensor(x))
+    assert np.array_equal(net[0].moving_mean.asnumpy(), before)
+
+
+def test_parameters_of_normalisation_are_frozen_without_affine() -> None:
+    assert [p.name for p in nn.BatchNorm2d(2).trainable_params()] == ["gamma", "beta"]
+    assert nn.BatchNorm2d(2, affine=False).trainable_params() == []
+    assert nn.GroupNorm(1, 2, affine=False).trainable_params() == []
+
+
+def test_rms_norm_divides_by_the_root_of_the_mean_square() -> None:
+    x = np.random.default_rng(1).normal(size=(4, 5)).astype(np.float32)
+    wanted = x / np.sqrt((x**2).mean(-1, keepdims=True) + 1e-6)
+    assert np.allclose(nn.RMSNorm((5,))(Tensor(x)).asnumpy(), wanted, rtol=1e-5)
+
+
+# -- sequences -------------------------------------------------------------------------------------------------
+
+
+class Sums(Cell):
+    """Says whether the numbers of a sequence add up to more than nothing."""
+
+    def __init__(self, units: Any) -> None:
+        super().__init__()
+        self.units = units
+        self.read = nn.Dense(8, 2)
+
+    def construct(self, x: Any) -> Any:
+        return self.read(self.units(x)[0][:, -1])
+
+
+@pytest.mark.parametrize("kind", ["LSTM", "GRU", "RNN"])
+def test_recurrent_layers_learn(kind: str) -> None:
+    ms.set_seed(3)
+    net = Sums(getattr(nn, kind)(1, 8, batch_first=True))
+    step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.CrossEntropyLoss()), nn.Adam(net.trainable_params(), 0.02))
+    step.set_train()
+    x = np.random.default_rng(0).normal(size=(64, 6, 1)).astype(np.float32)
+    labels = Tensor((x.sum((1, 2)) > 0).astype(np.int32))
+    ms.set_context(mode=ms.GRAPH_MODE)
+    try:
+        losses = [float(step(Tensor(x), labels)) for _ in range(60)]
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+    assert losses[-1] < 0.2 < losses[0]
+
+
+def test_a_dropout_lies_between_recurrent_layers() -> None:
+    layer = nn.GRU(2, 3, num_layers=2, dropout=0.9)
+    x = ones(4, 2, 2)
+    still, _ = layer(x)
+    layer.set_train()
+    shaken, _ = layer(x)
+    assert not np.allclose(still.asnumpy(), shaken.asnumpy())
+    assert np.allclose(layer.set_train(False)(x)[0].asnumpy(), still.asnumpy())
+
+
+def test_attention_runs_in_a_graph_and_maps_over_examples() -> None:
+    ms.set_seed(0)
+    layer = nn.MultiheadAttention(8, 2, add_bias_kv=True, add_zero_attn=True)
+    x = Tensor(np.random.default_rng(0).normal(size=(3, 5, 4, 8)).astype(np.float32))
+
+    def attend(sequence: Any) -> Any:
+        return layer(sequence, sequence, sequence)[0]
+
+    wanted = np.stack([attend(x[i]).asnumpy() for i in range(3)])
+    assert np.allclose(ms.jit(attend)(x[0]).asnumpy(), wanted[0], atol=1e-5)
+    assert np.allclose(ms.vmap(attend)(x).asnumpy(), wanted, atol=1e-5)
+    assert layer(x[0], x[0], x[0])[1].shape == (4, 5, 7), "two more places"
+
+
+# -- initial values ----------------------------------------------------------------------------------------------
+
+
+def test_layers_start_as_mindspores_do() -> None:
+    ms.set_seed(0)
+    dense, conv = nn.Dense(400, 300), nn.Conv2d(16, 64, 5, has_bias=True)
+    for weight, bias, fan in ((dense.weight, dense.bias, 400), (conv.weight, conv.bias, 16 * 25)):
+        assert np.abs(weight.asnumpy()).max() <= 1 / np.sqrt(fan) and np.abs(bias.asnumpy()).max() <= 1 / np.sqrt(fan)
+        assert weight.asnumpy().std() == pytest.approx(1 / np.sqrt(3 * fan), rel=0.03)
+    assert nn.Embedding(1000, 50).embedding_table.asnumpy().std() == pytest.approx(0.01, rel=0.05)
+    assert not nn.Embedding(4, 3, padding_idx=1).embedding_table.asnumpy()[1].any()
+
+
+@pytest.mark.parametrize(
+    ("name", "spread"),
+    [
+        ("zeros", 0.0), ("ones", 0.0), ("normal", 0.01), ("uniform", 0.07 / np.sqrt(3)), ("TruncatedNormal", 0.0088),
+        ("xavier_uniform", np.sqrt(2 / 500)), ("xavier_normal", np.sqrt(2 / 500)), ("he_uniform", np.sqrt(2 / 300)),
+        ("he_normal", np.sqrt(2 / 300)), ("VarianceScaling", np.sqrt(1 / 300)), ("orthogonal", 1 / np.sqrt(300)),
+    ],
+)  # fmt: skip
+def test_initial_distributions_have_their_spread(name: str, spread: float) -> None:
+    ms.set_seed(0)
+    values = ms.common.initializer.initializer(name, (200, 300)).asnumpy()
+    assert values.std() == pytest.approx(spread, rel=0.03, abs=1e-12)
+
+
+def test_special_initial_values() -> None:
+    initial = ms.common.initializer
+    assert initial.initializer("identity", (2, 3)).tolist() == [[1, 0, 0], [0, 1, 0]]
+    rows = initial.initializer(initial.Orthogonal(2.0), (3, 2, 2)).asnumpy().reshape(3, 4)
+    assert np.allclose(rows @ rows.T, 4 * np.eye(3), atol=1e-5)
+    columns = initial.initializer(initial.Sparse(0.3), (10, 4)).asnumpy()
+    assert ((columns == 0).sum(0) == 3).all()
+    x = np.random.default_rng(0).normal(size=(1, 3, 5, 5)).astype(np.float32)
+    copy = nn.Conv2d(3, 3, 3, weight_init=initial.Dirac())
+    assert np.allclose(copy(Tensor(x)).asnumpy(), x)
+    assert Tensor(shape=(2,), dtype=ms.float32, init=initial.One()).tolist() == [1.0, 1.0]
+    assert initial.initializer(3.5, (2,), ms.float16).tolist() == [3.5, 3.5]
+
+
+def test_gradients_reach_a_table_row_by_row() -> None:
+    layer = nn.Embedding(5, 2)
+
+    def total(ids: Any) -> Any:
+        return layer(ids).sum()
+
+    gradient = ops.grad(total, None, layer.trainable_params()[0])(Tensor([1, 3, 3]))
+    assert gradient.asnumpy().sum(1).tolist() == [0.0, 2.0, 0.0, 4.0, 0.0]
