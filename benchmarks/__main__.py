@@ -14,6 +14,8 @@ from time import time
 from benchmarks.cases import CASES, Case
 from benchmarks.peer_c import is_there as has_compiler
 
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false"}
+"""For cases that compare what one thread does."""
 ROOT = Path(__file__).parents[1]
 
 
@@ -24,7 +26,7 @@ def python_of(peer: str) -> str:
 
 def available(peer: str) -> bool:
     """Can this peer run here?"""
-    if peer == "c":
+    if peer in ("c", "peak"):
         return has_compiler()
     return python_of(peer) != sys.executable or find_spec(peer) is not None
 
@@ -32,6 +34,8 @@ def available(peer: str) -> bool:
 def measure(peer: str, case: Case) -> float | None:
     """Seconds, in a new process; ``None`` if it failed."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]), "JAX_PLATFORMS": "cpu"}
+    if "one thread" in case.what:
+        environment |= ONE_THREAD
     command = [python_of(peer), "-m", "benchmarks.measure", case.kind, peer, case.name, str(time())]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, check=False)
     if done.returncode:
@@ -77,7 +81,7 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--cases", default=",".join(case.name for case in CASES))
-    parser.add_argument("--peers", default="msgraph,jax,numpy,c")
+    parser.add_argument("--peers", default="msgraph,jax,numpy,c,peak")
     parser.add_argument("--rounds", type=int, default=5)
     args = parser.parse_args()
     names = args.cases.split(",")

@@ -24,6 +24,7 @@ class Case:
 
 BOTH = ("msgraph", "jax")
 CHAIN = "gelu(x*a+b)*sigmoid(c), 4096 x 4096 float32"
+PRODUCT = "512 x 512 times 512 x 512 float32, one thread"
 
 CASES: tuple[Case, ...] = (
     Case("chain200", "compile", "200 steps of out = x + x*y + out", "at most JAX's; half of it", BOTH),
@@ -31,6 +32,7 @@ CASES: tuple[Case, ...] = (
     Case("if_net", "compile", "100 rounds of `if x < y`", "half of JAX's `lax.cond`", BOTH),
     Case("hswish_rows", "compile", "hard swish of 100 rows, stacked", "a fifth of JAX's", BOTH),
     Case("large_chain", "steady", CHAIN, "1.2 x C", (*BOTH, "c", "numpy")),
+    Case("matmul", "steady", PRODUCT, "87 % of the multiply-add peak", (*BOTH, "c", "numpy", "peak")),
     Case("small", "fresh", "a first call in a fresh process", "0.4 s", BOTH),
     Case("import", "import", "import alone", "numpy + 30 ms", ("msgraph", "numpy", "jax")),
 )  # fmt: skip

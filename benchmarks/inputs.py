@@ -24,6 +24,9 @@ def arrays(case: str) -> tuple[Array, ...]:
             x, c = (rng.standard_normal((4096, 4096), np.float32) for _ in range(2))
             a, b = (rng.standard_normal(4096, np.float32) for _ in range(2))
             return x, a, b, c
+        case "matmul":
+            x, y = (rng.standard_normal((512, 512), np.float32) for _ in range(2))
+            return x, y
         case _:
             return (np.arange(4, dtype=np.float32),)
 
@@ -43,5 +46,8 @@ def check(case: str, result: Array) -> None:
             y = x[:64] * a + b
             gelu = 0.5 * y * (1 + np.tanh(0.7978845608028654 * (y + 0.044715 * y**3)))
             assert np.allclose(result[:64, :64], gelu / (1 + np.exp(-c[:64])), atol=1e-5)
+        case "matmul":
+            x, y = (v.astype(np.float64) for v in arrays(case))
+            assert np.abs(result - x @ y).max() < 1e-3
         case _:
             assert result.tolist() == [1.0, 3.0, 5.0, 7.0]

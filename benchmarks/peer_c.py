@@ -1,4 +1,4 @@
-"""The large chain as one hand-written loop in C on one thread, vectorised by g++ with libmvec."""
+"""Hand-written loops in C on one thread, vectorised by g++ with libmvec."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import numpy as np
 
 from benchmarks.inputs import Array
 
-SOURCE = r"""
+CHAIN = r"""
 #include <math.h>
 extern "C" void large_chain(const float *__restrict x, const float *__restrict a, const float *__restrict b,
                             const float *__restrict c, float *__restrict out, long rows, long columns) {
@@ -29,24 +29,40 @@ extern "C" void large_chain(const float *__restrict x, const float *__restrict a
 }
 """
 
+MATMUL = r"""
+extern "C" void matmul(const float *__restrict a, const float *__restrict b, float *__restrict out, long n, long) {
+  for (long i = 0; i < n * n; ++i) out[i] = 0;
+  for (long k0 = 0; k0 < n; k0 += 64)  // a block of rows of b stays in the cache
+    for (long i = 0; i < n; i += 4)
+      for (long k = k0; k < k0 + 64; ++k)
+        for (long r = i; r < i + 4; ++r) {
+          float x = a[r * n + k];
+          for (long j = 0; j < n; ++j) out[r * n + j] += x * b[k * n + j];
+        }
+}
+"""
+SOURCES = {"large_chain": CHAIN, "matmul": MATMUL}
+
 
 def is_there() -> bool:
     """Is there a compiler?"""
     return shutil.which("g++") is not None
 
 
+def compiled(folder: Path, source: str) -> ctypes.CDLL:
+    """A library of C++ for this machine."""
+    (folder / "case.cpp").write_text(source)
+    flags = ["-O3", "-march=native", "-ffast-math", "-mprefer-vector-width=512", "-shared", "-fPIC"]
+    subprocess.run(["g++", *flags, "-o", folder / "case.so", folder / "case.cpp", "-lm"], check=True)
+    return ctypes.CDLL(str(folder / "case.so"))
+
+
 def program(case: str) -> Callable[..., Any]:
     """The function of a case."""
-    assert case == "large_chain"
-    folder = Path(tempfile.mkdtemp(prefix="msgraph-bench-"))
-    (folder / "chain.cpp").write_text(SOURCE)
-    flags = ["-O3", "-march=native", "-ffast-math", "-mprefer-vector-width=512", "-shared", "-fPIC"]
-    subprocess.run(["g++", *flags, "-o", folder / "chain.so", folder / "chain.cpp", "-lm"], check=True)
-    native = ctypes.CDLL(str(folder / "chain.so")).large_chain
-
+    native = getattr(compiled(Path(tempfile.mkdtemp(prefix="msgraph-bench-")), SOURCES[case]), case)
     results: list[Array] = []  # the same memory for every result, as a loop over batches in C would have it
 
-    def large_chain(*inputs: Array) -> Array:
+    def run(*inputs: Array) -> Array:
         if not results:
             results.append(np.zeros_like(inputs[0]))
         (out,) = results
@@ -54,7 +70,7 @@ def program(case: str) -> Callable[..., Any]:
         native(*pointers, *map(ctypes.c_long, out.shape))
         return out
 
-    return large_chain
+    return run
 
 
 def argument(array: Array) -> Array:

@@ -63,8 +63,12 @@ def large_chain(x: Any, a: Any, b: Any, c: Any) -> Any:
     return ops.gelu(x * a + b, approximate="tanh") * ops.sigmoid(c)
 
 
+def matmul(x: Any, y: Any) -> Any:
+    return ops.matmul(x, y)
+
+
 def small(x: Any) -> Any:
     return x * 2 + 1
 
 
-_PROGRAMS = {f.__name__: f for f in (chain200, select_net, if_net, hswish_rows, large_chain, small)}
+_PROGRAMS = {f.__name__: f for f in (chain200, select_net, if_net, hswish_rows, large_chain, matmul, small)}
