@@ -41,7 +41,7 @@ class Repeated:
         self.name = name
         self.body = body
         self.shared = count > FUSED
-        self.in_place = count < 2 or lowering.frame is None or bool(lowering.differentiating)
+        self.in_place = count < 2 or lowering.frame is None
         self.functions: dict[Hashable, Outlined] = {}
 
     def __call__(self, *given: Any) -> Any:
