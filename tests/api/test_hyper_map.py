@@ -236,3 +236,28 @@ def test_prints_come_in_the_order_of_the_visits(capsys: pytest.CaptureFixture[st
     ms.jit(lambda xs: ops.HyperMap(show, reverse=True)(xs))([Tensor(i) for i in range(20)])
     shown = list(map(int, capsys.readouterr().out.split()))
     assert shown == list(reversed(range(20)))
+
+
+def test_maps_of_many_items_are_differentiated_and_mapped_as_functions() -> None:
+    weights = ms.ParameterTuple([ms.Parameter(t(i + 1.0, 2.0), name=f"w{i}") for i in range(18)])
+    xs = tuple(t(0.5 * i, 1.0) for i in range(18))
+
+    def body(w: Any, x: Any) -> Any:
+        return ops.tanh(w * x) * x
+
+    def loss(*xs: Any) -> Any:
+        return sum([y.sum() for y in ops.HyperMap()(body, weights, xs)])
+
+    def loop(*xs: Any) -> Any:
+        return sum([body(w, x).sum() for w, x in zip(weights, xs, strict=True)])
+
+    def same(take: Callable[[Callable[..., Any]], Callable[..., Any]], args: tuple[Any, ...]) -> None:
+        for a, b in zip(plain(take(loss)(*args)), plain(take(loop)(*args)), strict=True):
+            assert np.allclose(a, b, rtol=1e-5)
+
+    rows = tuple(ops.stack((x, x * 2, x * 3)) for x in xs)
+    same(lambda f: ms.grad(f, (0, 5)), xs)
+    same(lambda f: ms.grad(f, None, weights), xs)
+    same(lambda f: ms.vmap(ms.grad(f, (0, 5))), rows)
+    same(lambda f: ms.vmap(ms.grad(f, None, weights)), rows)
+    same(lambda f: ms.grad(lambda *a: ms.vmap(f)(*a).sum(), (1, 2)), rows)

@@ -105,6 +105,17 @@ def test_compile_cost_does_not_depend_on_the_number_of_elements() -> None:
     assert min(seconds(20_000) for _ in range(3)) < 5 * max(seconds(20) for _ in range(3)) + 0.1
 
 
+def test_mapping_a_function_again_compiles_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    x, wide = t(3, 2), t(3, 3)
+    first = ms.vmap(hard_swish)(x)
+    count = ms.api.jit._compiled_graph_count()
+    again = ms.vmap(hard_swish)(x)
+    assert ms.api.jit._compiled_graph_count() == count
+    assert np.array_equal(first.asnumpy(), again.asnumpy())
+    assert np.array_equal(ms.vmap(hard_swish, 1, 1)(wide).asnumpy(), ms.vmap(hard_swish)(wide).asnumpy())
+    assert not caplog.records
+
+
 @pytest.mark.parametrize(
     ("in_axes", "out_axes", "said"),
     [

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import inspect
+import re
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeAlias, cast
 
-from msgraph.api.jit import GraphFunction
+from msgraph.api.gradients import compiled, identity_of
 from msgraph.api.nn.containers import CellList, SequentialCell
 from msgraph.current import current
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.values import substitute
+from msgraph.frontend.structures import leaves_of, substitute
 from msgraph.frontend.vectorising import Mapping, abstract
 
 Leaf: TypeAlias = Callable[[Any, Any], Any]
@@ -26,13 +28,18 @@ class Vmap:
         self.function = function
         self.in_axes = in_axes
         self.out_axes = out_axes
-        self.compiled: GraphFunction[..., Any] | None = None
+        self.__wrapped__ = function
+        name = getattr(function, "__name__", None) or type(function).__name__
+        self.__name__ = self.__qualname__ = "vmap_" + re.sub(r"\W", "", name)
+        self.__module__ = "msgraph.ops"
+        self.__signature__ = _SIGNATURE
 
     def __call__(self, *args: Any) -> Any:
         """All elements at once."""
         lowering = current()
         if lowering is None:
-            return self._graph()(*args)
+            key = ("vmap", identity_of(self.function), _exact(self.in_axes), _exact(self.out_axes))
+            return compiled(self, key)(*args)
         if (cells := _cells(self.function)) is not None:
             return self._each_cell(lowering, cells, args)
         _check_some(self.in_axes, "in_axes")
@@ -86,33 +93,26 @@ class Vmap:
 
             results.append(lowering.call(cell, self._elements(args, element), {}))
         b = lowering.builder
-        leaves = [_leaves(result) for result in results]
+        leaves = [leaves_of(result) for result in results]
         stacked = iter([[b.lift(leaf) for leaf in column] for column in zip(*leaves, strict=True)])
         axes = 0 if self.out_axes is None else self._axes_of(results[0])
         return side_by_side(results[0], axes, lambda _, axis: b.stack(*next(stacked), axis=axis or 0), "out_axes")
 
-    def _graph(self) -> GraphFunction[..., Any]:
-        """The compiled form, for calls outside of graphs."""
-        if self.compiled is None:
 
-            def vmapped(*args: Any) -> Any:
-                return self(*args)
-
-            vmapped.__dict__["__ms_native__"] = True
-            self.compiled = _VmapFunction(vmapped)
-        return self.compiled
+def _anything(*args: Any) -> None:
+    """A signature that takes every argument by position."""
 
 
-class _VmapFunction(GraphFunction[Any, Any]):
-    """A mapped function compiled by itself, even where ``jit`` is switched off: there is no other way to compute it."""
-
-    ALWAYS = True
+_SIGNATURE = inspect.signature(_anything)
 
 
-def _leaves(tree: Any) -> list[Any]:
-    found: list[Any] = []
-    substitute(tree, found.append)
-    return found
+def _exact(axes: Any) -> Hashable:
+    """Axes as a key."""
+    if isinstance(axes, dict):
+        return tuple((key, _exact(axis)) for key, axis in cast("dict[Any, Any]", axes).items())
+    if isinstance(axes, (tuple, list)):
+        return tuple(map(_exact, cast("Sequence[Any]", axes)))
+    return (type(axes), axes if isinstance(axes, (int, str, type(None))) else id(axes))
 
 
 def _cells(function: Any) -> Sequence[Any] | None:

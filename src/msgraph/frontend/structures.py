@@ -212,6 +212,13 @@ class Substitution:
         return type(tree)(*parts) if hasattr(tree, "_fields") else type(tree)(parts)
 
 
+def leaves_of(tree: Any) -> list[Any]:
+    """The leaves of nested containers, in order."""
+    found: list[Any] = []
+    substitute(tree, found.append)
+    return found
+
+
 def flatten(tree: Any) -> tuple[list[Any], Any]:
     """The leaves of nested containers in order, and the same tree with numbered :class:`Result` leaves."""
     leaves: list[Any] = []

@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
-from msgraph.diagnostics.catalog.vectorising import BadAxes, MappedSizes
+from msgraph.diagnostics.catalog.vectorising import BadAxes, ElementKept, MappedSizes
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import Axis, GraphOp
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
 from msgraph.dialects.types import RefType, shape_of
+from msgraph.frontend.heap import contents_of, slots
+from msgraph.frontend.outlined import State
+from msgraph.frontend.structures import leaves_of
 from msgraph.frontend.values import Traced
 
 if TYPE_CHECKING:
@@ -79,14 +82,37 @@ class Mapping:
         """The function on elements; its ops go into the region."""
         failure = self.lowering.failure
         before = failure["code"]
+        state = State(self.lowering, [args, kwargs])
         try:
             result = self._inside(lambda: self.lowering.call(function, args, kwargs or {}))
         except BaseException:
             self.block.drop_all_references()
             raise
+        self._check_kept(state)
         if failure["code"] is not before:
             self._fail(before)
         return result
+
+    def _check_kept(self, state: State) -> None:
+        """Refuse a function that leaves a value of one element in Python."""
+        for holder, before in state.held:
+            if holder is self.lowering.failure:
+                continue
+            now, then = slots(contents_of(holder)), slots(before)
+            for name, value in now.items():
+                if value is not then.get(name) and any(map(self._is_inside, leaves_of(value))):
+                    what = "an attribute" if holder is self.lowering.outside.journal else f"a {type(holder).__name__}"
+                    raise error(ElementKept(what))
+
+    def _is_inside(self, leaf: Any) -> bool:
+        """Was a value computed for one element?"""
+        if not isinstance(leaf, Traced):
+            return False
+        owner = leaf.ssa.owner
+        block = owner if isinstance(owner, Block) else owner.parent
+        while block is not None and block is not self.block:
+            block = block.parent_block()
+        return block is not None
 
     def _inside(self, body: Callable[[], Any]) -> Any:
         builder = self.lowering.builder

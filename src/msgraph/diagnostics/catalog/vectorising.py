@@ -93,3 +93,13 @@ class ChoiceWrites(Diagnostic):
     label = "some elements write this parameter, others do not"
     help = "pass the parameter as a mapped argument, or decide outside of the mapped function"
     op: str
+
+
+class ElementKept(Diagnostic):
+    """A mapped function leaves what it computed for an element in Python."""
+
+    code = "MG345"
+    kind = RuntimeError
+    message = "The function mapped by 'vmap' keeps a value of one element in {what} outside of it."
+    help = "return the value: results are stacked for all elements"
+    what: str

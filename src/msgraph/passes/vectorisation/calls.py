@@ -44,7 +44,7 @@ def through_call(b: Batcher, op: func.CallOp) -> None:
     if not careful and all(axis is None for axis in axes) and not any(map(_has_effects, reached)):
         b.copy(op)
         return
-    recursive = any(callee_of(inner) == name for function in reached for inner in function.walk())
+    recursive = is_recursive(b.known.module, reached[0])
     callee, places = _batched(b, name, axes, careful, recursive)
     operands = [b.now(value) for value in op.operands]
     if careful and b.mask is not None:
@@ -80,6 +80,12 @@ def reach(module: ModuleOp, name: str) -> list[func.FuncOp]:
                 found[callee] = functions[callee]
                 waiting.append(functions[callee])
     return list(found.values())
+
+
+def is_recursive(module: ModuleOp, function: func.FuncOp) -> bool:
+    """May a function reach itself?"""
+    name = function.sym_name.data
+    return any(callee_of(inner) == name for other in reach(module, name) for inner in other.walk())
 
 
 def _must_know(function: func.FuncOp) -> bool:

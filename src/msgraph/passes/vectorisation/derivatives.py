@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from xdsl.dialects import func
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
@@ -26,8 +27,10 @@ from msgraph.dialects.families.stateful import UpdateOp, target_of
 from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import PULLBACK, RefType, Tensor, dtype_of
+from msgraph.passes.expand_calls import inline
 from msgraph.passes.expand_grad import try_to_expand
 from msgraph.passes.vectorisation.branches import end_with
+from msgraph.passes.vectorisation.calls import is_recursive
 
 if TYPE_CHECKING:
     from msgraph.passes.vectorisation.batcher import Batcher
@@ -89,15 +92,36 @@ def through_pullback(b: Batcher, op: PullbackOp) -> None:
 
 def _shift(b: Batcher, op: GradOp | VjpOp, parameter: SSAValue, block: Block) -> SSAValue:
     """A zero of each element's own for a shared parameter, an argument of the region that every load is added to."""
+    _inline(b, op)
     type_: Tensor = target_of(parameter.type)
     whole = cast(Tensor, whole_type(type_, 0, b.known.size))
     argument = block.insert_arg(whole, len(block.args))
     for inner in list(op.body.walk()):
         if inner.name == "func.call" and any(_behind(v) is parameter for v in inner.operands):
-            what = "its gradient for a parameter that all elements share would flow through a call"
-            raise error(NoBatchRule(op.name, what), from_location(op.location))
+            what = "its gradient for a parameter that all elements share would flow through a recursion"
+            raise error(NoBatchRule(op.name, what), from_location(inner.location))
     b.known.shifts[parameter] = argument
     return b.constant(-0.0 if dtype_of(type_).is_float else 0, whole)
+
+
+def _inline(b: Batcher, op: GradOp) -> None:
+    """Put the bodies of functions in place of their calls: a load is added to where it is done."""
+    functions = {f.sym_name.data: f for f in b.known.module.ops if isinstance(f, func.FuncOp)}
+    waiting = [inner for inner in op.body.walk() if isinstance(inner, func.CallOp)]
+    while waiting:
+        call = waiting.pop()
+        callee = functions[call.callee.string_value()]
+        if is_recursive(b.known.module, callee):
+            continue
+        before = call.prev_op
+        block = call.parent
+        assert block is not None
+        inline(call, callee)
+        made = block.first_op if before is None else before.next_op
+        last = block.last_op
+        while made is not None and made is not last:
+            waiting += [inner for inner in made.walk() if isinstance(inner, func.CallOp) and inner not in waiting]
+            made = made.next_op
 
 
 def _behind(ref: SSAValue) -> SSAValue:
