@@ -112,7 +112,7 @@ def _exact(axes: Any) -> Hashable:
         return tuple((key, _exact(axis)) for key, axis in cast("dict[Any, Any]", axes).items())
     if isinstance(axes, (tuple, list)):
         return tuple(map(_exact, cast("Sequence[Any]", axes)))
-    return (type(axes), axes if isinstance(axes, (int, str, type(None))) else id(axes))
+    return (type(axes).__name__, axes if isinstance(axes, (int, str, type(None))) else id(axes))
 
 
 def _cells(function: Any) -> Sequence[Any] | None:

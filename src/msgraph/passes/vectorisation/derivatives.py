@@ -104,7 +104,7 @@ def _shift(b: Batcher, op: GradOp | VjpOp, parameter: SSAValue, block: Block) ->
     return b.constant(-0.0 if dtype_of(type_).is_float else 0, whole)
 
 
-def _inline(b: Batcher, op: GradOp) -> None:
+def _inline(b: Batcher, op: GradOp | VjpOp) -> None:
     """Put the bodies of functions in place of their calls: a load is added to where it is done."""
     functions = {f.sym_name.data: f for f in b.known.module.ops if isinstance(f, func.FuncOp)}
     waiting = [inner for inner in op.body.walk() if isinstance(inner, func.CallOp)]
