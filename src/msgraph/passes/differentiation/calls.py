@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp, SymbolRefAttr
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
 from msgraph.dialects.effects import SHARED
@@ -43,7 +43,7 @@ class Halves:
     kept: Sequence[Attribute]
     """The types of what the forward half gives besides the results, and the backward half takes first."""
     references: Sequence[int]
-    """The arguments that are parameters the backward half reads."""
+    """The arguments of the function that the backward half reads."""
     slopes: Sequence[int]
     """The arguments that the backward half gives gradients for."""
     types: Sequence[Attribute]
@@ -123,7 +123,7 @@ class _Making:
         """Let the forward half return what the backward half reads."""
         body = forward.body.block
         reads = residuals(block, body)
-        references: Reads = {value: reads.pop(value) for value in list(reads) if isinstance(value.type, RefType)}
+        references: Reads = {value: reads.pop(value) for value in list(reads) if self._is_at_hand(value)}
         if not self.recursive:
             halves.references = [argument.index for argument in body.args if argument in references]
             halves.kept = [value.type for value in reads]
@@ -145,6 +145,10 @@ class _Making:
         type_ = FunctionType.from_lists([a.type for a in block.args], halves.types)
         backward = func.FuncOp(halves.backward, type_, Region(block), visibility="private")
         self._add(backward)
+
+    def _is_at_hand(self, value: SSAValue) -> bool:
+        """Can the caller give it? What a function was called with, unless that call was one of its own."""
+        return isinstance(value, BlockArgument) and (isinstance(value.type, RefType) or not self.recursive)
 
     def _return(self, body: Block, reads: Sequence[SSAValue]) -> None:
         last = self.sweep.at_end_of(body)
