@@ -108,6 +108,22 @@ def picked(c, a, b):
     return word, mixed, items, mixed is None, f"{word}!"
 
 
+def sized(c, a, b):
+    n = 1
+    if c > 0:
+        n = 2
+    if c > 1:
+        n = 3
+    axis = 0 if c > 0 else 1
+    shape = (2, 1) if c > 0 else (1, 2)
+    return ops.ones((n,), ms.float32), b[:n], ops.stack((a, a)).sum(axis=axis), a.reshape(shape), b[n - 1], n
+
+
+def comprehended(c, a, b):
+    r = a if c > 0 else a.reshape((2, 1))
+    return [x.sum() for x in r], {i: x.max() for i, x in enumerate(r)}
+
+
 def stored(c, a, b):
     kept = {"x": a, "y": []}
     if c > 0:
@@ -117,7 +133,8 @@ def stored(c, a, b):
 
 
 PROGRAMS = (returned, reduced, operated, walked, unpacked, value_or_none, default_of_none, none_in_loop, asserted,
-            nothing_plus_one, chosen_function, indexed, picked, stored)  # fmt: skip
+            nothing_plus_one, chosen_function, indexed, picked, sized,
+            comprehended, stored)  # fmt: skip
 
 
 def plain(value: Any) -> Any:

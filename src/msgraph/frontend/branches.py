@@ -23,7 +23,7 @@ from msgraph.frontend.outside import MISSING
 from msgraph.frontend.signals import Unsettled
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
-from msgraph.frontend.variants import Claim
+from msgraph.frontend.variants import MOST, Claim
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -129,6 +129,7 @@ class Fork:
             put(holder, self._holder(joiner, holder, key))
         self._emit()
         self._learn(joiner)
+        self._note_candidates()
         return given
 
     def _learn(self, joiner: Joiner) -> None:
@@ -150,6 +151,15 @@ class Fork:
             op.detach()
             self.lowering.builder.block.add_op(op)
         return given[1 - lost]
+
+    def _note_candidates(self) -> None:
+        """An int chosen from known ones is one of them."""
+        known = self.lowering.knowledge.candidates
+        for a, b, made in self.leaves:
+            sides = [[x] if type(x) is int else known.get(x.ssa, ()) if isinstance(x, Traced) else () for x in (a, b)]
+            values = list(dict.fromkeys([*sides[0], *sides[1]]))
+            if made.kind == "int" and all(sides) and len(values) <= MOST:
+                known[made.ssa] = values
 
     def _given(self, joiner: Joiner, left: Any, right: Any) -> Any:
         try:

@@ -15,7 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend import custom_gradients
 from msgraph.frontend.builtin_functions import HIGHER_ORDER, INTERCEPTED
-from msgraph.frontend.choices import each, find_variant, replaced
+from msgraph.frontend.choices import each, find_variant, replaced, with_constants
 from msgraph.frontend.classes import get_attribute, instantiate, member
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
@@ -76,6 +76,13 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
             return each(frame, found, one)
     if kind is Closure:
         return run(lowering, function.callee, args, kwargs)
+    if lowering.knowledge.candidates and is_native(function):
+        frame = cast(Frame, lowering.frame)
+        return with_constants(frame, (args, kwargs), lambda given: _dispatch(lowering, kind, function, *given))
+    return _dispatch(lowering, kind, function, args, kwargs)
+
+
+def _dispatch(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     if kind is FunctionType:
         return _call_function(lowering, function, args, kwargs)
     if kind is MethodType:
@@ -90,14 +97,19 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
     return _call_object(lowering, function, args, kwargs)
 
 
+def is_native(function: Any) -> bool:
+    """True for what is ours, and runs natively."""
+    inner = function.__func__ if isinstance(function, MethodType) else function
+    if getattr(inner, "__ms_native__", False) or getattr(class_of(function), "__ms_native__", False):
+        return True
+    return isinstance(getattr(function, "__self__", None), Traced) or is_ours(getattr(inner, "__module__", None))
+
+
 def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Variant | None:
     """A variant that a callable cannot take as it is: one that looks into its arguments, and is not lowered."""
-    kind = class_of(function)
-    inner = function.__func__ if kind is MethodType else function
-    if getattr(inner, "__ms_native__", False) or getattr(class_of(function), "__ms_native__", False):
+    if is_native(function):
         return find_variant((args, kwargs))
-    if isinstance(getattr(function, "__self__", None), Traced) or is_ours(getattr(inner, "__module__", None)):
-        return find_variant((args, kwargs))
+    inner = function.__func__ if isinstance(function, MethodType) else function
     if function in (str, repr, format):
         return None
     written = isinstance(inner, (Closure, FunctionType)) and inner not in INTERCEPTED

@@ -20,7 +20,7 @@ from msgraph.frontend.frames import Frame
 from msgraph.frontend.joins import sort_of
 from msgraph.frontend.outside import class_of
 from msgraph.frontend.trials import Trial
-from msgraph.frontend.values import Traced, substitute
+from msgraph.frontend.values import Traced, find_that, substitute
 from msgraph.frontend.variants import Claim, Variant
 
 if TYPE_CHECKING:
@@ -201,6 +201,27 @@ def _out_of_range(frame: Frame, kind: str, count: int) -> Any:
     return ABSENT
 
 
+def find_candidate(frame: Frame, value: Any) -> Variant | None:
+    """The first run-time int inside that is one of a few known ones, as a variant of them."""
+    known = frame.lowering.knowledge.candidates
+    traced = find_that(value, lambda item: isinstance(item, Traced) and item.ssa in known)
+    return None if traced is None else Variant(traced, {number: number for number in known[traced.ssa]})
+
+
+def with_constants(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
+    """``body(value)``; where it needs a constant, once for each int that one in ``value`` may be."""
+    try:
+        return body(value)
+    except CompileError as problem:
+        found = find_candidate(frame, value) if problem.code in _NEED_CONSTANTS else None
+        if found is None:
+            raise
+    return each(frame, found, lambda number: with_constants(frame, replaced(value, found.tag, number), body))
+
+
+_NEED_CONSTANTS = frozenset({"MG105", "MG234"})
+
+
 def find_variant(value: Any) -> Variant | None:
     """The first variant in containers and slices."""
     if isinstance(value, Variant):
@@ -215,6 +236,6 @@ def find_variant(value: Any) -> Variant | None:
     return next((found for part in parts if (found := find_variant(part)) is not None), None)
 
 
-def replaced(value: Any, variant: Variant, option: Any) -> Any:
+def replaced(value: Any, variant: Any, option: Any) -> Any:
     """A copy with an option for a variant."""
     return substitute(value, lambda leaf: option if leaf is variant else leaf)

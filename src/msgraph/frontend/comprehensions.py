@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from msgraph.frontend.choices import one_by_one
 from msgraph.frontend.control_flow import iterate, truth
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.expressions import evaluate
@@ -17,35 +18,54 @@ from msgraph.frontend.statements import assign, iterable
 @lowers(ast.ListComp)
 def list_comprehension(frame: Frame, node: ast.ListComp) -> list[Any]:
     """``[x for x in xs if c]``"""
-    inner, rounds = _open(frame, node)
-    return [LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds]
+
+    def made(inner: Frame, rounds: Iterator[None]) -> list[Any]:
+        return [LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds]
+
+    return _built(frame, node, made)
 
 
 @lowers(ast.SetComp)
 def set_comprehension(frame: Frame, node: ast.SetComp) -> set[Any]:
     """``{x for x in xs}``"""
-    inner, rounds = _open(frame, node)
-    return {LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds}
+
+    def made(inner: Frame, rounds: Iterator[None]) -> set[Any]:
+        return {LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds}
+
+    return _built(frame, node, made)
 
 
 @lowers(ast.DictComp)
 def dict_comprehension(frame: Frame, node: ast.DictComp) -> dict[Any, Any]:
     """``{k: v for k, v in items}``"""
-    inner, rounds = _open(frame, node)
-    return {evaluate(inner, node.key): evaluate(inner, node.value) for _ in rounds}
+
+    def made(inner: Frame, rounds: Iterator[None]) -> dict[Any, Any]:
+        return {evaluate(inner, node.key): evaluate(inner, node.value) for _ in rounds}
+
+    return _built(frame, node, made)
 
 
 @lowers(ast.GeneratorExp)
 def generator_expression(frame: Frame, node: ast.GeneratorExp) -> Iterator[Any]:
     """``(x for x in xs)``: lazy, as in Python"""
-    inner, rounds = _open(frame, node)
+    inner, rounds = _open(frame, node, _first(frame, node))
     return (LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds)
 
 
-def _open(frame: Frame, node: Comprehension) -> tuple[Frame, Iterator[None]]:
-    """The scope of a comprehension and its rounds; the first iterable is evaluated at once, and outside."""
+def _first(frame: Frame, node: Comprehension) -> Any:
+    """The first iterable, which is evaluated at once, and outside."""
     first = evaluate(frame, node.generators[0].iter)
     frame.at(node.generators[0].iter)
+    return first
+
+
+def _built(frame: Frame, node: Comprehension, made: Callable[[Frame, Iterator[None]], Any]) -> Any:
+    """A container, one for each option where the first iterable is a variant."""
+    return one_by_one(frame, _first(frame, node), lambda first: made(*_open(frame, node, first)))
+
+
+def _open(frame: Frame, node: Comprehension, first: Any) -> tuple[Frame, Iterator[None]]:
+    """The scope of a comprehension and its rounds."""
     inner = frame.nested(scope_of(node), "comprehension")
     inner.at(node)
     return inner, _rounds(inner, node.generators, iterable(frame, first))

@@ -6,13 +6,13 @@ import ast
 import functools
 import operator
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.texts import joined
 from msgraph.frontend.branches import Fork, choose, negated
-from msgraph.frontend.choices import each, find_variant, pick, sequence_of, spread, spread_deep
+from msgraph.frontend.choices import each, find_variant, pick, sequence_of, spread, spread_deep, with_constants
 from msgraph.frontend.classes import get_attribute, is_user_class, special
 from msgraph.frontend.conditions import bool_of, condition, decide
 from msgraph.frontend.dispatch import LOWERINGS, lowers
@@ -346,6 +346,8 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
     if isinstance(key, Traced) and class_of(holder) is dict:
         raise error(syntax.NeedsConstant("a key of a dict"))
     method = special(frame.lowering, holder, "__getitem__")
+    if frame.lowering.knowledge.candidates and isinstance(holder, Traced):
+        return with_constants(frame, key, lambda keys: cast(Any, holder)[keys])
     return holder[key] if method is None else method(key)
 
 

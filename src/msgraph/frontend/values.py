@@ -178,7 +178,7 @@ def holds_traced(value: Any) -> bool:
     kind = class_of(value)
     if kind in _SCALARS:
         return False
-    return _find(value, _is_open) is not None
+    return find_that(value, _is_open) is not None
 
 
 def _is_open(item: Any) -> bool:
@@ -191,10 +191,11 @@ _SCALARS = frozenset({int, float, bool, str, type(None), bytes, complex, type(El
 
 def find_traced(value: Any) -> Traced | None:
     """The first run-time value inside ``value``: in containers and slices."""
-    return _find(value, lambda item: isinstance(item, Traced))
+    return find_that(value, lambda item: isinstance(item, Traced))
 
 
-def _find(value: Any, is_it: Callable[[Any], bool]) -> Any:
+def find_that(value: Any, is_it: Callable[[Any], bool]) -> Any:
+    """The first thing inside ``value`` of which something holds, or ``None``."""
     pending, seen = [value], set[int]()
     while pending:
         item = pending.pop()

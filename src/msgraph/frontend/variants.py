@@ -57,6 +57,8 @@ class Knowledge:
     """What is known of tags where the lowering is, and what it would say of them if a condition held, or did not."""
 
     def __init__(self) -> None:
+        self.candidates: dict[SSAValue, Sequence[int]] = {}
+        """Run-time ints that are one of a few known ones."""
         self.has_variants = False
         """Has any been made?"""
         self._meanings: dict[SSAValue, tuple[Claims, Claims]] = {}
