@@ -19,11 +19,10 @@ from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.state import DependOp, LoadOp
-from msgraph.dialects.types import RefType, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, ref_type, tensor_type
 
 assert MS  # all ops are there
 NUMBER = tensor_type(dtypes.int32, ())
-REF = RefType(NUMBER)
 PARAMETERS = 3
 VALUES = 2
 
@@ -50,6 +49,7 @@ class Programmer:
 
     choose: Choose
     budget: int = 14
+    number: Tensor = field(default_factory=lambda: NUMBER)
     functions: list[func.FuncOp] = field(default_factory=list[func.FuncOp])
 
     def pick(self, values: Sequence[SSAValue]) -> SSAValue:
@@ -65,14 +65,14 @@ class Programmer:
 
     def function(self, name: str, statements: int) -> func.FuncOp:
         """Parameters and values in, one to three values out."""
-        types: list[Attribute] = [*[REF] * PARAMETERS, *[NUMBER] * VALUES]
+        types: list[Attribute] = [*[ref_type(self.number)] * PARAMETERS, *[self.number] * VALUES]
         block = Block(arg_types=types)
         scope = Scope(BlockBuilder(block), list(block.args[PARAMETERS:]), block.args[:PARAMETERS])
         for _ in range(1 + self.choose(statements)):
             self.statement(scope, 2)
         results = [self.pick(scope.values) for _ in range(1 + self.choose(3))]
         block.add_op(func.ReturnOp(*results))
-        type_ = FunctionType.from_lists(types, [NUMBER] * len(results))
+        type_ = FunctionType.from_lists(types, [self.number] * len(results))
         is_main = name == "main"
         names = [DictionaryAttr({"ms.parameter": StringAttr(f"p{i}")}) for i in range(PARAMETERS)]
         return func.FuncOp(
@@ -104,7 +104,10 @@ class Programmer:
     def compute(self, scope: Scope, depth: int) -> None:
         """Combine two values."""
         name = ("ms.add", "ms.sub", "ms.mul")[self.choose(3)]
-        scope.values += scope.b.emit(GraphOp.BY_NAME[name], [self.pick(scope.values), self.pick(scope.values)])
+        made = scope.b.emit(GraphOp.BY_NAME[name], [self.pick(scope.values), self.pick(scope.values)])
+        if dtype_of(self.number).is_float:  # smooth, and of a size that stays
+            made = scope.b.emit(GraphOp.BY_NAME[("ms.tanh", "ms.sin", "ms.cos")[self.choose(3)]], made)
+        scope.values += made
 
     def print(self, scope: Scope, depth: int) -> None:
         """Print a value."""
@@ -128,7 +131,7 @@ class Programmer:
                 self.statement(inner, depth - 1)
             inner.b.block.add_op(YieldOp.create(operands=[self.pick(inner.values) for _ in range(count)]))
             regions.append(Region(inner.b.block))
-        op = IfOp.create(operands=condition, result_types=[NUMBER] * count, regions=regions)
+        op = IfOp.create(operands=condition, result_types=[self.number] * count, regions=regions)
         scope.b.block.add_op(op)
         scope.values += op.results
 
@@ -136,9 +139,9 @@ class Programmer:
         """Up to three rounds that carry a counter and up to two values."""
         if not depth:
             return
-        start, end, one = (scope.b.constant(n, NUMBER) for n in (0, self.choose(4), 1))
+        start, end, one = (scope.b.constant(n, self.number) for n in (0, self.choose(4), 1))
         inits = [start, *(self.pick(scope.values) for _ in range(self.choose(3)))]
-        types = [NUMBER] * len(inits)
+        types = [self.number] * len(inits)
         before, after = scope.inner(Block(arg_types=types)), scope.inner(Block(arg_types=types))
         for inner in (before, after):
             for _ in range(self.choose(4 if inner is after else 2)):

@@ -119,7 +119,7 @@ def test_random_programs_on_numbers_on_the_tape(first: int, monkeypatch: pytest.
 @pytest.mark.parametrize("first", range(200, 240, 10))
 def test_random_programs_on_tensors(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
     type_ = tensor_type(dtypes.int32, (2, 3))
-    for name, value in (("NUMBER", type_), ("REF", RefType(type_)), ("BlockBuilder", TensorBuilder)):
+    for name, value in (("NUMBER", type_), ("BlockBuilder", TensorBuilder)):
         monkeypatch.setattr(effect_programs, name, value)
     arrays = [np.arange(6, dtype=np.int32).reshape(2, 3) * n - n for n in (3, 5, 7, 2, 11)]
     assert len(arrays) == PARAMETERS + effect_programs.VALUES
