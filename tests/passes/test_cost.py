@@ -11,9 +11,13 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.calls import load_modules
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.types import tensor_type
+from msgraph.dialects.mindir_text import mindir_text
+from msgraph.dialects.ops.assign import AssignOp, AssignSubOp
+from msgraph.dialects.ops.state import LoadOp
+from msgraph.dialects.types import RefType, tensor_type
 from msgraph.passes.base import load_pass
 
 load_modules()
@@ -50,3 +54,43 @@ def test_cost_is_linear(name: str, work: Callable[[Callable[[], object]], int]) 
 
     cost(100)
     assert cost(5_000) < 11 * cost(500)
+
+
+def effects(length: int) -> ModuleOp:
+    """Writes and reads of two parameters in turn; kernels far in front of the updates that take what they compute."""
+    ref = RefType(T)
+    block = Block(arg_types=[ref, ref, T])
+    b = BlockBuilder(block)
+    first, second, x = block.args
+    values = [b.mul(x, x) for _ in range(length // 4)]
+    for k, value in enumerate(values):
+        b.emit(AssignSubOp, [(first, second)[k % 2], value])
+        (read,) = b.emit(LoadOp, [(second, first)[k % 2]])
+        b.emit(AssignOp, [(first, second)[k % 2], b.add(read, x)])
+    block.add_op(func.ReturnOp(x))
+    return ModuleOp([func.FuncOp("f", FunctionType.from_lists([ref, ref, T], [T]), Region(block))])
+
+
+ORDERED = ("insert-effect-order", "eliminate-loads", "insert-tensor-move", "fuse-kernels", "fuse-updates")
+
+
+@pytest.mark.parametrize("count", range(1, len(ORDERED) + 1), ids=lambda count: ORDERED[count - 1])
+def test_cost_of_effects_is_linear(count: int, work: Callable[[Callable[[], object]], int]) -> None:
+    def cost(length: int) -> int:
+        module = effects(length)
+        for name in ORDERED[: count - 1]:
+            load_pass(name)().apply(Context(), module)
+        return work(lambda: load_pass(ORDERED[count - 1])().apply(Context(), module))
+
+    cost(100)
+    assert cost(5_000) < 11.5 * cost(500)
+
+
+def test_cost_of_a_dump_is_linear(work: Callable[[Callable[[], object]], int]) -> None:
+    def cost(length: int) -> int:
+        module = effects(length)
+        load_pass("insert-effect-order")().apply(Context(), module)
+        return work(lambda: mindir_text(module))
+
+    cost(100)
+    assert cost(5_000) < 11.5 * cost(500)

@@ -21,7 +21,8 @@ Why here: kernels are known after ``fuse-kernels``; ``plan-buffers`` would give 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from xdsl.context import Context
@@ -58,33 +59,51 @@ class FuseUpdatesPass(GraphPass):
             parent = block.parent_op()
             if parent is None or isinstance(parent, KernelOp | UpdateKernelOp):
                 continue
+            line = Line(block, accesses)
             for inner in list(block.ops):
-                if isinstance(inner, KernelOp) and (updates := _updates_of(inner)) is not None:
-                    Candidate(inner, updates, accesses).fuse()
+                if isinstance(inner, KernelOp) and (updates := _updates_of(inner)):
+                    Candidate(inner, sorted(updates, key=line.places.__getitem__), accesses).fuse(line)
 
 
-def _updates_of(kernel: KernelOp) -> list[PointwiseUpdate] | None:
-    """The updates that take the results, in the order of the text; ``None`` if anybody else wants one."""
+class Line:
+    """The ops of a block by their places, and where each parameter is written and read."""
+
+    def __init__(self, block: Block, accesses: Accesses) -> None:
+        self.places = {op: place for place, op in enumerate(block.ops)}
+        self.writes: dict[SSAValue, list[int]] = {}
+        self.reads: dict[SSAValue, list[int]] = {}
+        for op, place in self.places.items():
+            access = accesses[op]
+            for parameters, found in ((access.writes, self.writes), (access.reads, self.reads)):
+                for parameter in parameters:
+                    found.setdefault(parameter, []).append(place)
+
+    def has(self, places: dict[SSAValue, list[int]], parameters: Iterable[SSAValue], own: Sequence[int]) -> bool:
+        """Is one of some parameters written (or read) between the first and the last of ``own``, but not by these?"""
+        for parameter in parameters:
+            found = places.get(parameter, [])
+            inside = found[bisect_right(found, own[0]) : bisect_left(found, own[-1])]
+            if any(place not in own for place in inside):
+                return True
+        return False
+
+
+def _updates_of(kernel: KernelOp) -> Sequence[PointwiseUpdate]:
+    """The updates that take the results; none if anybody else wants one."""
     found: dict[PointwiseUpdate, None] = {}
     for result in kernel.results:
         uses = [use for use in result.uses if not isinstance(use.operation, UpdateStateOp)]
         if not uses:
             continue
         if len(uses) > 1:
-            return None
+            return ()
         op, index = uses[0].operation, uses[0].index
         if not isinstance(op, PointwiseUpdate) or index in op.WRITTEN or op.parent is not kernel.parent:
-            return None
+            return ()
         if shape_of(result.type) != shape_of(target_of(op.operands[0].type)):
-            return None
+            return ()
         found[op] = None
-    return sorted(found, key=_position) if found else None
-
-
-def _position(op: Operation) -> int:
-    block = op.parent
-    assert block is not None
-    return next(place for place, other in enumerate(block.ops) if other is op)
+    return list(found)
 
 
 class Candidate:
@@ -104,9 +123,9 @@ class Candidate:
         ]
         """What the updates read besides."""
 
-    def fuse(self) -> None:
+    def fuse(self, line: Line) -> None:
         """Make them one, if that is the same."""
-        if self.is_small() and self.is_element_wise() and self.is_undisturbed():
+        if self.is_small() and self.is_element_wise() and self.is_undisturbed(line):
             self.rewrite()
 
     def is_small(self) -> bool:
@@ -132,19 +151,13 @@ class Candidate:
         # a later update would see what an earlier one wrote; here both see what was before
         return len(self.updates) == 1 or not any(self.parameter_of(value) in self.written for value in self.others)
 
-    def is_undisturbed(self) -> bool:
+    def is_undisturbed(self, line: Line) -> bool:
         """Does nothing in between write what is read, or look at what is written?"""
         values = (*self.kernel.operands, *self.others)
         read = {parameter for value in values if (parameter := self.parameter_of(value)) is not None}
-        first = False
-        for op in _between(self.kernel, self.updates[-1]):
-            if op in self.updates:
-                first = True
-                continue
-            access = self.accesses[op]
-            if access.writes & (read | self.written) or (first and access.reads & self.written):
-                return False
-        return True
+        own = [line.places[op] for op in (self.kernel, *self.updates)]
+        is_written = line.has(line.writes, read | self.written, own)
+        return not is_written and not line.has(line.reads, self.written, own[1:])
 
     def parameter_of(self, value: SSAValue) -> SSAValue | None:
         """The parameter whose memory a value is."""
@@ -213,10 +226,3 @@ def _role(op: Operation) -> Role | None:
     """What an op of a kernel may be here; ``None`` if it does not go element by element."""
     role = role_of(op)
     return role if role in (Role.LANES, Role.VIEW, Role.FIXED) else None
-
-
-def _between(first: Operation, last: Operation) -> Iterator[Operation]:
-    op = first.next_op
-    while op is not None and op is not last:
-        yield op
-        op = op.next_op
