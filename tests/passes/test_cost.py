@@ -80,7 +80,8 @@ def test_cost_of_effects_is_linear(count: int, work: Callable[[Callable[[], obje
         module = effects(length)
         for name in ORDERED[: count - 1]:
             load_pass(name)().apply(Context(), module)
-        return work(lambda: load_pass(ORDERED[count - 1])().apply(Context(), module))
+        pass_ = load_pass(ORDERED[count - 1])()
+        return work(lambda: pass_.apply(Context(), module))
 
     cost(100)
     assert cost(5_000) < 11.5 * cost(500)
