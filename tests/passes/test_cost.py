@@ -74,7 +74,7 @@ def effects(length: int) -> ModuleOp:
 ORDERED = ("insert-effect-order", "eliminate-loads", "insert-tensor-move", "fuse-kernels", "fuse-updates")
 
 
-@pytest.mark.parametrize("count", range(1, len(ORDERED) + 1), ids=lambda count: ORDERED[count - 1])
+@pytest.mark.parametrize("count", range(1, len(ORDERED) + 1), ids=ORDERED)
 def test_cost_of_effects_is_linear(count: int, work: Callable[[Callable[[], object]], int]) -> None:
     def cost(length: int) -> int:
         module = effects(length)
