@@ -24,7 +24,9 @@ from msgraph import config
 LOG = logging.getLogger("msgraph")
 
 _MAGIC = b"msgraph compile cache 1\n"
-_SUFFIX = ".mindir"
+GRAPH = ".mindir"
+"""How the names of compiled graphs end."""
+
 _OBJECT = ".o"
 _DIGEST = 32
 _SWEEP = 64
@@ -81,7 +83,15 @@ class Storage:
         self._complained = False
 
     def read(self, name: str) -> bytes | None:
-        """What was written under a name; ``None`` if there is nothing one could trust."""
+        """What was written under a name, which counts as used; ``None`` if there is nothing one could trust."""
+        body = self.look(name)
+        if body is not None:
+            with contextlib.suppress(OSError):
+                os.utime(self.folder / name)  # what is used stays
+        return body
+
+    def look(self, name: str) -> bytes | None:
+        """The same, without using it."""
         path = self.folder / name
         try:
             content = path.read_bytes()
@@ -98,8 +108,6 @@ class Storage:
             with contextlib.suppress(OSError):
                 path.unlink()
             return None
-        with contextlib.suppress(OSError):
-            os.utime(path)  # what is used stays
         return body
 
     def write(self, name: str, body: bytes) -> bool:
@@ -132,7 +140,7 @@ class Storage:
         try:
             with os.scandir(self.folder) as files:
                 for file in files:
-                    if file.name.endswith((_SUFFIX, _OBJECT)):
+                    if file.name.endswith((GRAPH, _OBJECT)):
                         with contextlib.suppress(OSError):
                             status = file.stat()
                             yield Entry(Path(file.path), status.st_size, status.st_mtime)
@@ -178,7 +186,7 @@ def storage() -> Storage:
 
 def graph_name(key: str, variant: str) -> str:
     """The file of a compiled graph."""
-    return f"{key}-{variant[:16]}{_SUFFIX}"
+    return f"{key}-{variant[:16]}{GRAPH}"
 
 
 def object_name(key: str) -> str:

@@ -8,12 +8,13 @@ prints of the values; all of it must be the same. No time of a file decides anyt
 from __future__ import annotations
 
 import marshal
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import CellType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from msgraph import config, storage
 from msgraph.api.compiled import Compiled, copy_level
@@ -75,13 +76,20 @@ class CachedCall:
         self.kwargs = kwargs
         self.reasons: list[str] = []
         self.key = ""
+        self.parts: dict[str, str] = {}
+        self.sources: dict[tuple[str, str], tuple[int, str]] = {}
         try:
             start = self._start()
             switches = [(name, repr(config.read(name))) for name in _SWITCHES]
-            call = (start.of(function), [start.of_argument(arg) for arg in args])
+            code = start.of(function)
+            given = [start.of_argument(arg) for arg in args]
             named = [(name, start.of_argument(value)) for name, value in kwargs.items()]
             versions = (sys.version, build_digest(), tuple(host_target()))
-            self.key = storage.digest(repr((versions, switches, options, call, named)).encode())
+            self.key = storage.digest(repr((versions, switches, options, code, given, named)).encode())
+            self.sources = start.sources
+            self.parts = {"the arguments": repr((given, named)), "the options of `jit`": repr(options)}
+            self.parts |= {f"the switch `{name}`": value for name, value in switches}
+            self.parts["Python, msgraph or what it stands on"] = repr(versions)
         except Unprintable as problem:
             self.reasons.append(str(problem))
 
@@ -100,22 +108,40 @@ class CachedCall:
     def find(self) -> Compiled | None:
         """The compiled call of an earlier process; ``None`` if there is none that fits."""
         if not self.key:
+            REPORTS.append(Report(_named(self.function), False, self.reasons))
             return None
         start = time.perf_counter()
         files = storage.storage()
         for name in files.names(self.key)[:_VARIANTS]:
             body = files.read(name)
-            data = None if body is None else _loaded(body)
+            data = None if body is None else loaded(body)
             compiled = None if data is None else self._opened(data)
             if compiled is not None:
+                REPORTS.append(Report(_named(self.function), True, []))
                 compiled.times["load"] = time.perf_counter() - start
                 _say("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
                 return compiled
+        self.reasons = self.reasons[:1] or self._differences()  # the entry used last is the most like it
+        REPORTS.append(Report(_named(self.function), False, self.reasons))
         return None
+
+    def _differences(self) -> list[str]:
+        """What makes this call another one than those on disk that are most like it; only for those who ask."""
+        if not REPORTS.wanted:
+            return []
+        files = storage.storage()
+        found: list[list[str]] = []
+        for name in files.names(""):
+            body = files.look(name) if name.endswith(storage.GRAPH) else None
+            data = None if body is None else loaded(body)
+            if data is not None and data["function"][:2] == _named(self.function)[:2]:
+                found.append(differences(data, self.sources, self.parts))
+        return min(found, key=len, default=["nothing like it was compiled before"])
 
     def _opened(self, data: dict[str, Any]) -> Compiled | None:
         try:
             surroundings = self._start()
+            surroundings.sources = self.sources
             guards = list(self._guards(data["guards"], surroundings))
             objects = surroundings.objects
             folded = [(objects[number], contents) for number, contents in data["folded"]]
@@ -174,6 +200,8 @@ class CachedCall:
         writes = [(number(w.target), w.name, encoded(w.value, number), w.deleted) for w in lowered.writes]
         return {
             "function": _named(self.function),
+            "parts": self.parts,
+            "sources": list({**self.sources, **surroundings.sources}.items()),
             "guards": guards,
             "folded": folded,
             "captures": [number(tensor) for tensor in lowered.captures],
@@ -186,6 +214,43 @@ class CachedCall:
             "copies": [(c.bytes, c.reason, None if c.place is None else tuple(c.place)) for c in compiled.copies],
             "executable": pack(compiled.executable),
         }
+
+
+def differences(
+    data: Mapping[str, Any], sources: Mapping[tuple[str, str], tuple[int, str]], parts: Mapping[str, str]
+) -> list[str]:
+    """What is not as an entry says, one line each: functions by their places, arguments, switches, versions."""
+    then = {tuple(place): (line, said) for place, (line, said) in data["sources"]}
+    lines: list[str] = []
+    for (file, name), (line, said) in sources.items():
+        known = then.get((file, name))
+        if known is not None and known[1] != said:
+            lines.append(f"`{os.path.basename(file)}:{line}` changed")
+        elif known is not None and known[0] != line:
+            lines.append(f"`{os.path.basename(file)}:{known[0]}` is at line {line} now")
+    lines += [f"{what} changed" for what, value in parts.items() if data["parts"].get(what) != value]
+    return lines
+
+
+class Report(NamedTuple):
+    """What became of one call: which function, whether it was found, and why not."""
+
+    function: tuple[str, str, int]
+    found: bool
+    reasons: list[str]
+
+
+class _Reports(list[Report]):
+    wanted = False
+
+    def append(self, report: Report) -> None:
+        """Note it, if somebody asked for reports."""
+        if self.wanted:
+            super().append(report)
+
+
+REPORTS = _Reports()
+"""What happened in this process, for ``python -m msgraph cache why``."""
 
 
 class _Changed(Exception):
@@ -242,11 +307,12 @@ def _changed(kind: str, owner: Any, name: str, known: Print, value: Any) -> str:
     function = getattr(value, "__func__", value)
     code = getattr(function, "__code__", None)
     if code is not None and known[0] in ("function", "method"):
-        return f"`{code.co_filename}:{code.co_firstlineno}` changed"
+        return f"`{os.path.basename(code.co_filename)}:{code.co_firstlineno}` changed"
     return str(Guard(kind, owner, name, None))
 
 
-def _loaded(body: bytes) -> dict[str, Any] | None:
+def loaded(body: bytes) -> dict[str, Any] | None:
+    """What a file says; ``None`` if it is not one of these."""
     try:
         return marshal.loads(body)
     except (ValueError, EOFError, TypeError):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import enum
 import functools
+import sys
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
@@ -28,6 +29,16 @@ SIMPLE = frozenset({int, bool, str, bytes, type(None)})
 
 _BY_TEXT = (range, complex, type(Ellipsis), type(NotImplemented), np.dtype)
 _BUILTIN = (BuiltinFunctionType, types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType)
+_PURE = frozenset({
+    "abc", "bisect", "builtins", "cmath", "collections", "contextlib", "copy", "dataclasses", "decimal", "enum",
+    "fractions", "functools", "heapq", "itertools", "math", "ml_dtypes", "msgraph", "numbers", "numpy", "operator",
+    "re", "statistics", "string", "types", "typing", "warnings",
+})  # fmt: skip
+"""Libraries whose functions give the same in every process."""
+
+_IMPURE_NAMES = frozenset({"environ", "getenv", "hash", "id", "input", "open", "random"})
+"""What code says where it asks for something that may be different next time."""
+
 _MOST_ITEMS = 1000
 _MOST_OBJECTS = 200_000
 
@@ -50,6 +61,8 @@ class Surroundings:
     def __init__(self) -> None:
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
+        self.sources: dict[tuple[str, str], tuple[int, str]] = {}
+        """File and name of every function met, the line, and a digest of what it says wherever it stands."""
         self._codes: dict[int, str] = {}
         self._classes: dict[type[Any], Print] = {}
 
@@ -89,7 +102,7 @@ class Surroundings:
         if isinstance(value, _BY_TEXT):
             return (kind.__name__, repr(cast(Any, value)))
         if isinstance(value, ModuleType):
-            return ("module", value.__name__)
+            return ("module", _checked(value.__name__))
         if id(value) in inside:
             return ("again", inside.index(id(value)))
         return self._composed(value, kind, (*inside, id(value)))
@@ -100,6 +113,14 @@ class Surroundings:
         if isinstance(value, FunctionType):
             return self._function(value, inside)
         if isinstance(value, _BUILTIN):
+            owner = getattr(value, "__self__", None)
+            if (
+                owner is not None
+                and not isinstance(owner, (ModuleType, type))
+                and kind_of(owner).__module__ != "builtins"
+            ):
+                _checked(kind_of(owner).__module__)
+            _checked(getattr(value, "__module__", None) or "builtins")
             return ("builtin", str(getattr(value, "__module__", "")), value.__qualname__)
         if isinstance(value, MethodType):
             return ("method", self.of(value.__func__, inside), self.of(value.__self__, inside))
@@ -148,6 +169,7 @@ class Surroundings:
         name = (function.__module__, function.__qualname__)
         if _is_library(function.__module__) and getattr(function, "__ms_native__", False):
             return ("library", *name)
+        _checked(function.__module__ or "__main__")
         defaults = (function.__defaults__ or (), function.__kwdefaults__ or {})
         number = self.numbers.get(id(function), -1)
         return ("function", *name, self.code(function.__code__), self.of(defaults, inside), number, len(closure))
@@ -173,6 +195,7 @@ class Surroundings:
 
     def _object(self, value: Any, kind: type[Any]) -> Print:
         number = self.numbers.get(id(value), -1)
+        _checked(kind.__module__)
         if not getattr(kind, "__ms_cell__", False):
             return ("object", self.of_class(kind), number)
         cells = tuple((name, self.numbers.get(id(cell), -1)) for name, cell in value._cells.items())
@@ -182,11 +205,17 @@ class Surroundings:
         """A function's code and where it stands."""
         found = self._codes.get(id(code))
         if found is None:
+            if not _IMPURE_NAMES.isdisjoint(code.co_names):
+                names = ", ".join(sorted(_IMPURE_NAMES.intersection(code.co_names)))
+                raise Unprintable(f"`{code.co_qualname}` asks for {names}, which may give something else next time")
             inner = [self.code(c) if isinstance(c, CodeType) else _constant(c) for c in code.co_consts]
-            parts = (code.co_filename, code.co_firstlineno, code.co_qualname, code.co_code, code.co_names, inner,
-                code.co_varnames, code.co_freevars, code.co_cellvars, code.co_flags, code.co_argcount,
-                code.co_posonlyargcount, code.co_kwonlyargcount, code.co_linetable)  # fmt: skip
-            found = self._codes[id(code)] = _digest(repr(parts).encode())
+            parts = (code.co_qualname, code.co_code, code.co_names, inner, code.co_varnames, code.co_freevars,
+                code.co_cellvars, code.co_flags, code.co_argcount, code.co_posonlyargcount,
+                code.co_kwonlyargcount)  # fmt: skip
+            said = _digest(repr(parts).encode())
+            place = (code.co_filename, code.co_firstlineno)
+            self.sources[code.co_filename, code.co_qualname] = (code.co_firstlineno, said)
+            found = self._codes[id(code)] = _digest(repr((said, place, code.co_linetable)).encode())
         return found
 
     # -- arguments ---------------------------------------------------------------------------------------
@@ -281,6 +310,19 @@ def _constant(value: Any) -> str:
     """A constant of a code object; sets of texts have no order that would hold."""
     items = sorted(map(repr, cast("frozenset[Any]", value))) if isinstance(value, frozenset) else value
     return f"{kind_of(value).__name__} {items!r}"
+
+
+def _checked(module: str) -> str:
+    """The name of a module, if it is the user's, or one whose functions answer the same in every process."""
+    root = module.partition(".")[0]
+    if root not in _PURE and (root in sys.stdlib_module_names or _is_installed(module)) and root != "__main__":
+        raise Unprintable(f"it uses `{module}`, which may answer differently in another process")
+    return module
+
+
+def _is_installed(module: str) -> bool:
+    file = str(getattr(sys.modules.get(module), "__file__", None))
+    return "site-packages" in file or "dist-packages" in file
 
 
 def _is_library(module: str | None) -> bool:

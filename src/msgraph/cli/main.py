@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgraph
 from msgraph import config
+from msgraph.cli import cache
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,7 +23,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     run.add_argument("script", help="the script")
     run.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
     commands.add_parser("info", help="versions, and what this machine offers")
+    cache.add_command(commands, run_script)
     options = parser.parse_args(argv)
+    if handler := getattr(options, "handler", None):
+        return handler(options)
     if options.command == "info":
         print("\n".join(information()))
         return 0

@@ -1,0 +1,78 @@
+"""``python -m msgraph cache``: what is on disk, why a script compiles, and a clean slate.
+
+python -m msgraph cache ls               # functions, sizes, when they were used
+python -m msgraph cache why train.py     # runs it, and says of every graph whether it was found, or what changed
+python -m msgraph cache clear
+python -m msgraph cache path
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import Any
+
+from msgraph import storage
+
+
+def add_command(commands: Any, run_script: Callable[[str, Sequence[str], bool], int]) -> None:
+    """Add ``cache`` to the commands; ``why`` runs scripts with ``run_script``."""
+    cache = commands.add_parser("cache", help="compiled code on disk", description="Look after the compile cache.")
+    actions = cache.add_subparsers(dest="action", required=True)
+    actions.add_parser("ls", help="list what is there")
+    why = actions.add_parser("why", help="run a script, and say what it compiles and why")
+    why.add_argument("--as-mindspore", action="store_true", help="let `import mindspore` mean msgraph")
+    why.add_argument("script", help="the script")
+    why.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
+    actions.add_parser("clear", help="remove everything")
+    actions.add_parser("path", help="print where it is")
+    cache.set_defaults(handler=lambda options: run(options, run_script))  # type: ignore[misc]
+
+
+def run(options: Any, run_script: Callable[[str, Sequence[str], bool], int]) -> int:
+    """Do what the command line asks."""
+    files = storage.storage()
+    match options.action:
+        case "path":
+            print(files.folder)
+        case "clear":
+            print(f"{files.clear()} files removed from {files.folder}")
+        case "ls":
+            print("\n".join(listing()))
+        case _:
+            return why(lambda: run_script(options.script, options.arguments, options.as_mindspore))
+    return 0
+
+
+def listing() -> Iterator[str]:
+    """One line for each compiled graph, the one used last first."""
+    loaded = import_module("msgraph.api.compile_cache").loaded
+    files = storage.storage()
+    entries = sorted(files.entries(), key=lambda entry: -entry.used)
+    for entry in entries:
+        if entry.path.name.endswith(storage.GRAPH):
+            body = files.look(entry.path.name)
+            data = None if body is None else loaded(body)
+            name, file, line = ("(damaged)", "", 0) if data is None else data["function"]
+            used = time.strftime("%Y-%m-%d %H:%M", time.localtime(entry.used))
+            yield f"{used}  {entry.size / 1024:8.1f} kB  {name}{f'  {file}:{line}' if file else ''}"
+    total = sum(entry.size for entry in entries)
+    yield f"{len(entries)} files, {total / 2**20:.1f} MB, in {files.folder}"
+
+
+def why(script: Callable[[], int]) -> int:
+    """Run something, and report on every graph it needed."""
+    module = import_module("msgraph.api.compile_cache")
+    module.REPORTS.wanted = True
+    try:
+        return script()
+    finally:
+        for (name, file, line), found, reasons in module.REPORTS:
+            place = f"{name} ({file}:{line})" if file else name
+            said = "; ".join(reasons) or "nothing like it was compiled before"
+            more = "; everything else equal" if "changed" in said else ""
+            print(f"{place}: {'found' if found else f'compiled: {said}{more}'}")
+        if not module.is_used():
+            print("the compile cache is switched off, or dumps were asked for")

@@ -1,0 +1,68 @@
+"""``python -m msgraph cache``."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+SCRIPT = """
+import random
+
+import msgraph as ms
+import part
+
+OFFSET = 1
+
+
+@ms.jit
+def f(x):
+    return x * part.helper() + OFFSET
+
+
+@ms.jit
+def g(x):
+    return x * random.random()
+
+
+print(f(ms.Tensor([1.0])))
+g(ms.Tensor([1.0]))
+"""
+PART = "\n\ndef helper():\n    return {}\n"
+
+
+def cache(folder: Path, *arguments: str) -> list[str]:
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src"), "MSGRAPH_CACHE": "kept"}
+    environment.pop("MS_COMPILER_CACHE_ENABLE", None)
+    command = [sys.executable, "-m", "msgraph", "cache", *arguments]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_miss_says_what_changed(tmp_path: Path) -> None:
+    script, part = tmp_path / "script.py", tmp_path / "part.py"
+    script.write_text(SCRIPT)
+    part.write_text(PART.format(3))
+    never = "`g` asks for random, which may give something else next time"
+    first = cache(tmp_path, "why", "script.py")
+    assert first == ["[4.]", "f (script.py:10): compiled: nothing like it was compiled before",
+        f"g (script.py:15): compiled: {never}"]  # fmt: skip
+    assert cache(tmp_path, "why", "script.py")[1] == "f (script.py:10): found"
+    part.write_text(PART.format(4))
+    changed = cache(tmp_path, "why", "script.py")
+    assert changed[:2] == ["[5.]", "f (script.py:10): compiled: `part.py:3` changed; everything else equal"]
+    script.write_text(SCRIPT.replace("OFFSET = 1", "OFFSET = 2"))
+    changed = cache(tmp_path, "why", "script.py")
+    assert changed[1] == "f (script.py:10): compiled: the global `OFFSET` changed; everything else equal"
+    script.write_text(SCRIPT.replace("x * part", "x / part"))
+    changed = cache(tmp_path, "why", "script.py")
+    assert changed[1] == "f (script.py:10): compiled: `script.py:10` changed; everything else equal"
+    assert cache(tmp_path, "path") == [str(tmp_path / "kept")]
+    *functions, total = cache(tmp_path, "ls")
+    assert len(functions) == 4
+    assert all("f  script.py:10" in line for line in functions)
+    assert total.endswith(f"in {tmp_path / 'kept'}")
+    cache(tmp_path, "clear")
+    assert len(cache(tmp_path, "ls")) == 1
