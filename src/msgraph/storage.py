@@ -28,6 +28,7 @@ GRAPH = ".mindir"
 """How the names of compiled graphs end."""
 
 _OBJECT = ".o"
+_OBJECTS = "objects"
 _DIGEST = 32
 _SWEEP = 64
 """So many files are written between two looks at how much there is."""
@@ -115,8 +116,8 @@ class Storage:
         path = self.folder / name
         temporary = ""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=self.folder)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
             with os.fdopen(handle, "wb") as file:
                 file.write(b"".join((_MAGIC, hashlib.sha256(body).digest(), body)))
             os.replace(temporary, path)
@@ -131,21 +132,19 @@ class Storage:
         return True
 
     def names(self, prefix: str) -> list[str]:
-        """The files whose names start with ``prefix``, those used last first."""
-        found = [entry for entry in self.entries() if entry.path.name.startswith(prefix)]
+        """The graphs whose names start with ``prefix``, those used last first."""
+        found = [e for e in self.entries() if e.path.name.startswith(prefix) and e.path.name.endswith(GRAPH)]
         return [entry.path.name for entry in sorted(found, key=lambda entry: -entry.used)]
 
     def entries(self) -> Iterator[Entry]:
         """Every file of the cache."""
-        try:
-            with os.scandir(self.folder) as files:
+        for folder in (self.folder, self.folder / _OBJECTS):
+            with contextlib.suppress(OSError), os.scandir(folder) as files:
                 for file in files:
                     if file.name.endswith((GRAPH, _OBJECT)):
                         with contextlib.suppress(OSError):
                             status = file.stat()
                             yield Entry(Path(file.path), status.st_size, status.st_mtime)
-        except OSError:
-            return
 
     def clear(self) -> int:
         """Remove every file; how many there were."""
@@ -191,4 +190,4 @@ def graph_name(key: str, variant: str) -> str:
 
 def object_name(key: str) -> str:
     """The file of a piece of native code."""
-    return f"{key}{_OBJECT}"
+    return f"{_OBJECTS}/{key}{_OBJECT}"

@@ -237,7 +237,7 @@ def test_processes_share_a_folder(run: Run) -> None:
 
 def test_what_was_not_used_for_longest_goes(run: Run, tmp_path: Path) -> None:
     run()
-    old = tmp_path / "cache" / "old.o"
+    old = tmp_path / "cache" / "objects" / "old.o"
     old.write_bytes(bytes(3 << 20))
     os.utime(old, (1, 1))
     assert run("3 float32 B 1", MSGRAPH_CACHE_LIMIT="1").compiled

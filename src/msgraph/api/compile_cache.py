@@ -7,6 +7,7 @@ prints of the values; all of it must be the same. No time of a file decides anyt
 
 from __future__ import annotations
 
+import logging
 import marshal
 import os
 import sys
@@ -132,7 +133,7 @@ class CachedCall:
         files = storage.storage()
         found: list[list[str]] = []
         for name in files.names(""):
-            body = files.look(name) if name.endswith(storage.GRAPH) else None
+            body = files.look(name)
             data = None if body is None else loaded(body)
             if data is not None and data["function"][:2] == _named(self.function)[:2]:
                 found.append(differences(data, self.sources, self.parts))
@@ -328,9 +329,4 @@ def _named(function: Any) -> tuple[str, str, int]:
 
 def _say(text: str) -> None:
     """MindSpore's words, where the user asked for the cache; else for those who look."""
-    if not storage.was_asked_for():
-        LOG.debug(text)
-        return
-    LOG.warning(text)
-    if all(type(handler).__name__ == "NullHandler" for handler in LOG.handlers) and not LOG.root.handlers:
-        print(f"[WARNING] msgraph: {text}", file=sys.stderr)
+    LOG.log(logging.WARNING if storage.was_asked_for() else logging.DEBUG, text)

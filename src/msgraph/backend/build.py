@@ -48,7 +48,7 @@ def build_digest() -> str:
     files = _files()
     versions = repr(_versions())
     seen = [(file.path, (status := file.stat()).st_size, status.st_mtime_ns) for file in files]
-    name = storage.object_name("build-" + storage.digest(repr((versions, seen)).encode()))
+    name = storage.object_name("version-" + storage.digest(repr((versions, seen)).encode()))
     known = storage.storage().read(name)
     if known is not None:
         return known.decode()
