@@ -1,11 +1,13 @@
 """The native entry of compiled functions: it takes the calls it knows, and Python all others, with the same results."""
 
-# pyright: reportPrivateUsage=false, reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownLambdaType=false, reportPrivateUsage=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false, reportUnknownParameterType=false, reportMissingParameterType=false
 
 from __future__ import annotations
 
+import copy
 import gc
+import pickle
 import sys
 import threading
 from collections.abc import Callable
@@ -231,7 +233,7 @@ def test_nothing_leaks_and_nothing_is_lost() -> None:
     x, y = tensor(1, 2), tensor(3, 4)
     ready(add, x, y)
     ready(several, x, y)
-    plan = add._plans[0]
+    plan = add.plans[0]
     watched = (x, y, x.asnumpy().dtype, None, "text", plan, ms.Tensor, np.ndarray, plan.call)
     add(x, y)
     counts = [sys.getrefcount(thing) for thing in watched]
@@ -283,3 +285,45 @@ def test_forgetting_everything_is_safe() -> None:
     ready(local, x)
     del local
     gc.collect()
+
+
+class Called(nn.Cell):
+    """A network that is called itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = ms.Parameter(tensor(1, 2), name="w")
+        self.shift = 1.0
+
+    def construct(self, x):
+        return x * self.w + self.shift
+
+
+@pytest.fixture
+def graph_mode() -> Any:
+    ms.set_context(mode=ms.GRAPH_MODE)
+    yield
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+@pytest.mark.usefixtures("graph_mode")
+def test_calls_of_cells_are_native_and_see_every_change() -> None:
+    net, x = Called(), tensor(1, 1)
+    hits = ready(net, x)
+    assert net(x).asnumpy().tolist() == [2, 3]
+    assert hits() == 1
+    net.shift = 2.0
+    assert net(x).asnumpy().tolist() == [3, 4]
+    net.w.set_data(tensor(5, 5))
+    assert net(x).asnumpy().tolist() == [7, 7]
+    handle = net.register_forward_hook(lambda cell, inputs, output: output * 0)
+    assert net(x).asnumpy().tolist() == [0, 0]
+    handle.remove()
+    for again in (copy.deepcopy(net), copy.copy(net), pickle.loads(pickle.dumps(net)), net):
+        assert again(x).asnumpy().tolist() == [7, 7]
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+    before = hits()
+    assert net(x).asnumpy().tolist() == [7, 7]
+    assert hits() == before
+    with pytest.raises(TypeError):
+        net(x, x)

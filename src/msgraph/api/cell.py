@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import threading
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from types import MethodType
 from typing import Any, cast
 
@@ -17,6 +18,7 @@ from msgraph.api.cell_hooks import Hooks
 from msgraph.api.cell_members import Members
 from msgraph.api.jit import GraphFunction
 from msgraph.api.tensor import Tensor
+from msgraph.backend.callables import NativeCallable, called_natively, is_worth_learning
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
 from msgraph.diagnostics.errors import error
@@ -25,7 +27,8 @@ _compiled: dict[Callable[..., Any], GraphFunction[..., Any]] = {}
 _lock = threading.Lock()
 
 
-class Cell(Members, Hooks):
+@called_natively
+class Cell(NativeCallable, Members, Hooks):
     """Base of every network and layer; write ``__init__`` (calling ``super().__init__()``) and ``construct``."""
 
     __ms_cell__ = True
@@ -46,7 +49,26 @@ class Cell(Members, Hooks):
         """``construct``, compiled in GRAPH_MODE."""
         if self.hooked:
             return self.run_hooked(self._run_construct, args, kwargs)
-        return self._run_construct(*args, **kwargs)
+        result = self._run_construct(*args, **kwargs)
+        if not kwargs and is_worth_learning(self):
+            self._learn_native_call(len(args))
+        return result
+
+    def _learn_native_call(self, count: int) -> None:
+        """Further calls like this one take the native way, if its graph is called natively."""
+        construct: Any = type(self).construct
+        graph: Any = construct if isinstance(construct, GraphFunction) else _compiled.get(construct)
+        is_compiled = isinstance(construct, GraphFunction) or config.read("mode") == 0
+        if is_compiled and graph is not None and graph.plans:
+            import_module("msgraph.api.native_entry").learn_cell(self, graph, count)
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if cls.__call__ is Cell.__call__:
+            called_natively(cls)
+
+    def __getnewargs__(self) -> tuple[()]:
+        return ()  # copies start without an entry of their own
 
     def _run_construct(self, *args: Any, **kwargs: Any) -> Any:
         construct = self.construct

@@ -100,7 +100,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self._lock = threading.RLock()
         self._hits = self._misses = 0
         self._binding: _Binding | None = None
-        self._plans: list[Plan] = []
+        self.plans: list[Plan] = []
         self.signatures: list[Signature] = []
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -133,13 +133,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         native = import_module("msgraph.api.native_entry")
         with self._lock:
             plan = native.plan_of(compiled, given)
-            entry = native.entry(cast(Any, GraphFunction).__call__) if plan is not None else None
+            entry = native.entry() if plan is not None else None
             if plan is None or entry is None:
                 return
-            others = [old for old in self._plans if old is not compiled.plan]
+            others = [old for old in self.plans if old is not compiled.plan]
             compiled.plan = plan
-            self._plans = [plan, *others][: native.MOST_PLANS]
-            entry.give(self, self._plans)
+            self.plans = [plan, *others][: native.MOST_PLANS]
+            entry.give(self, self.plans)
 
     def __init_subclass__(cls) -> None:
         called_natively(cls)
@@ -176,7 +176,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         with self._lock:
             if HAS_ENTRIES:
                 set_entry(self, 0, 0)
-            self._plans.clear()
+            self.plans.clear()
             self._cache.clear()
             self.signatures.clear()
 
@@ -203,6 +203,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         with self._lock:
             compiled = self._current(key)  # another thread may have been faster
             if compiled is not None:
+                self._hits += 1
                 return compiled
             self._check_backend()
             binding = cast(_Binding, self._binding)

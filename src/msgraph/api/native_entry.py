@@ -7,9 +7,11 @@ and its calls go through Python.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from types import CellType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -53,13 +55,18 @@ class NoPlan(Exception):
     """A form of a function that the entry point cannot run."""
 
 
+def called_plainly(target: Any, /, *args: Any, **kwargs: Any) -> Any:
+    """What the entry point calls where no plan fits."""
+    return type(target).__call__(target, *args, **kwargs)
+
+
 @cache
-def entry(slowly: Callable[..., Any]) -> Entry | None:
+def entry() -> Entry | None:
     """The process's entry point; ``None`` if there is none here."""
     if config.read("native_calls") == "0":
         return None
     array = np.zeros(1)
-    return link_entry(host_target(), wrap(array), array, slowly)
+    return link_entry(host_target(), wrap(array), array, called_plainly)
 
 
 def plan_of(compiled: Compiled, given: Sequence[Any]) -> Plan | None:
@@ -77,6 +84,34 @@ def plan_of(compiled: Compiled, given: Sequence[Any]) -> Plan | None:
         return None
     finish = None if steps is not None else compiled.finish
     return Plan(Call(compiled.executable, arguments, captures, guards, steps or (), finish))
+
+
+# -- Cells -------------------------------------------------------------------------------------------------------
+
+_CELL_PLANS: WeakKeyDictionary[Any, list[Plan]] = WeakKeyDictionary()
+"""The plans of Cells that are called themselves."""
+
+_OF_A_CALL = ("hooked", "construct", "phase", "_inputs")
+"""Attributes of a Cell that decide how a call of it goes."""
+
+
+def learn_cell(cell: Any, graph: Any, count: int) -> None:
+    """Calls of ``cell`` with ``count`` arguments that are like one of its graph need not go through Python."""
+    linked = entry()
+    if linked is None:
+        return
+    members: dict[str, Any] = cell.__dict__
+    guards = [DictGuard(members, name, name in members, members.get(name)) for name in _OF_A_CALL]
+    guards += [DictGuard(names, name, name in names, names.get(name)) for names, name in config.sources("mode")]
+    made: list[Plan] = []
+    for plan in cast("list[Plan]", graph.plans):
+        first, *rest = plan.call.arguments or (TensorArgument(),)
+        if isinstance(first, SameArgument) and first.value is cell and len(rest) == count:
+            all_guards = _distinct([_class_guard(cast("type[Any]", type(cell))), *guards, *plan.call.guards])
+            made.append(Plan(replace(plan.call, arguments=rest, guards=all_guards)))
+    if made:
+        _CELL_PLANS[cell] = made
+        linked.give(cell, made)
 
 
 # -- arguments ---------------------------------------------------------------------------------------------------

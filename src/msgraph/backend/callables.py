@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 T = TypeVar("T", bound=type)
 
-_ENTRY, _PLANS, _HITS, _SIZE = 16, 24, 32, 40
-"""Where an object keeps the two addresses and the number of calls that went the native way."""
+_ENTRY, _PLANS, _HITS, _OTHERS, _SIZE = 16, 24, 32, 40, 48
+"""Where an object keeps the two addresses, the number of calls that went the native way, and of those that did not."""
 
 _OF_TYPE, _VECTORCALL_OFFSET, _FLAGS = 8, 56, 168
 """Where an object names its class, and where a class keeps two of its properties."""
@@ -118,6 +118,15 @@ def set_entry(target: NativeCallable, entry: int, first_plan: int) -> None:
 def native_hits(target: NativeCallable) -> int:
     """How many calls of an object went the native way."""
     return word_at(id(target) + _HITS) if HAS_ENTRIES else 0
+
+
+def is_worth_learning(target: NativeCallable) -> bool:
+    """Counts a call that went through Python; true for the first, the second, the fourth and so on."""
+    if not HAS_ENTRIES:
+        return False
+    count = ctypes.c_int64.from_address(id(target) + _OTHERS)
+    count.value += 1
+    return not count.value & (count.value - 1)
 
 
 _C_API = ctypes.pythonapi
