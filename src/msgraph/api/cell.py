@@ -57,7 +57,7 @@ class Cell(NativeCallable, Members, Hooks):
     def _learn_native_call(self, count: int) -> None:
         """Further calls like this one take the native way, if its graph is called natively."""
         construct: Any = type(self).construct
-        graph: Any = construct if isinstance(construct, GraphFunction) else _compiled.get(construct)
+        graph = cast(Any, construct if isinstance(construct, GraphFunction) else _compiled.get(construct))
         is_compiled = isinstance(construct, GraphFunction) or config.read("mode") == 0
         if is_compiled and graph is not None and graph.plans:
             import_module("msgraph.api.native_entry").learn_cell(self, graph, count)
