@@ -153,3 +153,37 @@ def test_a_seed_gives_the_same_initial_values() -> None:
         return [p.asnumpy().copy() for p in Net().get_parameters()]
 
     assert all(np.array_equal(a, b) for a, b in zip(values(), values(), strict=True)) and ms.get_seed() == 3
+
+
+def test_parts_of_a_batch_add_up() -> None:
+    ms.set_seed(4)
+    net = nn.WithLossCell(Net(), nn.CrossEntropyLoss(reduction="sum"))
+    data, labels = batch()
+    whole, parts = net(data, labels), nn.PipelineCell(net, 4)(data, labels)
+    assert float(whole) == pytest.approx(float(parts), rel=1e-5)
+    weights = net.trainable_params()
+    for one, two in zip(
+        ms.grad(net, None, weights)(data, labels),
+        ms.grad(nn.GradAccumulationCell(net, 8), None, weights)(data, labels),
+        strict=True,
+    ):
+        assert np.allclose(one.asnumpy(), two.asnumpy(), rtol=1e-4, atol=1e-4)
+    with pytest.raises(ValueError, match="a divisor of the batch size 64"):
+        nn.PipelineCell(net, 5)(data, labels)
+
+
+def test_gradients_are_clipped_together_in_a_step() -> None:
+    net = nn.Dense(3, 2)
+    optimizer = nn.SGD(net.trainable_params(), 1.0)
+    loss = nn.MSELoss("sum")
+
+    @ms.jit
+    def step(x: Any, y: Any) -> Any:
+        value, gradients = ms.value_and_grad(nn.WithLossCell(net, loss), None, optimizer.parameters)(x, y)
+        optimizer(ops.clip_by_global_norm(gradients, 0.5))
+        return value
+
+    before = [p.asnumpy().copy() for p in net.get_parameters()]
+    step(Tensor(np.ones((4, 3), np.float32)), Tensor(np.full((4, 2), 100, np.float32)))
+    moved = [p.asnumpy() - old for p, old in zip(net.get_parameters(), before, strict=True)]
+    assert np.sqrt(sum((m**2).sum() for m in moved)) == pytest.approx(0.5, rel=1e-4)

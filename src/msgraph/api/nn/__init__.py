@@ -15,8 +15,12 @@ _HOMES = {
     "msgraph.api.nn.attention": ("MultiheadAttention",),
     "msgraph.api.nn.dropping": ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d"),
     "msgraph.api.nn.recurrent": ("GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell"),
-    "msgraph.api.nn.basic": ("Dense", "Flatten"),
+    "msgraph.api.nn.basic": ("ClipByNorm", "Dense", "Flatten"),
     "msgraph.api.nn.convolution": ("Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose"),
+    "msgraph.api.nn.dynamic_lr": (
+        "cosine_decay_lr", "exponential_decay_lr", "inverse_decay_lr", "natural_exp_decay_lr", "piecewise_constant_lr",
+        "polynomial_decay_lr", "warmup_lr",
+    ),
     "msgraph.api.nn.embedding": ("Embedding",),
     "msgraph.api.nn.normalization": ("BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "GroupNorm", "LayerNorm", "RMSNorm"),
     "msgraph.api.nn.pooling": (
@@ -36,7 +40,8 @@ _HOMES = {
         "PolynomialDecayLR", "WarmUpLR",
     ),
     "msgraph.api.nn.training": (
-        "ForwardValueAndGrad", "TrainOneStepCell", "WithEvalCell", "WithGradCell", "WithLossCell",
+        "ForwardValueAndGrad", "GradAccumulationCell", "PipelineCell", "TrainOneStepCell",
+        "WithEvalCell", "WithGradCell", "WithLossCell",
     ),
 }  # fmt: skip
 _PLACES = {name: module for module, names in _HOMES.items() for name in names}

@@ -79,3 +79,18 @@ class Flatten(Cell):
     def construct(self, x: Any) -> Any:
         """``x`` with fewer dimensions."""
         return ops.flatten(x, start_dim=self.start_dim, end_dim=self.end_dim)
+
+
+class ClipByNorm(Cell):
+    """A tensor scaled down where its norm, over all or over some axes, is above a limit."""
+
+    def __init__(self, axis: Any = None) -> None:
+        super().__init__()
+        self.axis = axis
+
+    def construct(self, x: Any, clip_norm: Any) -> Any:
+        """``x * clip_norm / max(norm(x), clip_norm)``"""
+        square = ops.square(x)
+        total = square.sum() if self.axis is None else square.sum(self.axis, keepdims=True)
+        limit = clip_norm if isinstance(clip_norm, (int, float)) else clip_norm.astype(x.dtype)
+        return x * limit / ops.maximum(ops.sqrt(total), limit)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgraph.api import ops
 from msgraph.api.cell import Cell
-from msgraph.api.nn.arguments import boolean, check_type
+from msgraph.api.nn.arguments import boolean, check_type, positive_int
 from msgraph.api.parameter import ParameterTuple
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
@@ -125,3 +125,44 @@ class TrainOneStepCell(Cell):
             names = [weight.name for weight in self.weights]
             return loss, dict(zip(names, gradients, strict=True))
         return loss
+
+
+class PipelineCell(Cell):
+    """A network run on ``micro_size`` parts of a batch, one after the other; the results are added."""
+
+    def __init__(self, network: Cell, micro_size: int, stage_config: Any = None, segment_config: Any = None) -> None:
+        super().__init__(auto_prefix=False)
+        del segment_config  # everything runs on one device
+        check_type(self.cls_name, "network", network, "Cell", Cell)
+        self.micro_size = positive_int(self.cls_name, "micro_size", micro_size)
+        self.network = network
+        known = dict(network.cells_and_names())
+        for name in stage_config or ():
+            if name not in known:
+                raise error(BadArgument(self.cls_name, "stage_config", f"in {[*known]}", name))
+
+    def construct(self, *inputs: Any) -> Any:
+        """The sum of what the network gives for each part."""
+        for size in [tensor.shape[0] for tensor in inputs]:
+            if size % self.micro_size:
+                raise error(
+                    BadArgument(self.cls_name, "micro_size", f"a divisor of the batch size {size}", self.micro_size)
+                )
+        total: Any = None
+        for part in range(self.micro_size):
+            found = self.network(*[_part(tensor, part, self.micro_size) for tensor in inputs])
+            total = found if total is None else total + found
+        return total
+
+
+class GradAccumulationCell(PipelineCell):
+    """The same: gradients of the sum are sums of gradients."""
+
+    def __init__(self, network: Cell, micro_size: int) -> None:
+        super().__init__(network, micro_size)
+
+
+def _part(tensor: Any, part: int, parts: int) -> Any:
+    """One of ``parts`` equal parts of a batch."""
+    size = tensor.shape[0] // parts
+    return tensor[part * size : (part + 1) * size]
