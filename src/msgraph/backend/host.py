@@ -10,6 +10,8 @@ import numpy as np
 from xdsl.ir import Block, SSAValue
 
 from msgraph.backend.schedule import HostCall
+from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.elementwise import Elementwise
@@ -19,16 +21,23 @@ from msgraph.dialects.types import dtype_of, shape_of
 
 
 def host_call(run: RunOp, slots: Sequence[Slot], observed: bool = False) -> HostCall:
-    """What a record of the tape calls to do ``run`` in Python; ``observed`` if overflow raises the status."""
-    block, inputs = run.regions[0].block, run.inputs
+    """What a record of the tape calls to do ``run`` in Python; ``observed`` if overflow raises the status.
+
+    What an op refuses is refused at the user's line, as it would have been while compiling.
+    """
+    block, inputs, location = run.regions[0].block, run.inputs, run.location
     block.parent.detach_block(block) if block.parent is not None else None
 
     def call(bases: int, words: Sequence[int]) -> None:
         arrays = [
             _view(bases, slot, words[2 * position], words[2 * position + 1]) for position, slot in enumerate(slots)
         ]
-        with np.errstate(all="ignore"):
-            results = _evaluate(block, arrays[:inputs], observed)
+        try:
+            with np.errstate(all="ignore"):
+                results = _evaluate(block, arrays[:inputs], observed)
+        except CompileError as refused:
+            refused.locate(from_location(location))
+            raise
         for target, value in zip(arrays[inputs:], results, strict=True):
             target[...] = value
 

@@ -121,3 +121,14 @@ class AssertionFailed(Diagnostic):
     kind = RuntimeError
     message = "assert failed"
     help = "what was given to look at stands above; effects before this one have happened, later ones have not"
+
+
+class ItemOutOfRange(Diagnostic):
+    """``parameter[index] = value`` with an index known only at run time, which points outside."""
+
+    code = "MG411"
+    kind = IndexError
+    message = "index {got} is out of bounds for dimension with size {size}"
+    help = "nothing has been written; `ops.clamp(index, 0, n - 1)` keeps indices inside"
+    got: int
+    size: int

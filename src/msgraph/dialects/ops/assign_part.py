@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, IndexOutOfRange
+from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, ItemOutOfRange
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import integer, ints
@@ -117,7 +117,7 @@ class AssignAtOp(IndexedUpdate):
         variable, *indices, updates = arrays
         where = {"axis": fields["axis"], "by_position": 0, "from_end": True}
         if (found := first_outside(variable, indices, where)) is not None:
-            raise error(IndexOutOfRange(cls.LABEL, found[1], found[0]))
+            raise error(ItemOutOfRange(*found))
         result = variable.copy()
         result[(*(slice(None),) * fields["axis"], *indices)] = updates
         return [result]

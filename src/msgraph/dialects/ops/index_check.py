@@ -15,7 +15,7 @@ import numpy as np
 from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, result_def, var_operand_def
 
-from msgraph.diagnostics.catalog.effects import IndexOutOfRange
+from msgraph.diagnostics.catalog.effects import IndexOutOfRange, ItemOutOfRange
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer, text
@@ -110,7 +110,10 @@ class CheckIndicesOp(GraphOp):
     def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
         found = first_outside(operands[0], operands[1:], fields)
         if found is not None:
-            raise error(IndexOutOfRange(fields["label"], found[1], found[0]))
+            index, size = found
+            raise error(
+                ItemOutOfRange(index, size) if fields["from_end"] else IndexOutOfRange(fields["label"], size, index)
+            )
         return ()
 
     @classmethod
