@@ -95,6 +95,17 @@ def chosen_function(c, a, b):
     return f(a), f(b), g()
 
 
+def made_functions(c, a, b):
+    def scaled(by):
+        def inner(x):
+            return x * by if by.sum() < 100 else inner(x - 1)
+
+        return inner
+
+    f = scaled(a.sum()) if c > 0 else scaled(b.sum() + 1)
+    return f(a), f(b)
+
+
 def indexed(c, a, b):
     items = [a, b, a + 1]
     steps = (lambda x: x + 10, ops.exp, nn.ReLU())
@@ -133,7 +144,7 @@ def stored(c, a, b):
 
 
 PROGRAMS = (returned, reduced, operated, walked, unpacked, value_or_none, default_of_none, none_in_loop, asserted,
-            nothing_plus_one, chosen_function, indexed, picked, sized,
+            nothing_plus_one, chosen_function, made_functions, indexed, picked, sized,
             comprehended, stored)  # fmt: skip
 
 

@@ -85,6 +85,12 @@ class Frame:
         made.qualname = self.qualname
         return made
 
+    def emptied(self) -> Frame:
+        """A frame like this one, in which nothing has a value."""
+        made = Frame(self.lowering, self.scope, self.kind, self.file, self.globals, self.parent, self.cells, self.site)
+        made.node, made.cls, made.first, made.qualname = self.node, self.cls, self.first, self.qualname
+        return made
+
     def at(self, node: ast.AST) -> None:
         """From now on, ops and errors belong to ``node``."""
         self.node = node

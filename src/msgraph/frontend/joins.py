@@ -9,7 +9,7 @@ meets a tensor, which it refuses.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Block, SSAValue
@@ -20,6 +20,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.frontend.closures import Closure
 from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.frames import Poison
 from msgraph.frontend.heap import is_settled
@@ -187,6 +188,8 @@ def _dtype_word(lowering: Lowering, value: Any) -> str:
 
 def _word(lowering: Lowering, value: Any) -> str:
     leaf = leaf_of(lowering, value)
+    if isinstance(value, str):
+        return "AbstractScalar"
     if leaf is not None:
         return "AbstractTensor" if leaf.kind == "tensor" else "AbstractScalar"
     words = {tuple: "AbstractTuple", list: "AbstractList", dict: "AbstractDictionary", type(None): "AbstractNone"}
@@ -254,8 +257,8 @@ class Joiner:
         true, first = options_of(lowering, a, b)
         false, second = options_of(lowering, b, a)
         check_options(lowering, first, second)
-        for value in (*first.values(), *second.values()):
-            self.check_settled(value)
+        first = {number: self._brought_out(value, 0) for number, value in first.items()}
+        second = {number: self._brought_out(value, 1) for number, value in second.items()}
         options = {n: self.of(first.get(n, ABSENT), second.get(n, ABSENT)) for n in {**first, **second}}
         made: Any = next(iter(options.values()))
         if len(options) > 1:
@@ -266,6 +269,23 @@ class Joiner:
         self.made[key] = made
         self.kept += (a, b)
         return made
+
+    def _brought_out(self, value: Any, side: int) -> Any:
+        """An option that means something behind the branch; a function takes what it captured in its arm along."""
+        frame = value.callee.parent if isinstance(value, Closure) else None
+        if frame is None or id(frame) in self.sides[0]:
+            self.check_settled(value)
+            return value
+        key = (id(value), side)
+        if key not in self.made:
+            taken = frame.emptied()
+            made = self.made[key] = Closure(self.lowering, replace(value.callee, parent=taken))
+            self.kept += (value,)
+            for name, held in frame.names.items():
+                inner = self._brought_out(held, side)
+                taken.names[name] = self.of(*((inner, ABSENT) if side == 0 else (ABSENT, inner)))
+            made.__dict__.update(value.__dict__)
+        return self.made[key]
 
     def check_settled(self, value: Any) -> None:
         """A function made in an arm, of what only that arm has, means nothing behind it."""
