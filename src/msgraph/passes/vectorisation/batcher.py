@@ -26,7 +26,7 @@ from msgraph.dialects.contract import Axis, GraphOp, refusal_of
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
+from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.random import AdvanceOp, StreamsOp, own_streams
 from msgraph.dialects.ops.state import LoadOp
@@ -174,6 +174,8 @@ class Batcher(BlockBuilder):
             derivatives.through_derivative(self, op)
         elif isinstance(op, PullbackOp):
             derivatives.through_pullback(self, op)
+        elif isinstance(op, CustomVjpOp):
+            derivatives.through_custom(self, op)
         else:
             self._through_pure(op)
 

@@ -22,9 +22,10 @@ from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.batching import moved
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.families.stateful import UpdateOp, target_of
-from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
+from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import PULLBACK, RefType, Tensor, dtype_of
 from msgraph.passes.expand_calls import inline
@@ -88,6 +89,40 @@ def through_pullback(b: Batcher, op: PullbackOp) -> None:
     )  # fmt: skip
     b.block.add_op(made)
     b.bind_front(op.results, made.results, [0] * len(whole))
+
+
+def through_custom(b: Batcher, op: CustomVjpOp) -> None:
+    """A function with a derivative of its own: both for all elements. What elements share gets all their cotangents."""
+    if any(b.axis(p) is None and p in b.known.shifts for p in op.parameters):
+        raise error(NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element"), where(op))
+    axes: list[Axis] = [None if b.axis(value) is None else 0 for value in op.values]
+    forward, backward = b.inner(Block(), b.mask), b.inner(Block(), b.mask)
+    in_front: list[Axis] = [0] * len(op.results)
+    _open(forward, op.forward.block, axes)
+    end_with(forward, [forward.front(value) for value in forward.run(op.forward.block)])
+    _open(backward, op.backward.block, [*axes, *in_front, *in_front])
+    cotangents: list[SSAValue] = []
+    for target, ct in zip([*op.values, *op.parameters], backward.run(op.backward.block), strict=True):
+        whole, axis = backward.front(ct), b.axis(target)
+        if axis is None:
+            cotangents.append(backward.reduce_sum(whole, axes=(0,), keep_dims=False))
+        else:
+            cotangents.append(moved(backward, whole, 0, axis if isinstance(target.type, RefType) else 0))
+    end_with(backward, cotangents)
+    operands = iter([b.along(value, axis) for value, axis in zip(op.values, axes, strict=True)])
+    made = CustomVjpOp.create(
+        operands=[b.now(v) if isinstance(v.type, RefType) else next(operands) for v in op.operands],
+        result_types=[whole_type(result.type, 0, b.known.size) for result in op.results],
+        regions=[Region(forward.block), Region(backward.block)], location=b.location,
+    )  # fmt: skip
+    b.block.add_op(made)
+    b.bind_front(op.results, made.results, in_front)
+
+
+def _open(b: Batcher, body: Block, axes: Sequence[Axis]) -> None:
+    """Arguments for those of a region, their elements in front."""
+    types = [whole_type(a.type, axis, b.known.size) for a, axis in zip(body.args, axes, strict=True)]
+    b.bind_front(body.args, [b.block.insert_arg(t, len(b.block.args)) for t in types], axes)
 
 
 def _shift(b: Batcher, op: GradOp | VjpOp, parameter: SSAValue, block: Block) -> SSAValue:
