@@ -167,6 +167,56 @@ def test_what_leaves_traces_in_python_is_put_in_place() -> None:
     assert [block.last.asnumpy().tolist() for block in net.blocks] == [[2.0], [4.0]]
 
 
+def test_cells_that_raise_share_a_graph() -> None:
+    class Checks(Cell):
+        @lazy_inline
+        def __init__(self, limit: float) -> None:
+            super().__init__()
+            self.count = Parameter(Tensor([0.0]), name="count")
+
+        def construct(self, x: Any) -> Any:
+            if x.sum() > 5:
+                raise ValueError("too large")
+            ops.assign_add(self.count, Tensor([1.0]))
+            return x * 2
+
+    net = Chain(Checks(1.0), Checks(1.0), Checks(1.0))
+    assert functions(net, Tensor([1.0])) == {"Checks": 3}
+    assert net(Tensor([1.0])).asnumpy().tolist() == [8.0]
+    with pytest.raises(ValueError, match="too large"):
+        net(Tensor([2.0]))
+    assert [p.asnumpy().item() for p in net.get_parameters()] == [2.0, 2.0, 1.0]
+
+
+def test_what_was_tried_in_vain_is_undone() -> None:
+    class Collects(Cell):
+        @lazy_inline
+        def __init__(self, size: int) -> None:
+            super().__init__()
+            self.seen: list[Any] = []
+
+        def construct(self, x: Any, found: list[Any]) -> Any:
+            self.seen.append(x * 2)
+            found.append(x)
+            return x + 1
+
+    class Two(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.a, self.b = Collects(1), Collects(1)
+
+        def construct(self, x: Any) -> Any:
+            found: list[Any] = []
+            x = self.b(self.a(x, found), found)
+            return x, found
+
+    net = Two()
+    x, found = net(Tensor([1.0]))
+    assert x.asnumpy().tolist() == [3.0]
+    assert [item.asnumpy().tolist() for item in found] == [[1.0], [2.0]]
+    assert [[item.asnumpy().tolist() for item in cell.seen] for cell in (net.a, net.b)] == [[[2.0]], [[4.0]]]
+
+
 def test_tied_and_untied_parameters_do_not_share() -> None:
     class Tied(Cell):
         @lazy_inline

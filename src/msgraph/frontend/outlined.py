@@ -14,7 +14,7 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.dialects.effects import SHARED
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.closures import Closure
-from msgraph.frontend.heap import contents_of, reachable, slots
+from msgraph.frontend.heap import contents_of, put, reachable, slots
 from msgraph.frontend.outside import Guard, class_of, same
 from msgraph.frontend.signals import Unshared
 from msgraph.frontend.values import Result, Substitution, Traced, find_traced
@@ -29,12 +29,14 @@ class Outcome:
 
     structure: Any
     values: list[SSAValue]
+    fails: bool = False
+    """Is the last value the number of the failure that was met?"""
 
     def agrees(self, other: Outcome | None) -> bool:
         """Is it the same, as far as callers see?"""
         if other is None or [v.type for v in self.values] != [v.type for v in other.values]:
             return False
-        return _alike(self.structure, other.structure)
+        return self.fails == other.fails and _alike(self.structure, other.structure)
 
 
 @dataclass(eq=False)
@@ -84,6 +86,7 @@ class State:
         shadows = [shadow.copy for shadow in outside.shadows.values()]
         frames = [] if lowering.frame is None else [lowering.frame]
         holders = reachable([*frames, *roots, lowering.failure, outside.journal, *shadows], outside)
+        self.failures = len(lowering.failures)
         self.held = [(holder, contents_of(holder)) for holder in holders]
 
     def check(self, lowering: Lowering) -> None:
@@ -95,9 +98,17 @@ class State:
         for original, _ in lowering.outside.changed_containers():
             raise Unshared(f"it changes a {type(original).__name__} from outside")
 
+    def restore(self, lowering: Lowering) -> None:
+        """Undo what a body did that is not kept."""
+        for holder, before in self.held:
+            put(holder, before)
+        known = {id(holder) for holder, _ in self.held}
+        for shadow in lowering.outside.shadows.values():
+            if id(shadow.copy) not in known:
+                put(shadow.copy, shadow.before)
+        del lowering.failures[self.failures :]
+
     def _what(self, lowering: Lowering, holder: Any) -> str:
-        if holder is lowering.failure:
-            return "it raises where only the run decides"
         if holder is lowering.outside.journal:
             return "it writes an attribute"
         return f"it changes a {type(holder).__name__} from outside"

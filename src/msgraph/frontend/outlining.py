@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.func import CallOp, ReturnOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -24,8 +24,10 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from msgraph.diagnostics.catalog.control import EndlessRecursion
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects import dtypes
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
+from msgraph.frontend.heap import put
 from msgraph.frontend.outlined import Outcome, Outlined, Signature, State, check_known, kinds_of
 from msgraph.frontend.outside import MISSING
 from msgraph.frontend.signals import Unsettled, Unshared
@@ -147,9 +149,18 @@ class Outliner:
         around, guards, horizon = builder.block, outside.guards, lowering.horizon
         builder.block, outside.guards, lowering.horizon = function.block, {}, len(lowering.active)
         self.open.append(function)
+        met = dict(lowering.failure)
+        lowering.failure.clear()
+        lowering.failure["code"] = 0
         try:
             outcome = self._outcome(function, body(opened))
+            if len(lowering.failure) > 1:
+                raise Unshared("it raises with a message that only the run knows")
+            put(lowering.failure, met)
             before.check(lowering)
+        except BaseException:
+            before.restore(lowering)
+            raise
         finally:
             self.open.pop()
             function.reads = list(outside.guards.values())
@@ -191,8 +202,12 @@ class Outliner:
             return MISSING
 
         structure = Substitution(leaf, stop).of(value)
+        code = lowering.failure["code"]
+        fails = isinstance(code, Traced) or code != 0
+        if fails:
+            values.append(lowering.builder.references.contents(lowering.builder.lift(code)))
         function.block.add_op(ReturnOp(*values))
-        return Outcome(structure, values)
+        return Outcome(structure, values, fails)
 
     # -- what it uses of the values around it ----------------------------------------------------------------
 
@@ -279,12 +294,25 @@ class Outliner:
                 raise Unshared("it calls itself for another object")
             caller = self.open[-1]
             self.pending.append(_Pending(made, function, caller))
+        if outcome.fails:
+            self._fail(made.results[-1])
         kinds = kinds_of(outcome.structure)
         results = [host.traced(r, kinds.get(i, "tensor"), self.lowering) for i, r in enumerate(made.results)]
         structure = outcome.structure
         if twins:
             structure = Substitution(lambda leaf: twins.get(id(leaf), leaf)).of(structure)
         return rebuild(structure, results)
+
+    def _fail(self, code: SSAValue) -> None:
+        """What a call has met counts, unless something was met before."""
+        b, failure = self.lowering.builder, self.lowering.failure
+        later, met = self.lowering.host.traced(code, "int", self.lowering), failure["code"]
+        if isinstance(met, Traced):
+            first = b.as_tensor(met)
+            chosen = b.select(b.not_equal(first, b.lift_number(0, dtypes.int64)), first, b.as_tensor(later))
+            later = b.as_number(cast(Traced, chosen), "int")
+        if isinstance(met, Traced) or met == 0:
+            failure["code"] = later
 
     def _free_operand(self, value: SSAValue, twins: Mapping[int, Any]) -> SSAValue:
         """What a call gives for a value the function uses of those around it."""
