@@ -168,7 +168,7 @@ class Surroundings:
         closure = function.__closure__ or ()
         name = (function.__module__, function.__qualname__)
         if _is_library(function.__module__) and getattr(function, "__ms_native__", False):
-            return ("library", *name)
+            return ("library", *name, *(self.of(held, inside) for cell in closure for held in _parts(cell)))
         _checked(function.__module__ or "__main__")
         defaults = (function.__defaults__ or (), function.__kwdefaults__ or {})
         number = self.numbers.get(id(function), -1)
