@@ -33,6 +33,7 @@ from msgraph.passes.insert_tensor_move import InsertTensorMovePass
 from msgraph.passes.lower_kernels import LowerKernelsPass
 from msgraph.passes.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify import SimplifyPass
+from msgraph.progress import current
 from msgraph.watching import Watch
 
 
@@ -115,6 +116,7 @@ def compile_module(
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
         watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
+        current().enter("native code of new kernels")
         with times.stage("kernels"):
             add_kernels(chosen, kernels)
         with times.stage("load"):
@@ -128,7 +130,9 @@ def run_passes(
 ) -> None:
     """Applies passes one after the other."""
     context, times, watch = Context(), times or Times(), watch or Watch("graph")
-    for pass_ in sequence:
+    progress = current()
+    for number, pass_ in enumerate(sequence, 1):
+        progress.enter(pass_.name, number, len(sequence))
         watch.before(pass_, module)
         with times.stage(pass_.name):
             pass_.apply(context, module)

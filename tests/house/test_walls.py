@@ -17,6 +17,7 @@ FLOORS = {
     "config": 0,
     "current": 0,
     "garbage": 0,
+    "progress": 0,
     "storage": 1,
     "dialects": 1,
     "frontend": 2,

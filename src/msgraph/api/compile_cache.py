@@ -30,6 +30,7 @@ from msgraph.backend.target import host_target
 from msgraph.frontend.outside import MISSING, Guard
 from msgraph.frontend.structures import Lowered, Write
 from msgraph.garbage import COLLECTIONS
+from msgraph.progress import shown
 
 if TYPE_CHECKING:
     from msgraph.copies import Copy
@@ -60,7 +61,8 @@ def obtain(
         compiled = None if cached is None else cached.find()
         if compiled is None:
             compiling = import_module("msgraph.api.compiling")  # here the compiler is loaded
-            compiled = cast(Compiled, compiling.compile_call(function, args, kwargs, fullgraph, copies))
+            with shown(getattr(function, "__name__", "a graph")):
+                compiled = cast(Compiled, compiling.compile_call(function, args, kwargs, fullgraph, copies))
             if cached is not None:
                 cached.keep(compiled)
     return compiled

@@ -19,6 +19,7 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import Tensor, ref_type, tensor_type
 from msgraph.frontend.references import References
 from msgraph.frontend.values import Host, Traced
+from msgraph.progress import current
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -68,6 +69,7 @@ class GraphBuilder(CallBuilder[Traced]):
         self.captures: dict[int, tuple[Any, Traced]] = {}
         self.captures_by_argument: dict[SSAValue, tuple[Any, Traced]] = {}
         self.references = References(self)
+        self.progress = current()
 
     # -- ops -------------------------------------------------------------------------------------------
 
@@ -87,6 +89,7 @@ class GraphBuilder(CallBuilder[Traced]):
             operands=values, result_types=inferred.results, attributes=inferred.attributes, location=lowering.location()
         )
         self.block.add_op(made)
+        self.progress.ops += 1
         traced = self.host.traced
         return [traced(result, "tensor", lowering) for result in made.results]
 
