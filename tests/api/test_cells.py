@@ -240,3 +240,24 @@ def test_mindspores_paths_lead_to_the_same_things() -> None:
     layers, wrap, initial, operations = map(import_module, paths)
     assert layers.Dense is nn.Dense and wrap.WithLossCell is nn.WithLossCell
     assert ms.common.initializer.Normal is initial.Normal and operations.Add is ms.ops.Add
+
+
+def test_inputs_announced_after_many_calls_are_checked(graph_mode: None) -> None:
+    net, x = Scale(), Tensor(np.ones((3, 1)), ms.float32)
+    for _ in range(20):
+        net(x)
+    net.set_inputs(Tensor(shape=[None, 2], dtype=ms.float32))
+    with pytest.raises(ValueError, match="expected: 2, and input: 1"):
+        net(x)
+
+
+def test_a_hook_registered_after_many_calls_runs(graph_mode: None) -> None:
+    net, x, seen = Scale(), Tensor([1.0]), list[Any]()
+    for _ in range(20):
+        net(x)
+
+    def look(cell: Cell, inputs: Any, output: Any) -> None:
+        seen.append(output.tolist())
+
+    net.register_forward_hook(look)
+    assert net(x).tolist() == [2.0] and seen == [[2.0]]

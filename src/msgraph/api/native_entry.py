@@ -91,7 +91,7 @@ def plan_of(compiled: Compiled, given: Sequence[Any]) -> Plan | None:
 _CELL_PLANS: WeakKeyDictionary[Any, list[Plan]] = WeakKeyDictionary()
 """The plans of Cells that are called themselves."""
 
-_OF_A_CALL = ("hooked", "construct", "phase", "_inputs")
+_OF_A_CALL = ("hooked", "construct", "phase", "_announced_inputs")
 """Attributes of a Cell that decide how a call of it goes."""
 
 
