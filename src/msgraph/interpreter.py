@@ -9,7 +9,7 @@ not by recursion; an op whose regions are control flow (``ms.if``, ``ms.while``)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -30,6 +30,7 @@ from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import dtype_of
 
 Values = dict[SSAValue, Array]
+See = Callable[[GraphOp, Sequence[Array], Sequence[Array]], None]
 
 
 class Kind(Enum):
@@ -67,18 +68,23 @@ class Frame:
 
 
 def interpret(
-    module: ModuleOp, arrays: Sequence[Array], function: str | None = None, aliasing: bool = False
+    module: ModuleOp,
+    arrays: Sequence[Array],
+    function: str | None = None,
+    aliasing: bool = False,
+    see: See | None = None,
 ) -> list[Array]:
     """The results of a function of ``module`` (the first one, if not named) on ``arrays``.
 
     Arrays standing for parameters are written where the graph assigns them; all others are left as they are. A load
     copies; with ``aliasing`` it is the parameter's memory, as in compiled code, and only ``ms.tensor_move`` copies.
+    ``see`` is shown every op that computes, with its operands and results; it may raise.
     """
     functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
     entry = functions[function] if function is not None else next(iter(functions.values()))
     writes = any(own_effects(op) & Effect.WRITE for op in module.walk())
     with np.errstate(all="ignore"):
-        return list(_Machine(functions, writes, aliasing).run(entry.body.block, arrays, {}))
+        return list(_Machine(functions, writes, aliasing, see).run(entry.body.block, arrays, {}))
 
 
 @dataclass
@@ -86,6 +92,7 @@ class _Machine:
     functions: dict[str, func.FuncOp]
     writes: bool
     aliasing: bool = False
+    see: See | None = None
 
     def run(self, block: Block, arrays: Sequence[Array], values: Values) -> Sequence[Array]:
         """What ``block`` ends with, given its arguments; ``values`` are those it sees around it."""
@@ -133,6 +140,8 @@ class _Machine:
             found = tuple(a.copy() if any(np.may_share_memory(a, x) for x in operands) else a for a in found)
         for result, array in zip(op.results, found, strict=True):
             values[result] = self._settled(array, result.type)
+        if self.see is not None:
+            self.see(op, operands, [values[result] for result in op.results])
         if STATUS.watched and op.EFFECTS is Effect.NONE:
             STATUS.observe(operands, [values[result] for result in op.results], isinstance(op, Elementwise))
 

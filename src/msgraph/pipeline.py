@@ -139,5 +139,12 @@ def run_passes(
         watch.after(pass_, module)
 
 
+def plain_form(module: ModuleOp, level: int = 1) -> ModuleOp:
+    """A graph of its own in the plain form, to be interpreted; the given one stays as it is."""
+    twin = module.clone()
+    run_passes(twin, graph_passes(level))
+    return twin
+
+
 def _is_kernel(function: func.FuncOp) -> bool:
     return "ms.results" not in function.attributes and bool(function.body.blocks)

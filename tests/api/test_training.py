@@ -187,3 +187,28 @@ def test_gradients_are_clipped_together_in_a_step() -> None:
     step(Tensor(np.ones((4, 3), np.float32)), Tensor(np.full((4, 2), 100, np.float32)))
     moved = [p.asnumpy() - old for p, old in zip(net.get_parameters(), before, strict=True)]
     assert np.sqrt(sum((m**2).sum() for m in moved)) == pytest.approx(0.5, rel=1e-4)
+
+
+def test_the_operator_that_makes_a_nan_is_named() -> None:
+    class Rooted(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.dense = nn.Dense(1, 1, weight_init="ones", bias_init="zeros")
+
+        def construct(self, x: Any) -> Any:
+            return ops.sqrt(self.dense(x))
+
+    def step(net: Cell) -> Any:
+        return nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.1))
+
+    good, bad, wanted = Tensor([[4.0]]), Tensor([[-1.0]]), Tensor([[1.0]])
+    assert np.isnan(step(Rooted())(bad, wanted).asnumpy()), "training goes on"
+    ms.set_context(debug_nans=True, mode=ms.GRAPH_MODE)
+    try:
+        watched = step(Rooted())
+        for _ in range(3):
+            assert np.isfinite(watched(good, wanted).asnumpy())
+        with pytest.raises(FloatingPointError, match=r"(?s)'sqrt' gives NaN.*test_training.py.*ops\.sqrt"):
+            watched(bad, wanted)
+    finally:
+        ms.set_context(debug_nans=False, mode=ms.PYNATIVE_MODE)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _SWITCHES = ("jit_syntax_level", "max_call_depth", "load_elim", "cell_reuse", "mode")
 """What changes a graph, and is not seen in the function."""
 
-_WATCHED = ("dump", "save_graphs", "precompile_only", "resume")
+_WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only", "resume")
 """What asks for a real compilation."""
 
 _VARIANTS = 8

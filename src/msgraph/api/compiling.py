@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from importlib import import_module
 from typing import Any, cast
 
 import numpy as np
@@ -54,9 +56,12 @@ def compile_call(
             raise error(CopyMade(len(made), "\n".join(map(str, made))), [c.place for c in made if c.place][:1])
 
     name, level = getattr(function, "__name__", "graph"), copy_level()
+    plain = pipeline.plain_form(graph.module, level) if config.read("debug_nans") else None
     executable = pipeline.compile_module(graph.module, name, level=level, see_copies=see_copies, late=_late())
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
+    if plain is not None:
+        kind = partial(import_module("msgraph.api.nan_watch").Watched, plain)
     compiled = kind(graph, executable, times, list(folded.values()), references)
     compiled.copies, compiled.level = found, level
     return compiled

@@ -47,7 +47,7 @@ ROUNDS = 500_000
 
 _STACK = 200_000
 
-_LAYERS = str(Path(__file__).parents[1] / "api")
+LAYERS = str(Path(__file__).parents[1] / "api")
 """Layers are lowered like user code; users are shown their own lines only."""
 
 
@@ -119,7 +119,7 @@ class Lowering:
 
     def blame(self, exception: Exception) -> None:
         """Say where an exception came from, unless that has been said."""
-        spans = [span for span in from_location(self.location()) if not span.file.startswith(_LAYERS)]
+        spans = [span for span in from_location(self.location()) if not span.file.startswith(LAYERS)]
         if isinstance(exception, CompileError):
             exception.locate(spans)
         elif spans and not getattr(exception, "__notes__", None):

@@ -172,3 +172,16 @@ class NotAMember(Diagnostic):
     )
     help = "pass one of `optimizer.parameters`"
     name: str
+
+
+class NanMade(Diagnostic):
+    """With ``debug_nans``: an operator whose operands are numbers and whose result is none."""
+
+    code = "MG630"
+    kind = FloatingPointError
+    message = "'{op}' gives NaN."
+    label = "here, or in its gradient"
+    notes = ("its operands: {operands}",)
+    help = "keep its operands where it is defined; `set_context(debug_nans=False)` lets NaN pass"
+    op: str
+    operands: str
