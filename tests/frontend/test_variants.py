@@ -106,6 +106,18 @@ def made_functions(c, a, b):
     return f(a), f(b)
 
 
+def recursive(c, a, b):
+    def find(n, best=None):
+        if n <= 0:
+            return best
+        if n == 3:
+            return a
+        return find(n - 2, b if n == 2 else best)
+
+    r = find(c)
+    return a.sum() if r is None else r * 2
+
+
 def indexed(c, a, b):
     items = [a, b, a + 1]
     steps = (lambda x: x + 10, ops.exp, nn.ReLU())
@@ -144,7 +156,7 @@ def stored(c, a, b):
 
 
 PROGRAMS = (returned, reduced, operated, walked, unpacked, value_or_none, default_of_none, none_in_loop, asserted,
-            nothing_plus_one, chosen_function, made_functions, indexed, picked, sized,
+            nothing_plus_one, chosen_function, made_functions, recursive, indexed, picked, sized,
             comprehended, stored)  # fmt: skip
 
 

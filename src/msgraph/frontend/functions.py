@@ -12,6 +12,7 @@ from msgraph.diagnostics.catalog.control import EndlessRecursion
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.frontend.branches import guard
+from msgraph.frontend.choices import find_variant, spread_deep
 from msgraph.frontend.closures import Callee, Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
@@ -48,6 +49,9 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping
     """Lower one call and give its result: in place, or as a call of a function that is known to call itself."""
     if callee.node not in lowering.recursive:
         return run_in_place(lowering, callee, args, kwargs)
+    if lowering.knowledge.has_variants and find_variant((args, kwargs)) is not None:
+        frame = cast(Frame, lowering.frame)
+        return spread_deep(frame, args, kwargs, lambda given, named: run(lowering, callee, given, named))
     if lowering.recursive[callee.node]:
         args, kwargs = widened(lowering, (tuple(args), dict(kwargs)))
     key = (callee.node, id(callee.parent), *map(id, callee.cells.values()), *map(id, callee.defaults))

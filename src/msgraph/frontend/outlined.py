@@ -12,12 +12,14 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.dialects.effects import SHARED
+from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.heap import contents_of, put, reachable, slots
 from msgraph.frontend.outside import Guard, class_of, same
 from msgraph.frontend.signals import Unshared
 from msgraph.frontend.values import Result, Substitution, Traced, find_traced
+from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -118,6 +120,8 @@ def check_known(lowering: Lowering, item: Any) -> None:
     """Refuse a result that is another one at each call."""
     if isinstance(item, Closure):
         raise Unshared("it returns a function")
+    if isinstance(item, RunTimeText):
+        raise Unshared("it returns a string that the run puts together")
     if lowering.outside.is_inside(item) and find_traced(getattr(item, "__dict__", None)) is not None:
         raise Unshared("it returns an object made inside")
 
@@ -129,9 +133,12 @@ def kinds_of(structure: Any) -> dict[int, str]:
     def leaf(item: Any) -> Any:
         if isinstance(item, Result):
             found[item.index] = item.kind
+        elif isinstance(item, Variant):
+            walk.of((item.tag, *item.options.values()))
         return item
 
-    Substitution(leaf).of(structure)
+    walk = Substitution(leaf)
+    walk.of(structure)
     return found
 
 
@@ -144,6 +151,8 @@ class Signature:
         """The run-time values, in the order of a :class:`Substitution`."""
         self.changeable = False
         """Does it know objects that may be others next time?"""
+        self.opaque = False
+        """Does it hold values that are no arguments of a function?"""
         self._seen: dict[int, int] = {}
         self.key = self._of(given)
         lowering.keep_alive(given)
@@ -163,6 +172,8 @@ class Signature:
             return (kind, *map(self._of, cast(tuple[Any, ...], tree)))
         if kind is slice:
             return (slice, *map(self._of, (tree.start, tree.stop, tree.step)))
+        if isinstance(tree, (Variant, RunTimeText)):
+            self.changeable = self.opaque = True
         if kind not in (list, dict, set, frozenset):
             self.changeable = self.changeable or self.lowering.outside.is_inside(tree)
             return (kind, id(tree))
@@ -170,8 +181,9 @@ class Signature:
             return (kind, self._seen[id(tree)])
         self._seen[id(tree)] = len(self._seen)
         if kind is dict:
-            return (dict, *[(self._of(name), self._of(value)) for name, value in tree.items()])
-        return (kind, *map(self._of, tree))
+            named = cast(dict[Any, Any], tree)
+            return (dict, *[(self._of(name), self._of(value)) for name, value in named.items()])
+        return (kind, *map(self._of, cast(Sequence[Any], tree)))
 
 
 _BY_VALUE = frozenset({int, bool, str, bytes, type(None), complex})
@@ -183,6 +195,8 @@ def _alike(a: Any, b: Any) -> bool:
         return a == b
     if class_of(a) is not class_of(b):
         return False
+    if isinstance(a, Variant) and isinstance(b, Variant):
+        return _alike(a.tag, b.tag) and _alike(dict(a.options), dict(b.options))
     if isinstance(a, (list, tuple)):
         one, other = cast(Sequence[Any], a), cast(Sequence[Any], b)
         return len(one) == len(other) and all(map(_alike, one, other))

@@ -32,6 +32,7 @@ from msgraph.frontend.outlined import Outcome, Outlined, Signature, State, check
 from msgraph.frontend.outside import MISSING
 from msgraph.frontend.signals import Unsettled, Unshared
 from msgraph.frontend.values import Result, Substitution, Traced, rebuild
+from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -76,6 +77,8 @@ class Outliner:
         A function that is not ``reusable`` is found again only from within itself.
         """
         given_ = Signature(self.lowering, given)
+        if given_.opaque:
+            raise Unshared("an argument is of a type that only the run knows")
         signature = (key, given_.key)
         found = self.known.get(signature)
         if found:
@@ -187,6 +190,8 @@ class Outliner:
         numbers: dict[tuple[SSAValue, str], Result] = {}
 
         def leaf(item: Any) -> Any:
+            if isinstance(item, Variant):
+                return Variant(walk.of(item.tag), {n: walk.of(option) for n, option in item.options.items()})
             if not isinstance(item, Traced):
                 check_known(lowering, item)
                 return item
@@ -201,7 +206,8 @@ class Outliner:
                 raise Unshared("it returns a container from outside")
             return MISSING
 
-        structure = Substitution(leaf, stop).of(value)
+        walk = Substitution(leaf, stop)
+        structure = walk.of(value)
         code = lowering.failure["code"]
         fails = isinstance(code, Traced) or code != 0
         if fails:

@@ -56,6 +56,8 @@ class Repeated:
         if self.in_place or find_traced(opened) is None:
             return self.body(given)
         signature = Signature(self.lowering, opened)
+        if signature.opaque:
+            return self.body(given)
         function = self.functions.get(signature.key)
         if function is None:
             function = self._made(signature, opened)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.dialects.texts import RunTimeText, text_of
 from msgraph.frontend.outside import MISSING, Guard, class_of
+from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -139,6 +140,8 @@ def rebuild(structure: Any, results: Sequence[Any]) -> Any:
         if isinstance(item, Formatted):
             text = item.text.with_values([walk.of(value) for value in item.text.values])
             return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)
+        if isinstance(item, Variant):
+            return Variant(walk.of(item.tag), {n: walk.of(option) for n, option in item.options.items()})
         if isinstance(item, Chosen):
             return walk.of(item.options[results[item.tag.index]])
         if not isinstance(item, Rebuilt):
