@@ -202,3 +202,33 @@ func.func @sum_of_load_with_zero(%w: !ms.ref<tensor<2xi32>>, %u: !ms.state<"memo
 // CHECK-LABEL: func.func @sum_of_load_with_zero
 // CHECK:         %z = ms.add %v, %zero
 // CHECK-NEXT:    func.return %z
+
+/// An operand that is broadcast is as good as the small one, as long as the others have the whole shape.
+func.func @broadcast_operand(%x: tensor<4x8xf32>, %y: tensor<4x1xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %w = ms.broadcast_to %y {shape = array<i64: 4, 8>} : (tensor<4x1xf32>) -> tensor<4x8xf32>
+  %a = ms.mul %w, %x : tensor<4x8xf32>
+  %b = ms.add_n %x, %w : tensor<4x8xf32>
+  func.return %a, %b : tensor<4x8xf32>, tensor<4x8xf32>
+}
+// CHECK-LABEL: func.func @broadcast_operand
+// CHECK:         %a = ms.mul %y, %x : (tensor<4x1xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+// CHECK-NEXT:    %b = ms.add %x, %y : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+
+/// Must not fire: nothing else has the whole shape.
+func.func @broadcast_of_all(%x: tensor<4x1xf32>, %y: tensor<4x1xf32>) -> tensor<4x8xf32> {
+  %w = ms.broadcast_to %y {shape = array<i64: 4, 8>} : (tensor<4x1xf32>) -> tensor<4x8xf32>
+  %a = ms.mul %w, %x : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  func.return %a : tensor<4x8xf32>
+}
+// CHECK-LABEL: func.func @broadcast_of_all
+// CHECK-NEXT:    ms.broadcast_to
+// CHECK-NEXT:    ms.mul
+
+/// Cotangents that meet may be negative too.
+func.func @sum_of_negation(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %n = ms.neg %y : tensor<4xf32>
+  %a = ms.add_n %x, %n : tensor<4xf32>
+  func.return %a : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @sum_of_negation
+// CHECK:         %a = ms.sub %x, %y : tensor<4xf32>

@@ -45,7 +45,7 @@ def unbroadcast(b: OpBuilder[SSAValue], ct: SSAValue, shape: Shape) -> SSAValue:
     ones = [lead + i for i, size in enumerate(shape) if size == 1 and wide[lead + i] != 1]
     axes = (*range(lead), *ones)
     if axes:
-        ct = cast(SSAValue, b.reduce_sum(ct, axes=axes, keep_dims=False))
+        ct = cast(SSAValue, b.reduce_sum(ct, axes=axes, keep_dims=not lead))
     return ct if shape_of(ct.type) == shape else cast(SSAValue, b.reshape(ct, shape=shape))
 
 

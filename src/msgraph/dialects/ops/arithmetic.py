@@ -13,9 +13,11 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.element_samples import integers, spread
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, ElementwiseVariadic, operators
+from msgraph.dialects.types import shape_of
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -66,7 +68,7 @@ class SubOp(ElementwiseBinary):
         return np.logical_xor(x, y) if x.dtype == np.bool_ else np.subtract(x, y)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return ct, b.neg(ct)
+        return ct, b.neg(unbroadcast(b, ct, shape_of(self.operands[1].type)))  # the smaller one is negated
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:

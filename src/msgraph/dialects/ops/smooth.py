@@ -236,7 +236,7 @@ class GeluOp(ElementwiseUnary):
         x = self.operand
         half, one = constant_like(b, 0.5, x), constant_like(b, 1, x)
         below = b.mul(half, b.add(one, b.erf(b.mul(x, constant_like(b, math.sqrt(0.5), x)))))
-        density = b.exp(b.neg(b.mul(half, b.square(x))))
+        density = b.exp(b.mul(constant_like(b, -0.5, x), b.square(x)))
         return b.add(below, b.mul(x, b.mul(density, constant_like(b, 1 / math.sqrt(2 * math.pi), x))))
 
     def _tanh_slope(self, b: OpBuilder[SSAValue]) -> SSAValue:

@@ -38,10 +38,12 @@ class SumWithZero(Pattern[AddOp]):
         return None
 
 
-class SumWithNegation(Pattern[AddOp]):
-    """``x + -y -> x - y``."""
+class SumWithNegation(Pattern[AddOp | AddNOp]):
+    """``x + -y -> x - y``, ``-x + -y -> -x - y``."""
 
-    def rewrite(self, op: AddOp, b: Rewriter) -> Replacement:
+    def rewrite(self, op: AddOp | AddNOp, b: Rewriter) -> Replacement:
+        if len(op.operands) != 2:
+            return None
         lhs, rhs = op.operands
         if (y := made_by(rhs, NegOp)) is not None:
             return b.sub(lhs, y)
