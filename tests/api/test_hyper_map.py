@@ -261,3 +261,54 @@ def test_maps_of_many_items_are_differentiated_and_mapped_as_functions() -> None
     same(lambda f: ms.vmap(ms.grad(f, (0, 5))), rows)
     same(lambda f: ms.vmap(ms.grad(f, None, weights)), rows)
     same(lambda f: ms.grad(lambda *a: ms.vmap(f)(*a).sum(), (1, 2)), rows)
+
+
+def test_maps_see_what_their_function_sees_now() -> None:
+    def twice(xs: Any) -> Any:
+        k = 1
+
+        def scaled(x: Any) -> Any:
+            return x * k
+
+        first = ops.Map()(scaled, xs)
+        k = 10
+        return first, ops.Map()(scaled, xs)
+
+    assert plain(ms.jit(twice)([t(1), t(2)])) == ([[1], [2]], [[10], [20]])
+    pairs = [(t(1), t(2)), (t(3), t(4))]
+    nested = ms.jit(lambda xs: ops.Map()(lambda pair: ops.HyperMap()(lambda v: v * v, pair), xs))
+    assert plain(nested(pairs)) == [([1], [4]), ([9], [16])]
+
+
+def test_items_take_their_turns_at_memory_they_share() -> None:
+    total = ms.Parameter(t(1), name="total")
+
+    def add(x: Any) -> Any:
+        ops.assign_add(total, x)
+        return total * 1
+
+    running, double = ms.jit(lambda xs: (ops.Map()(add, xs), total * 2))([t(1)] * 20)
+    assert plain(running) == [[i + 2.0] for i in range(20)]
+    assert plain(double) == [42]
+    step = ops.MultitypeFuncGraph("step")
+    step.register("Tensor", "Tensor")(lambda p, g: ops.assign_add(p, g))
+    ms.jit(lambda g: ops.HyperMap(step)((total, total, total), g))((t(1), t(2), t(3)))
+    assert plain(total) == [27]
+
+
+def test_run_time_branches_and_exceptions_of_items() -> None:
+    def large(x: Any) -> Any:
+        if x.sum() > 18:
+            return x * 10
+        return x
+
+    def small(x: Any) -> Any:
+        if x.sum() > 18:
+            raise ValueError("large")
+        return x
+
+    xs = [t(float(i)) for i in range(20)]
+    assert plain(ms.jit(lambda xs: ops.Map()(large, xs))(xs)) == [[i] if i < 19 else [190] for i in range(20)]
+    assert plain(ms.jit(lambda xs: ops.Map()(small, xs))(xs[:18])) == [[i] for i in range(18)]
+    with pytest.raises(ValueError, match="large"):
+        ms.jit(lambda xs: ops.Map()(small, xs))(xs)
