@@ -14,11 +14,15 @@ def arrays(case: str) -> tuple[Array, ...]:
     """The arguments of a case's program."""
     rng = np.random.default_rng(0)
     match case:
-        case "chain200":
+        case "chain200" | "chain_again":
             return np.array([1.0], np.float32), np.array([2.0], np.float32)
-        case "select_net" | "if_net":
+        case "select_net" | "if_net" | "if_calls":
             return np.array([0], np.int64), np.array([1], np.int64)
-        case "hswish_rows":
+        case "add":
+            return np.array([1.5], np.float32), np.array([2.0], np.float32)
+        case "while_loop":
+            return np.array(1.0, np.float32), np.array(0, np.int64), np.array(1_000_000, np.int64)
+        case "hswish_rows" | "vmap_hswish":
             return (np.linspace(-4, 4, 200, dtype=np.float32).reshape(100, 2),)
         case "large_chain":
             x, c = (rng.standard_normal((4096, 4096), np.float32) for _ in range(2))
@@ -34,11 +38,15 @@ def arrays(case: str) -> tuple[Array, ...]:
 def check(case: str, result: Array) -> None:
     """A wrong answer is no measurement."""
     match case:
-        case "chain200":
+        case "chain200" | "chain_again":
             assert result.tolist() == [601.0]
-        case "select_net" | "if_net":
+        case "add":
+            assert result.tolist() == [3.5]
+        case "while_loop":
+            assert abs(float(result) - 100) < 0.05
+        case "select_net" | "if_net" | "if_calls":
             assert result.tolist() == [-5050]
-        case "hswish_rows":
+        case "hswish_rows" | "vmap_hswish":
             (x,) = arrays(case)
             assert np.allclose(result, x * np.clip(x + 3, 0, 6) / 6, atol=1e-6)
         case "large_chain":

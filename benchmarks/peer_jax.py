@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -14,7 +15,7 @@ jax: Any = import_module("jax")  # where the checker runs there may be none
 jnp: Any = import_module("jax.numpy")
 
 jax.config.update("jax_enable_x64", True)
-jax.config.update("jax_enable_compilation_cache", False)
+jax.config.update("jax_enable_compilation_cache", "JAX_COMPILATION_CACHE_DIR" in os.environ)
 
 
 def program(case: str) -> Callable[..., Any]:
@@ -56,6 +57,24 @@ def if_net(x: Any, y: Any) -> Any:
     return out
 
 
+def add(x: Any, y: Any) -> Any:
+    return x + y
+
+
+def while_loop(x: Any, k: Any, n: Any) -> Any:
+    def step(state: tuple[Any, Any]) -> tuple[Any, Any]:
+        return state[0] * 0.999 + 0.1, state[1] + 1
+
+    def goes_on(state: tuple[Any, Any]) -> Any:
+        return state[1] < n
+
+    return jax.lax.while_loop(goes_on, step, (x, k))[0]
+
+
+def vmap_hswish(x: Any) -> Any:
+    return jax.vmap(jax.nn.hard_swish)(x)
+
+
 def hswish_rows(x: Any) -> Any:
     rows: list[Any] = []
     for row in x:
@@ -75,4 +94,5 @@ def small(x: Any) -> Any:
     return x * 2 + 1
 
 
-_PROGRAMS = {f.__name__: f for f in (chain200, select_net, if_net, hswish_rows, large_chain, matmul, small)}
+_NAMED = (chain200, select_net, if_net, add, while_loop, vmap_hswish, hswish_rows, large_chain, matmul, small)
+_PROGRAMS = {f.__name__: f for f in _NAMED} | {"chain_again": chain200, "if_calls": if_net}

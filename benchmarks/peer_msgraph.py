@@ -52,6 +52,21 @@ def if_net(x: Any, y: Any) -> Any:
     return out
 
 
+def add(x: Any, y: Any) -> Any:
+    return x + y
+
+
+def while_loop(x: Any, k: Any, n: Any) -> Any:
+    while k < n:
+        x = x * 0.999 + 0.1
+        k = k + 1
+    return x
+
+
+def vmap_hswish(x: Any) -> Any:
+    return ms.vmap(ops.hardswish)(x)
+
+
 def hswish_rows(x: Any) -> Any:
     rows: list[Any] = []
     for row in x:
@@ -71,4 +86,5 @@ def small(x: Any) -> Any:
     return x * 2 + 1
 
 
-_PROGRAMS = {f.__name__: f for f in (chain200, select_net, if_net, hswish_rows, large_chain, matmul, small)}
+_NAMED = (chain200, select_net, if_net, add, while_loop, vmap_hswish, hswish_rows, large_chain, matmul, small)
+_PROGRAMS = {f.__name__: f for f in _NAMED} | {"chain_again": chain200, "if_calls": if_net}

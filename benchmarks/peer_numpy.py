@@ -12,7 +12,7 @@ from benchmarks.inputs import Array
 
 def program(case: str) -> Callable[..., Any]:
     """The function of a case."""
-    return {"large_chain": large_chain, "matmul": np.matmul}[case]
+    return {"large_chain": large_chain, "matmul": np.matmul, "add": np.add}[case]
 
 
 def argument(array: Array) -> Array:
