@@ -43,7 +43,8 @@ extern "C" void matmul(const float *__restrict a, const float *__restrict b, flo
 """
 LOOP = r"""
 // two roundings in each round, as the programs have
-extern "C" __attribute__((optimize("fp-contract=off"))) void while_loop(const float *x, const long *k, const long *n, float *out) {
+extern "C" __attribute__((optimize("fp-contract=off")))
+void while_loop(const float *x, const long *k, const long *n, float *out) {
   float value = *x;
   for (long i = *k; i < *n; ++i) value = value * 0.999f + 0.1f;
   *out = value;
