@@ -38,6 +38,19 @@ LOOPS = {
         arguments = [Tensor(np.ones(300, np.int32))]
         consistent = lambda: True
         """,
+    "a function that calls itself": """
+        def count(n):
+            if n < 2:
+                return n
+            return count(n - 1) + count(n - 2)
+        @ms.jit
+        def run(x, more):
+            if more > 0:
+                x = count(x)
+            return x
+        arguments = [Tensor(90)]
+        consistent = lambda: True
+        """,
     "a loop that writes parameters": """
         a, b = Parameter(Tensor(np.zeros(8)), name="a"), Parameter(Tensor(np.zeros(8)), name="b")
         @ms.jit
