@@ -4,12 +4,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+import pytest
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
 
+from msgraph import pipeline
 from msgraph.backend.executable import Executable
+from msgraph.passes.base import GraphPass
 
 
 def layers(count: int) -> Callable[..., Any]:
@@ -40,3 +45,26 @@ def test_compiling_is_linear_in_the_graph(
 
     assert len(compiled(layers(100), x, x).kernels()) < 12  # compiles them, too
     assert cost(2000) < 11 * cost(200)
+
+
+def test_every_stage_is_linear_in_the_graph(
+    compiled: Callable[..., Executable],
+    work: Callable[[Callable[[], object]], int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    x = np.ones((8, 8), np.float32)
+    counts: dict[str, int] = {}
+
+    def counting(module: ModuleOp, sequence: Sequence[GraphPass], *_more: Any) -> None:
+        for pass_ in sequence:
+            counts[pass_.name] = work(lambda p=pass_: p.apply(Context(), module))
+
+    def costs(count: int) -> dict[str, int]:
+        compiled(layers(count), x, x)
+        return dict(counts)
+
+    monkeypatch.setattr(pipeline, "run_passes", counting)
+    costs(100)  # fills tables that are filled once
+    small, large = costs(300), costs(3000)
+    assert len(small) > 10
+    assert not {name: (small[name], large[name]) for name in small if large[name] > 13 * small[name] + 1000}
