@@ -77,3 +77,34 @@ def test_jacobians_and_forward_derivatives_of_elements() -> None:
     assert np.array_equal(tangents.asnumpy(), 2 * X.asnumpy() ** 2)
     hessians = ms.vmap(ms.jacfwd(ms.jacrev(lambda v: (v**3).sum())))(X)
     assert np.allclose(hessians.asnumpy(), [np.diag(6 * row) for row in X.asnumpy()])
+
+
+class Block(nn.Cell):
+    @ms.lazy_inline
+    def __init__(self, k: float) -> None:
+        super().__init__()
+        self.w = ms.Parameter(Tensor([k, 2.0, 3.0]), name="w")
+
+    def construct(self, x: Any) -> Any:
+        return ms.ops.tanh(x * self.w) + x
+
+
+class Blocks(nn.Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.blocks = nn.CellList([Block(float(k)) for k in range(3)])
+
+    def construct(self, x: Any) -> Any:
+        for block in self.blocks:
+            x = block(x)
+        return x.sum()
+
+
+def test_shared_subgraphs_are_mapped_and_differentiated() -> None:
+    net = Blocks()
+    weights = net.trainable_params()
+    assert np.allclose(ms.vmap(net)(X * 0.1).asnumpy(), rows(lambda row: net(row * 0.1)))
+    assert np.allclose(ms.vmap(ms.grad(net))(X).asnumpy(), rows(ms.grad(net)), rtol=1e-5)
+    each = [[g.asnumpy() for g in ms.grad(net, None, weights)(X[i])] for i in range(2)]
+    for place, slopes in enumerate(ms.vmap(ms.grad(net, None, weights))(X)):
+        assert np.allclose(slopes.asnumpy(), [row[place] for row in each], rtol=1e-5)
