@@ -202,7 +202,8 @@ class Attempt:
                 self._complete_failure(before, after)
             elif not isinstance(holder, Frame) and before.keys() != after.keys():
                 self.loop.frame.at(self.loop.node)
-                raise error(ContainerChanges(type(holder).__name__, "length", "loop"))
+                words = {list: "length", dict: "keys"}
+                raise error(ContainerChanges(type(holder).__name__, words.get(type(holder), "attributes"), "loop"))
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
                 self._compare(holder, (key, name), old, value, walk)

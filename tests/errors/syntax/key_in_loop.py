@@ -1,0 +1,16 @@
+"""A dict that gets a new key in a loop that only the run decides."""
+
+import msgraph as ms
+
+
+@ms.jit
+def f(n):
+    found = {}
+    i = ms.Tensor(0)
+    while i < n:
+        found["last"] = i
+        i = i + 1
+    return i
+
+
+f(ms.Tensor(3))
