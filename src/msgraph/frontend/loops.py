@@ -23,7 +23,7 @@ from msgraph.frontend.endings import ABSENT, Ending, ending_of, flags_of, value_
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, leaf_of
-from msgraph.frontend.outside import MISSING
+from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
 
@@ -202,8 +202,9 @@ class Attempt:
                 self._complete_failure(before, after)
             elif not isinstance(holder, Frame) and before.keys() != after.keys():
                 self.loop.frame.at(self.loop.node)
-                words = {list: "length", dict: "keys"}
-                raise error(ContainerChanges(type(holder).__name__, words.get(type(holder), "attributes"), "loop"))
+                kind = class_of(holder)
+                what = {list: "length", dict: "keys"}.get(kind, "attributes")
+                raise error(ContainerChanges(kind.__name__, what, "loop"))
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
                 self._compare(holder, (key, name), old, value, walk)
