@@ -100,3 +100,27 @@ func.func @large_branch(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-NEXT:        ms.neg
 // CHECK:         } else {
 // CHECK-NEXT:      ms.yield %x
+
+/// A number spread out is part of the code and lies nowhere: loops of an op's own get it in memory.
+func.func @product_with_ones(%x: tensor<3x4xf32>) -> tensor<3x5xf32> {
+  %one = ms.constant {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+  %w = ms.broadcast_to %one {shape = array<i64: 4, 5>} : (tensor<f32>) -> tensor<4x5xf32>
+  %y = ms.matmul %x, %w : (tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<3x5xf32>
+  func.return %y : tensor<3x5xf32>
+}
+// CHECK-LABEL: func.func @product_with_ones
+// CHECK:         [[w:%.*]] = ms.kernel
+// CHECK:           ms.broadcast_to
+// CHECK:         ms.kernel %x, [[w]]
+// CHECK-NOT:       ms.constant
+// CHECK:           ms.matmul
+
+/// Loops of an op's own write all of its results, whoever reads them.
+func.func @one_of_two_results(%x: tensor<4x4xf32>) -> tensor<2x2xf32> {
+  %v, %i = ms.max_pool %x {kernel = array<i64: 2, 2>, strides = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>} : (tensor<4x4xf32>) -> (tensor<2x2xf32>, tensor<2x2xi32>)
+  func.return %v : tensor<2x2xf32>
+}
+// CHECK-LABEL: func.func @one_of_two_results
+// CHECK:         ms.kernel %x
+// CHECK:           [[v:%.*]], [[i:%.*]] = ms.max_pool
+// CHECK-NEXT:      ms.yield [[v]], [[i]]

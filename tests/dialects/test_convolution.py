@@ -13,6 +13,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
+from msgraph.dialects.ops.pooling import MaxPoolOp
 from msgraph.dialects.types import Shape, tensor_type
 from msgraph.pipeline import compile_module
 
@@ -102,6 +103,18 @@ def test_max_pool_leads_cotangents_to_the_first_of_equals() -> None:
 
     slope = ms.grad(f)(Tensor(np.ones((1, 1, 2, 2), np.float32)))
     assert slope.asnumpy().tolist() == [[[[1, 0], [0, 0]]]]
+
+
+def test_max_pool_is_native_whoever_wants_the_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    x = RNG.standard_normal((2, 3, 9, 40)).astype(np.float32)
+    expected = [ops.max_pool2d(Tensor(x), 3, step, 1).asnumpy() for step in (1, 2, 3)]
+
+    def f(x: Any) -> Any:
+        return [ops.max_pool2d(x, 3, step, 1) for step in (1, 2, 3)]
+
+    monkeypatch.setattr(MaxPoolOp, "eager", None)
+    for got, wanted in zip(ms.jit(f)(Tensor(x)), expected, strict=True):
+        np.testing.assert_array_equal(got.asnumpy(), wanted)
 
 
 def test_adaptive_pooling_covers_the_image() -> None:

@@ -66,7 +66,7 @@ def max_pool2d(
     how = layout("MaxPool", step, "pad", _padding("max_pool2d", padding, kernel), dilation)
     sizes = b.shape_of(value)[2:]
     found = _greatest(b, value, kernel, _up(sizes, kernel, how) if ceil_mode else how)
-    return found if return_indices else found[0]
+    return (found[0], b.cast(found[1], dtypes.int64)) if return_indices else found[0]
 
 
 @user_primitive("MaxPool(kernel_size=1, strides=1, pad_mode='valid', data_format='NCHW')(x)")
@@ -82,8 +82,7 @@ def max_pool_with_argmax(
     """The greatest element of each window of ``[n, c, h, w]``, and where it stands in its image, as Int32."""
     kernel = positive("MaxPool", "kernel_size", kernel_size)
     how = layout("MaxPool", strides, pad_mode, 0, 1, ("valid", "same"))
-    values, numbers = _greatest(b, _images(b, "MaxPool", x), kernel, how)
-    return values, b.cast(numbers, dtypes.int32)
+    return _greatest(b, _images(b, "MaxPool", x), kernel, how)
 
 
 # -- means -----------------------------------------------------------------------------------------------------------
@@ -249,6 +248,7 @@ def _window_row(b: CallBuilder[V], x: V, rows: tuple[int, int], columns: Sequenc
         window = part(b, strip, last, start, end - start)
         fields = {"kernel": kernel, "strides": (1, 1), "pads": (0, 0, 0, 0), "dilations": (1, 1)}
         value, number = b.max_pool(window, **fields)
+        number = b.cast(number, dtypes.int64)
         across = b.lift_number(kernel[1], dtypes.int64)
         row = b.floor_div(number, across)
         column = b.add(b.sub(number, b.mul(row, across)), b.lift_number(start, dtypes.int64))

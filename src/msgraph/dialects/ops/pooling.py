@@ -23,11 +23,13 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import integer, ints
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops._pool_kernel import MaxPoolNest, add_along_nest, lowest
 from msgraph.dialects.ops.convolution import output_size
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -52,7 +54,7 @@ class MaxPoolOp(NestOp):
     """The greatest element of each window of the last two dims, and its number there; NaN is nobody's greatest.
 
     %v, %i = ms.max_pool %x {kernel = array<i64: 2, 2>, strides = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>,
-        dilations = array<i64: 1, 1>} : (tensor<1x4x4xf32>) -> (tensor<1x2x2xf32>, tensor<1x2x2xi64>)
+        dilations = array<i64: 1, 1>} : (tensor<1x4x4xf32>) -> (tensor<1x2x2xf32>, tensor<1x2x2xi32>)
     """
 
     name = "ms.max_pool"
@@ -72,7 +74,7 @@ class MaxPoolOp(NestOp):
         if dtype.KIND not in "iuf":
             raise error(TypeRefused("MaxPool", f"the input must be real numbers, but got {dtype}."))
         found = (*shape[:-2], *pooled("MaxPool", shape[-2:], fields))
-        return [tensor_type(dtype, found), tensor_type(dtypes.int64, found)]
+        return [tensor_type(dtype, found), tensor_type(dtypes.int32, found)]
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
@@ -87,7 +89,7 @@ class MaxPoolOp(NestOp):
             better = inside & (found > best)
             where = np.where(better | (inside & (where < 0)), rows[:, None] * x.shape[-1] + columns, where)
             best = np.where(better, found, best)
-        return best, where
+        return best, where.astype(np.int32)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         ct = cotangents[0]
@@ -102,8 +104,13 @@ class MaxPoolOp(NestOp):
         return b.emit(MaxPoolOp, [to_front(b, operands[0], axes[0])], self.fields), [0, 0]
 
     @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        """Do rows lie together?"""
+        return all(view.strides[-1] == 1 for view in tensors)
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        MaxPoolNest(n, inputs[0], outputs[0], outputs[1], **fields).write()
+        MaxPoolNest(n, inputs[0], outputs[0], outputs[1], **fields, together=n.plan).write()
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -228,8 +235,13 @@ class AddAlongOp(NestOp):
         return b.emit(AddAlongOp, all_batched(b, operands, axes, size), self.fields), [0]
 
     @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        """Do rows lie together?"""
+        return all(view.strides[-1] == 1 for view in tensors[2:])
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        add_along_nest(n, inputs[0], inputs[1], outputs[0])
+        add_along_nest(n, inputs[0], inputs[1], outputs[0], n.plan)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

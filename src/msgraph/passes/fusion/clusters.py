@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import cast
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
@@ -121,8 +122,8 @@ class Clusters:
         elif role is Role.REDUCTION:
             self._place_reduction(op)
         else:
-            if role in (Role.JOIN, Role.FIXED):
-                self._settle_operands(op)
+            if role in (Role.JOIN, Role.FIXED, Role.CUSTOM):
+                self._settle_operands(op, role is Role.CUSTOM)
             self._join(op, self._fresh(role), self._producers(op))
 
     def _look(self, op: Operation) -> None:
@@ -140,11 +141,22 @@ class Clusters:
     def _layout(self, value: SSAValue) -> View:
         return self._layouts.get(value) or row_major(shape_of(value.type))
 
-    def _settle_operands(self, op: Operation) -> None:
-        """Gives views that are read as memory of their own a kernel that copies them."""
+    def _settle_operands(self, op: Operation, numbers: bool) -> None:
+        """Gives views that are read as memory of their own a kernel that copies them; or only those of ``numbers``.
+
+        A number that is part of the code lies nowhere: loops of an op's own need it in memory.
+        """
         for position, operand in enumerate(op.operands):
-            if isinstance(operand, OpResult) and operand.op not in self.home and role_of(operand.op) is Role.VIEW:
-                op.operands[position] = self.copy(operand.op, op)
+            if self._is_view(operand) and not (numbers and not self._looks_at_number(operand)):
+                op.operands[position] = self.copy(cast(OpResult, operand).op, op)
+
+    def _is_view(self, value: SSAValue) -> bool:
+        return isinstance(value, OpResult) and value.op not in self.home and role_of(value.op) is Role.VIEW
+
+    def _looks_at_number(self, value: SSAValue) -> bool:
+        while self._is_view(value):
+            value = cast(OpResult, value).op.operands[0]
+        return isinstance(value, OpResult) and is_number(value.op)
 
     def copy(self, view: Operation, before: Operation) -> SSAValue:
         """The result of ``view`` in memory of its own."""
