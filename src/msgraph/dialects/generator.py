@@ -69,9 +69,11 @@ def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
     if isinstance(computing, EagerBuilder):
         memory = GENERATOR.array_of(GENERATOR.state)
         values: Any = memory.copy()
-        computing.emit(AdvanceOp, [memory], {"by": 1})
+        computing.emit(AdvanceOp, [memory, values], {"by": 1})
         return values[0:1].reshape(()), values[1:2].reshape(())
-    reference, value = b.reference(GENERATOR.state, "Random"), b.lift(GENERATOR.state)
-    b.emit(AdvanceOp, [reference], {"by": 1})
+    reference = b.reference(GENERATOR.state, "Random")
+    # a copy of what was read, which the write depends on: right even where nothing orders reads and writes (level 3)
+    value = b.tensor_move(b.lift(GENERATOR.state))
+    b.emit(AdvanceOp, [reference, value], {"by": 1})
     parts = [b.slice(value, starts=(k,), sizes=(1,), steps=(1,)) for k in range(2)]
     return b.reshape(parts[0], shape=()), b.reshape(parts[1], shape=())

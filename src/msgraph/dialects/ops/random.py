@@ -150,32 +150,33 @@ class StreamsOp(IndexedOp):
 
 @irdl_op_definition
 class AdvanceOp(PointwiseUpdate):
-    """Takes ``by`` streams from a generator: its second number grows.
+    """Takes ``by`` streams from a generator, of which its old contents say the next.
 
-    %r = ms.advance %g {by = 1 : i64} : (!ms.ref<tensor<2xi64>>) -> !ms.ref<tensor<2xi64>>
+    %r = ms.advance %g, %n {by = 1 : i64} : (!ms.ref<tensor<2xi64>>, tensor<2xi64>) -> !ms.ref<tensor<2xi64>>
     """
 
     name = "ms.advance"
     LABEL = "Random"
-    OPERANDS = 1
+    OPERANDS = 2
     by: int = integer()
 
     @classmethod
     def check(cls, *types: Tensor, **fields: Any) -> None:
-        if types[0] != tensor_type(dtypes.int64, (2,)):
-            raise error(TypeRefused(cls.LABEL, f"a generator is two Int64, but got {types[0]}."))
+        for type_ in types:
+            if type_ != tensor_type(dtypes.int64, (2,)):
+                raise error(TypeRefused(cls.LABEL, f"a generator is two Int64, but got {type_}."))
 
     @classmethod
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
-        return [arrays[0] + np.array([0, fields["by"]])]
+        return [arrays[1] + np.array([0, fields["by"]])]
 
     @classmethod
     def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
         step = b.mul(b.iota(size=2, dtype=dtypes.int64), b.constant(fields["by"], tensor_type(dtypes.int64, ())))
-        return [b.add(operands[0], step)]
+        return [b.add(operands[1], step)]
 
 
-def own_streams(b: OpBuilder[V], op: StreamsOp | AdvanceOp, operand: V, size: int) -> Sequence[V]:
+def own_streams(b: OpBuilder[V], op: StreamsOp | AdvanceOp, operands: Sequence[V], size: int) -> Sequence[V]:
     """The op as ``size`` copies of a program do it: each takes streams of its own."""
     fields = {"counts": (size, *op.counts)} if isinstance(op, StreamsOp) else {"by": size * op.by}
-    return b.emit(type(op), [operand], fields)
+    return b.emit(type(op), operands, fields)

@@ -159,7 +159,9 @@ class Batcher(BlockBuilder):
             if self.axis(operand) is not None:
                 self._through_pure(op)
             else:
-                self.bind_front(op.results, own_streams(self, op, self.now(operand), self.known.size), [0])
+                self.bind_front(
+                    op.results, own_streams(self, op, list(map(self.now, op.operands)), self.known.size), [0]
+                )
         elif isinstance(op, UpdateOp):
             writes.through_update(self, op)
         elif isinstance(op, func.CallOp):
