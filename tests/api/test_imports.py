@@ -41,3 +41,7 @@ def test_importing_the_package_loads_no_numpy() -> None:
 
 def test_eager_operations_load_no_code_generator() -> None:
     assert "llvmlite" not in modules_after(TENSORS + "\nx + x")
+
+
+def test_what_runs_a_compiled_call_loads_no_compiler() -> None:
+    assert "xdsl" not in modules_after("import sys, msgraph.api.compile_cache, msgraph.api.native_entry, msgraph.nn")

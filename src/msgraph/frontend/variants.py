@@ -11,12 +11,12 @@ from collections.abc import Generator, Hashable, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from xdsl.ir import SSAValue
-
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 
 if TYPE_CHECKING:
+    from xdsl.ir import SSAValue
+
     from msgraph.frontend.values import Traced
 
 MOST = 8
