@@ -17,6 +17,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import place, strided
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.dialects.turning import turned
 
 DEPTH = 256
 """Steps of the summed dim that are packed at once."""
@@ -221,18 +222,3 @@ class ElementsOfRight(RightPanels):
             n.count(size, one)
 
         n.count(depth.size, row)
-
-
-def turned(n: LoopBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
-    """The transpose of a square of vectors: blocks off the diagonal change places, of half the size, a quarter…"""
-    found, size = list(lines), len(lines)
-    step = size // 2
-    while step:
-        upper = [lane if not lane & step else size + lane - step for lane in range(size)]
-        lower = [lane + step if not lane & step else size + lane for lane in range(size)]
-        for i in range(size):
-            if not i & step:
-                a, b = found[i], found[i + step]
-                found[i], found[i + step] = n.shuffle(a, b, upper), n.shuffle(a, b, lower)
-        step //= 2
-    return found

@@ -8,12 +8,12 @@ result. Only for targets that mask for free: tiles at the edges are masked ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.lanes import Lane
-from msgraph.dialects.loops import LoopBuilder
+from msgraph.dialects.turning import turned
 from msgraph.passes.lowering.nest import Nest, Offsets, Shape
 from msgraph.passes.lowering.plan import Plan
 
@@ -74,20 +74,3 @@ class TransposingNest(Nest):
             place, mask = self._inside(len(self.sizes) - 1, column, lane, rows)
             lines.append(n.load(self.buffers[number], n.offset(start, place, stride), dtype, width, mask))
         return turned(n, lines)
-
-
-def turned(n: LoopBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
-    """The columns of a square whose rows are vectors: element ``(i, j)`` becomes ``(j, i)``.
-
-    The recursive transposition of Eklundh (IEEE Trans. Comput. C-21, 1972), its rounds one after the other.
-    """
-    width, found, half = len(lines), list(lines), 1
-    lanes = range(width)
-    while half < width:
-        upper = [lane if not lane & half else width + (lane ^ half) for lane in lanes]
-        lower = [lane ^ half if not lane & half else width + lane for lane in lanes]
-        for i in (i for i in lanes if not i & half):
-            a, b = found[i], found[i | half]
-            found[i], found[i | half] = n.shuffle(a, b, upper), n.shuffle(a, b, lower)
-        half *= 2
-    return found
