@@ -1,15 +1,50 @@
-"""The loops of scans and of argmax: one pass along a dim, carrying what has been seen."""
+"""The loops of scans and of argmax: one pass along a dim, carrying what has been seen.
+
+Where the innermost dim is another one and lies together in memory, vectors of neighbouring lines are walked side by
+side. Where elements along the dim of argmax lie together, each lane of a vector looks for the best of every so many;
+the best of the lanes is found at the end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.families.nest import load, over, store, with_one, without
-from msgraph.dialects.lanes import Lane, LaneBuilder
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.nest import over, place, strided, with_one, without
+from msgraph.dialects.lanes import Lane, LaneBuilder, highest, lowest
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
+from msgraph.dialects.views import View
+
+_TOGETHER = 4
+"""Vectors of lines walked side by side: what is read of a row at once should be some cache lines."""
+
+
+def across(tensors: Sequence[View], axis: int) -> bool:
+    """May lines along ``axis`` be walked side by side: do the elements of the last dim, another one, lie together?"""
+    return axis != len(tensors[0].shape) - 1 and all(view.strides[-1:] == (1,) for view in tensors)
+
+
+def _side_by_side(n: LoopBuilder, size: Index, width: int, body: Callable[[Index, int, SSAValue | None], None]) -> None:
+    """``body(position, lanes, mask)`` for all of 0 up to ``size``: some vectors at once, then one, then the rest."""
+    start = n.index(0)
+    for lanes in (_TOGETHER * width,) if n.masked else (_TOGETHER * width, width):
+        end = n.round_down(size, lanes)
+        strided(n, start, end, lanes, lambda i, lanes=lanes: body(i, lanes, None))
+        start = end
+    if n.masked:
+        strided(n, start, size, width, lambda i: body(i, width, n.mask(n.minus(size, i), width)))
+    else:
+        strided(n, start, size, 1, lambda i: body(i, 0, None))
+
+
+def _wide(dtype: DType) -> DType:
+    """What is computed with."""
+    return dtypes.float32 if dtype in (dtypes.float16, dtypes.bfloat16) else dtype
 
 
 def scan_nest(
@@ -23,45 +58,173 @@ def scan_nest(
     exclusive: bool,
     reverse: bool,
 ) -> None:
-    """Each element of ``target`` combines those of ``source`` up to its place along ``axis``."""
-    wide = dtypes.float32 if source.dtype in (dtypes.float16, dtypes.bfloat16) else source.dtype
+    """Each element of ``target`` combines those of ``source`` up to its place along ``axis``; ``n.plan`` says whether
+    lines are walked side by side."""
+    wide = _wide(source.dtype)
     length = source.sizes[axis]
 
-    def line(others: tuple[Index, ...]) -> None:
+    def line(others: tuple[Index, ...], width: int = 0, mask: SSAValue | None = None) -> None:
         def step(i: Index, total: SSAValue) -> list[SSAValue]:
             spot = n.minus(n.minus(length, n.index(1)), i) if reverse else i
             at = with_one(others, axis, spot)
-            value = load(n, source, at)
-            k = LaneBuilder(n.block)
+            value = n.load(source.buffer, place(n, source, at), source.dtype, width, mask)
+            k = LaneBuilder(n.block, width)
             old = Lane(total, wide)
             new = combine(k, old, k.cast(Lane(value, source.dtype), wide))
-            store(n, k.cast(old if exclusive else new, target.dtype).value, target, at)
+            result = k.cast(old if exclusive else new, target.dtype).value
+            n.store(result, target.buffer, place(n, target, at), target.dtype, width, mask)
             return [new.value]
 
-        first = LaneBuilder(n.block).const(start, wide).value
+        first = LaneBuilder(n.block, width).const(start, wide).value
         n.loop(n.index(0), length, n.index(1), step, [first])
 
-    over(n, without(source.sizes, axis), line)
+    others = without(source.sizes, axis)
+    if n.plan:
+        _lines(n, others, n.width(source.dtype, wide), line)
+    else:
+        over(n, others, line)
 
 
-def arg_nest(n: LoopBuilder, source: Strided, target: Strided, predicate: str, *, axis: int, keep_dims: bool) -> None:
+class ArgPlan(NamedTuple):
+    """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one.
+
+    ``far`` says that places need 64 bits.
+    """
+
+    across: bool
+    along: bool
+    far: bool
+
+
+def arg_plan(tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int) -> ArgPlan:
+    """The way for tensors that lie so. Lines shorter than a vector are not worth one."""
+    size = tensors[0].shape[axis]
+    far = dtype.size == dtypes.int64.size or size > highest(dtypes.int32)
+    lanes = vector_bytes // (dtypes.int64 if far else dtypes.int32).size
+    along = tensors[0].strides[axis] == 1 and size >= lanes
+    return ArgPlan(not along and across(tensors, axis), along, far)
+
+
+@dataclass
+class ArgNest:
     """The first place along ``axis`` whose element no other beats; NaN beats everything."""
 
-    def line(others: tuple[Index, ...]) -> None:
-        def step(i: Index, best: SSAValue, where: SSAValue) -> list[SSAValue]:
-            value = load(n, source, with_one(others, axis, i))
-            k = LaneBuilder(n.block)
-            old, new = Lane(best, source.dtype), Lane(value, source.dtype)
-            better = k.compare(predicate, new, old)
-            if source.dtype.is_float:
-                better = k.and_(k.or_(better, k.is_nan(new)), k.not_(k.is_nan(old)))
-            place = k.select(better, Lane(n.as_int64(i), dtypes.int64), Lane(where, dtypes.int64))
-            return [k.select(better, new, old).value, place.value]
+    n: LoopBuilder
+    source: Strided
+    target: Strided
+    greatest: bool
+    axis: int
+    keep_dims: bool
+    plan: ArgPlan
 
-        first = load(n, source, with_one(others, axis, n.index(0)))
-        zero = LaneBuilder(n.block).const(0, dtypes.int64).value
-        _, where = n.loop(n.index(1), source.sizes[axis], n.index(1), step, [first, zero])
-        found = LaneBuilder(n.block).cast(Lane(where, dtypes.int64), target.dtype)
-        store(n, found.value, target, with_one(others, axis, n.index(0)) if keep_dims else others)
+    def __post_init__(self) -> None:
+        self.dtype = _wide(self.source.dtype)
+        self.number = dtypes.int64 if self.plan.far else dtypes.int32
+        self.width = self.n.width(self.number)
 
-    over(n, without(source.sizes, axis), line)
+    def write(self) -> None:
+        """Finds and writes all places."""
+        others = without(self.source.sizes, self.axis)
+        if self.plan.across:
+            _lines(self.n, others, self.width, self._across)
+        else:
+            over(self.n, others, self._along if self.plan.along else self._across)
+
+    def _across(self, others: tuple[Index, ...], width: int = 0, mask: SSAValue | None = None) -> None:
+        """One line, or a vector of lines side by side."""
+        n = self.n
+
+        def step(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
+            return self._see(others, i, width, mask, *seen)
+
+        found = n.loop(n.index(0), self.source.sizes[self.axis], n.index(1), step, self._nothing(width))
+        self._store(others, found[1], width, mask)
+
+    def _along(self, others: tuple[Index, ...]) -> None:
+        """One line in vectors: each lane keeps the best it has seen, then the lanes are compared."""
+        n, width, size = self.n, self.width, self.source.sizes[self.axis]
+        whole = size if n.masked else n.round_down(size, width)
+
+        def vector(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
+            mask = n.mask(n.minus(size, i), width) if n.masked else None
+            return self._see(others, i, width, mask, *seen)
+
+        def one(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
+            return self._see(others, i, 0, None, *seen)
+
+        best, where = n.loop(n.index(0), whole, n.index(width), vector, self._nothing(width))
+        k = LaneBuilder(n.block, width)
+        lanes = k.cast(Lane(n.steps(width), dtypes.int64), self.number)
+        found: Sequence[SSAValue] = self._best_of(best, k.add(Lane(where, self.number), lanes).value)
+        if not n.masked:
+            found = n.loop(whole, size, n.index(1), one, found)
+        self._store(others, found[1], 0, None)
+
+    def _nothing(self, width: int) -> list[SSAValue]:
+        """What nothing is worse than, at place 0: right where no element is better."""
+        k = LaneBuilder(self.n.block, width)
+        worst = lowest(self.dtype) if self.greatest else highest(self.dtype)
+        return [k.const(worst, self.dtype).value, k.const(0, self.number).value]
+
+    def _see(
+        self,
+        others: tuple[Index, ...],
+        i: Index,
+        width: int,
+        mask: SSAValue | None,
+        best: SSAValue,
+        where: SSAValue,
+    ) -> list[SSAValue]:
+        """The best so far and the elements at ``i`` (its first lane's place stands for all lanes)."""
+        n, source = self.n, self.source
+        k = LaneBuilder(n.block, width)
+        value = n.load(source.buffer, place(n, source, with_one(others, self.axis, i)), source.dtype, width, mask)
+        old, new = Lane(best, self.dtype), k.cast(Lane(value, source.dtype), self.dtype)
+        better = self._beats(k, new, old)
+        if mask is not None:
+            better = k.and_(better, Lane(mask, dtypes.bool_))
+        spot = LaneBuilder(n.block).cast(Lane(n.as_int64(i), dtypes.int64), self.number).value
+        here = Lane(n.broadcast(spot, width) if width else spot, self.number)
+        return [k.select(better, new, old).value, k.select(better, here, Lane(where, self.number)).value]
+
+    def _beats(self, k: LaneBuilder, new: Lane, old: Lane) -> Lane:
+        if not self.dtype.is_float:
+            return k.compare("gt" if self.greatest else "lt", new, old)
+        beaten = k.compare("le" if self.greatest else "ge", new, old)
+        return k.and_(k.not_(beaten), k.compare("eq", old, old))
+
+    def _best_of(self, best: SSAValue, where: SSAValue) -> list[SSAValue]:
+        """The best lane, by halves; the lesser place of equals."""
+        n, width = self.n, self.width
+        while width > 1:
+            width //= 2
+            k = LaneBuilder(n.block, width if width > 1 else 0)
+            halves = [
+                [n.shuffle(v, v, range(h, h + width)) if width > 1 else n.extract(v, h) for v in (best, where)]
+                for h in (0, width)
+            ]
+            (low, left), (high, right) = ((Lane(v, self.dtype), Lane(p, self.number)) for v, p in halves)
+            earlier = k.and_(k.not_(self._beats(k, low, high)), k.compare("lt", right, left))
+            chosen = k.or_(self._beats(k, high, low), earlier)
+            best, where = k.select(chosen, high, low).value, k.select(chosen, right, left).value
+        return [best, where]
+
+    def _store(self, others: tuple[Index, ...], where: SSAValue, width: int, mask: SSAValue | None) -> None:
+        n, target = self.n, self.target
+        at = place(n, target, with_one(others, self.axis, n.index(0)) if self.keep_dims else others)
+        found = LaneBuilder(n.block, width).cast(Lane(where, self.number), target.dtype)
+        n.store(found.value, target.buffer, at, target.dtype, width, mask)
+
+
+def _lines(
+    n: LoopBuilder,
+    others: tuple[Index, ...],
+    width: int,
+    line: Callable[[tuple[Index, ...], int, SSAValue | None], None],
+) -> None:
+    """``line`` for all places in the dims ``others``, neighbours in the last one side by side."""
+    over(
+        n,
+        others[:-1],
+        lambda at: _side_by_side(n, others[-1], width, lambda i, lanes, mask: line((*at, i), lanes, mask)),
+    )

@@ -20,9 +20,10 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilde
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.reduction import reduced_shape
-from msgraph.dialects.ops._scan_kernel import arg_nest
+from msgraph.dialects.ops._scan_kernel import ArgNest, ArgPlan, arg_plan
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.loops import LoopBuilder, Strided
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 class _ArgOp(NestOp):
     """The first place of the greatest (least) element along ``axis``; the first NaN where there is one."""
 
-    PREDICATE: ClassVar[str] = "gt"
+    GREATEST: ClassVar[bool] = True
     LABEL: ClassVar[str] = "Argmax"
 
     input = operand_def()
@@ -61,9 +62,13 @@ class _ArgOp(NestOp):
         return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
 
     @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ArgPlan:
+        """How lines are walked."""
+        return arg_plan(tensors, kinds[0], vector_bytes, fields["axis"])
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        axis, keep_dims = fields["axis"], fields["keep_dims"]
-        arg_nest(n, inputs[0], outputs[0], cls.PREDICATE, axis=axis, keep_dims=keep_dims)
+        ArgNest(n, inputs[0], outputs[0], cls.GREATEST, fields["axis"], fields["keep_dims"], n.plan).write()
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -105,7 +110,7 @@ class ArgMinOp(_ArgOp):
     """
 
     name = "ms.argmin"
-    PREDICATE: ClassVar[str] = "lt"
+    GREATEST: ClassVar[bool] = False
     LABEL: ClassVar[str] = "Argmin"
 
     @classmethod

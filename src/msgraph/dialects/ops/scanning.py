@@ -18,9 +18,10 @@ from msgraph.dialects.batching import moved, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
-from msgraph.dialects.ops._scan_kernel import scan_nest
+from msgraph.dialects.ops._scan_kernel import across, scan_nest
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
+from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -73,6 +74,11 @@ class ScanOp(NestOp):
     ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
         x = to_front(b, operands[0], axes[0])
         return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
+
+    @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> bool:
+        """Are lines walked side by side?"""
+        return across(tensors, fields["axis"])
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
