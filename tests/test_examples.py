@@ -9,9 +9,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 ROOT = Path(__file__).parents[1]
+DATA = Path(__file__).parent / "data"
+
+ARGUMENTS = {"minilm.py": ["--sentences", str(DATA / "minilm_sentences.txt"), "--save", "embeddings.npz"]}
+"""What each program is given, if anything."""
 
 EXPECTED = {
     "demo.py": [
@@ -25,6 +30,11 @@ EXPECTED = {
     ],
     "jit_classes.py": ["[1 2 3]", "[1 2 3]", "12", "5", "10"],
     "lenet_digits.py": ["1437 images for training, 360 for testing", "epoch  1", "epoch 15", "test accuracy"],
+    "minilm.py": [
+        "22565376 parameters (90.3 MB)", "compile", "a sentence", "a call needs", "   256     32 ",
+        "calls of layers: 6, functions they share: 1", "peak memory",
+        "guitar", "50 sentences of 3 to 256 tokens",
+    ],
 }  # fmt: skip
 """What each program prints, in this order, among other things."""
 
@@ -35,14 +45,33 @@ def lenet_learned(output: str, folder: Path) -> bool:
     return accuracy >= 98 and (folder / "lenet_loss.png").read_bytes().startswith(b"\x89PNG")
 
 
-CHECKS: dict[str, Callable[[str, Path], bool]] = {"lenet_digits.py": lenet_learned}
+def minilm_agrees(output: str, folder: Path) -> bool:
+    """The tokens are the reference's, and the embeddings of all sentences, alone and in a batch, point where its do.
+
+    ``tools/write_minilm_reference.py`` wrote the reference, in float64.
+    """
+    with np.load(DATA / "minilm_reference.npz") as reference, np.load(folder / "embeddings.npz") as found:
+        np.testing.assert_array_equal(found["ids"], reference["ids"])
+        expected = reference["embeddings"].astype(np.float64)
+        assert expected.shape == (50, 384)
+        for way in ("single", "batched"):
+            ours = found[way].astype(np.float64)
+            np.testing.assert_allclose(np.linalg.norm(ours, axis=1), 1, atol=1e-5)
+            cosines = (ours * expected).sum(1) / np.linalg.norm(ours, axis=1) / np.linalg.norm(expected, axis=1)
+            assert cosines.shape == (50,)
+            assert cosines.min() > 0.99999, (way, cosines)
+    memory, times = re.findall(r"process, .*: (\d+) MB", output), re.findall(r" (\d+\.\d+) ms", output)
+    return len(memory) == 1 and len(times) == 10
+
+
+CHECKS: dict[str, Callable[[str, Path], bool]] = {"lenet_digits.py": lenet_learned, "minilm.py": minilm_agrees}
 """What a program's results must be, besides."""
 
 
 @pytest.mark.parametrize("program", sorted(path.name for path in (ROOT / "examples").glob("*.py")))
 def test_example_runs(program: str, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, "-W", "error", str(ROOT / "examples" / program)]
+    command = [sys.executable, "-W", "error", str(ROOT / "examples" / program), *ARGUMENTS.get(program, [])]
     done = subprocess.run(
         command, capture_output=True, text=True, env=environment, timeout=300, check=False, cwd=tmp_path
     )

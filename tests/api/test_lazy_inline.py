@@ -377,3 +377,19 @@ def test_a_layer_more_is_a_call_more() -> None:
         return sum(1 for _ in module.walk())
 
     assert size(34) - size(2) == 32
+
+
+def test_memory_of_a_call_counts_the_frames_of_shared_cells() -> None:
+    chain, size = Chain(*[Block(1 << 12) for _ in range(3)]), 4 << 12
+    x = ops.ones((1 << 12,), ms.float32)
+    run = ms.jit(chain)
+    run(x)
+    shared = run.memory()
+    ms.set_context(cell_reuse="0")
+    try:
+        apart = ms.jit(chain)
+        apart(x)
+    finally:
+        ms.set_context(cell_reuse="1")
+    assert apart.memory().stack == 0 < shared.stack
+    assert shared.stack + shared.arena >= 2 * size  # what goes from Block to Block

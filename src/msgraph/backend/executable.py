@@ -39,6 +39,8 @@ class MemoryUse(NamedTuple):
     arguments: int
     constants: int
     results: int
+    stack: int
+    """For the frames of calls of functions that stay functions."""
 
 
 @dataclass
@@ -120,7 +122,7 @@ class Executable:
             return sum(int(np.prod(shape, dtype=np.int64)) * dtype.itemsize for shape, dtype in tensors)
 
         constants = sum(array.nbytes for array in self.constants)
-        return MemoryUse(self.arena_size, total(self.arguments), constants, total(self.results))
+        return MemoryUse(self.arena_size, total(self.arguments), constants, total(self.results), self.stack_size)
 
     def _kernels(self) -> list[Kernel]:
         return [KERNELS.get(self.target, name) for name in self.used]
