@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from pydoc_data.topics import topics
 
 import numpy as np
 import pytest
@@ -15,10 +16,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 DATA = Path(__file__).parent / "data"
 
-ARGUMENTS = {"minilm.py": ["--sentences", str(DATA / "minilm_sentences.txt"), "--save", "embeddings.npz"]}
+ARGUMENTS = {
+    "char_gpt.py": ["--steps", "200", "--layers", "2", "--characters", "120"],
+    "minilm.py": ["--sentences", str(DATA / "minilm_sentences.txt"), "--save", "embeddings.npz"],
+}
 """What each program is given, if anything."""
 
 EXPECTED = {
+    "char_gpt.py": ["characters for training", "step   20  loss", "step  200  loss", "test loss", "characters written"],
     "demo.py": [
         "[12. 24. 36.]", "ms.mul", "ms.kernel", "ms.run", "vector.maskedload", "fadd <", "[601.]", "[-5050]", "[1 2 3]",
         "12", "5", "10", "largest difference from NumPy", "times as fast", "largest difference",
@@ -64,7 +69,20 @@ def minilm_agrees(output: str, folder: Path) -> bool:
     return len(memory) == 1 and len(times) == 10
 
 
-CHECKS: dict[str, Callable[[str, Path], bool]] = {"lenet_digits.py": lenet_learned, "minilm.py": minilm_agrees}
+def gpt_learned(output: str, _: Path) -> bool:
+    """Three quarters of a nat below the frequencies of characters; the text has the reference's characters."""
+    learned, single = re.findall(r"test loss (\S+); frequencies of characters (\S+),", output)[0]
+    written = output.partition(" characters written in ")[2].partition("\n")[2].removesuffix("\n")
+    alphabet = {c for topic in topics.values() for c in topic}
+    grown = written.startswith("The ") and len(written) == 124 and set(written) <= alphabet
+    return float(learned) < float(single) - 0.75 and grown and len(set(written)) > 10
+
+
+CHECKS: dict[str, Callable[[str, Path], bool]] = {
+    "char_gpt.py": gpt_learned,
+    "lenet_digits.py": lenet_learned,
+    "minilm.py": minilm_agrees,
+}
 """What a program's results must be, besides."""
 
 
