@@ -53,6 +53,7 @@ def _measure(peer: str, case: Case, caches: dict[str, str]) -> float | None:
         "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
         "JAX_PLATFORMS": "cpu",
     }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # only a first start ever would compile Python
     if "one thread" in case.what:
         environment |= ONE_THREAD
     command = [python_of(peer), "-m", "benchmarks.measure", case.kind, peer, case.name, str(time())]
