@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -19,7 +19,7 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.memory import address_of
 from msgraph.backend.run_time_stack import NAMES as STACK_KERNELS
-from msgraph.backend.schedule import ABSOLUTE, CALL, RETURN, Tape
+from msgraph.backend.schedule import ABSOLUTE, CALL, RETURN, Tape, records
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects.dtypes import ALL
 from msgraph.dialects.status import STATUS
@@ -46,7 +46,7 @@ def pack(executable: Executable) -> dict[str, Any]:
     words = executable.tape.words
     places: list[tuple[int, str]] = []
     absolutes: list[tuple[int, int]] = []
-    for start in _records(words):
+    for start in records(words):
         if words[start] > RETURN:
             if words[start] not in names:
                 raise Unkeepable("it runs Python code: a `print`, or an operator without a kernel")
@@ -100,14 +100,6 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
         stack,
         may_run_long,
     )
-
-
-def _records(words: array[int]) -> Iterator[int]:
-    """Where the records of a tape start."""
-    start = 0
-    while start < len(words):
-        yield start
-        start += words[start + 1]
 
 
 def _objects(executable: Executable) -> list[tuple[str, bytes, list[str]]]:

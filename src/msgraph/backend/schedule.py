@@ -18,7 +18,7 @@ import itertools
 import threading
 import weakref
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -271,6 +271,14 @@ class Tape:
         start, length = self.words.buffer_info()
         loop(bases, start, start + 8 * length)
         raise_failure()
+
+
+def records(words: array[int]) -> Iterator[int]:
+    """Where the records of a tape start."""
+    start = 0
+    while start < len(words):
+        yield start
+        start += words[start + 1]
 
 
 class _HostCalls:
