@@ -14,8 +14,7 @@ from __future__ import annotations
 import ctypes
 import threading
 import time
-from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -103,7 +102,7 @@ def profile(
     """One call, kernel by kernel: of a run of more than ``room`` kernels the first ones."""
     native = _native(executable.target)
     words = executable.tape.words
-    twin = Tape(array("q", words), executable.tape.count, executable.tape.keep)
+    twin = Tape(words[:], executable.tape.count, executable.tape.keep)
     for start in records(words):
         if words[start] > RETURN:
             twin.words[start] = native["run_timed"]
@@ -119,8 +118,8 @@ def profile(
     names = {KERNELS.get(executable.target, name).address: name for name in executable.used}
     found: list[KernelEvent] = []
     for k in range(0, _WORDS * count, _WORDS):
-        place = (events[k] - origin) // 8
-        begin, end = events[k + 1], events[k + 2]
+        record, begin, end = (int(events[i]) for i in range(k, k + _WORDS))
+        place = (record - origin) // 8
         found.append(KernelEvent(names.get(words[place], "host"), place, begin * 1e-9, (end - begin) * 1e-9))
     return found
 
@@ -144,7 +143,7 @@ def kernel_times(calls: Iterable[Sequence[KernelEvent]]) -> list[KernelTime]:
 
 
 @cache
-def _native(target: Target) -> dict[str, int]:
+def _native(target: Target) -> Mapping[str, int]:
     engine = engine_for(target)
     return engine.link(engine.compile(_CLOCK), _NAMES)
 
