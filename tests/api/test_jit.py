@@ -285,3 +285,14 @@ def test_graph_mode_compiles_the_outermost_cell() -> None:
     finally:
         ms.set_context(mode=ms.PYNATIVE_MODE)
     assert ms._compiled_graph_count() == before + 1
+
+
+def test_lower_of_a_cell_and_of_a_method_takes_what_a_call_takes() -> None:
+    class Scale(nn.Cell):
+        def construct(self, x: Any) -> Any:
+            return x * 2
+
+    net, x = Scale(), ms.Tensor([1.0, 2.0])
+    for run in (ms.jit(net), ms.jit(net.construct)):
+        assert "ms.mul" in str(run.lower(x).module)
+        assert "ms.mul" in str(run.lower(net, x).module)

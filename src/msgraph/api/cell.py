@@ -16,7 +16,7 @@ from typing import Any, cast
 from msgraph import config
 from msgraph.api.cell_hooks import Hooks
 from msgraph.api.cell_members import Members
-from msgraph.api.jit import GraphFunction
+from msgraph.api.graph_function import GraphFunction
 from msgraph.api.tensor import Tensor
 from msgraph.backend.callables import NativeCallable, called_natively, is_worth_learning
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType

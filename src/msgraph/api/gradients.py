@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from types import MethodType
 from typing import Any, ClassVar, cast
 
-from msgraph.api.jit import GraphFunction
+from msgraph.api.graph_function import GraphFunction
 from msgraph.api.parameter import Parameter
 from msgraph.current import current
 from msgraph.diagnostics.catalog import transforms

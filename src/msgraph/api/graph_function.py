@@ -1,0 +1,293 @@
+"""``GraphFunction``: a function compiled on its first call, once per signature; what ``jit`` makes.
+
+f(x, y)              # compiles
+f(x + 1, y)          # same types: runs the compiled code
+f.signatures         # what has been compiled, and why
+f.lower(x, y)        # the graph of a call
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import MethodType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar, cast
+
+from msgraph.api import signatures
+from msgraph.api.log import LOG, note_compiled
+from msgraph.api.signatures import Arguments, TracedArgument
+from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, called_natively, native_hits, set_entry
+from msgraph.diagnostics.errors import CompileError, error
+
+if TYPE_CHECKING:
+    from msgraph.api.compiled import Compiled
+    from msgraph.backend.executable import MemoryUse
+    from msgraph.backend.plans import Plan
+    from msgraph.copies import Copy
+    from msgraph.frontend.values import Lowered
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_BACKENDS = ("", "ms_backend", "GE")
+
+_MANY = 16
+"""After this many compilations of one function the log advises."""
+
+
+class CacheInfo(NamedTuple):
+    """How often a compiled function was called and compiled."""
+
+    hits: int
+    misses: int
+    currsize: int
+
+
+@dataclass
+class Signature:
+    """One compiled form of a function: its arguments in words, why it was compiled, and what that took."""
+
+    arguments: dict[str, str]
+    reason: str
+    times: dict[str, float] = field(default_factory=dict[str, float])
+
+    def __str__(self) -> str:
+        return f"({', '.join(f'{name}: {text}' for name, text in self.arguments.items())})"
+
+
+class _Total:
+    """Graphs compiled in this process."""
+
+    count = 0
+
+
+def _compiled_graph_count() -> int:  # pyright: ignore[reportUnusedFunction]  (the recorded probes count with it)
+    return _Total.count
+
+
+@called_natively
+class GraphFunction(NativeCallable, Generic[P, R]):
+    """A function that is compiled when it is called; as a class attribute it is a method.
+
+    Calls that are like one before go to its native entry and never reach ``__call__``.
+    """
+
+    ALWAYS: ClassVar[bool] = False
+    """Is it compiled even where ``MS_JIT=0`` asks for plain Python?"""
+
+    def __init__(
+        self,
+        function: Callable[P, R],
+        fullgraph: bool = False,
+        backend: str = "",
+        dynamic: bool = False,
+        copies: str = "",
+        receiver: Any = None,
+    ) -> None:
+        functools.update_wrapper(self, function)
+        self.__ms_function__: Callable[P, R] = function
+        self.fullgraph = fullgraph
+        self.backend = backend
+        self.dynamic = dynamic
+        self.copy_rule = copies
+        self.receiver = receiver
+        """Whose method it is, if ``jit`` was given a bound one or a Cell."""
+        self._cache: dict[Hashable, list[Compiled]] = {}
+        self._lock = threading.RLock()
+        self._hits = self._misses = 0
+        self._binding: _Binding | None = None
+        self.plans: list[Plan] = []
+        self.signatures: list[Signature] = []
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the compiled form for these arguments, compiling it if there is none."""
+        arguments = Arguments()
+        given, named = self._bound(args, kwargs)
+        try:
+            key = arguments.key(given, named)
+        except TracedArgument:
+            return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
+        compiled = self._current(key)
+        if compiled is None:
+            if _is_off() and not self.ALWAYS:
+                return self.__ms_function__(*args, **kwargs)
+            return self._compile(key, given, named)(arguments.arrays)
+        self._hits += 1
+        result = compiled(arguments.arrays)
+        if HAS_ENTRIES and not named:
+            self._learn(compiled, given)
+        return result
+
+    def _learn(self, compiled: Compiled, given: Sequence[Any]) -> None:
+        """Calls like this one, which found its compiled form, should take the native way.
+
+        Those that still come here do not fit their plan, or have none: that is looked at again and again, but rarely.
+        """
+        compiled.plain_calls += 1
+        if compiled.plain_calls & (compiled.plain_calls - 1):
+            return
+        native = import_module("msgraph.api.native_entry")
+        with self._lock:
+            plan = native.plan_of(compiled, given)
+            entry = native.entry() if plan is not None else None
+            if plan is None or entry is None:
+                return
+            others = [old for old in self.plans if old is not compiled.plan]
+            compiled.plan = plan
+            self.plans = [plan, *others][: native.MOST_PLANS]
+            entry.give(self, self.plans)
+
+    def __init_subclass__(cls) -> None:
+        called_natively(cls)
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else MethodType(self, instance)
+
+    def __repr__(self) -> str:
+        return f"<compiled {getattr(self, '__qualname__', 'function')}>"
+
+    def __deepcopy__(self, memo: Any) -> GraphFunction[P, R]:
+        return self
+
+    def __reduce__(self) -> str:
+        return cast(str, getattr(self, "__qualname__"))  # noqa: B009  (set by update_wrapper)
+
+    def cache_info(self) -> CacheInfo:
+        """Calls served from the cache, calls that compiled, compiled forms kept."""
+        return CacheInfo(self._hits + native_hits(self), self._misses, sum(map(len, self._cache.values())))
+
+    def copies(self) -> list[Copy]:
+        """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
+        return _compiling().copies_of(self._newest())
+
+    def memory(self) -> MemoryUse | None:
+        """Bytes a call of the last compiled form needs at most; its copies are part of the arena."""
+        return None if (newest := self._newest()) is None else newest.executable.memory()
+
+    def _newest(self) -> Compiled | None:
+        return max((c for forms in self._cache.values() for c in forms), key=lambda c: c.number, default=None)
+
+    def cache_clear(self) -> None:
+        """Forget every compiled form."""
+        with self._lock:
+            if HAS_ENTRIES:
+                set_entry(self, 0, 0)
+            self.plans.clear()
+            self._cache.clear()
+            self.signatures.clear()
+
+    def lower(self, *args: P.args, **kwargs: P.kwargs) -> Lowered:
+        """The graph of a call, as the front end writes it: ``print(f.lower(x).module)``."""
+        whole: Any = args if self.receiver is None or (args and args[0] is self.receiver) else (self.receiver, *args)
+        given, named = self._bound(whole, kwargs)
+        return _compiling().lowered(self.__ms_function__, given, named, self.fullgraph)
+
+    # -- signatures ----------------------------------------------------------------------------------
+
+    def _bound(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        if self._binding is None:
+            self._binding = _Binding(self.__ms_function__)
+        return self._binding.bind(args, kwargs)
+
+    def _current(self, key: Hashable) -> Compiled | None:
+        """The compiled form for ``key`` whose surroundings are unchanged."""
+        for compiled in self._cache.get(key, ()):
+            if compiled.is_current():
+                return compiled
+        return None
+
+    def _compile(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Compiled:
+        with self._lock:
+            compiled = self._current(key)  # another thread may have been faster
+            if compiled is not None:
+                self._hits += 1
+                return compiled
+            self._check_backend()
+            binding = cast(_Binding, self._binding)
+            words = signatures.describe(binding.names, args, kwargs)
+            signature = Signature(words, self._reason(key, words))
+            start = time.perf_counter()
+            try:
+                obtain = import_module("msgraph.api.compile_cache").obtain
+                compiled = obtain(self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule)
+                compiled.number = self._misses
+            except CompileError as problem:
+                raise problem.with_traceback(None) from None  # the user's frames are in the text
+            total = time.perf_counter() - start
+            signature.times = {**compiled.times, "total": total}
+            known = self._cache.setdefault(key, [])
+            known.insert(0, compiled)
+            del known[_MANY:]
+            self.signatures.append(signature)
+            self._misses += 1
+            _Total.count += 1
+            self._log(signature)
+            note_compiled(self.__ms_function__)
+            return compiled
+
+    def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:
+        if not self.signatures:
+            return "first call"
+        if stale := self._cache.get(key):
+            return stale[0].what_changed()
+        return min((signatures.difference(words, s.arguments) for s in self.signatures), key=len)[0]
+
+    def _log(self, signature: Signature) -> None:
+        name = getattr(self, "__qualname__", "function")
+        if LOG.isEnabledFor(logging.INFO):
+            times = {stage: 1e3 * seconds for stage, seconds in signature.times.items()}
+            total, stages = times.pop("total"), ", ".join(f"{stage} {t:.1f}" for stage, t in times.items())
+            LOG.info("compiled %s%s in %.1f ms (%s): %s", name, signature, total, stages, signature.reason)
+        if self._misses == _MANY:
+            LOG.warning("%s has been compiled %d times; pass numbers as `ms.mutable(n)` to compile once", name, _MANY)
+
+    def _check_backend(self) -> None:
+        if self.backend not in _BACKENDS:
+            raise error(_catalog().UnknownBackend(self.backend))
+
+
+class _Binding:
+    """The parameters of a function, and MindSpore's words for arguments that do not fit them."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.name = getattr(function, "__name__", "function")
+        self.signature = inspect.signature(function, follow_wrapped=False)
+        parameters = list(self.signature.parameters.values())
+        positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        self.names = [p.name for p in positional]
+        self.needed = sum(p.default is p.empty for p in positional)
+        self.total = len(positional)
+        self.open_ended = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+        self.keywords_needed = any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in parameters)
+
+    def bind(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        """The arguments with keywords made positional where they have a place."""
+        if kwargs or self.keywords_needed:
+            bound = self.signature.bind(*args, **kwargs)
+            return bound.args, bound.kwargs
+        if len(args) < self.needed:
+            raise error(_catalog().TooFewArguments(self.name, self.needed, len(args)))
+        if len(args) > self.total and not self.open_ended:
+            defaults = self.total - self.needed
+            raise error(_catalog().TooManyArguments(self.name, self.needed, defaults, self.total, len(args)))
+        return args, kwargs
+
+
+def _compiling() -> Any:
+    """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
+    return import_module("msgraph.api.compiling")
+
+
+def _catalog() -> Any:
+    return import_module("msgraph.diagnostics.catalog.jit")
+
+
+def _is_off() -> bool:
+    return os.environ.get("MS_JIT") == "0"
