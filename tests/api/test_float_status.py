@@ -100,3 +100,17 @@ def test_two_looks_are_two(capfd: pytest.CaptureFixture[str]) -> None:
     assert not before.asnumpy().any()
     assert after.asnumpy().all()
     assert capfd.readouterr().err == ""
+
+
+def test_the_memory_given_holds_the_status_for_those_who_wait() -> None:
+    def program(x: Any, y: Any) -> Any:
+        init = alloc()
+        x = depend(x, clear(init))
+        result = x * y
+        init = depend(init, result)
+        init = depend(init, get_status(init))
+        return result, ops.ReduceSum()(init, (0,))
+
+    for run in (ms.jit(program), program):
+        sums = [run(tensor(large, dtype=ms.float32), tensor(2, dtype=ms.float32))[1] for large in (1, 3e38, 2)]
+        assert [float(found) for found in sums] == [0.0, 8.0, 0.0]

@@ -1,7 +1,8 @@
 """The floating-point status: has a computation overflowed since the status was cleared?
 
 These three are pure to the compiler and ordered by ``ms.depend`` alone, as the programs that use them say; but two
-of them are never one, so they are exempt from the elimination of common ones.
+of them are never one, so they are exempt from the elimination of common ones. The last two also write the memory they
+are given: a program that reads it afterwards says so with ``ms.depend``.
 
     %s = ms.npu_alloc_float_status : () -> tensor<8xf32>
     %c = ms.npu_clear_float_status %s : tensor<8xf32>
@@ -62,7 +63,7 @@ class NpuAllocFloatStatusOp(FloatStatusOp):
 
 @irdl_op_definition
 class NpuClearFloatStatusOp(FloatStatusOp):
-    """Forget what overflowed."""
+    """Forget what overflowed; the memory given becomes zeros."""
 
     name = "ms.npu_clear_float_status"
     PRIMITIVE = "NPUClearFloatStatus()(addr)"
@@ -70,16 +71,22 @@ class NpuClearFloatStatusOp(FloatStatusOp):
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
         STATUS.clear()
-        return np.zeros(8, np.float32)
+        return _written(operands, 0.0)
 
 
 @irdl_op_definition
 class NpuGetFloatStatusOp(FloatStatusOp):
-    """Eight ones if something overflowed since the last clearing, else eight zeros."""
+    """Eight ones if something overflowed since the last clearing, else eight zeros; the memory given too."""
 
     name = "ms.npu_get_float_status"
     PRIMITIVE = "NPUGetFloatStatus()(addr)"
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.full(8, STATUS.raised, np.float32)
+        return _written(operands, STATUS.raised)
+
+
+def _written(operands: Sequence[Array], value: float) -> Array:
+    """Eight times a value: in the memory the program gave, which it may read later on, and as a result."""
+    operands[0][...] = value
+    return np.full(8, value, np.float32)
