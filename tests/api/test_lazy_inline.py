@@ -386,10 +386,15 @@ def test_memory_of_a_call_counts_the_frames_of_shared_cells() -> None:
     run(x)
     shared = run.memory()
     ms.set_context(cell_reuse="0")
-    try:
-        apart = ms.jit(chain)
-        apart(x)
-    finally:
-        ms.set_context(cell_reuse="1")
-    assert apart.memory().stack == 0 < shared.stack
+    run(x)
+    assert run.memory().stack == 0 < shared.stack
     assert shared.stack + shared.arena >= 2 * size  # what goes from Block to Block
+
+
+def test_another_switch_is_another_graph() -> None:
+    net = Chain(Block(2), Block(2))
+    run = ms.jit(net)
+    for reuse in ("1", "0", "1", "0"):
+        ms.set_context(cell_reuse=reuse)
+        [run(X) for _ in range(4)]  # the later calls are native
+    assert [s.reason for s in run.signatures] == ["first call", "cell_reuse is 0, was 1"]

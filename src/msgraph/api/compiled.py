@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 from weakref import ref
 
 import numpy as np
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
     from msgraph.backend.plans import Plan
     from msgraph.copies import Copy
+    from msgraph.frontend.outside import Guard
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -32,7 +33,7 @@ class Compiled:
     __slots__ = (
         "_capture_types", "_checked", "_folded", "_make", "_writes",
         "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plan", "references",
-        "times",
+        "reuse", "times",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +51,8 @@ class Compiled:
         self._folded = [(ref(tensor), array_of(tensor).tobytes()) for tensor in folded]
         self.copies: list[Copy] = []
         self.level = 1
+        self.reuse = cell_reuse() if any(map(_reads_a_cell, lowered.guards)) else None
+        """Which Cells may share, if that makes a difference."""
         self.number = 0
         self.plan: Plan | None = None
         self.plain_calls = 0
@@ -67,6 +70,8 @@ class Compiled:
             return False
         if self.references and copy_level() != self.level:
             return False
+        if self.reuse is not None and cell_reuse() != self.reuse:
+            return False
         return self._changed_capture() is None and self._changed_folded() is None
 
     def what_changed(self) -> str:
@@ -76,6 +81,8 @@ class Compiled:
                 return str(guard)
         if self.references and copy_level() != self.level:
             return f"side_effect_load_elim is {copy_level()}, was {self.level}"
+        if self.reuse is not None and cell_reuse() != self.reuse:
+            return f"cell_reuse is {cell_reuse()}, was {self.reuse}"
         if (changed := self._changed_capture()) is not None:
             return f"the tensor {changed!r} has another type"
         return f"the tensor {self._changed_folded()!r} was written to"
@@ -170,6 +177,15 @@ def copy_level() -> int:
     if level not in config.BY_NAME["load_elim"].values:
         raise error(BadContextValue("MS_DEV_SIDE_EFFECT_LOAD_ELIM", "an int from 0 to 4", level))
     return level
+
+
+def cell_reuse() -> str:
+    """Which Cells may share a graph now."""
+    return str(config.read("cell_reuse"))
+
+
+def _reads_a_cell(guard: Guard) -> bool:
+    return getattr(cast("type[Any]", type(guard.owner)), "__ms_cell__", False)
 
 
 # -- results ---------------------------------------------------------------------------------------------------

@@ -151,8 +151,9 @@ def _of_surroundings(compiled: Compiled) -> Iterator[Guard]:
     for tensor, contents in compiled.folded:
         if tensor is not None:
             yield _contents_guard(tensor, contents)
-    if compiled.references:
-        for names, name in config.sources("load_elim"):
+    switches = [*(["load_elim"] if compiled.references else ()), *(["cell_reuse"] if compiled.reuse else ())]
+    for switch in switches:
+        for names, name in config.sources(switch):
             yield DictGuard(names, name, name in names, names.get(name))
 
 
