@@ -36,6 +36,7 @@ _HOMES = {
         "set_recursion_limit",
     ),
     "msgraph.api.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),
+    "msgraph.api.profile": ("profile",),
     "msgraph.api.seed": ("get_seed", "set_seed"),
     "msgraph.api.compat": ("install_as_mindspore",),
     "msgraph.api.dtype": (

@@ -49,6 +49,7 @@ KNOBS: tuple[Knob, ...] = (
          variable="MS_DEV_PRECOMPILE_ONLY"),
     Knob("native_calls", "1", "0 calls compiled functions through Python", variable="MSGRAPH_NATIVE_CALLS",
          values=("0", "1")),
+    Knob("perf", False, "name native code for perf, in /tmp/perf-PID.map", variable="MSGRAPH_PERF"),
     Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),
     Knob("check", "off", "verify graphs between passes", variable="MSGRAPH_CHECK",
          values=("off", "forms", "semantics")),

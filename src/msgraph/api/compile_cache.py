@@ -31,6 +31,7 @@ from msgraph.frontend.outside import MISSING, Guard
 from msgraph.frontend.structures import Lowered, Write
 from msgraph.garbage import COLLECTIONS
 from msgraph.progress import shown
+from msgraph.stages import STAGES
 
 if TYPE_CHECKING:
     from msgraph.copies import Copy
@@ -56,6 +57,7 @@ def obtain(
     function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool, copies: str
 ) -> Compiled:
     """What an earlier process compiled for this call, or what is compiled now, and kept."""
+    start = time.perf_counter()
     with COLLECTIONS.rare():
         cached = CachedCall(function, args, kwargs, (fullgraph, copies)) if is_used() else None
         compiled = None if cached is None else cached.find()
@@ -65,6 +67,7 @@ def obtain(
                 compiled = cast(Compiled, compiling.compile_call(function, args, kwargs, fullgraph, copies))
             if cached is not None:
                 cached.keep(compiled)
+    STAGES.add(_named(function)[0], "compile", start, time.perf_counter())
     return compiled
 
 

@@ -27,6 +27,7 @@ from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.lowering import lower
 from msgraph.frontend.values import Lowered, Unknown
+from msgraph.stages import STAGES
 
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 
@@ -46,7 +47,9 @@ def compile_call(
     start = time.perf_counter()
     with recording() as folded:
         graph = lowered(function, args, kwargs, fullgraph)
-    times = {"lower": time.perf_counter() - start}
+    end = time.perf_counter()
+    STAGES.add(getattr(function, "__name__", "graph"), "lower", start, end)
+    times = {"lower": end - start}
     references = _references(graph)
     found: list[Copy] = []
 

@@ -15,7 +15,8 @@ from typing import Any, cast
 import llvmlite
 import llvmlite.binding as llvm
 
-from msgraph import storage
+from msgraph import config, storage
+from msgraph.backend.perf_map import write_map
 from msgraph.backend.target import Target
 
 CODEGEN_LEVEL = 1
@@ -94,7 +95,10 @@ class Engine:
         with self._lock:
             library = builder.link(self._linker, f"kernels{next(self._numbers)}")
             self._libraries.append(library)
-        return {symbol: library[symbol] for symbol in wanted}
+        addresses = {symbol: library[symbol] for symbol in wanted}
+        if config.read("perf"):
+            write_map(image, addresses)
+        return addresses
 
 
 @cache

@@ -19,6 +19,7 @@ from msgraph.backend.kernels import KERNELS, Kernel
 from msgraph.backend.memory import LINE, address_of, aligned, empty
 from msgraph.backend.schedule import Tape, tape_loop
 from msgraph.backend.target import Target
+from msgraph.backend.timing import adopt
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -66,6 +67,8 @@ class Executable:
 
     def __post_init__(self) -> None:
         self._loop = tape_loop(self.target)
+        self.tape.name = self.name
+        adopt(self.tape)
         self._constant_addresses = [address_of(array) for array in self.constants]
         self._bases = ctypes.c_void_p * (2 + len(self.arguments) + len(self.constants) + len(self.results))
 

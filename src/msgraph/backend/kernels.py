@@ -16,6 +16,8 @@ from typing import NamedTuple
 from msgraph.backend import run_time_stack
 from msgraph.backend.engine import engine_for
 from msgraph.backend.target import Target
+from msgraph.progress import current
+from msgraph.stages import STAGES
 
 
 @dataclass
@@ -31,7 +33,9 @@ class Times:
         try:
             yield
         finally:
-            self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - start
+            end = perf_counter()
+            self.seconds[name] = self.seconds.get(name, 0.0) + end - start
+            STAGES.add(current().name, name, start, end)
 
 
 class Kernel(NamedTuple):

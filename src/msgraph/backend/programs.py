@@ -19,7 +19,7 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.memory import address_of
 from msgraph.backend.run_time_stack import NAMES as STACK_KERNELS
-from msgraph.backend.schedule import ABSOLUTE, CALL, RETURN, Tape, records
+from msgraph.backend.schedule import ABSOLUTE, CALL, Note, Tape, records
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects.dtypes import ALL
 from msgraph.dialects.status import STATUS
@@ -38,28 +38,27 @@ class Unkeepable(Exception):
 
 def pack(executable: Executable) -> dict[str, Any]:
     """An executable as numbers, texts and bytes."""
-    names = {KERNELS.get(executable.target, name).address: name for name in executable.used}
     held = [*executable.constants, *cast("list[Array]", executable.tape.keep)]
     if any(constant is STATUS.memory for constant in held):
         raise Unkeepable("it looks at the floating-point status")
     numbers = {address_of(constant): i for i, constant in enumerate(held)}
     words = executable.tape.words
-    places: list[tuple[int, str]] = []
     absolutes: list[tuple[int, int]] = []
+    if not all(note.native for note in executable.tape.notes):
+        raise Unkeepable("it runs Python code: a `print`, or an operator without a kernel")
     for start in records(words):
-        if words[start] > RETURN:
-            if words[start] not in names:
-                raise Unkeepable("it runs Python code: a `print`, or an operator without a kernel")
-            places.append((start, names[words[start]]))
-        elif words[start] == CALL:
-            pairs = range(start + _CALL_HEADER, start + words[start + 1], 2)
-            absolutes += [(at + 1, numbers[words[at + 1]]) for at in pairs if words[at] == ABSOLUTE]
+        if words[start] != CALL:
+            continue
+        pairs = range(start + _CALL_HEADER, start + words[start + 1], 2)
+        absolutes += [(at + 1, numbers[words[at + 1]]) for at in pairs if words[at] == ABSOLUTE]
+    notes = {note: number for number, note in enumerate(dict.fromkeys(executable.tape.notes))}
     return {
         "name": executable.name,
         "target": executable.target.name,
         "words": words.tobytes(),
         "count": executable.tape.count,
-        "kernels": places,
+        "notes": [tuple(note) for note in notes],
+        "runs": array("i", map(notes.__getitem__, executable.tape.notes)).tobytes(),
         "absolutes": absolutes,
         "constants": [_packed(constant) for constant in held],
         "own": len(executable.constants),
@@ -80,11 +79,15 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
     constants = [_unpacked(*constant) for constant in data["constants"]]
     words = array("q")
     words.frombytes(data["words"])
-    for place, name in data["kernels"]:
-        words[place] = KERNELS.get(target, name).address
+    notes = [Note(*note) for note in data["notes"]]
+    runs = array("i")
+    runs.frombytes(data["runs"])
+    tape = Tape(words, data["count"], notes=[notes[number] for number in runs])
+    addresses = [KERNELS.get(target, note.name).address for note in notes]
+    for place, number in zip(tape.places(), runs, strict=True):
+        words[place] = addresses[number]
     for place, number in data["absolutes"]:
         words[place] = address_of(cast(Any, constants[number]))
-    tape = Tape(words, data["count"])
     tape.keep.extend(constants[data["own"] :])
     arena, stack, may_run_long = data["sizes"]
     return Executable(

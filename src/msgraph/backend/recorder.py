@@ -22,7 +22,7 @@ from xdsl.ir import Attribute, Block
 from msgraph.backend.host import host_call
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.memory import address_of, aligned
-from msgraph.backend.schedule import ABSOLUTE, FRAME_HEADER, Buffer, Tape
+from msgraph.backend.schedule import ABSOLUTE, FRAME_HEADER, Buffer, Note, Tape
 from msgraph.backend.target import Target
 from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import Array
@@ -34,6 +34,7 @@ from msgraph.dialects.ops.kernel import (
     CONSTANT,
     RESULT,
     STATUS,
+    WORK,
     RunCallOp,
     RunIfOp,
     RunOp,
@@ -43,7 +44,7 @@ from msgraph.dialects.ops.kernel import (
 )
 from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
-from msgraph.dialects.types import Shape, StateType, dtype_of, shape_of
+from msgraph.dialects.types import Shape, StateType, dtype_of, element_count, shape_of
 
 STACK = 1 << 28
 """Bytes of stack for functions that call themselves."""
@@ -143,6 +144,7 @@ class _Recorder:
     calls: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     """Where a call stands in the tape, and of what."""
     loops: bool = False
+    noted: dict[Any, Note] = field(default_factory=dict[Any, Note])
     callees: dict[Function, set[Function]] = field(default_factory=dict[Function, "set[Function]"])
 
     def function(self, function: Function) -> None:
@@ -176,14 +178,29 @@ class _Recorder:
     def _run(self, op: RunOp, around: Function) -> None:
         slots = [Slot.of(value) for value in op.operands]
         places = [_place(slot, around) for slot in slots]
+        note = self._note(op, slots)
         if not op.kernel:
-            self.tape.add_host(host_call(op, slots, self.observed), places)
+            self.tape.add_host(host_call(op, slots, self.observed), places, note)
             return
         kernel = KERNELS.get(self.target, op.kernel)
         shifted = [Buffer(p.slot, p.offset + extra) for p, extra in zip(places, op.offsets, strict=True)]
-        self.tape.add(kernel.address, shifted, op.arguments)
+        self.tape.add(kernel.address, shifted, op.arguments, note)
         self.loops = self.loops or kernel.has_loops
         self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
+
+    def _note(self, op: RunOp, slots: Sequence[Slot]) -> Note:
+        """What a run does; equal runs share one note."""
+        work = op.attributes.get(WORK)
+        name = op.kernel or " ".join(inner.name for inner in op.regions[0].block.ops if inner.results)
+        distinct = dict(zip(op.operands, slots, strict=True))  # a tensor read in two ways is one tensor
+        key = (name, work, *(id(slot.tensor) for slot in distinct.values()))
+        note = self.noted.get(key)
+        if note is None:
+            tensors = [slot.tensor for slot in distinct.values()]
+            size = sum(element_count(shape_of(tensor)) * dtype_of(tensor).size for tensor in tensors)
+            words = ", ".join(str(tensor).removeprefix("tensor<").removesuffix(">") for tensor in tensors)
+            note = self.noted[key] = Note(name, words, size, 0 if work is None else decode(work), bool(op.kernel))
+        return note
 
     def _call(self, op: RunCallOp, around: Function) -> None:
         callee = self._function(op.function)

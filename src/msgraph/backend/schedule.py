@@ -21,6 +21,7 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from msgraph.backend.engine import engine_for
 from msgraph.backend.entry_code import entry_text
@@ -215,6 +216,17 @@ class Buffer:
     offset: int
 
 
+class Note(NamedTuple):
+    """What a record does, for people: the kernel, its tensors, their bytes, a contraction's operations."""
+
+    name: str
+    tensors: str
+    bytes: int
+    work: int
+    native: bool = True
+    """Else it runs Python code."""
+
+
 @dataclass(eq=False)
 class Tape:
     """Records in the order they run."""
@@ -223,11 +235,25 @@ class Tape:
     count: int = 0
     keep: list[object] = field(default_factory=list[object])
     """What records hold the addresses of."""
+    notes: list[Note] = field(default_factory=list[Note])
+    """Of each record that runs something, in order."""
+    name: str = ""
+    """The function this is a form of."""
 
-    def add(self, address: int, buffers: Sequence[Buffer], arguments: Sequence[int]) -> None:
+    def places(self) -> Iterator[int]:
+        """Where the records that run something start."""
+        return (start for start in records(self.words) if self.words[start] > RETURN)
+
+    def goes_back(self) -> bool:
+        """Whether a record may run twice: loops do, and functions that are called."""
+        words = self.words
+        return any(words[at] == CALL or (words[at] == JUMP and words[at + 2] < 0) for at in records(words))
+
+    def add(self, address: int, buffers: Sequence[Buffer], arguments: Sequence[int], note: Note) -> None:
         """Appends a kernel call."""
         body = [word for buffer in buffers for word in (buffer.slot, buffer.offset)]
         self.words.extend((address, RECORD_HEADER + len(body) + len(arguments), *body, *arguments))
+        self.notes.append(note)
         self.count += 1
 
     def add_branch(self, condition: Buffer) -> int:
@@ -260,11 +286,11 @@ class Tape:
         """Says that a jump goes to a place; to where the tape ends by now, if not said."""
         self.words[jump + 2] = (len(self.words) if place is None else place) - jump
 
-    def add_host(self, call: HostCall, buffers: Sequence[Buffer]) -> None:
+    def add_host(self, call: HostCall, buffers: Sequence[Buffer], note: Note) -> None:
         """Appends a call of Python code."""
         number = _HOST_CALLS.register(call)
         weakref.finalize(self, _HOST_CALLS.forget, number).atexit = False
-        self.add(_host_address(), buffers, [number])
+        self.add(_host_address(), buffers, [number], note)
 
     def run(self, loop: RunTape, bases: int) -> None:
         """Runs all records; raises what a host call raised."""

@@ -187,6 +187,10 @@ class GraphOp(IRDLOperation):
         """Inputs for the contract laws."""
         return ()
 
+    def work(self) -> int:
+        """The floating-point operations of a contraction, two for each multiply-add; 0 where memory counts."""
+        return 0
+
     # -- what every op gets for free -----------------------------------------------------------------
 
     def verify_(self) -> None:

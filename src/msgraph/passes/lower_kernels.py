@@ -36,10 +36,11 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.forms import Form, Planned
-from msgraph.dialects.ops.kernel import STATUS, RunOp, Slot, SlotOp
+from msgraph.dialects.ops.kernel import STATUS, WORK, RunOp, Slot, SlotOp
 from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
 from msgraph.passes.base import GraphPass, blocks
@@ -70,6 +71,8 @@ class Lowered(NamedTuple):
         buffers = plan.buffers()
         offsets = tuple(offset for _, offset in buffers)
         fields = {"kernel": name, "offsets": offsets, "arguments": tuple(plan.arguments()), "inputs": run.inputs}
+        if work := sum(op.work() for op in run.regions[0].block.ops if isinstance(op, GraphOp)):
+            fields[WORK] = work
         return cls(encode_fields(fields), [number for number, _ in buffers], run.regions[0])
 
     def replace(self, run: RunOp) -> None:

@@ -29,7 +29,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops._conv_gemm import Convolution, behind, plan
 from msgraph.dialects.ops._conv_kernel import Geometry, input_nest, output_nest, weight_nest
-from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
@@ -99,6 +99,11 @@ class ConvolutionOp(NestOp):
         """Some of the fields."""
         return {name: getattr(self, name) for name in ("strides", "pads", "dilations", "groups", *names)}
 
+    @staticmethod
+    def products(places: SSAValue, weight: SSAValue) -> int:
+        """Two operations for each place ``[n, o, i, j]`` and each element of its kernel."""
+        return 2 * element_count(shape_of(places.type)) * element_count(shape_of(weight.type)[1:])
+
 
 def _widened(x: Array) -> Array:
     """Half precision in float32: sums are rounded once."""
@@ -150,6 +155,9 @@ class Conv2dOp(ConvolutionOp):
         windows = _windows(x, w.shape[2:], fields)
         found = np.einsum("ngcijkl,gockl->ngoij", windows, _grouped(w, 0, fields["groups"]), optimize=True)
         return found.reshape(x.shape[0], w.shape[0], *found.shape[3:]).astype(operands[0].dtype)
+
+    def work(self) -> int:
+        return self.products(self.output, self.rhs)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents
@@ -224,6 +232,9 @@ class Conv2dInputOp(ConvolutionOp):
             target += parts[k, m].reshape(target.shape)
         return padded[:, :, top : top + height, left : left + width].astype(operands[0].dtype)
 
+    def work(self) -> int:
+        return self.products(self.lhs, self.rhs)
+
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents
         fields, kernel = self.linear(()), shape_of(self.rhs.type)[2:]
@@ -284,6 +295,9 @@ class Conv2dWeightOp(ConvolutionOp):
         windows = _windows(x, fields["kernel"], fields)
         found = np.einsum("ngcijkl,ngoij->gockl", windows, _grouped(y, 1, fields["groups"]), optimize=True)
         return found.reshape(y.shape[1], *found.shape[2:]).astype(operands[0].dtype)
+
+    def work(self) -> int:
+        return self.products(self.lhs, self.output)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents

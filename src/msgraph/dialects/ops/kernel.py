@@ -58,6 +58,10 @@ SPACES = (ARENA, ARGUMENT, CONSTANT, RESULT, STATUS)
 floating-point status of the process."""
 
 
+WORK = "ms.work"
+"""The attribute of a run that says how many operations the contractions in it take."""
+
+
 @irdl_attr_definition
 class SlotType(ParametrizedAttribute, TypeAttribute):
     """A tensor's memory: the space, the number of the buffer in it, the byte offset, the strides in elements."""

@@ -19,7 +19,7 @@ from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops._gemm_choice import plan, product_nest
 from msgraph.dialects.ops._matmul_kernel import matmul_nest
-from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ class MatMulOp(NestOp):
         if dtypes.from_numpy(x.dtype) in (dtypes.float16, dtypes.bfloat16):
             return np.matmul(x.astype(np.float32), y.astype(np.float32)).astype(x.dtype)
         return np.matmul(x, y)
+
+    def work(self) -> int:
+        return 2 * element_count(shape_of(self.output.type)) * shape_of(self.lhs.type)[-1]
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents

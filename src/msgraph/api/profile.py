@@ -1,0 +1,161 @@
+"""``ms.profile``: where the time goes, as a file for Perfetto or Chrome.
+
+    with ms.profile("t.json") as seen:
+        net(x)
+    print(seen)                       # the same, summed up by kernel
+
+The file shows the stages of what was compiled inside, every call of a compiled function, and in it every kernel with
+its tensors, the bytes they have, and the speed. Open it at https://ui.perfetto.dev or chrome://tracing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from msgraph.backend import timing
+from msgraph.backend.timing import Event
+from msgraph.stages import STAGES, Stage
+
+
+class KernelTotal(NamedTuple):
+    """All runs of one kernel on tensors of the same shapes."""
+
+    function: str
+    name: str
+    tensors: str
+    runs: int
+    seconds: float
+    """Of all runs."""
+    bytes: int
+    """Of the tensors of one run."""
+    work: int
+    """Floating-point operations of the contractions of one run; 0 if there are none."""
+    native: bool
+
+    @property
+    def gigabytes_per_second(self) -> float:
+        """What the tensors' bytes would be moved at."""
+        return self.bytes * self.runs / max(self.seconds, 1e-9) / 1e9
+
+    @property
+    def gigaflops(self) -> float:
+        """The speed of its contractions."""
+        return self.work * self.runs / max(self.seconds, 1e-9) / 1e9
+
+
+class Call(NamedTuple):
+    """One call of a compiled function: its kernels, in order."""
+
+    function: str
+    events: Sequence[Event]
+
+
+class profile:
+    """Measures what compiled functions do inside a ``with``, and writes ``path``, if given, when it ends."""
+
+    def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
+        self.path = None if path is None else Path(path)
+        self.stages: list[Stage] = []
+        self.events: list[Event] = []
+        self.lost = 0
+        """Runs of kernels there was no room for."""
+        self._since = 0
+
+    def __enter__(self) -> profile:
+        STAGES.kept.append(self.stages)
+        self._since = timing.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.events, self.lost = timing.stop(self._since)
+        self.events.sort(key=lambda event: event.start)
+        STAGES.kept = [kept for kept in STAGES.kept if kept is not self.stages]
+        if self.path is not None:
+            self.path.write_text(json.dumps({"traceEvents": list(self._trace()), "displayTimeUnit": "ms"}))
+
+    # -- what was seen -----------------------------------------------------------------------------------
+
+    def calls(self) -> list[Call]:
+        """The calls of compiled functions, each from its first kernel to its last."""
+        made: list[Call] = []
+        last: dict[int, tuple[Event, list[Event]]] = {}
+        goes_back = {tape: tape.goes_back() for tape in dict.fromkeys(event.tape for event in self.events)}
+        for event in self.events:
+            before = last.get(event.thread)
+            if before is None or before[0].tape is not event.tape or _starts(event, before[0], goes_back[event.tape]):
+                events: list[Event] = []
+                made.append(Call(event.tape.name, events))
+            else:
+                events = before[1]
+            events.append(event)
+            last[event.thread] = event, events
+        return made
+
+    def kernels(self) -> list[KernelTotal]:
+        """The kernels that ran, the one that took longest first."""
+        found: dict[tuple[Any, ...], list[int]] = {}
+        for event in self.events:
+            found.setdefault((event.tape.name, event.note), []).append(event.end - event.start)
+        totals = [
+            KernelTotal(name, note.name, note.tensors, len(t), sum(t) / 1e9, note.bytes, note.work, note.native)
+            for (name, note), t in found.items()
+        ]
+        return sorted(totals, key=lambda total: -total.seconds)
+
+    def __str__(self) -> str:
+        """A line for each kernel."""
+        lines = [f"{'time':>10} {'runs':>7} {'GB/s':>7} {'GFLOP/s':>8}  function: kernel, tensors"]
+        for total in self.kernels():
+            speed = f"{total.gigaflops:8.1f}" if total.work else f"{'':8}"
+            what = f"{total.function}: {total.name} {total.tensors}"
+            lines.append(
+                f"{total.seconds * 1e3:7.3f} ms {total.runs:7} {total.gigabytes_per_second:7.2f} {speed}  {what}"
+            )
+        if self.lost:
+            lines.append(f"{self.lost} more runs were not recorded")
+        return "\n".join(lines)
+
+    # -- the file ----------------------------------------------------------------------------------------
+
+    def _trace(self) -> Iterator[dict[str, Any]]:
+        process = os.getpid()
+        threads = {thread.ident: thread for thread in threading.enumerate()}
+
+        def number(thread: int) -> int:
+            known = threads.get(thread)
+            return (known.native_id or thread) if known is not None else thread
+
+        def span(name: str, kind: str, start: float, end: float, thread: int, **args: Any) -> dict[str, Any]:
+            times = {"ts": start / 1e3, "dur": (end - start) / 1e3}
+            return {"name": name, "cat": kind, "ph": "X", "pid": process, "tid": number(thread), **times, "args": args}
+
+        seen = dict.fromkeys([*(s.thread for s in self.stages), *(e.thread for e in self.events)])
+        for thread in seen:
+            name = threads[thread].name if thread in threads else f"thread {thread}"
+            shown = {"name": "thread_name", "ph": "M", "pid": process, "tid": number(thread)}
+            yield {**shown, "args": {"name": name}}
+        for stage in self.stages:
+            yield span(stage.name, "compile", stage.start * 1e9, stage.end * 1e9, stage.thread, function=stage.function)
+        for call in self.calls():
+            first, last = call.events[0], call.events[-1]
+            yield span(call.function, "call", first.start, last.end, first.thread, kernels=len(call.events))
+            for event in call.events:
+                yield span(event.note.name, "kernel", event.start, event.end, event.thread, **_figures(event))
+
+
+def _starts(event: Event, before: Event, goes_back: bool) -> bool:
+    """Does a call start here? Its first kernel runs again, or an earlier one where nothing goes back."""
+    return event.number == 0 or (event.number <= before.number and not goes_back)
+
+
+def _figures(event: Event) -> dict[str, Any]:
+    note, seconds = event.note, max(event.end - event.start, 1) / 1e9
+    found: dict[str, Any] = {"tensors": note.tensors, "bytes": note.bytes, "GB/s": round(note.bytes / seconds / 1e9, 2)}
+    if note.work:
+        found["GFLOP/s"] = round(note.work / seconds / 1e9, 1)
+    return found if note.native else {**found, "runs": "Python code"}
