@@ -82,6 +82,12 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     ALWAYS: ClassVar[bool] = False
     """Is it compiled even where ``MS_JIT=0`` asks for plain Python?"""
 
+    EAGER: ClassVar[bool] = False
+    """Are all of them plain Python for now, what is compiled and what is not? Calls of native entries are not asked."""
+
+    WATCHERS: ClassVar[list[Callable[..., None]]] = []
+    """Called with every new form: the function, the arguments, the compiled form, its signature."""
+
     def __init__(
         self,
         function: Callable[P, R],
@@ -108,6 +114,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled form for these arguments, compiling it if there is none."""
+        if GraphFunction.EAGER and not self.ALWAYS:
+            return self.__ms_function__(*args, **kwargs)
         arguments = Arguments()
         given, named = self._bound(args, kwargs)
         try:
@@ -230,6 +238,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             _Total.count += 1
             self._log(signature)
             note_compiled(self.__ms_function__)
+            for see in self.WATCHERS:
+                see(self, args, kwargs, compiled, signature)
             return compiled
 
     def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:

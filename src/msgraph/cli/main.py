@@ -1,4 +1,4 @@
-"""``python -m msgraph``: run a script, show what this machine offers."""
+"""``python -m msgraph``: run a script, time what it compiles, show what this machine offers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgraph
 from msgraph import config
-from msgraph.cli import cache
+from msgraph.cli import bench, cache
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -23,6 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     run.add_argument("script", help="the script")
     run.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
     commands.add_parser("info", help="versions, and what this machine offers")
+    bench.add_command(commands, run_script)
     cache.add_command(commands, run_script)
     options = parser.parse_args(argv)
     if handler := getattr(options, "handler", None):
