@@ -82,6 +82,29 @@ def test_more_than_one_block_in_every_dim() -> None:
         check(x, y, found)
 
 
+@pytest.mark.parametrize("target", ["", "avx2", "generic"])
+@pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16], ids=str)
+def test_half_precision_is_summed_up_in_float32(dtype: Any, target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The result is rounded once, whatever the number of parts the sum is made of."""
+    if target:
+        monkeypatch.setenv("MSGRAPH_TARGET", target)
+    shapes = ((29, 600), (600, 70)) if target else ((203, 530), (530, 1100))
+    x, y = (RNG.standard_normal(shape).astype(dtype.numpy) for shape in shapes)
+    wide = x.astype(np.float64) @ y.astype(np.float64)
+    bound = np.abs(x.astype(np.float64)) @ np.abs(y.astype(np.float64))
+    unit = 2.0**-11 if dtype is dtypes.float16 else 2.0**-8
+    for found in products(x, y, LAYOUTS):
+        error = np.abs(found.astype(np.float64) - wide)
+        assert np.all(error <= 1.01 * unit * np.abs(wide) + 2.0**-23 * np.sqrt(shapes[0][1]) * bound)
+
+
+def test_sums_of_nothing() -> None:
+    for rows, columns in ((3, 5), (40, 70)):
+        x, y = np.zeros((rows, 0), np.float32), np.zeros((0, columns), np.float32)
+        for found in products(x, y, [(False, False)]):
+            assert found.shape == (rows, columns) and not found.any()
+
+
 def test_batches() -> None:
     x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((3, 2, 40, 20), (3, 2, 20, 50)))
     for found in products(x, y, LAYOUTS):

@@ -149,6 +149,28 @@ def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
             position += 1
 
 
+@emits(func.CallOp)
+def _call(e: FunctionEmitter, op: Operation) -> None:
+    """A part of the kernel that is a function."""
+    assert isinstance(op, func.CallOp)
+    passed = ", ".join(f"{_parameter_type(value)} {e.names[value]}" for value in op.operands)
+    e.do(f"call void @{op.callee.string_value()}({passed})")
+
+
+def _parameter_type(value: SSAValue) -> str:
+    return "ptr" if isinstance(value.type, MemRefType) else type_text(value.type)
+
+
+def emit_part(e: FunctionEmitter, function: func.FuncOp) -> str:
+    """A function that kernels of the same module call: buffers are pointers, the rest are values."""
+    body = function.body.block
+    names = _fresh_names(e, body.args)
+    e.run(body)
+    parameters = ", ".join(f"{_parameter_type(a)} {name}" for a, name in zip(body.args, names, strict=True))
+    head = f"define internal void @{function.sym_name.data}({parameters}) nounwind {{\nentry:\n"
+    return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, "  ret void\n}\n\n"])
+
+
 def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
     """``void kernel(ptr bases, ptr record)`` for a function over flat buffers and indices (buffers first)."""
     body = function.body.block

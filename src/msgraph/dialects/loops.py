@@ -129,6 +129,10 @@ class LoopBuilder:
     masked: bool = True
     plan: Any = None
     """What an op with loops of its own has planned for these sizes and layouts."""
+    epilogue: Any = None
+    """What becomes of the elements of a product in the same kernel, if anything does."""
+    parts: dict[str, Operation] = field(default_factory=dict[str, Operation])
+    """Functions the kernel calls."""
     _indices: dict[tuple[int, Block], Index] = field(default_factory=dict[tuple[int, Block], Index])
 
     def add(self, op: Operation) -> SSAValue:
@@ -174,6 +178,10 @@ class LoopBuilder:
     def smaller(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """Signed minimum."""
         return self._binary(arith.MinSIOp, a, b)
+
+    def larger(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Signed maximum."""
+        return self._binary(arith.MaxSIOp, a, b)
 
     def quotient(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """Integer quotient of two numbers that are not negative."""
@@ -277,6 +285,11 @@ class LoopBuilder:
         """The first ``left`` (at least one) lanes of ``width``."""
         type_ = cast("VectorType[Any]", vector_of(i1, width))
         return self.add(vector.CreateMaskOp([left], type_))
+
+    def lanes_below(self, count: Index, width: int) -> SSAValue:
+        """The first ``count`` lanes of ``width``: none for a negative count, all for a large one."""
+        most = self.smaller(count, self.index(width))
+        return self.compare(_LESS, self.steps(width), self.broadcast(self.as_int64(most), width), width)
 
     def load(self, buffer: Buffer, at: Index, dtype: DType, width: int = 0, mask: SSAValue | None = None) -> SSAValue:
         """One element, or ``width`` neighbours (those masked out are zero), as lanes."""

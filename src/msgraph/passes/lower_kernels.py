@@ -134,6 +134,8 @@ class LowerKernelsPass(GraphPass):
             name = name_of(plan)
             if name not in written:
                 written[name] = None if self.is_known(name) else self._function(plan, name)
+                if isinstance(plan, CustomPlan):
+                    written |= cast("Mapping[str, func.FuncOp]", plan.parts)
             lowered = seen[signature] = Lowered.of(plan, name, run)
         lowered.replace(run)
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i1, i32, i64
+from xdsl.dialects.builtin import IntegerAttr, i32, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
@@ -24,8 +24,8 @@ from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
 from msgraph.dialects.ops._conv_kernel import Geometry
 from msgraph.dialects.ops._gemm_choice import tiling
-from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling
-from msgraph.dialects.ops._gemm_packing import DEPTH, LeftBlock, RightPanels, RowsOfLeft, Span
+from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling, always
+from msgraph.dialects.ops._gemm_packing import DEPTH, LeftBlock, MatrixOfLeft, RightPanels, Span
 from msgraph.dialects.views import View
 
 _EQUAL, _BELOW = IntegerAttr(0, i64), IntegerAttr(6, i64)
@@ -170,12 +170,8 @@ class TurnedKernels(LeftBlock):
     """Rows of kernels seen from the channels they read: elements along the summed dim stand where a table says."""
 
     def __init__(self, n: LoopBuilder, source: Strided, tiling: Tiling, table: Table) -> None:
-        super().__init__(n, source, tiling.rows, tiling.height)
-        self.row_step, self.depth_step = DEPTH + self.width, 1
+        super().__init__(n, source, tiling.height, source.dtype)
         self.table = table
-
-    def place(self, row: Index) -> Index:
-        return self.n.times(row, self.n.index(self.row_step))
 
     def pack(self, rows: Span, depth: Span) -> None:
         n, width = self.n, self.width
@@ -236,7 +232,7 @@ class Convolution:
             left.batch = (group,)
             windows.origin = place(n, data, (image, n.times(group, channels), zero, zero))
             start = place(n, output, (image, n.times(group, outputs), zero, zero))
-            write(Result(output.buffer, start, output.strides[1]), outputs, columns, depth, n.constant(1, i1))
+            write(Result(output.buffer, start, output.strides[1]), outputs, columns, depth, always(n))
 
         over(n, (data.sizes[0], n.index(self.geometry.groups)), one)
 
@@ -282,7 +278,7 @@ class Convolution:
             left.batch = (n.times(group, outputs),)
             windows.origin = place(n, places, (image, n.times(group, outputs), zero, zero))
             start = place(n, output, (image, n.times(group, channels), zero, zero))
-            write(Result(output.buffer, start, output.strides[1]), channels, columns, depth, n.constant(1, i1))
+            write(Result(output.buffer, start, output.strides[1]), channels, columns, depth, always(n))
 
         over(n, (places.sizes[0], n.index(self.geometry.groups)), one)
 
@@ -291,8 +287,8 @@ class Convolution:
     def _per_group(self, channels: Index) -> Index:
         return self.n.quotient(channels, self.n.index(self.geometry.groups))
 
-    def _rows(self, source: Strided) -> RowsOfLeft:
-        return RowsOfLeft(self.n, source, self.plan.tiling.rows, self.plan.tiling.height)
+    def _rows(self, source: Strided) -> MatrixOfLeft:
+        return MatrixOfLeft(self.n, source, self.plan.tiling.height, source.dtype, "rows")
 
     def _windows(self, image: Strided, along: Grid, across: Grid, phased: bool, dense: bool) -> Windows:
         breadth = self.plan.tiling.breadth(self.n.width(image.dtype), image.dtype.size)
@@ -303,8 +299,7 @@ class Convolution:
     def _product(self, left: LeftBlock, windows: Windows, depth: Index, columns: Index) -> Callable[..., None]:
         n, tiles = self.n, self.plan.tiling
         windows.fill_once(depth if self.plan.one_part else None, columns if self.plan.one_block else None)
-        edge = n.scratch(windows.dtype, tiles.rows * tiles.vectors * windows.width)
-        return Product(n, windows.dtype, tiles, left, windows, edge).write
+        return Product(n, windows.dtype, tiles, left, windows).write
 
     def _entry(self, image: Strided, channel: Index | None, row: Index, column: Index) -> list[Index]:
         n = self.n

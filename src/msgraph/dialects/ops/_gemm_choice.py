@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import i1
-
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import over, place
+from msgraph.dialects.families.nest import over, place, strided
+from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
-from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling
-from msgraph.dialects.ops._gemm_packing import (
-    ColumnsOfLeft,
-    ColumnsOfRight,
-    ElementsOfLeft,
-    ElementsOfRight,
-    RowsOfLeft,
-    RowsOfRight,
-)
+from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling, always, sum_type
+from msgraph.dialects.ops._gemm_packing import MatrixOfLeft, MatrixOfRight, Span
 from msgraph.dialects.ops._gemm_skinny import Dots, FewRows
 from msgraph.dialects.views import View
 
@@ -56,15 +48,14 @@ def lies(view: View) -> str:
     return "any" if columns != 1 else "rows" if down == 1 else "any"
 
 
-def tiling(rows: int, columns: int, dtype: DType, vector_bytes: int, most_rows: int = 100) -> Tiling:
+def tiling(rows: int, columns: int, dtype: DType, vector_bytes: int) -> Tiling:
     """The tiles that waste least time on what sticks out."""
     width = max(vector_bytes // dtype.size, 1)
     best: tuple[float, Tiling] | None = None
     first, most, _ = _TILES[vector_bytes >= WIDE][0]
-    if rows >= 2 * MANY * first and columns >= MANY * most * width and first <= most_rows:
+    if rows >= 2 * MANY * first and columns >= MANY * most * width:
         return Tiling(first, most, 0)  # what sticks out counts little: one kernel for all of them
     for height, vectors, cost in _TILES[vector_bytes >= WIDE]:
-        height = max(min(height, most_rows), 1)
         own = min(height, max(rows, 1))
         panel = vectors * width
         rest = 0 if columns >= MANY * panel else -(-(columns % panel) // width)
@@ -85,14 +76,16 @@ def _narrow(rest: int, vectors: int, rows: int) -> float:
 def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> Plan:
     """How ``output = left @ right`` is computed."""
     left, right, output = tensors
-    dtype = kinds[0]
+    dtype, wide = kinds[0], sum_type(kinds[0])
     (rows, columns), depth = output.shape[-2:], left.shape[-1]
     nothing = Tiling(1, 1, 0)
     scattered = columns > 1 and output.strides[-1] != 1
-    if dtype not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
+    if wide not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
         return Plan("plain", nothing)
     a, b = lies(left), lies(right)
     a_along, b_along = left.strides[-1] == 1 or depth == 1, right.strides[-2] == 1 or depth == 1
+    if wide is not dtype:
+        return Plan("tiles", tiling(rows, columns, wide, vector_bytes), a, b)
     if min(rows, columns) <= FEW and a_along and b_along:
         tall = rows > columns
         few = max(min(rows, columns), 1)
@@ -100,12 +93,7 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
         return Plan("dots", Tiling(many, few, 0) if tall else Tiling(few, many, 0))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return Plan("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
-    most = max(vector_bytes // dtype.size, 1) if a == "columns" else 100
-    return Plan("tiles", tiling(rows, columns, dtype, vector_bytes, most), a, b)
-
-
-_LEFT = {"rows": RowsOfLeft, "columns": ColumnsOfLeft, "any": ElementsOfLeft}
-_RIGHT = {"rows": RowsOfRight, "columns": ColumnsOfRight, "any": ElementsOfRight}
+    return Plan("tiles", tiling(rows, columns, dtype, vector_bytes), a, b)
 
 
 def product_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> None:
@@ -121,16 +109,49 @@ def product_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> 
 
 
 def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -> None:
-    dtype, tiles = output.dtype, how.tiling
+    dtype, tiles = sum_type(output.dtype), how.tiling
     width = n.width(dtype)
-    block = _LEFT[how.left](n, x, tiles.rows, tiles.height)
-    panels = _RIGHT[how.right](n, dtype, tiles.breadth(width, dtype.size), y)
-    product = Product(n, dtype, tiles, block, panels, n.scratch(dtype, tiles.rows * tiles.vectors * width))
+    block = MatrixOfLeft(n, x, tiles.height, dtype, how.left)
+    panels = MatrixOfRight(n, dtype, tiles.breadth(width, dtype.size), y, way=how.right)
+    product = Product(n, dtype, tiles, block, panels)
+    narrow = dtype is not output.dtype
+    if narrow:
+        product.apart()
 
     def one(batch: tuple[Index, ...]) -> None:
         block.batch = panels.batch = batch
         start = place(n, output, (*batch, n.index(0), n.index(0)))
         (rows, columns), depth = output.sizes[-2:], x.sizes[-1]
-        product.write(Result(output.buffer, start, output.strides[-2]), rows, columns, depth, n.constant(1, i1))
+        result = Result(output.buffer, start, output.strides[-2])
+        if narrow:
+            product.finish = Narrowed(n, dtype, output.dtype, result).write
+        product.write(result, rows, columns, depth, always(n))
 
     over(n, output.sizes[:-2], one)
+
+
+class Narrowed(NamedTuple):
+    """Sums rounded to the type of the result."""
+
+    n: LoopBuilder
+    wide: DType
+    dtype: DType
+    result: Result
+
+    def write(self, sums: Result, rows: Span, columns: Span) -> None:
+        """A block of rows and columns."""
+        n, width = self.n, self.n.width(self.wide)
+
+        def row(i: Index) -> None:
+            source = n.offset(sums.start, i, sums.stride)
+            there = n.plus(n.offset(self.result.start, n.plus(rows.start, i), self.result.stride), columns.start)
+
+            def vector(j: Index) -> None:
+                mask = n.mask(n.minus(columns.size, j), width)
+                value = Lane(n.load(sums.buffer, n.plus(source, j), self.wide, width, mask), self.wide)
+                found = LaneBuilder(n.block, width).cast(value, self.dtype).value
+                n.store(found, self.result.buffer, n.plus(there, j), self.dtype, width, mask)
+
+            strided(n, n.index(0), columns.size, width, vector)
+
+        n.count(rows.size, row)

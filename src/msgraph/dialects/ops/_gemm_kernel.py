@@ -4,30 +4,36 @@
       for a part of the summed dim:            the right operand's part is packed in panels
         for rows, a block:                     the left operand's part is packed
           for panels, for tiles of rows:       a tile of rows x vectors accumulators runs along the part
+          behind the last part:                what is to become of the sums, while they are in the cache
 
-Sizes are run-time numbers; how a tile is shaped and how the operands lie is part of the kernel (``Tiling``).
+Sizes are run-time numbers; how a tile is shaped and how the operands lie is part of the kernel (``Tiling``). A tile is
+a function of its own, shared by all products of a module.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.dialects.builtin import IntegerAttr, i1, i64
 from xdsl.ir import SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder
 from msgraph.dialects.ops._gemm_packing import DEPTH, LeftBlock, RightPanels, Span
+from msgraph.dialects.parts import call_part
 
 _EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
 CACHE = 512 * 1024
 """Bytes of packed panels: half of what a core has near it."""
 HEIGHT = 96
 """About how many rows are packed at once."""
+BLOCKS = 2
+"""Blocks of rows whose sums are kept in memory of their own, where the result cannot hold them."""
 
 
 class Tiling(NamedTuple):
@@ -56,6 +62,10 @@ class Result(NamedTuple):
     stride: Index
 
 
+Finish = Callable[[Result, Span, Span], None]
+"""What becomes of sums: those in memory, which rows and columns of the whole result they are."""
+
+
 @dataclass
 class Product:
     """One product of matrices."""
@@ -65,35 +75,76 @@ class Product:
     tiling: Tiling
     left: LeftBlock
     right: RightPanels
-    edge: Buffer
-    """Memory of a tile that sticks out of the result."""
+    finish: Finish | None = None
 
     def __post_init__(self) -> None:
         self.width = self.n.width(self.dtype)
+        self.breadth = self.tiling.breadth(self.width, self.dtype.size)
+        self.own: Buffer | None = None
 
-    def write(self, result: Result, rows: Index, columns: Index, depth: Index, fresh: SSAValue) -> None:
+    def apart(self) -> Product:
+        """Have the sums in memory of their own, because the result holds something else."""
+        self.own = self.n.scratch(self.dtype, BLOCKS * self.tiling.height * self.breadth)
+        return self
+
+    def write(self, result: Result | None, rows: Index, columns: Index, depth: Index, fresh: SSAValue) -> None:
         """The whole product; where it is not ``fresh``, it is added to what the result holds."""
-        n, tiling = self.n, self.tiling
-        breadth = tiling.breadth(self.width, self.dtype.size)
+        n = self.n
 
-        def block(j0: Index, k0: Index) -> None:
-            across = Span(j0, n.smaller(n.minus(columns, j0), n.index(breadth)))
-            along = Span(k0, n.smaller(n.minus(depth, k0), n.index(DEPTH)))
-            begins = n.both(fresh, n.compare(_EQUAL, k0, n.index(0)))
-            self._pack_right(along, across)
-            strided(n, n.index(0), rows, tiling.height, lambda i0: self._rows(result, rows, i0, across, along, begins))
+        def blocks(i0: Index, height: Index) -> None:
+            strided(n, n.index(0), columns, self.breadth, lambda j0: part(Span(i0, height), j0))
 
-        def part(j0: Index) -> None:
-            strided(n, n.index(0), depth, DEPTH, lambda k0: block(j0, k0))
+        def part(down: Span, j0: Index) -> None:
+            across = Span(j0, n.smaller(n.minus(columns, j0), n.index(self.breadth)))
+            target = self._target(result, down, j0)
+            least = n.larger(depth, n.index(1))  # sums of nothing are written, too
+            strided(n, n.index(0), least, DEPTH, lambda k0: self._part(target, down, across, k0, depth, fresh))
 
-        strided(n, n.index(0), columns, breadth, part)
+        if self.own is None:
+            blocks(n.index(0), rows)
+        else:
+            step = BLOCKS * self.tiling.height
+            strided(n, n.index(0), rows, step, lambda i0: blocks(i0, n.smaller(n.minus(rows, i0), n.index(step))))
 
-    def _panels(self, across: Span) -> tuple[Index, int]:
+    def _target(self, result: Result | None, down: Span, j0: Index) -> Result:
+        """Where the sums of some rows and columns are."""
+        n = self.n
+        if self.own is not None:
+            return Result(self.own, n.index(0), n.index(self.breadth))
+        assert result is not None
+        at = n.plus(n.offset(result.start, down.start, result.stride), j0)
+        return Result(result.buffer, at, result.stride)
+
+    def _part(self, target: Result, down: Span, across: Span, k0: Index, depth: Index, fresh: SSAValue) -> None:
+        """A part of the summed dim, for a block of columns."""
+        n = self.n
+        along = Span(k0, n.smaller(n.minus(depth, k0), n.index(DEPTH)))
+        adds = n.choose(n.both(fresh, n.compare(_EQUAL, k0, n.index(0))), n.index(0), n.index(1))
+        ends = n.compare(_AT_LEAST, n.plus(k0, n.index(DEPTH)), depth)
+        self._pack_right(along, across)
+
+        def block(i: Index) -> None:
+            rows = Span(n.plus(down.start, i), n.smaller(n.minus(down.size, i), n.index(self.tiling.height)))
+            at = Result(target.buffer, n.offset(target.start, i, target.stride), target.stride)
+            self.left.pack(rows, along)
+            self._rows(at, rows.size, across.size, along.size, adds)
+            if self.finish is not None:
+                finish = self.finish
+
+                def last() -> Sequence[SSAValue]:
+                    finish(at, rows, across)
+                    return []
+
+                n.branch(ends, last, list)
+
+        strided(n, n.index(0), down.size, self.tiling.height, block)
+
+    def _panels(self, columns: Index) -> tuple[Index, int]:
         """The columns in whole panels, and the vectors of a last one."""
         n, panel = self.n, self.tiling.vectors * self.width
         if not self.tiling.rest:
-            return across.size, 0
-        return n.times(n.quotient(across.size, n.index(panel)), n.index(panel)), self.tiling.rest
+            return columns, 0
+        return n.times(n.quotient(columns, n.index(panel)), n.index(panel)), self.tiling.rest
 
     def _pack_right(self, along: Span, across: Span) -> None:
         n = self.n
@@ -109,109 +160,188 @@ class Product:
 
         strided(n, n.index(0), across.size, panel, pack)
 
-    def _rows(self, result: Result, rows: Index, i0: Index, across: Span, along: Span, begins: SSAValue) -> None:
-        """A block of rows of the result."""
+    def _rows(self, at: Result, rows: Index, columns: Index, depth: Index, adds: Index) -> None:
+        """The tiles of a block of rows."""
         n, tiling = self.n, self.tiling
-        block = Span(i0, n.smaller(n.minus(rows, i0), n.index(tiling.height)))
-        self.left.pack(block, along)
-        whole, rest = self._panels(across)
+        whole, rest = self._panels(columns)
         panel = tiling.vectors * self.width
 
         def tiles(j: Index, vectors: int) -> None:
-            left = n.minus(across.size, j)
-
             def tile(i: Index) -> None:
-                at = n.plus(n.offset(result.start, n.plus(i0, i), result.stride), n.plus(across.start, j))
-                target = Result(result.buffer, at, result.stride)
-                self._tile(target, i, j, vectors, Span(n.minus(block.size, i), left), along.size, begins)
+                spot = n.plus(n.offset(at.start, i, at.stride), j)
+                arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
+                arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
+                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step)
+                call_part(n, shape.name, arguments, shape.write)
 
-            strided(n, n.index(0), block.size, tiling.rows, tile)
+            strided(n, n.index(0), rows, tiling.rows, tile)
 
         strided(n, n.index(0), whole, panel, lambda j: tiles(j, tiling.vectors))
         if rest:
-            strided(n, whole, across.size, panel, lambda j: tiles(j, rest))
+            strided(n, whole, columns, panel, lambda j: tiles(j, rest))
 
-    def _tile(
-        self, target: Result, i: Index, j: Index, vectors: int, inside: Span, depth: Index, begins: SSAValue
+
+class Tile(NamedTuple):
+    """Rows x vectors of sums along a packed part of the summed dim."""
+
+    dtype: DType
+    rows: int
+    vectors: int
+    row_step: int
+
+    @property
+    def name(self) -> str:
+        """What the function is called."""
+        return f"tile_{self.dtype.name}_{self.rows}x{self.vectors}_{self.row_step}"
+
+    def write(
+        self,
+        n: LoopBuilder,
+        left: Buffer,
+        left_at: Index,
+        right: Buffer,
+        right_at: Index,
+        target: Buffer,
+        at: Index,
+        stride: Index,
+        rows: Index,
+        columns: Index,
+        depth: Index,
+        adds: Index,
     ) -> None:
-        """One tile; ``inside`` says how many rows and columns there are from its first ones on."""
-        n, rows = self.n, self.tiling.rows
-        fits = n.both(
-            n.compare(_AT_LEAST, inside.start, n.index(rows)),
-            n.compare(_AT_LEAST, inside.size, n.index(vectors * self.width)),
-        )
-        spots = [(r, v) for r in range(rows) for v in range(vectors)]
+        """``rows`` and ``columns`` say how many of them are in the result from here on; ``adds`` is 0 or 1."""
+        ends = _Ends(n, self, Result(target, at, stride), rows, columns, adds)
+        held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked else ends.zeros()
+        sums = self._sums(n, (left, left_at), (right, right_at), depth, held)
+        ends.masked(sums) if n.masked else ends.split(sums)
 
-        def at(r: int, v: int) -> Index:
-            return n.plus(n.offset(target.start, n.index(r), target.stride), n.index(v * self.width))
-
-        def zeros() -> Sequence[SSAValue]:
-            return [LaneBuilder(n.block, self.width).const(0, self.dtype).value] * len(spots)
-
-        def held() -> Sequence[SSAValue]:
-            return [n.load(target.buffer, at(r, v), self.dtype, self.width) for r, v in spots]
-
-        goes_on = n.both(fits, n.compare(_EQUAL, begins, n.constant(0, begins.type)))
-        sums = self._accumulate(i, j, vectors, depth, n.branch(goes_on, held, zeros))
-
-        def store() -> Sequence[SSAValue]:
-            for (r, v), value in zip(spots, sums, strict=True):
-                n.store(value, target.buffer, at(r, v), self.dtype, self.width)
-            return []
-
-        n.branch(fits, store, lambda: self._store_part(target, sums, vectors, inside, begins))
-
-    def _accumulate(
-        self, i: Index, j: Index, vectors: int, depth: Index, sums: Sequence[SSAValue]
+    def _sums(
+        self,
+        n: LoopBuilder,
+        left: tuple[Buffer, Index],
+        right: tuple[Buffer, Index],
+        depth: Index,
+        held: Sequence[SSAValue],
     ) -> Sequence[SSAValue]:
-        """The multiply-adds of a tile along the packed part of the summed dim."""
-        n, rows, width = self.n, self.tiling.rows, self.width
-        left, right = self.left.place(i), self.right.place(j)
+        width = n.width(self.dtype)
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-            found = list(carried)
-            a = n.offset(left, k, n.index(self.left.depth_step))
-            b = n.offset(right, k, n.index(vectors * width))
-            spots = [n.plus(b, n.index(v * width)) for v in range(vectors)]
-            others = [n.load(self.right.buffer, spot, self.dtype, width) for spot in spots]
-            for r in range(rows):
-                spot = n.plus(a, n.index(r * self.left.row_step))
-                factor = n.broadcast(n.load(self.left.buffer, spot, self.dtype), width)
-                for v in range(vectors):
-                    found[r * vectors + v] = self._fused(factor, others[v], found[r * vectors + v])
+            found, builder = list(carried), LaneBuilder(n.block, width)
+            a, b = n.plus(left[1], k), n.offset(right[1], k, n.index(self.vectors * width))
+            others = [
+                Lane(n.load(right[0], n.plus(b, n.index(v * width)), self.dtype, width), self.dtype)
+                for v in range(self.vectors)
+            ]
+            for r in range(self.rows):
+                number = n.load(left[0], n.plus(a, n.index(r * self.row_step)), self.dtype)
+                factor = Lane(n.broadcast(number, width), self.dtype)
+                for v in range(self.vectors):
+                    spot = r * self.vectors + v
+                    found[spot] = builder.fma(factor, others[v], Lane(found[spot], self.dtype)).value
             return found
 
-        return n.loop(n.index(0), depth, n.index(1), step, sums)
+        return n.loop(n.index(0), depth, n.index(1), step, held)
 
-    def _fused(self, a: SSAValue, b: SSAValue, c: SSAValue) -> SSAValue:
-        k = LaneBuilder(self.n.block, self.width)
-        return k.fma(Lane(a, self.dtype), Lane(b, self.dtype), Lane(c, self.dtype)).value
 
-    def _store_part(
-        self, target: Result, sums: Sequence[SSAValue], vectors: int, inside: Span, begins: SSAValue
-    ) -> Sequence[SSAValue]:
-        """What of a tile lies inside the result, by way of memory of its own."""
-        n, width = self.n, self.width
-        for spot, value in enumerate(sums):
-            n.store(value, self.edge, n.index(spot * width), self.dtype, width)
-        columns = n.smaller(inside.size, n.index(vectors * width))
+class _Ends(NamedTuple):
+    """Where the sums of a tile go."""
 
-        def row(r: Index) -> None:
-            own, there = n.times(r, n.index(vectors * width)), n.offset(target.start, r, target.stride)
+    n: LoopBuilder
+    tile: Tile
+    target: Result
+    rows: Index
+    columns: Index
+    adds: Index
 
-            def vector(c: Index) -> None:
-                mask = n.mask(n.minus(columns, c), width)
-                value = n.load(self.edge, n.plus(own, c), self.dtype, width)
-                at = n.plus(there, c)
+    def adding(self) -> SSAValue:
+        """Is there anything to add to?"""
+        return self.n.compare(_EQUAL, self.adds, self.n.index(1))
 
-                def more() -> Sequence[SSAValue]:
-                    k, old = LaneBuilder(n.block, width), n.load(target.buffer, at, self.dtype, width, mask)
-                    return [k.add(Lane(old, self.dtype), Lane(value, self.dtype)).value]
+    def _present(self, width: int) -> Sequence[SSAValue]:
+        n, count = self.n, range(self.tile.vectors)
+        return [n.lanes_below(n.minus(self.columns, n.index(v * width)), width) for v in count]
 
-                (value_,) = n.branch(begins, lambda: [value], more)
-                n.store(value_, target.buffer, at, self.dtype, width, mask)
+    def zeros(self) -> Sequence[SSAValue]:
+        """Sums of nothing."""
+        zero = LaneBuilder(self.n.block, self.n.width(self.tile.dtype)).const(0, self.tile.dtype)
+        return [zero.value] * (self.tile.rows * self.tile.vectors)
 
-            strided(n, n.index(0), columns, width, vector)
+    def held(self) -> Sequence[SSAValue]:
+        """What the sums are added to. Rows outside repeat the last one."""
+        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
+        masks = self._present(width)
+        last, found = n.minus(self.rows, n.index(1)), list[SSAValue]()
+        for r in range(tile.rows):
+            start = n.offset(self.target.start, n.smaller(n.index(r), last), self.target.stride)
+            for v, mask in enumerate(masks):
+                found.append(n.load(self.target.buffer, n.plus(start, n.index(v * width)), tile.dtype, width, mask))
+        return found
 
-        n.count(n.smaller(inside.start, n.index(self.tiling.rows)), row)
-        return []
+    def masked(self, sums: Sequence[SSAValue]) -> None:
+        """By masks, where they cost nothing."""
+        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
+        present = self._present(width)
+        for r in range(tile.rows):
+            start = n.offset(self.target.start, n.index(r), self.target.stride)
+
+            def row(start: Index = start, r: int = r) -> Sequence[SSAValue]:
+                for v in range(tile.vectors):
+                    at = n.plus(start, n.index(v * width))
+                    n.store(sums[r * tile.vectors + v], self.target.buffer, at, tile.dtype, width, present[v])
+                return []
+
+            n.branch(n.less(n.index(r), self.rows), row, list)
+
+    def split(self, sums: Sequence[SSAValue]) -> None:
+        """Whole tiles at once; of others what lies inside, one element after the other, by way of other memory."""
+        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
+        panel = tile.vectors * width
+        edge = n.scratch(tile.dtype, tile.rows * panel)
+        fits = n.both(
+            n.compare(_AT_LEAST, self.rows, n.index(tile.rows)), n.compare(_AT_LEAST, self.columns, n.index(panel))
+        )
+        adding = self.adding()
+
+        def add(at: Index, value: SSAValue, lanes: int) -> None:
+            def more() -> Sequence[SSAValue]:
+                return [self._added(n.load(self.target.buffer, at, tile.dtype, lanes), value, lanes)]
+
+            (found,) = n.branch(adding, more, lambda: [value])
+            n.store(found, self.target.buffer, at, tile.dtype, lanes)
+
+        def whole() -> Sequence[SSAValue]:
+            for spot, value in enumerate(sums):
+                r, v = divmod(spot, tile.vectors)
+                start = n.offset(self.target.start, n.index(r), self.target.stride)
+                add(n.plus(start, n.index(v * width)), value, width)
+            return []
+
+        def parts() -> Sequence[SSAValue]:
+            for spot, value in enumerate(sums):
+                n.store(value, edge, n.index(spot * width), tile.dtype, width)
+
+            def row(r: Index) -> None:
+                own, there = n.times(r, n.index(panel)), n.offset(self.target.start, r, self.target.stride)
+                n.count(
+                    n.smaller(self.columns, n.index(panel)),
+                    lambda c: add(n.plus(there, c), n.load(edge, n.plus(own, c), tile.dtype), 0),
+                )
+
+            n.count(n.smaller(self.rows, n.index(tile.rows)), row)
+            return []
+
+        n.branch(fits, whole, parts)
+
+    def _added(self, old: SSAValue, value: SSAValue, width: int) -> SSAValue:
+        lane = LaneBuilder(self.n.block, width).add(Lane(old, self.tile.dtype), Lane(value, self.tile.dtype))
+        return lane.value
+
+
+def always(n: LoopBuilder) -> SSAValue:
+    """A condition that holds: the product is ``fresh``."""
+    return n.constant(1, i1)
+
+
+def sum_type(dtype: DType) -> DType:
+    """What products of matrices of a type are summed up in."""
+    return dtypes.float32 if dtype in (dtypes.float16, dtypes.bfloat16) else dtype

@@ -1,14 +1,13 @@
-"""Blocks of matrices copied to where a product reads them fastest.
+"""Blocks of matrices copied to where a product reads them fastest, in the type it computes with.
 
-Of the left operand a block of rows is kept row by row (or, where its rows lie along the matrix's columns, tile by tile
-of rows, one column of the tile after the other); of the right operand panels of columns, one row of the panel after the
-other.
+Of the left operand a block of rows is kept row by row, of the right operand panels of columns, one row of the panel
+after the other. What copies them is a function of its own, shared by all products of a module.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,7 +15,9 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import place, strided
+from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.dialects.parts import call_part
 from msgraph.dialects.turning import turned
 
 DEPTH = 256
@@ -30,101 +31,154 @@ class Span(NamedTuple):
     size: Index
 
 
+# -- what copies ----------------------------------------------------------------------------------------------------
+
+
+class Lines(NamedTuple):
+    """Lines of memory: where the first one starts, how far they are apart, how far the elements of one are."""
+
+    buffer: Buffer
+    start: Index
+    step: Index
+    along: Index
+
+
+class Target(NamedTuple):
+    """Where lines go: each ``step`` behind the one before it, elements side by side."""
+
+    buffer: Buffer
+    start: Index
+    step: Index
+
+
+class Copy(NamedTuple):
+    """A way to copy ``lines`` of ``size`` elements each; it may overwrite up to a vector behind each of both."""
+
+    n: LoopBuilder
+    source: Lines
+    target: Target
+    lines: Index
+    size: Index
+    dtype: DType
+    wide: DType
+
+    def load(self, at: Index, width: int, mask: SSAValue | None = None) -> SSAValue:
+        """Elements as what the product computes with."""
+        value = self.n.load(self.source.buffer, at, self.dtype, width, mask)
+        return LaneBuilder(self.n.block, width).cast(Lane(value, self.dtype), self.wide).value
+
+    def straight(self) -> None:
+        """Line by line."""
+        n, width = self.n, self.n.width(self.wide)
+        whole = n.round_down(self.size, width)
+
+        def line(i: Index) -> None:
+            start, there = n.offset(self.source.start, i, self.source.step), self._there(i)
+
+            def vector(k: Index, mask: SSAValue | None) -> None:
+                value = self.load(n.plus(start, k), width, mask)
+                n.store(value, self.target.buffer, n.plus(there, k), self.wide, width)
+
+            strided(n, n.index(0), whole, width, lambda k: vector(k, None))
+            strided(n, whole, self.size, width, lambda k: vector(k, n.mask(n.minus(self.size, k), width)))
+
+        n.count(self.lines, line)
+
+    def across(self) -> None:
+        """Elements of a line go to neighbouring lines: squares of a vector's size are turned in registers."""
+        n, width = self.n, self.n.width(self.wide)
+        last = n.minus(self.lines, n.index(1))
+
+        def square(line: Index, k: Index) -> None:
+            mask = n.mask(n.minus(self.size, k), width)
+            rows: list[SSAValue] = []
+            for number in range(width):  # lines behind the end repeat the last one: nobody reads them
+                own = n.smaller(n.plus(line, n.index(number)), last)
+                rows.append(self.load(n.plus(n.offset(self.source.start, own, self.source.step), k), width, mask))
+            there = n.plus(self._there(k), line)
+            for number, value in enumerate(turned(n, rows)):
+                at = n.offset(there, n.index(number), self.target.step)
+                n.store(value, self.target.buffer, at, self.wide, width)
+
+        def squares(line: Index) -> None:
+            strided(n, n.index(0), self.size, width, lambda k: square(line, k))
+
+        strided(n, n.index(0), self.lines, width, squares)
+
+    def single(self) -> None:
+        """One element after the other."""
+        n = self.n
+
+        def line(i: Index) -> None:
+            start, there = n.offset(self.source.start, i, self.source.step), self._there(i)
+
+            def one(k: Index) -> None:
+                value = self.load(n.offset(start, k, self.source.along), 0)
+                n.store(value, self.target.buffer, n.plus(there, k), self.wide)
+
+            n.count(self.size, one)
+
+        n.count(self.lines, line)
+
+    def _there(self, line: Index) -> Index:
+        return self.n.offset(self.target.start, line, self.target.step)
+
+
+_WAYS: dict[str, Callable[[Copy], None]] = {"rows": Copy.straight, "columns": Copy.across, "any": Copy.single}
+
+
+def copy(
+    n: LoopBuilder, way: str, source: Lines, target: Target, lines: Index, size: Index, dtype: DType, wide: DType
+) -> None:
+    """``lines`` of ``size`` elements each of a matrix that lies by ``rows``, by ``columns`` or ``any`` way."""
+
+    def write(inner: LoopBuilder, *arguments: SSAValue) -> None:
+        _WAYS[way](Copy(inner, Lines(*arguments[:4]), Target(*arguments[4:7]), arguments[7], arguments[8], dtype, wide))
+
+    if way == "columns":  # its lines are the columns
+        source, lines, size = Lines(source.buffer, source.start, source.along, source.step), size, lines
+    name = f"pack_{way}_{dtype.name}_{wide.name}"
+    call_part(n, name, [*source, *target, lines, size], write)
+
+
+# -- operands -------------------------------------------------------------------------------------------------------
+
+
 class LeftBlock(ABC):
-    """A block of rows of the left operand; ``row_step`` and ``depth_step`` say how it lies in ``buffer``."""
+    """A block of rows of the left operand, ``row_step`` elements of ``buffer`` apart.
 
-    row_step: int
-    depth_step: int
+    Each has room for a vector behind it: rows a power of two apart would fight for the cache.
+    """
 
-    def __init__(self, n: LoopBuilder, source: Strided, rows: int, height: int) -> None:
-        self.n, self.source, self.dtype, self.rows = n, source, source.dtype, rows
+    def __init__(self, n: LoopBuilder, source: Strided, height: int, dtype: DType) -> None:
+        self.n, self.source, self.dtype = n, source, dtype
         self.batch: Sequence[Index] = ()
-        self.width = n.width(source.dtype)
-        self.buffer: Buffer = n.scratch(source.dtype, height * (DEPTH + self.width) + self.width)
+        self.width = n.width(dtype)
+        self.row_step = DEPTH + self.width
+        self.buffer: Buffer = n.scratch(dtype, (height + self.width) * self.row_step)
 
     @abstractmethod
     def pack(self, rows: Span, depth: Span) -> None:
         """Copy a part of the operand."""
 
-    @abstractmethod
     def place(self, row: Index) -> Index:
-        """Where a row of the block starts, the first one of a tile."""
-
-
-class RowsOfLeft(LeftBlock):
-    """Row by row, each with room for a vector behind it: rows a power of two apart would fight for the cache."""
-
-    def __init__(self, n: LoopBuilder, source: Strided, rows: int, height: int) -> None:
-        super().__init__(n, source, rows, height)
-        self.row_step, self.depth_step = DEPTH + self.width, 1
-
-    def place(self, row: Index) -> Index:
+        """Where a row of the block starts."""
         return self.n.times(row, self.n.index(self.row_step))
 
-    def pack(self, rows: Span, depth: Span) -> None:
-        n = self.n
 
-        def row(i: Index) -> None:
-            start = place(n, self.source, (*self.batch, n.plus(rows.start, i), depth.start))
-            target = self.place(i)
-            whole = n.round_down(depth.size, self.width)
-            strided(n, n.index(0), whole, self.width, lambda k: self._vector(start, target, k, None))
-            strided(n, whole, depth.size, self.width, lambda k: self._vector(start, target, k, depth.size))
+class MatrixOfLeft(LeftBlock):
+    """From a matrix, or a batch of them."""
 
-        n.count(rows.size, row)
-
-    def _vector(self, start: Index, target: Index, k: Index, end: Index | None) -> None:
-        n = self.n
-        mask = None if end is None else n.mask(n.minus(end, k), self.width)
-        value = n.load(self.source.buffer, n.plus(start, k), self.dtype, self.width, mask)
-        n.store(value, self.buffer, n.plus(target, k), self.dtype, self.width)
-
-
-class ElementsOfLeft(RowsOfLeft):
-    """The same from an operand whose elements lie anyhow."""
+    def __init__(self, n: LoopBuilder, source: Strided, height: int, dtype: DType, way: str) -> None:
+        super().__init__(n, source, height, dtype)
+        self.way = way
 
     def pack(self, rows: Span, depth: Span) -> None:
         n = self.n
-
-        def row(i: Index) -> None:
-            start = place(n, self.source, (*self.batch, n.plus(rows.start, i), depth.start))
-            target = self.place(i)
-
-            def one(k: Index) -> None:
-                at = n.offset(start, k, self.source.strides[-1])
-                n.store(n.load(self.source.buffer, at, self.dtype), self.buffer, n.plus(target, k), self.dtype)
-
-            n.count(depth.size, one)
-
-        n.count(rows.size, row)
-
-
-class ColumnsOfLeft(LeftBlock):
-    """Tile by tile of rows, from an operand whose columns lie together."""
-
-    def __init__(self, n: LoopBuilder, source: Strided, rows: int, height: int) -> None:
-        super().__init__(n, source, rows, height)
-        self.row_step, self.depth_step = 1, rows
-
-    def place(self, row: Index) -> Index:
-        return self.n.times(row, self.n.index(DEPTH))
-
-    def pack(self, rows: Span, depth: Span) -> None:
-        n = self.n
-
-        def tile(i: Index) -> None:
-            start = place(n, self.source, (*self.batch, n.plus(rows.start, i), depth.start))
-            target = self.place(i)
-            mask = n.mask(n.smaller(n.minus(rows.size, i), n.index(self.rows)), self.width)
-
-            def column(k: Index) -> None:  # what is written behind the tile is written again by what follows
-                at = n.offset(start, k, self.source.strides[-1])
-                value = n.load(self.source.buffer, at, self.dtype, self.width, mask)
-                n.store(value, self.buffer, n.offset(target, k, n.index(self.rows)), self.dtype, self.width)
-
-            n.count(depth.size, column)
-
-        strided(n, n.index(0), rows.size, self.rows, tile)
+        start = place(n, self.source, (*self.batch, rows.start, depth.start))
+        source = Lines(self.source.buffer, start, *self.source.strides[-2:])
+        target = Target(self.buffer, n.index(0), n.index(self.row_step))
+        copy(n, self.way, source, target, rows.size, depth.size, self.source.dtype, self.dtype)
 
 
 @dataclass
@@ -136,6 +190,7 @@ class RightPanels(ABC):
     breadth: int
     source: Strided
     batch: Sequence[Index] = ()
+    way: str = "rows"
 
     def __post_init__(self) -> None:
         self.width = self.n.width(self.dtype)
@@ -153,72 +208,13 @@ class RightPanels(ABC):
         """Copy ``breadth`` columns (whole vectors) from ``column`` of the block on; the last ones may not exist."""
 
 
-class RowsOfRight(RightPanels):
-    """From an operand whose rows lie together."""
-
-    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
-        n, width = self.n, self.width
-        start = place(n, self.source, (*self.batch, depth.start, n.plus(columns.start, column)))
-        target = self.place(column)
-        size = n.smaller(n.minus(columns.size, column), breadth)
-        whole = n.round_down(size, width)
-
-        def row(k: Index) -> None:
-            origin, at = n.offset(start, k, self.source.strides[-2]), n.offset(target, k, breadth)
-
-            def vector(j: Index, end: Index | None) -> None:
-                mask = None if end is None else n.mask(n.minus(end, j), width)
-                value = n.load(self.source.buffer, n.plus(origin, j), self.dtype, width, mask)
-                n.store(value, self.buffer, n.plus(at, j), self.dtype, width)
-
-            strided(n, n.index(0), whole, width, lambda j: vector(j, None))
-            strided(n, whole, size, width, lambda j: vector(j, size))
-
-        n.count(depth.size, row)
-
-
-class ColumnsOfRight(RightPanels):
-    """From an operand whose columns lie together: squares of a vector's size are turned in registers."""
-
-    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
-        n, width = self.n, self.width
-        target = self.place(column)
-        last = n.minus(columns.size, n.index(1))
-        origin = place(n, self.source, (*self.batch, depth.start, columns.start))
-
-        def square(k: Index, j: Index) -> None:
-            mask = n.mask(n.minus(depth.size, k), width)
-            lines: list[SSAValue] = []
-            for line in range(width):  # columns behind the end repeat the last one: nobody reads them
-                own = n.smaller(n.plus(n.plus(column, j), n.index(line)), last)
-                here = n.plus(n.offset(origin, own, self.source.strides[-1]), k)
-                lines.append(n.load(self.source.buffer, here, self.dtype, width, mask))
-            at = n.plus(n.offset(target, k, breadth), j)
-            for row, value in enumerate(turned(n, lines)):
-                n.store(value, self.buffer, n.offset(at, n.index(row), breadth), self.dtype, width)
-
-        def squares(k: Index) -> None:
-            strided(n, n.index(0), breadth, width, lambda j: square(k, j))
-
-        strided(n, n.index(0), depth.size, width, squares)
-
-
-class ElementsOfRight(RightPanels):
-    """From an operand whose elements lie anyhow."""
+class MatrixOfRight(RightPanels):
+    """From a matrix, or a batch of them."""
 
     def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
         n = self.n
         start = place(n, self.source, (*self.batch, depth.start, n.plus(columns.start, column)))
-        target = self.place(column)
+        source = Lines(self.source.buffer, start, *self.source.strides[-2:])
+        target = Target(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
-
-        def row(k: Index) -> None:
-            origin, at = n.offset(start, k, self.source.strides[-2]), n.offset(target, k, breadth)
-
-            def one(j: Index) -> None:
-                value = n.load(self.source.buffer, n.offset(origin, j, self.source.strides[-1]), self.dtype)
-                n.store(value, self.buffer, n.plus(at, j), self.dtype)
-
-            n.count(size, one)
-
-        n.count(depth.size, row)
+        copy(n, self.way, source, target, depth.size, size, self.source.dtype, self.dtype)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from xdsl.dialects import func
@@ -28,6 +28,8 @@ class CustomPlan:
     tensors: list[Table]
     key: Key = ()
     plan: Any = None
+    parts: Mapping[str, Operation] = field(default_factory=dict[str, Operation])
+    """The functions the kernel calls, once it is written."""
 
     def arguments(self) -> list[int]:
         """Sizes and strides of each tensor."""
@@ -56,9 +58,9 @@ class CustomPlan:
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[:rank]), tuple(numbers[rank:])))
         count = len(self.op.operands)
         op = self.op
-        type(op).lower(
-            LoopBuilder(entry, vector_bytes, masked, self.plan), tensors[:count], tensors[count:], **op.fields
-        )
+        builder = LoopBuilder(entry, vector_bytes, masked, self.plan)
+        type(op).lower(builder, tensors[:count], tensors[count:], **op.fields)
+        self.parts = builder.parts
         entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in entry.args], [])
         return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private"))
