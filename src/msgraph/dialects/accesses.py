@@ -13,16 +13,17 @@ name (``ms.parameter``). Nothing else aliases.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
 from xdsl.ir import Operation, SSAValue
 
-from msgraph.dialects.effects import Effect, callee_of, own_effects
+from msgraph.dialects.effects import Effect, acting, callee_of, own_effects
 from msgraph.dialects.families.stateful import StateOp
 from msgraph.dialects.types import RefType
+from msgraph.dialects.walking import operands_of
 
 PARAMETER_NAME = "ms.parameter"
 """The attribute of a function's argument that names the parameter it refers to."""
@@ -54,6 +55,8 @@ class Access:
 
 
 NO_ACCESS = Access()
+
+_ORDERED = Effect.MEMORY | Effect.IO
 
 
 class Aliases:
@@ -88,13 +91,17 @@ class Accesses:
         self.aliases = Aliases()
         self.of_function: dict[str, Access] = {}
         self._of_op: dict[Operation, Access] = {}
-        for name, function in self.functions.items():
-            self.calls[name] = [op for op in function.walk() if callee_of(op) in self.functions]
+        self._acting = {name: list(acting(function)) for name, function in self.functions.items()}
+        for name, ops in self._acting.items():
+            self.calls[name] = [op for op in ops if callee_of(op) in self.functions]
         self._find_aliases()
+        self._local = {name: self._accesses_of(ops) for name, ops in self._acting.items()}
         self._summarise()
-        for name in self.functions:
-            for op, access in self._local(name):
+        for name, calls in self.calls.items():
+            for op, access in self._local[name]:
                 self._spread(op, access)
+            for call in calls:
+                self._spread(call, self._through(call))
 
     def __getitem__(self, op: Operation) -> Access:
         return self._of_op.get(op, NO_ACCESS)
@@ -106,9 +113,9 @@ class Accesses:
     # -- aliases -----------------------------------------------------------------------------------------
 
     def _find_aliases(self) -> None:
-        for function in self.functions.values():
+        for name, function in self.functions.items():
             self._unite_names(function)
-            for op in function.walk():
+            for op in self._acting[name]:
                 if op.results and isinstance(op.results[0].type, RefType):
                     self._unite_results(op)
         waiting = deque(self.functions)
@@ -150,8 +157,8 @@ class Accesses:
         for name, calls in self.calls.items():
             for call in calls:
                 callers[str(callee_of(call))].add(name)
-            for op in self.functions[name].walk():
-                self.of_function[name].add(self._own(op))
+            for _, access in self._local[name]:
+                self.of_function[name].add(access)
         waiting = deque(self.functions)
         while waiting:
             name = waiting.popleft()
@@ -159,15 +166,20 @@ class Accesses:
             if any(news):
                 waiting.extend(callers[name].difference(waiting))
 
+    def _accesses_of(self, ops: Sequence[Operation]) -> list[tuple[Operation, Access]]:
+        """Every op that does anything itself."""
+        return [(op, self._own(op)) for op in ops if own_effects(op) is not Effect.NONE]
+
     def _own(self, op: Operation) -> Access:
         """What the op's class says, about its operands."""
         effects = own_effects(op)
-        if effects & (Effect.MEMORY | Effect.IO) and isinstance(op, StateOp):
-            written = {self.parameter(op.operands[i]) for i in op.WRITTEN}
-            only_written = set[int]() if effects & Effect.READ else set(op.WRITTEN)
-            refs = [v for i, v in enumerate(op.operands) if isinstance(v.type, RefType) and i not in only_written]
-            return Access({self.parameter(ref) for ref in refs}, written, bool(effects & Effect.IO))
-        return NO_ACCESS
+        if effects is Effect.NONE or not isinstance(op, StateOp) or not effects & _ORDERED:
+            return NO_ACCESS
+        operands = operands_of(op)
+        written = {self.parameter(operands[i]) for i in op.WRITTEN}
+        only_written = op.WRITTEN if written and not effects & Effect.READ else ()
+        refs = [v for i, v in enumerate(operands) if isinstance(v.type, RefType) and i not in only_written]
+        return Access({self.parameter(ref) for ref in refs}, written, bool(effects & Effect.IO))
 
     def _through(self, call: Operation) -> Access:
         """What a call does: what its function does to the arguments, said of the operands."""
@@ -181,14 +193,6 @@ class Accesses:
         reads = {operand for argument, operand in pairs if argument in summary.reads}
         writes = {operand for argument, operand in pairs if argument in summary.writes}
         return Access(reads, writes, summary.io)
-
-    def _local(self, name: str) -> Iterator[tuple[Operation, Access]]:
-        """Every op of a function that does anything itself."""
-        for op in self.functions[name].walk():
-            if own_effects(op):
-                yield op, self._own(op)
-        for call in self.calls[name]:
-            yield call, self._through(call)
 
     def _spread(self, op: Operation, access: Access) -> None:
         """Whatever an op does, the ops around it do."""

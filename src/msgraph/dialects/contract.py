@@ -14,20 +14,21 @@ writes nor refuses one fails at import.
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
-from xdsl.dialects.builtin import FunctionType
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.dialects.builtin import FunctionType, LocationAttr
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue, SSAValues, Use
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.dialects import attributes
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.types import Tensor
@@ -37,6 +38,8 @@ V = TypeVar("V")
 Cotangents: TypeAlias = Sequence[SSAValue | None]
 Axis: TypeAlias = int | None
 """Where the batch axis of an operand stands; ``None`` for an operand that has none."""
+
+_NONE: Mapping[str, Attribute] = MappingProxyType({})
 
 FACES = ("infer", "eager", "vjp", "batch", "lower")
 
@@ -115,7 +118,14 @@ def is_unwritten(op: type[GraphOp], face: str) -> bool:
     return getattr(own, "__func__", own) is getattr(base, "__func__", base)
 
 
-class GraphOp(IRDLOperation):
+class OpClass(ABCMeta):
+    """What op classes are: no class stands in for another, so ``isinstance`` need not ask the registry of ``ABC``."""
+
+    __instancecheck__ = type.__instancecheck__
+    __subclasscheck__ = type.__subclasscheck__
+
+
+class GraphOp(IRDLOperation, metaclass=OpClass):
     """Base of every operation of the dialect."""
 
     BY_NAME: ClassVar[dict[str, type[GraphOp]]] = {}
@@ -133,8 +143,14 @@ class GraphOp(IRDLOperation):
     EFFECTS: ClassVar[Effect] = Effect.NONE
     """What executing the op does besides computing its results."""
 
+    ORDERS: ClassVar[bool] = False
+    """Does the op, though it has no effects of its own, take part in the order of those of others?"""
+
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """Names of the fields, derived from the class body (see ``attributes.py``)."""
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -149,6 +165,33 @@ class GraphOp(IRDLOperation):
             if missing:
                 raise TypeError(f"{cls.__name__} must write or refuse: {', '.join(missing)}")
             GraphOp.BY_NAME[name] = cls
+
+    @classmethod
+    def create(
+        cls,
+        *,
+        operands: Sequence[SSAValue] = (),
+        result_types: Sequence[Attribute] = (),
+        properties: Mapping[str, Attribute] = _NONE,
+        attributes: Mapping[str, Attribute] = _NONE,
+        location: LocationAttr | None = None,
+        successors: Sequence[Block] = (),
+        regions: Sequence[Region] = (),
+    ) -> Self:
+        """What xDSL does, in a third of the time: fields have no defaults, and no op has successors."""
+        op = cls.__new__(cls)
+        op._operands = values = SSAValues(operands)
+        op._operand_uses = uses = tuple([Use(op, index) for index in range(len(values))])
+        for value, use in zip(values, uses, strict=True):
+            value.add_use(use)
+        op.results = SSAValues([OpResult(type_, op, index) for index, type_ in enumerate(result_types)])
+        op.properties, op.attributes = dict(properties), dict(attributes)
+        op.location = UNKNOWN if location is None else location
+        op._successors = op._successor_uses = ()
+        op.regions = ()
+        for region in regions:
+            op.add_region(region)
+        return op
 
     @property
     def fields(self) -> dict[str, Any]:

@@ -13,10 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Flag, auto
+from typing import cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
+from xdsl.irdl import IRDLOperation
+
+from msgraph.dialects.walking import ops_of, walk
 
 
 class Effect(Flag):
@@ -49,12 +53,38 @@ def own_effects(op: Operation) -> Effect:
     return getattr(type(op), "EFFECTS", Effect.NONE)
 
 
+class _Computing(dict[type[Operation], bool]):
+    """Classes of ops that compute, and that is all; found out once per class."""
+
+    def __missing__(self, kind: type[Operation]) -> bool:
+        plain = getattr(kind, "EFFECTS", None) is Effect.NONE and not getattr(kind, "ORDERS", True)
+        self[kind] = found = plain and not cast(type[IRDLOperation], kind).get_irdl_definition().regions
+        return found
+
+
+_COMPUTING = _Computing()
+
+
+def acting(root: Operation | Block) -> Iterator[Operation]:
+    """The ops inside that may do more than compute: those with effects, on states, with regions, and calls."""
+    computing = _COMPUTING
+    for op in walk(root):
+        if not computing[type(op)]:
+            yield op
+
+
+def acting_in(block: Block) -> list[Operation]:
+    """Those that stand in a block itself."""
+    computing = _COMPUTING
+    return [op for op in ops_of(block) if not computing[type(op)]]
+
+
 def declared_effects(op: Operation) -> Effect:
     """What the class of ``op`` and the classes of the ops inside it declare; calls are left out."""
     effects = own_effects(op)
     for region in op.regions:
         for block in region.blocks:
-            for inner in block.walk():
+            for inner in acting(block):
                 effects |= own_effects(inner)
     return effects
 
@@ -91,7 +121,7 @@ def summaries(module: ModuleOp) -> dict[str, Effect]:
         if isinstance(op, func.FuncOp):
             name = op.sym_name.data
             found[name] = EVERYTHING if op.is_declaration else Effect.NONE
-            for inner in op.walk():
+            for inner in acting(op):
                 found[name] |= own_effects(inner)
                 if (callee := callee_of(inner)) is not None:
                     callers.setdefault(callee, []).append(name)
@@ -112,4 +142,4 @@ def _executed(op: Operation) -> Iterator[Operation]:
     yield op
     for region in op.regions:
         for block in region.blocks:
-            yield from block.walk()
+            yield from walk(block)

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Any, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -28,6 +29,9 @@ from msgraph.dialects.dtypes import DType
 
 Tensor: TypeAlias = TensorType[Any]
 Shape: TypeAlias = tuple[int, ...]
+T = TypeVar("T")
+
+_REMEMBERED = 100_000
 
 DYNAMIC = DYNAMIC_INDEX
 """An unknown dimension, printed ``?``."""
@@ -118,7 +122,23 @@ def tensor_type(dtype: DType, shape: Shape) -> Tensor:
     return TensorType(_ELEMENT_OF[dtype], list(shape))
 
 
-@cache
+def by_identity(function: Callable[[Attribute], T]) -> Callable[[Attribute], T]:
+    """Remembers what ``function`` says of each type object: types are interned, and hashing one walks all of it."""
+    found: dict[int, tuple[Attribute, T]] = {}
+
+    @wraps(function)
+    def remembered(type_: Attribute) -> T:
+        entry = found.get(id(type_))
+        if entry is None:
+            if len(found) > _REMEMBERED:
+                found.clear()
+            entry = found[id(type_)] = (type_, function(type_))  # the type is kept, so its id stays its own
+        return entry[1]
+
+    return remembered
+
+
+@by_identity
 def dtype_of(type_: Attribute) -> DType:
     """The element type of a tensor type (or of an element type itself); ``TypeError`` for any other attribute."""
     element = cast(Tensor, type_).element_type if isinstance(type_, TensorType) else type_
@@ -128,7 +148,7 @@ def dtype_of(type_: Attribute) -> DType:
         raise TypeError(f"no tensor element type: {type_}") from None
 
 
-@cache
+@by_identity
 def shape_of(type_: Attribute) -> Shape:
     """The dimensions of a tensor type; ``DYNAMIC`` where unknown."""
     if not isinstance(type_, TensorType):

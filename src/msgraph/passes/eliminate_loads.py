@@ -25,8 +25,7 @@ of each parameter afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -34,6 +33,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.accesses import Accesses, has_parameters
+from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
 from msgraph.passes.base import GraphPass, replace
@@ -68,7 +68,7 @@ def merge_loads(function: func.FuncOp, chains: Chains) -> None:
     """
     seen: dict[object, LoadOp] = {}
     own: list[list[object]] = [[]]
-    stack: list[Iterator[Operation]] = [iter(list(function.body.block.ops))]
+    stack = [iter(acting_in(function.body.block))]
     while stack:
         op = next(stack[-1], None)
         if op is None:
@@ -84,13 +84,13 @@ def merge_loads(function: func.FuncOp, chains: Chains) -> None:
                 replace(op, first.results)
         else:
             for region in op.regions:
-                stack.extend(iter(list(block.ops)) for block in region.blocks)
+                stack.extend(iter(acting_in(block)) for block in region.blocks)
                 own.extend([] for _ in region.blocks)
 
 
 def drop_unused(function: func.FuncOp) -> None:
     """Erase the loads that only states wait for."""
-    for op in list(function.walk()):
+    for op in list(acting(function)):
         if isinstance(op, LoadOp) and all(isinstance(use.operation, UpdateStateOp) for use in op.output.uses):
             for update in {use.operation for use in op.output.uses}:
                 update.operands = [v for v in update.operands if v is not op.output]
@@ -100,7 +100,7 @@ def drop_unused(function: func.FuncOp) -> None:
 def rebase_loads(block: Block) -> None:
     """Take loads from the first state that has seen the same writes, so that later states need not be kept for them."""
     same_memory: dict[SSAValue, SSAValue] = {}
-    for op in block.ops:
+    for op in acting_in(block):
         if isinstance(op, UpdateStateOp) and not any(isinstance(v.type, RefType) for v in op.waits_for):
             same_memory[op.output] = same_memory.get(op.state, op.state)
         elif isinstance(op, LoadOp) and (state := op.state) in same_memory and state is not None:
@@ -108,35 +108,57 @@ def rebase_loads(block: Block) -> None:
 
 
 def merge_updates(block: Block) -> None:
-    """Merge every state that only the next one looks at into that."""
-    for op in list(block.ops):
+    """Merge every state that only the next one looks at into that; what a line of states waits for is put together."""
+    lines: dict[UpdateStateOp, Line] = {}
+    for op in acting_in(block):
         if not isinstance(op, UpdateStateOp):
             continue
         before = op.state.owner
-        if isinstance(before, UpdateStateOp) and before.parent is block and before.output.has_one_use():
-            op.operands = [before.state, *dict.fromkeys((*before.waits_for, *op.waits_for))]
-            erase(before)
+        if isinstance(before, UpdateStateOp) and before.output.has_one_use() and before in lines:
+            line = lines.pop(before)
+            line.merged.append(before)
         else:
-            op.operands = [op.state, *dict.fromkeys(op.waits_for)]
-        if not op.waits_for:
-            replace(op, [op.state])
+            line = Line(op.state)
+        line.waits_for.update(dict.fromkeys(op.waits_for))
+        if line.waits_for:
+            lines[op] = line
+        else:
+            line.become(op)
+            replace(op, [line.state])
+    for op, line in lines.items():
+        line.become(op)
+
+
+@dataclass
+class Line:
+    """States that become one: the one they start from, and what they wait for."""
+
+    state: SSAValue
+    waits_for: dict[SSAValue, None] = field(default_factory=dict[SSAValue, None])
+    merged: list[UpdateStateOp] = field(default_factory=list[UpdateStateOp])
+
+    def become(self, op: UpdateStateOp) -> None:
+        """The last of them stands for all."""
+        op.operands = [self.state, *self.waits_for]
+        for before in reversed(self.merged):
+            erase(before)
 
 
 def drop_empty_waits(function: func.FuncOp) -> None:
     """Nothing needs to wait for the state a function starts from."""
-    for op in list(function.walk()):
+    for op in list(acting(function)):
         if isinstance(op, DependOp):
             op.operands = [op.operands[0], *(v for v in op.operands[1:] if not isinstance(v.owner, InitialStateOp))]
             if len(op.operands) == 1:
                 replace(op, op.operands)
-    for op in list(function.body.block.ops):
+    for op in acting_in(function.body.block):
         if isinstance(op, InitialStateOp) and op.output.first_use is None:
             erase(op)
 
 
 def blocks_of(function: func.FuncOp) -> list[Block]:
     """Every block of a function."""
-    regions = [region for op in function.walk() for region in op.regions]
+    regions = [region for op in acting(function) for region in op.regions]
     return [block for region in regions for block in region.blocks]
 
 

@@ -29,9 +29,10 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
-from msgraph.dialects.accesses import Accesses, has_parameters
+from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.building import BlockBuilder
+from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.forms import Form, Fused
@@ -52,16 +53,17 @@ class FuseUpdatesPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Every kernel by itself, in the order of the text."""
-        if not has_parameters(op):
+        if not any(isinstance(inner, PointwiseUpdate) for inner in acting(op)):
             return
         accesses = Accesses(op)
         for block in list(blocks(op)):
             parent = block.parent_op()
             if parent is None or isinstance(parent, KernelOp | UpdateKernelOp):
                 continue
-            line = Line(block, accesses)
-            for inner in list(block.ops):
+            line: Line | None = None
+            for inner in acting_in(block):
                 if isinstance(inner, KernelOp) and (updates := _updates_of(inner)):
+                    line = line or Line(block, accesses)
                     Candidate(inner, sorted(updates, key=line.places.__getitem__), accesses).fuse(line)
 
 

@@ -41,7 +41,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.effects import Effect, callee_of, own_effects, summaries
+from msgraph.dialects.effects import Effect, acting, acting_in, callee_of, own_effects, summaries
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Ordered, Written
 from msgraph.dialects.ops.control import WhileOp
@@ -65,7 +65,7 @@ class InsertEffectOrderPass(GraphPass):
         """Order one function after the other; what their callees do is known before."""
         functions = {f.sym_name.data: f for f in op.ops if isinstance(f, func.FuncOp) and not f.is_declaration}
         effects = summaries(op)
-        called = {callee_of(inner) for inner in op.walk()}
+        called = {callee_of(inner) for inner in acting(op)}
         for name, function in functions.items():
             if channels := channels_of(effects[name]):
                 Orderer(function, effects).run(channels, name in called)
@@ -116,7 +116,7 @@ class Orderer:
 
     def order(self, block: Block, tokens: Tokens) -> None:
         """Give the effects of a block their states; ``tokens`` are those before it, then those after it."""
-        for op in list(block.ops):
+        for op in acting_in(block):
             effects = self.effects.get(op, Effect.NONE)
             if op is block.last_op or not effects & (Effect.MEMORY | Effect.IO):
                 continue
@@ -157,7 +157,7 @@ class Orderer:
 def effects_inside(function: func.FuncOp, functions: dict[str, Effect]) -> dict[Operation, Effect]:
     """The effects of every op of a function that has any; each travels outwards until it is known there."""
     found: dict[Operation, Effect] = {}
-    for op in function.walk():
+    for op in acting(function):
         callee = callee_of(op)
         effects = own_effects(op) | (functions[callee] if callee is not None else Effect.NONE)
         around: Operation | None = op

@@ -99,6 +99,8 @@ class Mover:
     def rewrite(self) -> None:
         """Insert the copies, tie the readers, and sort the blocks that need it."""
         readers = [(move, self.joining(load)) for load, move in self.moves]
+        for load, _ in self.moves:
+            self.chains[home_of(load.output)].depth(load)  # while the graph is what it was
         for load, move in self.moves:
             self.copy(load, move)
         for early in dict.fromkeys(self.early):
@@ -145,7 +147,7 @@ class Mover:
         move.operands = [load.output]
         block.insert_op_after(move, load)
         chain = self.chains[block]
-        chain.op_depths[move] = chain.depths[move.output] = chain.depth(load)
+        chain.put_beside(move, load)
         write = chain.next_write(self.accesses.parameter(load.ref), chain.position(load.state))
         if write is not None:
             self.hurry(Early(block, write, move))

@@ -25,6 +25,7 @@ from msgraph.dialects.contract import Array, GraphOp, V, refuse
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.types import RefType, StateType, Tensor, dtype_of, shape_of
+from msgraph.dialects.walking import operands_of
 
 NOTHING = np.zeros((), np.bool_)
 """What the eager faces give for a state."""
@@ -34,13 +35,15 @@ class StateOp(GraphOp):
     """An op that may take a state as its last operand."""
 
     inputs = var_operand_def()
+    ORDERS = True
     WRITTEN: ClassVar[tuple[int, ...]] = ()
     """Which operands are references that are written."""
 
     @property
     def state(self) -> SSAValue | None:
         """The token that orders this op; ``None`` in the written form."""
-        last = self.operands[-1] if self.operands else None
+        operands = operands_of(self)
+        last = operands[-1] if operands else None
         return last if last is not None and isinstance(last.type, StateType) else None
 
 

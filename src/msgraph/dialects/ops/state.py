@@ -48,6 +48,7 @@ class InitialStateOp(GraphOp):
 
     name = "ms.initial_state"
     output = result_def(StateType)
+    ORDERS = True
     channel: str = text()
     traits = traits_def(Pure())
     vjp = refuse(_NO_ORDER)
@@ -144,6 +145,7 @@ class DependOp(GraphOp):
     name = "ms.depend"
     inputs = var_operand_def()
     output = result_def()
+    ORDERS = True
     traits = traits_def(Pure())
     FUNCTION = "depend(value, expr)"
     PRIMITIVE = "Depend()(value, expr)"

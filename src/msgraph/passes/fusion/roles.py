@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum
-from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import TensorType
@@ -13,9 +12,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from msgraph.dialects import types
 from msgraph.dialects.contract import GraphOp, refusal_of
-from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
-
-T = TypeVar("T")
+from msgraph.dialects.types import Shape, Tensor, by_identity, dtype_of, shape_of
 
 LARGEST_CLUSTER = 300
 """Ops of one kernel; code generation grows faster than the kernel beyond this."""
@@ -23,8 +20,6 @@ LARGEST_CLUSTER = 300
 
 MOST_INPUTS = 32
 """Tensors a loop reads; with more, addresses no longer fit the registers."""
-
-_REMEMBERED = 100_000
 
 
 class Role(Enum):
@@ -105,22 +100,6 @@ def role_of(op: Operation) -> Role:
     else:
         return role
     return Role.HOST if all(isinstance(r.type, TensorType) for r in op.results) else Role.FIXED
-
-
-def by_identity(function: Callable[[Attribute], T]) -> Callable[[Attribute], T]:
-    """Remembers what ``function`` says of each type object: types are interned, and hashing one walks all of it."""
-    found: dict[int, tuple[Attribute, T]] = {}
-
-    @wraps(function)
-    def remembered(type_: Attribute) -> T:
-        entry = found.get(id(type_))
-        if entry is None:
-            if len(found) > _REMEMBERED:
-                found.clear()
-            entry = found[id(type_)] = (type_, function(type_))  # the type is kept, so its id stays its own
-        return entry[1]
-
-    return remembered
 
 
 @by_identity

@@ -12,14 +12,12 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from msgraph.dialects import dtypes, types
+from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.kernel import yielded
-from msgraph.dialects.types import Shape
+from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
-from msgraph.passes.fusion.roles import Role, by_identity, domain_of, outer_operands, role_of
-
-dtype_of, shape_of = by_identity(types.dtype_of), by_identity(types.shape_of)
+from msgraph.passes.fusion.roles import Role, domain_of, outer_operands, role_of
 
 SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
 """How an access moves along the innermost loop: never and nowhere, not in this loop, by 1, by a run-time stride."""

@@ -18,16 +18,18 @@ has *depth* 3 or 4. So questions of order become comparisons:
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
 from xdsl.dialects import func
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.dialects.accesses import Accesses
+from msgraph.dialects.effects import acting_in
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.state import InitialStateOp, LoadOp
-from msgraph.dialects.types import MEMORY
+from msgraph.dialects.types import MEMORY, StateType
+from msgraph.dialects.walking import operands_of, ops_of, walk
 
 START = 0
 """The position of the state a block starts from."""
@@ -35,12 +37,16 @@ START = 0
 
 def memory_state(op: Operation) -> SSAValue | None:
     """The memory state that an op takes."""
-    return next((v for v in op.operands if v.type is MEMORY or v.type == MEMORY), None)
+    return next((v for v in operands_of(op) if _is_memory(v.type)), None)
 
 
 def next_state(op: Operation) -> SSAValue | None:
     """The memory state that an op gives."""
-    return next((v for v in reversed(op.results) if v.type == MEMORY), None)
+    return next((v for v in reversed(op.results) if _is_memory(v.type)), None)
+
+
+def _is_memory(type_: Attribute) -> bool:
+    return type_ is MEMORY or (type(type_) is StateType and type_ == MEMORY)
 
 
 class Chain:
@@ -54,30 +60,42 @@ class Chain:
         """Where each parameter is written, in order."""
         self.writers: dict[int, Operation] = {}
         """The op that writes at a position."""
-        self.depths: dict[SSAValue, int] = {}
-        self.op_depths: dict[Operation, int] = {}
-        self._last = START
-        for op in block.ops:
-            self._add(op, accesses, captures.get(op, ()))
+        self._captures = captures
+        self._places: dict[Operation, int] = {}
+        """The state in which, or with which, an op has happened."""
+        self._depths: dict[Operation, int] = {}
+        last = START
+        for op in acting_in(block):
+            last = self._add(op, accesses, last)
 
-    def _add(self, op: Operation, accesses: Accesses, captured: Sequence[SSAValue]) -> None:
-        depths = self.depths
-        depth = max((depths.get(v, START) for v in (*op.operands, *captured)), default=START)
-        self.op_depths[op] = depth
+    def _add(self, op: Operation, accesses: Accesses, last: int) -> int:
+        """Note what an op writes and the state it gives; the position of the last state there is then."""
         state = memory_state(op)
         if state is not None and (written := accesses[op].writes):
             place = self.position(state)
             self.writers[place] = op
             for parameter in written:
                 self.writes.setdefault(parameter, []).append(place)
-            depth = max(depth, place + 1)
+            self._places[op] = place + 1
         given = None if isinstance(op, InitialStateOp) else next_state(op)
         if given is not None:
-            self._last += 2
-            self.positions[given] = self._last
-            depth = max(depth, self._last)
-        for result in op.results:
-            depths[result] = depth
+            last += 2
+            self.positions[given] = last
+            self._places[op] = max(self._places.get(op, START), last)
+        return last
+
+    def _find_depths(self) -> dict[Operation, int]:
+        """How deep the ops are, and with them what depends on them."""
+        found, places, captures = self._depths, self._places, self._captures
+        values: dict[SSAValue, int] = {}  # those deeper than the start
+        for op in ops_of(self.block):
+            needed = (*operands_of(op), *captures[op]) if op in captures else operands_of(op)
+            depth = max([values[value] for value in needed if value in values], default=START)
+            found[op] = depth
+            depth = max(depth, places.get(op, START))
+            if depth:
+                values.update(dict.fromkeys(op.results, depth))
+        return found
 
     def position(self, state: SSAValue | None) -> int:
         """Where a state stands."""
@@ -85,7 +103,11 @@ class Chain:
 
     def depth(self, op: Operation) -> int:
         """The last state an op cannot run before."""
-        return self.op_depths[op]
+        return (self._depths or self._find_depths())[op]
+
+    def put_beside(self, new: Operation, op: Operation) -> None:
+        """A new op can run as early as another one."""
+        self._depths[new] = self.depth(op)
 
     def writes_before(self, parameter: SSAValue, position: int) -> int:
         """How many writes of a parameter the state at a position has seen."""
@@ -158,14 +180,15 @@ def home_of(value: SSAValue) -> Block:
 def captured_values(function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
     """The values of its own block that an op with regions uses inside them."""
     found: dict[Operation, list[SSAValue]] = {}
-    for op in function.walk():
-        home = op.parent
-        for operand in op.operands:
-            if (block := home_of(operand)) is not home:
-                around = op.parent_op()
-                while around is not None and around is not function:
-                    found.setdefault(around, []).append(operand)
-                    if around.parent is block:
-                        break
-                    around = around.parent_op()
+    for outer in acting_in(function.body.block):
+        for op in walk(outer) if outer.regions else ():
+            home = op.parent
+            for operand in operands_of(op):
+                if (block := home_of(operand)) is not home:
+                    around = op.parent_op()
+                    while around is not None and around is not function:
+                        found.setdefault(around, []).append(operand)
+                        if around.parent is block:
+                            break
+                        around = around.parent_op()
     return found

@@ -25,7 +25,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from msgraph.dialects.accesses import Accesses
-from msgraph.dialects.effects import callee_of
+from msgraph.dialects.effects import acting, acting_in, callee_of
 from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
 from msgraph.dialects.ops.state import DependOp, LoadOp, UpdateStateOp
 from msgraph.passes.ordering.spoiling import Fate
@@ -78,10 +78,10 @@ def _is_result(user: Operation) -> bool:
 def groups(function: func.FuncOp, accesses: Accesses) -> Iterator[list[LoadOp]]:
     """The loads of a function by parameter and graph."""
     found: dict[tuple[SSAValue, Block, int], list[LoadOp]] = {}
-    for region in (region for op in function.walk() for region in op.regions):
+    for region in (region for op in acting(function) for region in op.regions):
         for block in region.blocks:
             graph = 0
-            for op in block.ops:
+            for op in acting_in(block):
                 if isinstance(op, IfOp | WhileOp):
                     graph += 1
                 elif isinstance(op, LoadOp):
