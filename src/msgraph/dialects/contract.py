@@ -149,7 +149,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """Names of the fields, derived from the class body (see ``attributes.py``)."""
 
-    __eq__ = object.__eq__
+    __eq__ = object.__eq__  # pyright: ignore[reportAssignmentType]
     __hash__ = object.__hash__
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

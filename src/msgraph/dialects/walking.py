@@ -53,10 +53,8 @@ def walk(root: Operation | Block) -> Iterator[Operation]:
 
 def _wait_for_regions(op: Operation, waiting: list[Operation]) -> None:
     """Puts the first op of each block inside on the stack, the first block on top."""
-    for region in reversed(op.regions):
-        for block in reversed(region.blocks):
-            if block._first_op is not None:
-                waiting.append(block._first_op)
+    firsts = (block._first_op for region in reversed(op.regions) for block in reversed(region.blocks))
+    waiting.extend(first for first in firsts if first is not None)
 
 
 def append(block: Block, op: Operation) -> None:

@@ -26,7 +26,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, g
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 
 from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
@@ -36,6 +36,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import GraphOp, OpBuilder
 from msgraph.dialects.forms import Form, Plain
 from msgraph.dialects.types import Tensor
+from msgraph.dialects.walking import operands_of, ops_of
 
 OpT = TypeVar("OpT", bound=Operation)
 Replacement: TypeAlias = SSAValue | Sequence[SSAValue] | None
@@ -79,6 +80,9 @@ class Pattern(ABC, Generic[OpT]):
 
     on: ClassVar[tuple[type[Operation], ...]] = ()
 
+    FED_BY: ClassVar[tuple[type[Operation], ...]] = ()
+    """One of these must have made an operand of the op, or the pattern is not asked; empty if that says nothing."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         for base in cls.__dict__.get("__orig_bases__", ()):
@@ -111,22 +115,22 @@ class GraphPass(ModulePass):
 
 def rewrite(module: ModuleOp, patterns: Sequence[AnyPattern], name: str = "rewrite") -> bool:
     """Apply ``patterns`` in one walk; whether anything changed. ``name`` is who gets blamed for not ending."""
-    table = _Table(patterns)
-    b = Rewriter()
+    table, b = _Table(patterns), Rewriter()
     fired, budget = 0, 1024
     for block in blocks(module):
         op = block.first_op
         while op is not None:
-            before = op.prev_op
             found = table[type(op)]
-            if found and _rewrite_op(op, found, b):
-                fired += 1
-                if fired > budget:
-                    raise error(EndlessRewriting(name, fired), from_location(op.location))
-                op = block.first_op if before is None else before.next_op
-            else:
-                budget += 16
-                op = op.next_op
+            if found is not None and (patterns := found.worth_asking(op)):
+                before = op.prev_op
+                if _rewrite_op(op, patterns, b):
+                    fired += 1
+                    if fired > budget:
+                        raise error(EndlessRewriting(name, fired), from_location(op.location))
+                    op = block.first_op if before is None else before.next_op
+                    continue
+            budget += 16
+            op = op.next_op
     return fired > 0
 
 
@@ -136,20 +140,45 @@ def blocks(module: ModuleOp) -> Iterator[Block]:
     while waiting:
         block = waiting.popleft()
         yield block
-        for op in block.ops:
-            for region in op.regions:
-                waiting.extend(region.blocks)
+        for op in ops_of(block):
+            if op.regions:
+                for region in op.regions:
+                    waiting.extend(region.blocks)
 
 
-class _Table(dict[type[Operation], tuple[AnyPattern, ...]]):
-    """The patterns that look at each class of ops; filled as classes are met."""
+class _Found:
+    """The patterns that look at one class of ops."""
+
+    def __init__(self, patterns: Sequence[AnyPattern]) -> None:
+        self.patterns = patterns
+        self.unfed = tuple(p for p in patterns if not p.FED_BY)
+        self.feeders = tuple(kind for p in patterns for kind in p.FED_BY)
+        self._feeds: dict[type[Operation], bool] = {}
+
+    def worth_asking(self, op: Operation) -> Sequence[AnyPattern]:
+        """All of them if an operand has been made by an op that one waits for."""
+        feeds = self._feeds
+        for value in operands_of(op):
+            if isinstance(value, OpResult):
+                kind = type(value.op)
+                found = feeds.get(kind)
+                if found is None:
+                    found = feeds[kind] = issubclass(kind, self.feeders)
+                if found:
+                    return self.patterns
+        return self.unfed
+
+
+class _Table(dict[type[Operation], _Found | None]):
+    """The patterns that look at each class of ops, if there are any; filled as classes are met."""
 
     def __init__(self, patterns: Sequence[AnyPattern]) -> None:
         super().__init__()
         self.patterns = patterns
 
-    def __missing__(self, op: type[Operation]) -> tuple[AnyPattern, ...]:
-        self[op] = found = tuple(p for p in self.patterns if issubclass(op, p.on))
+    def __missing__(self, op: type[Operation]) -> _Found | None:
+        patterns = tuple(p for p in self.patterns if issubclass(op, p.on))
+        self[op] = found = _Found(patterns) if patterns else None
         return found
 
 

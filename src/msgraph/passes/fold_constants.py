@@ -53,6 +53,8 @@ class FoldConstantsPass(GraphPass):
 class KnownOperands(Pattern[GraphOp]):
     """An op all of whose operands are constants."""
 
+    FED_BY = (ConstantOp,)
+
     limit: int
     eager: EagerBuilder = field(default_factory=EagerBuilder)
 

@@ -10,6 +10,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.activation import Relu6Op, ReluOp
 from msgraph.dialects.ops.arithmetic import AbsOp, SignOp
+from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.division import PowOp
 from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
 from msgraph.dialects.ops.logic import LogicalAndOp, LogicalNotOp, LogicalOrOp
@@ -32,6 +33,8 @@ class EqualArms(Pattern[SelectOp]):
 class KnownCondition(Pattern[SelectOp]):
     """``select(true, x, y) -> x``, ``select(false, x, y) -> y``."""
 
+    FED_BY = (ConstantOp,)
+
     def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
         condition, on_true, on_false = op.operands
         known = number(condition)
@@ -44,6 +47,8 @@ class KnownCondition(Pattern[SelectOp]):
 class NegatedCondition(Pattern[SelectOp]):
     """``select(not c, x, y) -> select(c, y, x)``."""
 
+    FED_BY = (LogicalNotOp,)
+
     def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
         negated, on_true, on_false = op.operands
         condition = made_by(negated, LogicalNotOp)
@@ -52,6 +57,8 @@ class NegatedCondition(Pattern[SelectOp]):
 
 class DoubleNot(Pattern[LogicalNotOp]):
     """``not not x -> x``."""
+
+    FED_BY = (LogicalNotOp,)
 
     def rewrite(self, op: LogicalNotOp, b: Rewriter) -> Replacement:
         return made_by(op.operand, LogicalNotOp)
@@ -67,6 +74,8 @@ class SameTwice(Pattern[LogicalAndOp | LogicalOrOp | MaximumOp | MinimumOp]):
 
 class KnownTruth(Pattern[LogicalAndOp | LogicalOrOp]):
     """``x and true -> x``, ``x or false -> x``; the other constant decides by itself."""
+
+    FED_BY = (ConstantOp,)
 
     def rewrite(self, op: LogicalAndOp | LogicalOrOp, b: Rewriter) -> Replacement:
         neutral = isinstance(op, LogicalAndOp)
@@ -84,6 +93,8 @@ class KnownTruth(Pattern[LogicalAndOp | LogicalOrOp]):
 class AppliedTwice(Pattern[AbsOp | SignOp | FloorOp | CeilOp | RoundOp | TruncOp | ReluOp | Relu6Op]):
     """``f(f(x)) -> f(x)`` of functions that leave their own results alone."""
 
+    FED_BY = (AbsOp, SignOp, FloorOp, CeilOp, RoundOp, TruncOp, ReluOp, Relu6Op)
+
     def rewrite(
         self, op: AbsOp | SignOp | FloorOp | CeilOp | RoundOp | TruncOp | ReluOp | Relu6Op, b: Rewriter
     ) -> Replacement:
@@ -95,6 +106,8 @@ class AppliedTwice(Pattern[AbsOp | SignOp | FloorOp | CeilOp | RoundOp | TruncOp
 
 class SmallPower(Pattern[PowOp]):
     """``x ** 1 -> x``, ``x ** 2 -> square(x)`` on floats; a square is rounded once, as the power should be."""
+
+    FED_BY = (ConstantOp,)
 
     def rewrite(self, op: PowOp, b: Rewriter) -> Replacement:
         if not same_type(op.lhs, op.result) or not dtype_of(op.lhs.type).is_float:
@@ -113,6 +126,8 @@ class CastToItself(Pattern[CastOp]):
 
 class CastOfCast(Pattern[CastOp]):
     """``cast(cast(x, wide), t) -> cast(x, t)`` where ``wide`` holds every value of ``x``."""
+
+    FED_BY = (CastOp,)
 
     def rewrite(self, op: CastOp, b: Rewriter) -> Replacement:
         x = made_by(op.operand, CastOp)

@@ -26,6 +26,8 @@ class ViewOfAll(Pattern[ReshapeOp | BroadcastToOp | SqueezeOp]):
 class ReshapeOfReshape(Pattern[ReshapeOp]):
     """``reshape(reshape(x))``, and what else moves no element: the last shape is all that counts."""
 
+    FED_BY = (ReshapeOp, ExpandDimsOp, SqueezeOp)
+
     def rewrite(self, op: ReshapeOp, b: Rewriter) -> Replacement:
         inner = op.input
         if not isinstance(inner, OpResult) or not isinstance(inner.op, (ReshapeOp, ExpandDimsOp, SqueezeOp)):
@@ -35,6 +37,8 @@ class ReshapeOfReshape(Pattern[ReshapeOp]):
 
 class SqueezeOfExpandDims(Pattern[SqueezeOp]):
     """``squeeze(expand_dims(x, k), k) -> x``."""
+
+    FED_BY = (ExpandDimsOp,)
 
     def rewrite(self, op: SqueezeOp, b: Rewriter) -> Replacement:
         inner = op.input
@@ -53,6 +57,8 @@ class TransposeInOrder(Pattern[TransposeOp]):
 class TransposeOfTranspose(Pattern[TransposeOp]):
     """``transpose(transpose(x, p), q) -> transpose(x, p[q])``."""
 
+    FED_BY = (TransposeOp,)
+
     def rewrite(self, op: TransposeOp, b: Rewriter) -> Replacement:
         inner = op.input
         if not isinstance(inner, OpResult) or not isinstance(inner.op, TransposeOp):
@@ -63,6 +69,8 @@ class TransposeOfTranspose(Pattern[TransposeOp]):
 
 class FlipOfFlip(Pattern[FlipOp]):
     """``flip(flip(x, axes), axes) -> x``."""
+
+    FED_BY = (FlipOp,)
 
     def rewrite(self, op: FlipOp, b: Rewriter) -> Replacement:
         inner = op.input
@@ -88,6 +96,8 @@ class JoinOfOne(Pattern[ConcatOp]):
 
 class BroadcastOperand(Pattern[Elementwise | AddNOp]):
     """``x * broadcast_to(y) -> x * y`` where ``x`` has the whole shape: such ops broadcast themselves."""
+
+    FED_BY = (BroadcastToOp,)
 
     def rewrite(self, op: Elementwise | AddNOp, b: Rewriter) -> Replacement:
         operands = op.operands
