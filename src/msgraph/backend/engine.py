@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, cast
 
@@ -21,6 +22,12 @@ from msgraph.backend.target import Target
 
 CODEGEN_LEVEL = 1
 """Kernels are vectorised and hoisted already; a higher level costs time and gains nothing measurable."""
+
+_ADDRESSES_AS_WRITTEN = "-disable-lsr"
+"""Loop strength reduction took 40 % of the code generator's time, and what moves in no loop is written before it."""
+
+_OPTIONS = threading.Lock()
+"""LLVM's options are those of the process, so one module is compiled at a time."""
 
 
 class Engine:
@@ -49,7 +56,7 @@ class Engine:
     def name_of(self, text: str) -> str:
         """What the object file of an LLVM module is called on disk."""
         version = cast(str, cast(Any, llvmlite).__version__)
-        parts = (text, str(self.target), version, str(CODEGEN_LEVEL))
+        parts = (text, str(self.target), version, str(CODEGEN_LEVEL), _ADDRESSES_AS_WRITTEN)
         return storage.object_name(storage.digest("\n".join(parts).encode()))
 
     def compile(self, text: str) -> bytes:
@@ -64,20 +71,24 @@ class Engine:
         return image
 
     def _compiled(self, text: str) -> bytes:
-        with self._lock:
-            module = self._parse(text)
-            try:
-                return self._machine.emit_object(module)
-            finally:
-                module.close()
+        with self._parsed(text) as module:
+            return self._machine.emit_object(module)
 
     def assembly(self, text: str) -> str:
         """The host's assembly of an LLVM module, for people."""
-        with self._lock:
+        with self._parsed(text) as module:
+            return self._machine.emit_assembly(module)
+
+    @contextmanager
+    def _parsed(self, text: str) -> Generator[llvm.ModuleRef]:
+        """An LLVM module, and the options that hold while its code is made; other users of LLVM do not want them."""
+        with self._lock, _OPTIONS:
             module = self._parse(text)
+            llvm.set_option("", _ADDRESSES_AS_WRITTEN)
             try:
-                return self._machine.emit_assembly(module)
+                yield module
             finally:
+                llvm.set_option("", f"{_ADDRESSES_AS_WRITTEN}=false")
                 module.close()
 
     def _parse(self, text: str) -> llvm.ModuleRef:

@@ -32,12 +32,11 @@ from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 
 from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.index_math import INDEX, Index, IndexBuilder
 from msgraph.dialects.types import element_type
 
-INDEX = IndexType()
 _NOT_EQUAL, _LESS = IntegerAttr(1, i64), IntegerAttr(2, i64)
 Buffer: TypeAlias = SSAValue
-Index: TypeAlias = SSAValue
 
 
 @irdl_op_definition
@@ -121,10 +120,9 @@ class Strided(NamedTuple):
 
 
 @dataclass
-class LoopBuilder:
+class LoopBuilder(IndexBuilder):
     """Appends ops to ``block``; loops move it. ``vector_bytes`` and ``masked`` describe the target."""
 
-    block: Block
     vector_bytes: int = 64
     masked: bool = True
     plan: Any = None
@@ -133,7 +131,6 @@ class LoopBuilder:
     """What becomes of the elements of a product in the same kernel, if anything does."""
     parts: dict[str, Operation] = field(default_factory=dict[str, Operation])
     """Functions the kernel calls."""
-    _indices: dict[tuple[int, Block], Index] = field(default_factory=dict[tuple[int, Block], Index])
 
     def add(self, op: Operation) -> SSAValue:
         """Appends an op; its result."""
@@ -152,49 +149,6 @@ class LoopBuilder:
         op = arith.ConstantOp.create(result_types=[type_], properties={"value": _filled(value, element, width)})
         return self.add(op)
 
-    def index(self, value: int) -> Index:
-        """A known size, stride or position; one op per block and value."""
-        key = (value, self.block)
-        found = self._indices.get(key)
-        if found is None:
-            found = self._indices[key] = self.constant(value, INDEX)
-        return found
-
-    def _binary(self, op: type[Operation], a: SSAValue, b: SSAValue) -> SSAValue:
-        return self.add(op.create(operands=[a, b], result_types=[a.type]))
-
-    def plus(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """Integer sum."""
-        return self._binary(arith.AddiOp, a, b)
-
-    def minus(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """Integer difference."""
-        return self._binary(arith.SubiOp, a, b)
-
-    def times(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """Integer product."""
-        return self._binary(arith.MuliOp, a, b)
-
-    def smaller(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """Signed minimum."""
-        return self._binary(arith.MinSIOp, a, b)
-
-    def larger(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """Signed maximum."""
-        return self._binary(arith.MaxSIOp, a, b)
-
-    def quotient(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """Integer quotient of two numbers that are not negative."""
-        return self._binary(arith.DivUIOp, a, b)
-
-    def remainder(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """Remainder of two numbers that are not negative."""
-        return self._binary(arith.RemUIOp, a, b)
-
-    def round_down(self, a: Index, step: int) -> Index:
-        """The largest multiple of ``step`` (a power of two) up to ``a``."""
-        return self._binary(arith.AndIOp, a, self.index(-step))
-
     def less(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """Signed comparison."""
         return self.compare(_LESS, a, b)
@@ -203,10 +157,6 @@ class LoopBuilder:
         """Integers or vectors of them, compared."""
         result, properties = vector_of(i1, width), {"predicate": predicate}
         return self.add(lane_ops.CmpiOp.create(operands=[a, b], result_types=[result], properties=properties))
-
-    def both(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """Two conditions that must hold together."""
-        return self._binary(arith.AndIOp, a, b)
 
     def choose(self, condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue:
         """One of two values."""
@@ -220,11 +170,6 @@ class LoopBuilder:
         """A number as an index."""
         return self.add(arith.IndexCastOp.create(operands=[value], result_types=[INDEX]))
 
-    def offset(self, base: Index | None, position: Index, stride: Index) -> Index:
-        """``base + position * stride``."""
-        scaled = self.times(position, stride)
-        return scaled if base is None else self.plus(base, scaled)
-
     # -- control ---------------------------------------------------------------------------------------
 
     def loop(
@@ -236,9 +181,8 @@ class LoopBuilder:
         carried: Sequence[SSAValue] = (),
     ) -> Sequence[SSAValue]:
         """``body(position, *carried)`` for each step; it gives what is carried on. The last of these is the result."""
-        outer, types = self.block, [value.type for value in carried]
-        self.block = Block(arg_types=[INDEX, *types])
-        block = self.block
+        block = Block(arg_types=[INDEX, *(value.type for value in carried)])
+        outer = self.enter(block)
         yielded = body(*block.args) or ()
         self.add_last(scf.YieldOp(*yielded))
         self.block = outer
@@ -262,11 +206,11 @@ class LoopBuilder:
         blocks: list[Block] = []
         results: Sequence[SSAValue] = ()
         for arm in (then, other):
-            self.block = Block()
-            blocks.append(self.block)
+            blocks.append(Block())
+            self.enter(blocks[-1])
             results = arm()
             self.add_last(scf.YieldOp(*results))
-        self.block = outer
+            self.block = outer
         op = scf.IfOp(condition, [value.type for value in results], [blocks[0]], [blocks[1]])
         outer.add_op(op)
         return op.results

@@ -1,0 +1,132 @@
+"""Integers of a loop nest: sizes, strides and positions, computed no oftener than they must be.
+
+What is known while the nest is written is a Python number, and arithmetic on it is done at once. What is not is
+computed once for equal operands, outside of the loops that move none of them: the code generator is spared both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.ir import Block, Operation, SSAValue
+
+INDEX = IndexType()
+Index: TypeAlias = SSAValue
+_Computed: TypeAlias = tuple[type[Operation], SSAValue, SSAValue]
+
+
+@dataclass
+class IndexBuilder:
+    """Appends integer arithmetic to ``block``, or to a block around it."""
+
+    block: Block
+    _entry: Block = field(init=False)
+    _depths: dict[Block, int] = field(init=False)
+    """How many loops and branches of this builder stand around a block."""
+    _indices: dict[int, Index] = field(init=False, default_factory=dict[int, Index])
+    _numbers: dict[Index, int] = field(init=False, default_factory=dict[Index, int])
+    """The other way round: what is known of an index."""
+    _computed: dict[_Computed, SSAValue] = field(init=False, default_factory=dict[_Computed, SSAValue])
+
+    def __post_init__(self) -> None:
+        self._entry = self.block
+        self._depths = {self.block: 0}
+
+    def enter(self, block: Block) -> Block:
+        """From here on ops go to a block inside the present one, which is given back."""
+        outer, self.block = self.block, block
+        self._depths[block] = self._depths[outer] + 1
+        return outer
+
+    def index(self, value: int) -> Index:
+        """A known size, stride or position."""
+        found = self._indices.get(value)
+        if found is None:
+            op = arith.ConstantOp.create(result_types=[INDEX], properties={"value": IntegerAttr(value, INDEX)})
+            self._entry.add_op(op)
+            found = self._indices[value] = op.results[0]
+            self._numbers[found] = value
+        return found
+
+    def computed(self, op: type[Operation], a: SSAValue, b: SSAValue) -> SSAValue:
+        """An op without effects on two values of one type: where the later one of them is made."""
+        key = (op, a, b)
+        found = self._computed.get(key)
+        if found is None:
+            made = op.create(operands=[a, b], result_types=[a.type])
+            home = self._home(a, b)
+            (home or self.block).add_op(made)
+            found = made.results[0]
+            if home is not None:
+                self._computed[key] = found
+        return found
+
+    def _home(self, a: SSAValue, b: SSAValue) -> Block | None:
+        """The innermost block that makes one of two values; ``None`` if one comes from elsewhere."""
+        first, second = (owner if isinstance(owner := value.owner, Block) else owner.parent for value in (a, b))
+        if first is second:
+            return first if first in self._depths else None
+        depths = [-1 if block is None else self._depths.get(block, -1) for block in (first, second)]
+        return None if min(depths) < 0 else first if depths[0] > depths[1] else second
+
+    def plus(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Integer sum."""
+        x, y = self._numbers.get(a), self._numbers.get(b)
+        if x is not None and y is not None:
+            return self.index(x + y)
+        return b if x == 0 else a if y == 0 else self.computed(arith.AddiOp, a, b)
+
+    def minus(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Integer difference."""
+        x, y = self._numbers.get(a), self._numbers.get(b)
+        if x is not None and y is not None:
+            return self.index(x - y)
+        return a if y == 0 else self.computed(arith.SubiOp, a, b)
+
+    def times(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Integer product."""
+        x, y = self._numbers.get(a), self._numbers.get(b)
+        if x is not None and y is not None:
+            return self.index(x * y)
+        if x == 0 or y == 1:
+            return a
+        return b if x == 1 or y == 0 else self.computed(arith.MuliOp, a, b)
+
+    def offset(self, base: Index | None, position: Index, stride: Index) -> Index:
+        """``base + position * stride``."""
+        scaled = self.times(position, stride)
+        return scaled if base is None else self.plus(base, scaled)
+
+    def smaller(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Signed minimum."""
+        return self.computed(arith.MinSIOp, a, b)
+
+    def larger(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Signed maximum."""
+        return self.computed(arith.MaxSIOp, a, b)
+
+    def quotient(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Integer quotient of two numbers that are not negative."""
+        return self._divided(arith.DivUIOp, a, b)
+
+    def remainder(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Remainder of two numbers that are not negative."""
+        return self._divided(arith.RemUIOp, a, b)
+
+    def _divided(self, op: type[Operation], a: SSAValue, b: SSAValue) -> SSAValue:
+        if self._numbers.get(b):
+            return self.computed(op, a, b)
+        made = op.create(operands=[a, b], result_types=[a.type])  # it may be 0 where nothing asks: it stays inside
+        self.block.add_op(made)
+        return made.results[0]
+
+    def round_down(self, a: Index, step: int) -> Index:
+        """The largest multiple of ``step`` (a power of two) up to ``a``."""
+        return self.computed(arith.AndIOp, a, self.index(-step))
+
+    def both(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Two conditions that must hold together."""
+        return self.computed(arith.AndIOp, a, b)
