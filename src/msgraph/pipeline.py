@@ -26,6 +26,7 @@ from msgraph.passes.expand_grad import ExpandGradPass
 from msgraph.passes.expand_math import ExpandMathPass
 from msgraph.passes.expand_vmap import ExpandVmapPass
 from msgraph.passes.fold_constants import FoldConstantsPass
+from msgraph.passes.fuse_attention import FuseAttentionPass
 from msgraph.passes.fuse_kernels import FuseKernelsPass
 from msgraph.passes.fuse_updates import FuseUpdatesPass
 from msgraph.passes.insert_effect_order import InsertEffectOrderPass
@@ -68,6 +69,7 @@ def passes(target: Target, level: int = 1, late: bool = False) -> tuple[GraphPas
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
     return (
+        FuseAttentionPass(),
         ExpandVmapPass(),
         ExpandGradPass(),
         InsertEffectOrderPass(),

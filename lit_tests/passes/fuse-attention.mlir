@@ -1,0 +1,72 @@
+// RUN: msgraph-opt -p fuse-attention %s | filecheck %s
+// RUN: msgraph-opt -p fuse-attention %s | msgraph-opt | filecheck %s
+
+/// Scores scaled and a mask added: one op, and nothing else is left.
+func.func @masked(%q: tensor<2x6x4xf32>, %k: tensor<2x5x4xf32>, %v: tensor<2x5x3xf32>, %mask: tensor<6x5xf32>) -> tensor<2x6x3xf32> {
+  %half = ms.constant {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+  %t = ms.transpose %k {perm = array<i64: 0, 2, 1>} : (tensor<2x5x4xf32>) -> tensor<2x4x5xf32>
+  %p = ms.matmul %q, %t : (tensor<2x6x4xf32>, tensor<2x4x5xf32>) -> tensor<2x6x5xf32>
+  %s = ms.mul %p, %half : (tensor<2x6x5xf32>, tensor<f32>) -> tensor<2x6x5xf32>
+  %a = ms.add %s, %mask : (tensor<2x6x5xf32>, tensor<6x5xf32>) -> tensor<2x6x5xf32>
+  %m = ms.reduce_max %a {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
+  %g = ms.stop_gradient %m : tensor<2x6x1xf32>
+  %c = ms.sub %a, %g : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
+  %e = ms.exp %c : tensor<2x6x5xf32>
+  %n = ms.reduce_sum %e {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
+  %w = ms.div %e, %n : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
+  %o = ms.matmul %w, %v : (tensor<2x6x5xf32>, tensor<2x5x3xf32>) -> tensor<2x6x3xf32>
+  func.return %o : tensor<2x6x3xf32>
+}
+// CHECK-LABEL: func.func @masked
+// CHECK-NEXT:    [[U:%[0-9]+]] = ms.broadcast_to %mask
+// CHECK-NEXT:    %o, %{{[0-9]+}} = ms.flash_attention_score %q, %k, %v, [[U]] {scale = 5.000000e-01 : f64
+// CHECK-NEXT:    func.return %o
+
+/// Queries divided before, scores hidden where a mask is true, keys that nobody transposed here.
+func.func @hidden(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>, %mask: tensor<6x5xi1>) -> tensor<6x3xf32> {
+  %four = ms.constant {value = dense<4.0> : tensor<f32>} : () -> tensor<f32>
+  %low = ms.constant {value = dense<-1000.0> : tensor<f32>} : () -> tensor<f32>
+  %d = ms.div %q, %four : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
+  %p = ms.matmul %d, %t : (tensor<6x4xf32>, tensor<4x5xf32>) -> tensor<6x5xf32>
+  %a = ms.select %mask, %low, %p : (tensor<6x5xi1>, tensor<f32>, tensor<6x5xf32>) -> tensor<6x5xf32>
+  %m = ms.reduce_max %a {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %c = ms.sub %a, %m : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
+  %e = ms.exp %c : tensor<6x5xf32>
+  %n = ms.reduce_sum %e {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %w = ms.div %e, %n : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
+  %o = ms.matmul %w, %v : (tensor<6x5xf32>, tensor<5x3xf32>) -> tensor<6x3xf32>
+  func.return %o : tensor<6x3xf32>
+}
+// CHECK-LABEL: func.func @hidden
+// CHECK:         [[KEPT:%[0-9]+]] = ms.logical_not %mask
+// CHECK:         [[KEYS:%[0-9]+]] = ms.transpose %t
+// CHECK-NEXT:    %o, %{{[0-9]+}} = ms.flash_attention_score %q, [[KEYS]], %v, [[KEPT]] {scale = 2.500000e-01 : f64, fill = -1.000000e+03 : f64}
+
+/// Somebody wants the weights.
+func.func @weights(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>) -> (tensor<6x3xf32>, tensor<6x5xf32>) {
+  %p = ms.matmul %q, %t : (tensor<6x4xf32>, tensor<4x5xf32>) -> tensor<6x5xf32>
+  %m = ms.reduce_max %p {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %c = ms.sub %p, %m : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
+  %e = ms.exp %c : tensor<6x5xf32>
+  %n = ms.reduce_sum %e {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %w = ms.div %e, %n : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
+  %o = ms.matmul %w, %v : (tensor<6x5xf32>, tensor<5x3xf32>) -> tensor<6x3xf32>
+  func.return %o, %w : tensor<6x3xf32>, tensor<6x5xf32>
+}
+// CHECK-LABEL: func.func @weights
+// CHECK-NOT:     ms.flash_attention_score
+
+/// A softmax along the queries is none of attention.
+func.func @columns(%q: tensor<5x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>) -> tensor<5x3xf32> {
+  %p = ms.matmul %q, %t : (tensor<5x4xf32>, tensor<4x5xf32>) -> tensor<5x5xf32>
+  %m = ms.reduce_max %p {axes = array<i64: 0>, keep_dims = true} : (tensor<5x5xf32>) -> tensor<1x5xf32>
+  %c = ms.sub %p, %m : (tensor<5x5xf32>, tensor<1x5xf32>) -> tensor<5x5xf32>
+  %e = ms.exp %c : tensor<5x5xf32>
+  %n = ms.reduce_sum %e {axes = array<i64: 0>, keep_dims = true} : (tensor<5x5xf32>) -> tensor<1x5xf32>
+  %w = ms.div %e, %n : (tensor<5x5xf32>, tensor<1x5xf32>) -> tensor<5x5xf32>
+  %o = ms.matmul %w, %v : (tensor<5x5xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
+  func.return %o : tensor<5x3xf32>
+}
+// CHECK-LABEL: func.func @columns
+// CHECK-NOT:     ms.flash_attention_score
+

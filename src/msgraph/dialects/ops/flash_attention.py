@@ -1,0 +1,166 @@
+"""Attention in one go: ``ms.flash_attention_score``. The pass ``fuse-attention`` makes it of plain operators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import irdl_op_definition, operand_def, result_def, var_operand_def
+
+from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import number
+from msgraph.dialects.batching import all_batched
+from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.ops._attention_kernel import attention_nest
+from msgraph.dialects.ops._attention_tiles import plan
+from msgraph.dialects.ops.linalg import transposed
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.views import View
+
+if TYPE_CHECKING:
+    from msgraph.dialects.loops import LoopBuilder, Strided
+
+LARGEST_HEAD = 256
+"""The size of a head up to which a tile of scores and what it needs stay near the core."""
+
+_LABEL = "FlashAttentionScore"
+
+
+def _check(query: Tensor, key: Tensor, value: Tensor, masks: Sequence[Tensor]) -> None:
+    """Heads that fit each other, keys to look at, and masks of the shape of the scores: what is added, then which
+    are kept."""
+    dtype, (q, k, v) = dtype_of(query), [shape_of(x) for x in (query, key, value)]
+    if dtype not in (dtypes.float32, dtypes.float64) or any(dtype_of(x) is not dtype for x in (key, value)):
+        what = f"queries, keys and values must be Float32 or Float64, all of them, but got {dtype}."
+        raise error(TypeRefused(_LABEL, what))
+    if len(q) < 2 or len({len(q), len(k), len(v)}) > 1 or not q[:-2] == k[:-2] == v[:-2]:
+        raise error(ShapeRefused(_LABEL, f"the dims in front must be equal, but got {q}, {k} and {v}."))
+    if q[-1] != k[-1] or k[-2] != v[-2] or not k[-2]:
+        what = f"each key must have a query's size and a value, and there must be keys, but got {q}, {k} and {v}."
+        raise error(ShapeRefused(_LABEL, what))
+    for mask in masks:
+        if shape_of(mask) != (*q[:-1], k[-2]):
+            what = f"a mask must have the shape of the scores, {(*q[:-1], k[-2])}, but got {shape_of(mask)}."
+            raise error(ShapeRefused(_LABEL, what))
+    if [dtype_of(mask) for mask in masks] not in ([], [dtype], [dtypes.bool_], [dtype, dtypes.bool_]):
+        raise error(TypeRefused(_LABEL, f"masks must be a sum of {dtype}, a Bool, or both in this order."))
+
+
+def _scores(scale: float, fill: float, query: Array, key: Array, masks: Sequence[Array]) -> Array:
+    """What is scored, before the softmax."""
+    scores: Array = np.matmul(query * query.dtype.type(scale), np.swapaxes(key, -1, -2))
+    for mask in masks:
+        scores = np.where(mask, scores, query.dtype.type(fill)) if mask.dtype == np.bool_ else scores + mask
+    return scores
+
+
+@irdl_op_definition
+class FlashAttentionScoreOp(NestOp):
+    """Softmax of ``query @ key.T * scale`` and masks, times ``value``; and the logarithms of the sums of exponentials.
+
+    What a mask of numbers says is added; where a Bool one is false, the score is ``fill``. A value nobody may look at
+    counts for nothing even where it is infinite.
+
+    %z, %l = ms.flash_attention_score %q, %k, %v {scale = 0.5 : f64, fill = 0.0 : f64} :
+      (tensor<2x6x4xf32>, tensor<2x5x4xf32>, tensor<2x5x3xf32>) -> (tensor<2x6x3xf32>, tensor<2x6xf32>)
+    """
+
+    name = "ms.flash_attention_score"
+    query = operand_def()
+    key = operand_def()
+    value = operand_def()
+    masks = var_operand_def()
+    output = result_def()
+    logarithms = result_def()
+    scale: float = number()
+    fill: float = number()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        query, key, value, *masks = operands
+        _check(query, key, value, masks)
+        lines = shape_of(query)[:-1]
+        dtype = dtype_of(query)
+        return [tensor_type(dtype, (*lines, shape_of(value)[-1])), tensor_type(dtype, lines)]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, Array]:
+        query, key, value, *masks = operands
+        scores = _scores(fields["scale"], fields["fill"], query, key, masks)
+        top = scores.max(-1, keepdims=True)
+        powers = np.exp(scores - top)
+        total = powers.sum(-1, keepdims=True)
+        return np.matmul(powers / total, value), (np.log(total) + top)[..., 0]
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        ct, slope = cotangents
+        query, key, _, *masks = self.operands
+        delta = b.sub(b.reduce_sum(b.mul(ct, self.output), axes=(len(shape_of(ct.type)) - 1,), keep_dims=False), slope)
+        weights = self._weights(b)
+        change = self._change(b, weights, ct, delta)
+        scale = b.constant(self.scale, tensor_type(dtype_of(query.type), ()))
+        found: list[SSAValue | None] = [
+            b.mul(b.matmul(change, key), scale),
+            b.mul(b.matmul(transposed(b, change), query), scale),
+            b.matmul(transposed(b, weights), ct),
+        ]
+        return [*found, *(change if dtype_of(mask.type).is_float else None for mask in masks)]
+
+    def _weights(self, b: OpBuilder[SSAValue]) -> SSAValue:
+        """The weights again, in plain operators."""
+        query, key, _, *masks = self.operands
+        single = tensor_type(dtype_of(query.type), ())
+        scores = b.matmul(b.mul(query, b.constant(self.scale, single)), transposed(b, key))
+        for mask in masks:
+            if dtype_of(mask.type).is_float:
+                scores = b.add(scores, mask)
+            else:
+                scores = b.select(mask, scores, b.constant(self.fill, single))
+        return b.exp(b.sub(scores, b.expand_dims(self.logarithms, axis=len(shape_of(self.logarithms.type)))))
+
+    def _change(self, b: OpBuilder[SSAValue], weights: SSAValue, ct: SSAValue, delta: SSAValue) -> SSAValue:
+        """The cotangent of the scores."""
+        spread = b.expand_dims(delta, axis=len(shape_of(delta.type)))
+        found = b.mul(weights, b.sub(b.matmul(ct, transposed(b, self.value)), spread))
+        kept = [mask for mask in self.masks if dtype_of(mask.type) is dtypes.bool_]
+        zero = tensor_type(dtype_of(ct.type), ())
+        return b.select(kept[0], found, b.constant(0, zero)) if kept else found
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        return b.emit(type(self), all_batched(b, operands, axes, size), self.fields), [0, 0]
+
+    @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        return plan(tensors, kinds, vector_bytes)
+
+    @classmethod
+    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        attention_nest(n, inputs, outputs, fields["scale"], fields["fill"])
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        rng = np.random.default_rng(9)
+        query, key, value = rng.random((2, 6, 4)), rng.random((2, 5, 4)), rng.random((2, 5, 3))
+        added, kept = rng.random((2, 6, 5)), rng.random((2, 6, 5)) > 0.3
+        kept[:, :, 2] = True
+        plain = {"scale": 0.5, "fill": -3.0}
+        for masks in ((), (added,), (kept,), (added, kept)):
+            yield Sample((query, key, value, *masks), plain)
+        hidden = {"scale": 1.0, "fill": -float("inf")}
+        yield Sample((query, key, value, kept), hidden)
+        yield Sample(tuple(x.astype(np.float32) for x in (query, key, value)), plain)
+        yield Sample((rng.random((50, 20)), rng.random((70, 20)), rng.random((70, 33))), plain, note="many tiles")
+        yield Sample((query[:, :0], key, value), plain, note="no queries")
+        yield Sample((query, key[:, :0], value[:, :0]), plain, refused=ShapeRefused.code)
+        yield Sample((query, key[:1], value[:1]), plain, refused=ShapeRefused.code)
+        yield Sample((query, key, value, added[:1]), plain, refused=ShapeRefused.code)
+        yield Sample((query, key, value, kept, added), plain, refused=TypeRefused.code)
+        yield Sample(tuple(x.astype(np.float16) for x in (query, key, value)), plain, refused=TypeRefused.code)

@@ -1,0 +1,231 @@
+"""Put attention, from the product with the keys to that with the values, into one op.
+
+Given:
+
+    %t = ms.transpose %k {perm = array<i64: 0, 2, 1>} : (tensor<2x5x4xf32>) -> tensor<2x4x5xf32>
+    %p = ms.matmul %q, %t : (tensor<2x6x4xf32>, tensor<2x4x5xf32>) -> tensor<2x6x5xf32>
+    %s = ms.mul %p, %half : (tensor<2x6x5xf32>, tensor<f32>) -> tensor<2x6x5xf32>
+    %a = ms.add %s, %mask : (tensor<2x6x5xf32>, tensor<6x5xf32>) -> tensor<2x6x5xf32>
+    %m = ms.reduce_max %a {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
+    %c = ms.sub %a, %m : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
+    %e = ms.exp %c : tensor<2x6x5xf32>
+    %n = ms.reduce_sum %e {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
+    %w = ms.div %e, %n : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
+    %o = ms.matmul %w, %v : (tensor<2x6x5xf32>, tensor<2x5x3xf32>) -> tensor<2x6x3xf32>
+
+Result:
+
+    %u = ms.broadcast_to %mask {shape = array<i64: 2, 6, 5>} : (tensor<6x5xf32>) -> tensor<2x6x5xf32>
+    %o, %l = ms.flash_attention_score %q, %k, %v, %u {scale = 0.5 : f64, fill = 0.0 : f64} : (...)
+
+The matrix of scores then never exists in memory, forwards or backwards. The scale may be on the queries, the scores
+or neither, as a factor or a divisor; scores may have a mask added, or give way to a number where a Bool mask says so
+(after the addition, if there are both); the greatest score may have its gradient stopped. Left as it is: weights that
+something else wants (dropout among them), heads larger than 256, half precision, and everything in a module that takes
+the derivative of a derivative, which the op's gradient does not have.
+
+Why here: before derivatives are expanded, so that the backward graph is the op's own, and before maps are, whose axes
+it takes as further heads.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import TypeVar, cast
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import OpResult, SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.forms import Written
+from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
+from msgraph.dialects.ops.exponential import ExpOp
+from msgraph.dialects.ops.flash_attention import LARGEST_HEAD, FlashAttentionScoreOp
+from msgraph.dialects.ops.gradient import StopGradientOp
+from msgraph.dialects.ops.linalg import MatMulOp, transposed
+from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
+from msgraph.dialects.ops.selection import SelectOp
+from msgraph.dialects.ops.shape import TransposeOp
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, blocks, rewrite
+from msgraph.passes.differentiation.nesting import has_second_derivatives
+from msgraph.passes.simplification.known import number
+
+OpT = TypeVar("OpT", bound=GraphOp)
+
+
+class FuseAttentionPass(GraphPass):
+    """Put attention, from the product with the keys to that with the values, into one op."""
+
+    name = "fuse-attention"
+    TAKES = Written
+    GIVES = Written
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Most graphs have none: a look at their products says so."""
+        products = (inner for block in blocks(op) for inner in block.ops if isinstance(inner, MatMulOp))
+        if any(find(inner) for inner in products) and not has_second_derivatives(op):
+            pattern = ProductWithSoftmax()
+            rewrite(op, (pattern,), self.name)
+            for weights in pattern.left:
+                erase_unused(weights)
+
+
+class ProductWithSoftmax(Pattern[MatMulOp]):
+    """``softmax(q @ k.T) @ v``."""
+
+    def __init__(self) -> None:
+        self.left: list[SSAValue] = []
+        """Weights that are not used any more."""
+
+    def rewrite(self, op: MatMulOp, b: Rewriter) -> Replacement:
+        found = find(op)
+        if found is None:
+            return None
+        masks: list[SSAValue] = []
+        if found.added:
+            masks.append(reduce(b.add, found.added))
+        if found.kept:
+            masks.append(reduce(b.logical_and, [mask if kept else b.logical_not(mask) for mask, kept in found.kept]))
+        shape = shape_of(found.scores.type)
+        masks = [mask if shape_of(mask.type) == shape else b.broadcast_to(mask, shape=shape) for mask in masks]
+        key = cast(OpResult, found.key).op.operands[0] if _is_transposed(found.key) else transposed(b, found.key)
+        self.left.append(op.operands[0])
+        fields = {"scale": found.scale, "fill": found.fill}
+        return b.emit(FlashAttentionScoreOp, [found.query, key, op.operands[1], *masks], fields)[:1]
+
+
+@dataclass
+class Attention:
+    """What has been found; ``key`` is the right operand of the product."""
+
+    scores: SSAValue
+    query: SSAValue
+    key: SSAValue
+    scale: float = 1.0
+    fill: float = 0.0
+    added: list[SSAValue] = field(default_factory=list[SSAValue])
+    kept: list[tuple[SSAValue, bool]] = field(default_factory=list[tuple[SSAValue, bool]])
+    """Bool masks, and whether what they say is where to keep scores."""
+
+
+def find(op: MatMulOp) -> Attention | None:
+    """The attention that a product of weights with values ends."""
+    scores = _scores(op.operands[0])
+    if scores is None or dtype_of(scores.type) not in (dtypes.float32, dtypes.float64) or not shape_of(scores.type)[-1]:
+        return None
+    found = Attention(scores, scores, scores)
+    value = _through_additions(_through_choices(scores, found), found)
+    value, found.scale = _without_factor(value, found.scores)
+    product = _made_by(value, MatMulOp)
+    if product is None or not _is_only_step(value, found):
+        return None
+    query, found.key = product.operands
+    found.query, factor = _without_factor(query, query)
+    found.scale *= factor
+    sizes = shape_of(query.type)[-1], shape_of(op.operands[1].type)[-1]
+    return found if all(0 < size <= LARGEST_HEAD for size in sizes) else None
+
+
+def _made_by(value: SSAValue, kind: type[OpT]) -> OpT | None:
+    return value.op if isinstance(value, OpResult) and isinstance(value.op, kind) else None
+
+
+def _is_transposed(value: SSAValue) -> bool:
+    op = _made_by(value, TransposeOp)
+    rank = len(shape_of(value.type))
+    return op is not None and tuple(op.perm) == (*range(rank - 2), rank - 1, rank - 2)
+
+
+def _scores(weights: SSAValue) -> SSAValue | None:
+    """What the weights are the softmax of, if nothing else wants to know any of it."""
+    quotient = _made_by(weights, DivOp)
+    if quotient is None:
+        return None
+    powers, total = quotient.operands
+    sum_, exp = _made_by(total, ReduceSumOp), _made_by(powers, ExpOp)
+    shifted = None if exp is None else _made_by(exp.operands[0], SubOp)
+    if sum_ is None or exp is None or shifted is None or not _is_over_rows(sum_, powers):
+        return None
+    scores, top = shifted.operands
+    stopped = _made_by(top, StopGradientOp)
+    greatest = _made_by(top if stopped is None else stopped.operands[0], ReduceMaxOp)
+    if greatest is None or not _is_over_rows(greatest, scores):
+        return None
+    uses = {weights: 1, powers: 2, total: 1, exp.operands[0]: 1, scores: 2, top: 1, greatest.results[0]: 1}
+    return scores if all(value.uses.get_length() == count for value, count in uses.items()) else None
+
+
+def _is_over_rows(op: ReduceSumOp | ReduceMaxOp, value: SSAValue) -> bool:
+    rank = len(shape_of(value.type))
+    return op.operands[0] is value and [axis % rank for axis in op.axes] == [rank - 1] and op.keep_dims
+
+
+def _is_only_step(value: SSAValue, found: Attention) -> bool:
+    """Does nothing else want what becomes of the scores?"""
+    return value is found.scores or value.uses.get_length() == 1
+
+
+def _through_choices(value: SSAValue, found: Attention) -> SSAValue:
+    """Scores before some gave way to a number."""
+    while (op := _made_by(value, SelectOp)) is not None and _is_only_step(value, found):
+        mask, first, second = op.operands
+        fill = number(second)
+        scores, other = (first, second) if fill is not None else (second, first)
+        fill = float("nan") if (known := number(other)) is None else float(known)
+        if fill != fill or shape_of(scores.type) != shape_of(value.type) or (found.kept and fill != found.fill):
+            break
+        found.kept.append((mask, scores is first))
+        value, found.fill = scores, fill
+    return value
+
+
+def _through_additions(value: SSAValue, found: Attention) -> SSAValue:
+    """Scores before something was added."""
+    while (op := _made_by(value, AddOp)) is not None and _is_only_step(value, found):
+        scores, mask = op.operands
+        if not _comes_from_product(scores):
+            scores, mask = mask, scores
+        if shape_of(scores.type) != shape_of(value.type):
+            break
+        found.added.append(mask)
+        value = scores
+    return value
+
+
+def _comes_from_product(value: SSAValue) -> bool:
+    """Is it a product, scaled or with something added?"""
+    value, _ = _without_factor(value, value)
+    return isinstance(value, OpResult) and isinstance(value.op, MatMulOp | AddOp)
+
+
+def _without_factor(value: SSAValue, like: SSAValue) -> tuple[SSAValue, float]:
+    """What was multiplied with a number or divided by one, and the factor."""
+    for kind in (MulOp, DivOp):
+        op = _made_by(value, kind)
+        if op is None:
+            continue
+        x, factor = op.operands
+        if kind is MulOp and number(factor) is None:
+            x, factor = factor, x
+        known = number(factor)
+        if known and shape_of(x.type) == shape_of(like.type):
+            return x, float(known) if kind is MulOp else 1 / known
+    return value, 1.0
+
+
+def erase_unused(value: SSAValue) -> None:
+    """Drop what was computed for nothing but ``value``."""
+    waiting = [value]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, OpResult) and isinstance(value.op, GraphOp) and value.op.parent is not None:
+            op = value.op
+            if own_effects(op) is Effect.NONE and not any(result.first_use for result in op.results):
+                waiting += op.operands
+                op.detach()
+                op.erase()

@@ -1,0 +1,192 @@
+"""Fused attention: shapes, layouts and masks against NumPy in float64, gradients against the plain operators'."""
+
+# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false, reportPrivateUsage=false
+# pyright: reportUnknownVariableType=false
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import msgraph as ms
+from msgraph import Tensor, nn, ops
+from msgraph.dialects.contract import Array
+from msgraph.dialects.ops.flash_attention import FlashAttentionScoreOp
+
+
+def floats(rng: np.random.Generator, *shape: int) -> Array:
+    return rng.standard_normal(shape).astype(np.float32)
+
+
+def expected(q: Array, k: Array, v: Array, scale: float, added: Array | None = None, kept: Any = None) -> Array:
+    """Attention in float64."""
+    scores = np.matmul(q.astype(np.float64), np.swapaxes(k, -1, -2).astype(np.float64)) * scale
+    scores = scores if added is None else scores + added
+    scores = scores if kept is None else np.where(kept, scores, -np.inf)
+    with np.errstate(invalid="ignore"):
+        powers = np.exp(scores - scores.max(-1, keepdims=True))
+        return np.matmul(powers / powers.sum(-1, keepdims=True), v.astype(np.float64))
+
+
+def kernels(function: Any) -> str:
+    return " ".join(function._newest().executable.used)
+
+
+@ms.jit
+def attention(q: Any, k: Any, v: Any) -> Any:
+    return ops.matmul(ops.softmax(ops.matmul(q, k.swapaxes(-1, -2)) * 0.3, -1), v)
+
+
+@ms.jit
+def added_to(q: Any, k: Any, v: Any, mask: Any) -> Any:
+    return ops.matmul(ops.softmax(ops.matmul(q, k.swapaxes(-1, -2)) * 0.3 + mask, -1), v)
+
+
+@ms.jit
+def kept_by(q: Any, k: Any, v: Any, mask: Any) -> Any:
+    return ops.scaled_dot_product_attention(q, k, v, mask, scale=0.3)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    heads=st.sampled_from([(), (3,), (2, 2)]),
+    rows=st.integers(1, 40),
+    keys=st.integers(1, 90),
+    depth=st.integers(1, 40),
+    breadth=st.integers(1, 40),
+    mask=st.sampled_from(["none", "added", "kept"]),
+    ones=st.lists(st.booleans(), min_size=4, max_size=4),
+    seed=st.integers(0, 1000),
+)
+def test_any_shape_and_mask(
+    heads: tuple[int, ...], rows: int, keys: int, depth: int, breadth: int, mask: str, ones: list[bool], seed: int
+) -> None:
+    rng = np.random.default_rng(seed)
+    q, k, v = floats(rng, *heads, rows, depth), floats(rng, *heads, keys, depth), floats(rng, *heads, keys, breadth)
+    sizes = (*heads, rows, keys)
+    shape = [1 if one else size for size, one in zip(sizes, ones[-len(sizes) :], strict=True)]
+    if mask == "none":
+        got, want = attention(Tensor(q), Tensor(k), Tensor(v)), expected(q, k, v, 0.3)
+    elif mask == "added":
+        added = floats(rng, *shape) * 20
+        got, want = added_to(Tensor(q), Tensor(k), Tensor(v), Tensor(added)), expected(q, k, v, 0.3, added)
+    else:
+        kept = rng.random(shape) > 0.4
+        got, want = kept_by(Tensor(q), Tensor(k), Tensor(v), Tensor(kept)), expected(q, k, v, 0.3, kept=kept)
+    np.testing.assert_allclose(got.asnumpy(), want, rtol=2e-5, atol=1e-5)
+    assert "flash_attention_score" in kernels({"none": attention, "added": added_to, "kept": kept_by}[mask])
+
+
+@pytest.mark.parametrize("shape", [(2, 1100, 1300, 24), (1, 7, 700, 200), (3, 600, 64, 64)])
+def test_more_rows_and_keys_than_are_taken_at_once(shape: tuple[int, int, int, int]) -> None:
+    rng = np.random.default_rng(4)
+    heads, rows, keys, depth = shape
+    q, k, v = floats(rng, heads, rows, depth), floats(rng, heads, keys, depth), floats(rng, heads, keys, depth)
+    np.testing.assert_allclose(
+        attention(Tensor(q), Tensor(k), Tensor(v)).asnumpy(), expected(q, k, v, 0.3), rtol=2e-5, atol=2e-5
+    )
+
+
+def test_every_width_of_vectors(compiled: Callable[..., Any], target: Any) -> None:
+    rng = np.random.default_rng(6)
+    q, k, v, mask = floats(rng, 2, 9, 20), floats(rng, 2, 37, 20), floats(rng, 2, 37, 33), floats(rng, 2, 9, 37)
+
+    def graph(b: Any, *operands: Any) -> Any:
+        return b.emit(FlashAttentionScoreOp, list(operands), {"scale": 0.3, "fill": 0.0})
+
+    output, logarithms = compiled(graph, q, k, v, mask, target=target)([q, k, v, mask])
+    np.testing.assert_allclose(output, expected(q, k, v, 0.3, mask), rtol=2e-5, atol=1e-5)
+    scores = np.matmul(q, np.swapaxes(k, -1, -2)).astype(np.float64) * 0.3 + mask
+    np.testing.assert_allclose(logarithms, np.log(np.exp(scores).sum(-1)), rtol=2e-5, atol=1e-5)
+
+
+def test_operands_that_lie_anyhow() -> None:
+    rng = np.random.default_rng(7)
+    q, k, v, mask = floats(rng, 4, 12, 2), floats(rng, 2, 4, 15), floats(rng, 2, 5, 15), floats(rng, 15, 12)
+
+    @ms.jit
+    def turned(q: Any, k: Any, v: Any, mask: Any) -> Any:
+        own, others = q.transpose(2, 1, 0), v.transpose(0, 2, 1)
+        return ops.matmul(ops.softmax(ops.matmul(own, k) + mask.swapaxes(0, 1), -1), others)
+
+    got = turned(Tensor(q), Tensor(k), Tensor(v), Tensor(mask)).asnumpy()
+    want = expected(q.transpose(2, 1, 0), k.transpose(0, 2, 1), v.transpose(0, 2, 1), 1, mask.T)
+    np.testing.assert_allclose(got, want, rtol=2e-5, atol=1e-5)
+    assert "flash_attention_score" in kernels(turned)
+
+
+def test_scores_as_large_as_floats_go() -> None:
+    q, k, v = np.full((1, 4), 1e18, np.float32), np.full((3, 4), 1e18, np.float32), np.eye(3, dtype=np.float32)
+    k[1] *= -1
+    np.testing.assert_allclose(attention(Tensor(q), Tensor(k), Tensor(v)).asnumpy(), [[0.5, 0, 0.5]])
+
+
+def test_a_query_that_may_look_at_nothing_gets_no_number() -> None:
+    rng = np.random.default_rng(8)
+    q, k, v = floats(rng, 5, 8), floats(rng, 700, 8), floats(rng, 700, 8)
+    kept = np.ones((5, 700), bool)
+    kept[1], kept[3, :650] = False, False
+    got = kept_by(Tensor(q), Tensor(k), Tensor(v), Tensor(kept)).asnumpy()
+    assert np.isnan(got[1]).all()
+    rest = [0, 2, 3, 4]
+    np.testing.assert_allclose(got[rest], expected(q, k, v, 0.3, kept=kept)[rest], rtol=2e-5, atol=1e-5)
+
+
+def plain(q: Any, k: Any, v: Any, mask: Any) -> Any:
+    """The same, written so that it stays as it is."""
+    powers = ops.exp(ops.matmul(q, k.swapaxes(-1, -2)) * 0.3 + mask)
+    return (ops.matmul(powers, v) / powers.sum(-1, keepdims=True) * v[..., :1, :]).sum()
+
+
+def fused(q: Any, k: Any, v: Any, mask: Any) -> Any:
+    weights = ops.softmax(ops.matmul(q, k.swapaxes(-1, -2)) * 0.3 + mask, -1)
+    return (ops.matmul(weights, v) * v[..., :1, :]).sum()
+
+
+@pytest.mark.parametrize("sizes", [(2, 9, 20, 8), (1, 70, 130, 40)])
+def test_gradients_are_those_of_the_plain_operators(sizes: tuple[int, int, int, int]) -> None:
+    rng = np.random.default_rng(9)
+    heads, rows, keys, depth = sizes
+    q, k, v = (floats(rng, heads, n, depth) * 0.5 for n in (rows, keys, keys))
+    arguments = [Tensor(x) for x in (q, k, v, floats(rng, rows, keys))]
+    got = ms.jit(ms.grad(fused, (0, 1, 2, 3)))(*arguments)
+    want = ms.jit(ms.grad(plain, (0, 1, 2, 3)))(*arguments)
+    for ours, theirs in zip(got, want, strict=True):
+        scale = np.abs(theirs.asnumpy()).max()
+        np.testing.assert_allclose(ours.asnumpy(), theirs.asnumpy(), rtol=1e-4, atol=2e-5 * scale)
+
+
+def test_second_derivatives_are_those_of_the_plain_operators() -> None:
+    rng = np.random.default_rng(10)
+    arguments = [Tensor(floats(rng, n, 4) * 0.5) for n in (3, 5, 5)] + [Tensor(floats(rng, 3, 5))]
+
+    def slope(function: Any) -> Any:
+        return ms.jit(ms.grad(lambda q, k, v, mask: (ms.grad(function)(q, k, v, mask) ** 2).sum(), (0, 1, 2, 3)))
+
+    for ours, theirs in zip(slope(fused)(*arguments), slope(plain)(*arguments), strict=True):
+        np.testing.assert_allclose(ours.asnumpy(), theirs.asnumpy(), rtol=2e-3, atol=2e-4)
+
+
+def test_every_head_of_a_vmap() -> None:
+    rng = np.random.default_rng(11)
+    q, k, v = floats(rng, 3, 9, 8), floats(rng, 20, 8), floats(rng, 3, 20, 8)
+    mapped = ms.jit(ms.vmap(lambda q, k, v: attention(q, k, v), in_axes=(0, None, 0)))
+    got = mapped(Tensor(q), Tensor(k), Tensor(v)).asnumpy()
+    np.testing.assert_allclose(got, expected(q, np.stack([k] * 3), v, 0.3), rtol=2e-5, atol=1e-5)
+
+
+def test_the_layer_without_weights() -> None:
+    layer = nn.MultiheadAttention(32, 4)
+    x = Tensor(floats(np.random.default_rng(12), 10, 2, 32))
+    padding = Tensor(np.arange(20).reshape(2, 10) % 7 == 6)
+    causal = Tensor(np.triu(np.ones((10, 10), bool), 1))
+    run = ms.jit(lambda x: layer(x, x, x, padding, False, causal)[0])
+    weighed = ms.jit(lambda x: layer(x, x, x, padding, True, causal)[0])
+    np.testing.assert_allclose(run(x).asnumpy(), weighed(x).asnumpy(), rtol=2e-5, atol=1e-6)
+    assert "flash_attention_score" in kernels(run)
+    assert "flash_attention_score" not in kernels(weighed)
