@@ -21,11 +21,12 @@ from msgraph import config, storage
 from msgraph.api.compiled import Compiled, copy_level
 from msgraph.api.log import LOG
 from msgraph.api.mutable import Mutable
+from msgraph.api.seed import generator_parameter
 from msgraph.api.structure_data import decoded, encoded
 from msgraph.api.surroundings import Print, Surroundings, Unprintable
-from msgraph.api.tensor import array_of
+from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
-from msgraph.backend.programs import Unkeepable, pack, unpack
+from msgraph.backend.programs import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import host_target
 from msgraph.frontend.outside import MISSING, Guard
 from msgraph.frontend.structures import Lowered, Write
@@ -36,11 +37,15 @@ from msgraph.stages import STAGES
 if TYPE_CHECKING:
     from msgraph.copies import Copy
 
-_SWITCHES = ("jit_syntax_level", "max_call_depth", "load_elim", "cell_reuse", "mode")
-"""What changes a graph, and is not seen in the function."""
-
 _WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only", "resume")
 """What asks for a real compilation."""
+
+_NO_MATTER = frozenset({
+    *_WATCHED, "jit", "enable_compile_cache", "compile_cache_path", "kernel_cache", "cache_limit", "native_calls",
+    "check", "save_graphs_path", "device_id",
+})  # fmt: skip
+_SWITCHES = tuple(knob.name for knob in config.KNOBS if knob.name not in _NO_MATTER)
+"""What may change a graph, and is not seen in the function."""
 
 _VARIANTS = 8
 """Files of one name that are looked at: the same call in other surroundings."""
@@ -107,6 +112,7 @@ class CachedCall:
                 surroundings.meet(root)
         for value in (*self.args, *self.kwargs.values()):
             surroundings.of_argument(value)
+        surroundings.meet(generator_parameter())  # random operators draw from it
         return surroundings
 
     # -- looking -----------------------------------------------------------------------------------------
@@ -162,7 +168,7 @@ class CachedCall:
             self.reasons.append("the native code is gone")
             return None
         writes = [Write(objects[n], name, decoded(value, objects), gone) for n, name, value, gone in data["writes"]]
-        captures = [objects[number] for number in data["captures"]]
+        captures = [objects[said] if isinstance(said, int) else wrap(unpacked(*said)) for said in data["captures"]]
         failures = [decoded(failure, objects) for failure in data["failures"]]
         lowered = Lowered(cast(Any, None), captures, decoded(data["output"], objects), writes, guards, data["kinds"],
             data["failure"], failures)  # fmt: skip
@@ -186,13 +192,13 @@ class CachedCall:
     def keep(self, compiled: Compiled) -> None:
         """Write a compilation down, if it can be."""
         _say("Check the consistency of dependency files hash failed. Execute all the compilation actions.")
-        if not self.key:
-            LOG.debug("not kept on disk: %s", self.reasons[-1])
-            return
         try:
+            if not self.key:
+                raise Unprintable(self.reasons[-1])
             data = self._data(compiled)
         except (Unprintable, Unkeepable) as problem:
             LOG.debug("not kept on disk: %s", problem)
+            REPORTS.note_not_kept(str(problem))
             return
         variant = storage.digest(repr((data["guards"], data["folded"])).encode())
         storage.storage().write(storage.graph_name(self.key, variant), marshal.dumps(data))
@@ -200,6 +206,8 @@ class CachedCall:
     def _data(self, compiled: Compiled) -> dict[str, Any]:
         surroundings = self._start()
         lowered = compiled.lowered
+        if lowered.unsure:
+            raise Unkeepable(lowered.unsure)
         guards = _written_guards(lowered.guards, surroundings)
         number = surroundings.number
         folded = [(number(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
@@ -210,7 +218,10 @@ class CachedCall:
             "sources": list({**self.sources, **surroundings.sources}.items()),
             "guards": guards,
             "folded": folded,
-            "captures": [number(tensor) for tensor in lowered.captures],
+            "captures": [
+                packed(array_of(tensor)) if id(tensor) in lowered.inside else number(tensor)
+                for tensor in lowered.captures
+            ],
             "output": encoded(lowered.output, number),
             "writes": writes,
             "kinds": list(lowered.kinds),
@@ -244,6 +255,7 @@ class Report(NamedTuple):
     function: tuple[str, str, int]
     found: bool
     reasons: list[str]
+    not_kept: str = ""
 
 
 class _Reports(list[Report]):
@@ -253,6 +265,11 @@ class _Reports(list[Report]):
         """Note it, if somebody asked for reports."""
         if self.wanted:
             super().append(report)
+
+    def note_not_kept(self, why: str) -> None:
+        """The next process will compile this one again."""
+        if self.wanted and self and not self[-1].found:
+            self[-1] = self[-1]._replace(not_kept=why)
 
 
 REPORTS = _Reports()

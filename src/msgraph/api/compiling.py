@@ -45,11 +45,13 @@ def compile_call(
 ) -> Compiled:
     """The native code of a call; with ``copies="error"`` it must not copy parameters."""
     start = time.perf_counter()
-    with recording() as folded:
+    with recording() as computed:
         graph = lowered(function, args, kwargs, fullgraph)
     end = time.perf_counter()
     STAGES.add(getattr(function, "__name__", "graph"), "lower", start, end)
     times = {"lower": end - start}
+    graph.guards = [g for g in graph.guards if g.kind != "elements" or id(g.owner) not in computed.made]
+    graph.inside |= computed.made.keys()
     references = _references(graph)
     found: list[Copy] = []
 
@@ -65,7 +67,7 @@ def compile_call(
     kind = Precompiled if config.read("precompile_only") else Compiled
     if plain is not None:
         kind = partial(import_module("msgraph.api.nan_watch").Watched, plain)
-    compiled = kind(graph, executable, times, list(folded.values()), references)
+    compiled = kind(graph, executable, times, computed.read(), references)
     compiled.copies, compiled.level = found, level
     return compiled
 

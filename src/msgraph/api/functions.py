@@ -102,11 +102,24 @@ def _traced(args: tuple[Any, ...] | list[Any]) -> Iterator[Traced]:
 _computing = threading.local()
 
 
+class Record:
+    """The tensors a thread computes with: what a compiler folds, it must later find unchanged."""
+
+    def __init__(self) -> None:
+        self.used: dict[int, Tensor] = {}
+        self.made: dict[int, Tensor] = {}
+        """What was computed of them, and is nobody else's."""
+
+    def read(self) -> list[Tensor]:
+        """What was there before."""
+        return [tensor for key, tensor in self.used.items() if key not in self.made]
+
+
 @contextmanager
-def recording() -> Generator[dict[int, Tensor]]:
-    """The tensors this thread computes with: what a compiler folds, it must later find unchanged."""
+def recording() -> Generator[Record]:
+    """A record of what this thread computes meanwhile."""
     before = getattr(_computing, "record", None)
-    record: dict[int, Tensor] = {}
+    record = Record()
     _computing.record = record
     try:
         yield record
@@ -116,9 +129,9 @@ def recording() -> Generator[dict[int, Tensor]]:
 
 def _unwrapped(value: Any) -> Any:
     if isinstance(value, Tensor):
-        record: dict[int, Tensor] | None = getattr(_computing, "record", None)
+        record: Record | None = getattr(_computing, "record", None)
         if record is not None:
-            record[id(value)] = value
+            record.used[id(value)] = value
         return array_of(value)
     kind = cast("type[Any]", type(value))
     if kind is list or kind is tuple:
@@ -128,7 +141,11 @@ def _unwrapped(value: Any) -> Any:
 
 def _wrapped(result: Any) -> Any:
     if isinstance(result, np.ndarray):
-        return wrap(cast(Array, result))
+        made = wrap(cast(Array, result))
+        record: Record | None = getattr(_computing, "record", None)
+        if record is not None:
+            record.made[id(made)] = made
+        return made
     kind = cast("type[Any]", type(result))
     if kind is list or kind is tuple:
         return cast(Any, kind(map(_wrapped, result)))

@@ -7,6 +7,7 @@ content for what is constant, source for functions and classes, type for tensors
 
 from __future__ import annotations
 
+import collections
 import enum
 import functools
 import sys
@@ -29,15 +30,19 @@ SIMPLE = frozenset({int, bool, str, bytes, type(None)})
 
 _BY_TEXT = (range, complex, type(Ellipsis), type(NotImplemented), np.dtype)
 _BUILTIN = (BuiltinFunctionType, types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType)
-_PURE = frozenset({
-    "abc", "bisect", "builtins", "cmath", "collections", "contextlib", "copy", "dataclasses", "decimal", "enum",
-    "fractions", "functools", "heapq", "itertools", "math", "ml_dtypes", "msgraph", "numbers", "numpy", "operator",
-    "re", "statistics", "string", "types", "typing", "warnings",
+_SAID_BY_TEXT = frozenset({
+    "decimal.Decimal", "fractions.Fraction", "operator.attrgetter", "operator.itemgetter", "operator.methodcaller",
+    "numpy.ufunc", "inspect.Signature", "re.Pattern",
 })  # fmt: skip
-"""Libraries whose functions give the same in every process."""
+_NAMESPACES = frozenset({"types.SimpleNamespace", "argparse.Namespace"})
+_CONTAINERS = (tuple, list, dict, set, frozenset, collections.deque, bytearray, types.MappingProxyType)
+_NUMBERS_AND_TEXTS = (int, float, complex, str, bytes)
 
-_IMPURE_NAMES = frozenset({"environ", "getenv", "hash", "id", "input", "open", "random"})
-"""What code says where it asks for something that may be different next time."""
+_ASKED_BY_PYTHON = frozenset({
+    "__index__", "__int__", "__float__", "__complex__", "__iter__", "__next__", "__eq__", "__hash__", "__lt__",
+    "__gt__", "__le__", "__ge__", "__array__", "__str__", "__repr__", "__format__", "__length_hint__", "__fspath__",
+})  # fmt: skip
+"""Methods Python itself may call while a graph is built, whatever they read unseen."""
 
 _MOST_ITEMS = 1000
 _MOST_OBJECTS = 200_000
@@ -65,6 +70,7 @@ class Surroundings:
         """File and name of every function met, the line, and a digest of what it says wherever it stands."""
         self._codes: dict[int, str] = {}
         self._classes: dict[type[Any], Print] = {}
+        self._cells: dict[int, str] = {}
 
     def meet(self, value: Any) -> None:
         """Numbers a value and what can be reached from it without asking it."""
@@ -99,10 +105,10 @@ class Surroundings:
             return self._tensor(value)
         if isinstance(value, DType):
             return ("dtype", value.name)
-        if isinstance(value, _BY_TEXT):
+        if isinstance(value, _BY_TEXT) or _full_name(kind) in _SAID_BY_TEXT:
             return (kind.__name__, repr(cast(Any, value)))
         if isinstance(value, ModuleType):
-            return ("module", _checked(value.__name__))
+            return ("module", value.__name__)
         if id(value) in inside:
             return ("again", inside.index(id(value)))
         return self._composed(value, kind, (*inside, id(value)))
@@ -114,14 +120,8 @@ class Surroundings:
             return self._function(value, inside)
         if isinstance(value, _BUILTIN):
             owner = getattr(value, "__self__", None)
-            if (
-                owner is not None
-                and not isinstance(owner, (ModuleType, type))
-                and kind_of(owner).__module__ != "builtins"
-            ):
-                _checked(kind_of(owner).__module__)
-            _checked(getattr(value, "__module__", None) or "builtins")
-            return ("builtin", str(getattr(value, "__module__", "")), value.__qualname__)
+            owned = () if owner is None or isinstance(owner, ModuleType) else self.of(owner, inside)
+            return ("builtin", str(getattr(value, "__module__", "")), value.__qualname__, owned)
         if isinstance(value, MethodType):
             return ("method", self.of(value.__func__, inside), self.of(value.__self__, inside))
         if isinstance(value, type):
@@ -133,9 +133,15 @@ class Surroundings:
             number: Any = cast(Any, value)
             return ("number", number.dtype.str, number.tobytes())
         if isinstance(value, enum.Enum):
-            return ("enum", self.of_class(kind), value.name)
+            return ("enum", self.of_class(kind), value.name, self.of(value.value, inside))
         if isinstance(value, functools.partial):
             return ("partial", self.of(value.func, inside), self.of((value.args, value.keywords), inside))
+        if isinstance(value, (*_CONTAINERS, *_NUMBERS_AND_TEXTS)):
+            return self._extended(value, kind, inside)
+        if kind.__name__ == "_ArrayFunctionDispatcher":
+            return ("library", value.__module__, value.__qualname__)
+        if _full_name(kind) in _NAMESPACES:
+            return ("namespace", self.numbers.get(id(value), -1), self.of(vars(value), inside))
         if getattr(value, "__ms_function__", None) is not None:
             return ("graph", self.of(value.__ms_function__, inside), self.of(getattr(value, "copy_rule", ""), inside))
         if getattr(kind, "__ms_native__", False) or _is_library(kind.__module__):
@@ -143,6 +149,21 @@ class Surroundings:
                 return self._object(value, kind)
             return ("native", self.of_class(kind), self.of(_members(value), inside))
         return self._object(value, kind)
+
+    def _extended(self, given: Any, kind: type[Any], inside: tuple[int, ...]) -> Print:
+        """A value of a class derived from Python's containers and numbers, a named tuple among them."""
+        value: Any = given
+        if isinstance(value, (dict, types.MappingProxyType)):
+            items = [(self.of(k, inside), self.of(v, inside)) for k, v in cast("dict[Any, Any]", value).items()]
+        elif isinstance(value, _CONTAINERS):
+            items = [self.of(item, inside) for item in cast("Sequence[Any]", value)]
+            items = sorted(items, key=repr) if isinstance(value, (set, frozenset)) else items
+        else:
+            base = cast("type[Any]", next(base for base in _NUMBERS_AND_TEXTS if isinstance(given, base)))
+            items = [repr(base(given))]
+        factory = self.of(getattr(given, "default_factory", None), inside)
+        members = self.of(dict(getattr(given, "__dict__", {})), inside)
+        return ("extended", self.of_class(kind), self.numbers.get(id(given), -1), tuple(items), factory, members)
 
     def _tensor(self, value: Tensor) -> Print:
         array = array_of(value)
@@ -169,7 +190,6 @@ class Surroundings:
         name = (function.__module__, function.__qualname__)
         if _is_library(function.__module__) and getattr(function, "__ms_native__", False):
             return ("library", *name, *(self.of(held, inside) for cell in closure for held in _parts(cell)))
-        _checked(function.__module__ or "__main__")
         defaults = (function.__defaults__ or (), function.__kwdefaults__ or {})
         number = self.numbers.get(id(function), -1)
         return ("function", *name, self.code(function.__code__), self.of(defaults, inside), number, len(closure))
@@ -179,7 +199,11 @@ class Surroundings:
         found = self._classes.get(cls)
         if found is None:
             classes = [above for above in cls.__mro__ if above is not object and not _is_library(above.__module__)]
+            if asked := next((name for above in classes if (name := _asked(above))), ""):
+                raise Unprintable(f"`{cls.__qualname__}` has `{asked}`, which Python may call outside of the graph")
             texts = [f"{c.__qualname__} {name} {self._member(member)}" for c in classes for name, member in _written(c)]
+            if issubclass(cls, enum.Enum):
+                texts += [f"{member.name} {self.of(member.value)}" for member in cls]
             found = self._classes[cls] = ("class", cls.__module__, cls.__qualname__, _digest("\n".join(texts).encode()))
         return found
 
@@ -195,19 +219,26 @@ class Surroundings:
 
     def _object(self, value: Any, kind: type[Any]) -> Print:
         number = self.numbers.get(id(value), -1)
-        _checked(kind.__module__)
-        if not getattr(kind, "__ms_cell__", False):
-            return ("object", self.of_class(kind), number)
-        cells = tuple((name, self.numbers.get(id(cell), -1)) for name, cell in value._cells.items())
-        return ("cell", self.of_class(kind), number, bool(value.training), cells, tuple(value._params))
+        if getattr(kind, "__ms_cell__", False):
+            return self._cell(value, kind, number)
+        if _is_foreign(kind):
+            raise Unprintable(f"it uses a `{kind.__module__}.{kind.__qualname__}`, whose state cannot be compared")
+        return ("object", self.of_class(kind), number)
+
+    def _cell(self, cell: Any, kind: type[Any], number: int) -> Print:
+        """A Cell, all its parameters and the Cells below it: what those of the library look at natively."""
+        found = self._cells.get(id(cell))
+        if found is None:
+            self._cells[id(cell)] = "itself"
+            cells = [(name, self.of(below)) for name, below in cell._cells.items()]
+            parameters = [(name, self.of(parameter)) for name, parameter in cell._params.items()]
+            found = self._cells[id(cell)] = _digest(repr((bool(cell.training), cells, parameters)).encode())
+        return ("cell", self.of_class(kind), number, found)
 
     def code(self, code: CodeType) -> str:
         """A function's code and where it stands."""
         found = self._codes.get(id(code))
         if found is None:
-            if not _IMPURE_NAMES.isdisjoint(code.co_names):
-                names = ", ".join(sorted(_IMPURE_NAMES.intersection(code.co_names)))
-                raise Unprintable(f"`{code.co_qualname}` asks for {names}, which may give something else next time")
             inner = [self.code(c) if isinstance(c, CodeType) else _constant(c) for c in code.co_consts]
             parts = (code.co_qualname, code.co_code, code.co_names, inner, code.co_varnames, code.co_freevars,
                 code.co_cellvars, code.co_flags, code.co_argcount, code.co_posonlyargcount,
@@ -266,7 +297,8 @@ def _parts(item: Any) -> Iterator[Any]:
         yield from cast("list[Any]", item) if len(cast("list[Any]", item)) <= _MOST_ITEMS else ()
     elif isinstance(item, dict):
         named = cast("dict[Any, Any]", item)
-        yield from named.values() if len(named) <= _MOST_ITEMS and "__builtins__" not in named else ()
+        is_namespace = "__builtins__" in named or "__spec__" in named  # of a module: what is read of it is met then
+        yield from named.values() if len(named) <= _MOST_ITEMS and not is_namespace else ()
     elif isinstance(item, type):
         if not _is_builtin(item):
             yield from item.__bases__
@@ -283,6 +315,9 @@ def _parts_of_object(item: Any) -> Iterator[Any]:
         yield kind
         yield from item._params.values()
         yield from item._cells.values()
+    elif _is_library(kind.__module__) and not isinstance(item, (Tensor, DType)):
+        yield kind
+        yield from _members(item).values()
     elif not _is_builtin(kind) and not isinstance(item, (Tensor, np.ndarray, np.generic, DType)):
         yield kind
 
@@ -312,12 +347,25 @@ def _constant(value: Any) -> str:
     return f"{kind_of(value).__name__} {items!r}"
 
 
-def _checked(module: str) -> str:
-    """The name of a module, if it is the user's, or one whose functions answer the same in every process."""
-    root = module.partition(".")[0]
-    if root not in _PURE and (root in sys.stdlib_module_names or _is_installed(module)) and root != "__main__":
-        raise Unprintable(f"it uses `{module}`, which may answer differently in another process")
-    return module
+def _asked(cls: type[Any]) -> str:
+    """A method of the user's that Python may call without our seeing it; those of data classes only read fields."""
+    if _is_foreign(cls):
+        return ""
+    members: Mapping[str, Any] = vars(cls)
+    if "_field_defaults" in members:  # a named tuple
+        return ""
+    made = "__dataclass_fields__" in members
+    for name in _ASKED_BY_PYTHON.intersection(members):
+        code = getattr(members[name], "__code__", None)
+        if code is not None and not (made and (code.co_filename == "<string>" or "dataclasses" in code.co_filename)):
+            return name
+    return ""
+
+
+def _is_foreign(kind: type[Any]) -> bool:
+    """A class whose objects hold what only its own code sees: of a library, or written in C."""
+    module = kind.__module__
+    return kind is not object and (module.partition(".")[0] in sys.stdlib_module_names or _is_installed(module))
 
 
 def _is_installed(module: str) -> bool:
@@ -331,6 +379,10 @@ def _is_library(module: str | None) -> bool:
 
 def _is_builtin(cls: type[Any]) -> bool:
     return cls.__module__ in ("builtins", "typing", "abc", "enum", "types", "functools", "collections")
+
+
+def _full_name(cls: type[Any]) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
 
 
 def _digest(data: bytes) -> str:

@@ -60,7 +60,7 @@ def pack(executable: Executable) -> dict[str, Any]:
         "notes": [tuple(note) for note in notes],
         "runs": array("i", map(notes.__getitem__, executable.tape.notes)).tobytes(),
         "absolutes": absolutes,
-        "constants": [_packed(constant) for constant in held],
+        "constants": [packed(constant) for constant in held],
         "own": len(executable.constants),
         "results": [(shape, _NAMES[dtype]) for shape, dtype in executable.results],
         "arguments": [(shape, _NAMES[dtype]) for shape, dtype in executable.arguments],
@@ -76,7 +76,7 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
     target = target_named(data["target"])
     if not all(_link(target, name, zlib.decompress(text).decode(), kernels) for name, text, kernels in data["objects"]):
         return None
-    constants = [_unpacked(*constant) for constant in data["constants"]]
+    constants = [unpacked(*constant) for constant in data["constants"]]
     words = array("q")
     words.frombytes(data["words"])
     notes = [Note(*note) for note in data["notes"]]
@@ -129,9 +129,11 @@ def _link(target: Target, file: str, text: str, kernels: list[str]) -> bool:
     return True
 
 
-def _packed(constant: Array) -> tuple[bytes, tuple[int, ...], str]:
+def packed(constant: Array) -> tuple[bytes, tuple[int, ...], str]:
+    """An array as plain data."""
     return constant.tobytes(), constant.shape, _NAMES[constant.dtype]
 
 
-def _unpacked(data: bytes, shape: tuple[int, ...], dtype: str) -> Array:
+def unpacked(data: bytes, shape: tuple[int, ...], dtype: str) -> Array:
+    """The array again."""
     return np.ndarray(tuple(shape), _BY_NAME[dtype], bytearray(data or b"\0"))

@@ -69,10 +69,12 @@ def why(script: Callable[[], int]) -> int:
     try:
         return script()
     finally:
-        for (name, file, line), found, reasons in module.REPORTS:
+        for (name, file, line), found, reasons, not_kept in module.REPORTS:
             place = f"{name} ({file}:{line})" if file else name
             said = "; ".join(reasons) or "nothing like it was compiled before"
             more = "; everything else equal" if "changed" in said else ""
             print(f"{place}: {'found' if found else f'compiled: {said}{more}'}")
+            if not_kept:
+                print(f"  not kept on disk: {not_kept}")
         if not module.is_used():
             print("the compile cache is switched off, or dumps were asked for")

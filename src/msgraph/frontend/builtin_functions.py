@@ -16,6 +16,7 @@ from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.classes import delete_attribute, get_attribute, instantiate, set_attribute, special
+from msgraph.frontend.closures import Closure
 from msgraph.frontend.expressions import get_item
 from msgraph.frontend.formatting import formatted_value
 from msgraph.frontend.frames import Frame
@@ -66,6 +67,8 @@ def getattr_(lowering: Lowering, holder: Any, name: str, *default: Any) -> Any:
     except AttributeError:
         if not default:
             raise
+        if not (isinstance(holder, (Traced, Closure)) or lowering.outside.is_inside(holder)):
+            lowering.outside.read("attribute", holder, name, MISSING)
         return default[0]
 
 
@@ -154,6 +157,7 @@ def _class_around(frame: Frame) -> Any:
 @stands_in_for(globals)
 def globals_(lowering: Lowering) -> dict[str, Any]:
     """``globals()``"""
+    lowering.outside.unsure = lowering.outside.unsure or "it asks for `globals()`"
     return _frame(lowering).globals
 
 
@@ -168,12 +172,14 @@ def vars_(lowering: Lowering, *args: Any) -> Any:
     """``vars(o)``"""
     if not args:
         return locals_(lowering)
+    lowering.outside.unsure = lowering.outside.unsure or "it asks for `vars()` of an object"
     return dict(cast(Any, vars)(*args))
 
 
 @stands_in_for(dir)
 def dir_(lowering: Lowering, *args: Any) -> list[str]:
     """``dir()``"""
+    lowering.outside.unsure = lowering.outside.unsure or "it asks for `dir()`"
     return dir(*args) if args else sorted(_frame(lowering).names)
 
 
@@ -181,6 +187,7 @@ def dir_(lowering: Lowering, *args: Any) -> list[str]:
 def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = None) -> Any:
     """``eval("a + 1")`` in the names of the function"""
     frame = _frame(lowering)
+    lowering.outside.unsure = lowering.outside.unsure or "it evaluates a text"
     return eval(source, globals_ or frame.globals, locals_ or dict(frame.names))
 
 

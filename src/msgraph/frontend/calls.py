@@ -23,6 +23,7 @@ from msgraph.frontend.formatting import STRING_METHODS
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
 from msgraph.frontend.modules import is_library, is_ours, is_pure, why_opaque
+from msgraph.frontend.natives import ELEMENTS, doubt
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.sharing import call_cell
 from msgraph.frontend.source import source_of
@@ -124,6 +125,10 @@ def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[An
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
     if getattr(function, "__ms_native__", False) or is_ours(function.__module__):
+        if function.__name__ in ELEMENTS:
+            _read_elements(lowering, args)
+        elif function.__module__ in _ASKING:
+            note_native(lowering, function, args, kwargs)
         return function(*args, **kwargs)
     inner = getattr(function, "__ms_function__", None)
     if inner is not None:
@@ -194,6 +199,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
 
 def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Let Python run it: on known values, or where it only passes run-time values on."""
+    note_native(lowering, function, args, kwargs)
     if _passes_values_on(function):
         if _calls_back(function):
             args = [_callback(lowering, value) for value in args]
@@ -207,6 +213,25 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
     if isinstance(function, FunctionType) and not is_library(function.__module__):
         source_of(function)  # says why there is none
     raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))
+
+
+def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    """Python runs it: what it looks at is part of what was compiled."""
+    outside = lowering.outside
+    if not outside.unsure:
+        outside.unsure = doubt(function, args, kwargs)
+    _read_elements(lowering, args)
+
+
+_ASKING = frozenset({"msgraph.api.context", "msgraph.api.seed", "msgraph.api.initializer"})
+"""Modules of ours whose functions ask for more than their arguments."""
+
+
+def _read_elements(lowering: Lowering, args: Sequence[Any]) -> None:
+    """The elements of tensors become known."""
+    for value in args:
+        if lowering.host.is_tensor(value):
+            lowering.outside.read_elements(value, lowering.host.array_of)
 
 
 def _calls_back(function: Any) -> bool:

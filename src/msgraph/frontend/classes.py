@@ -108,11 +108,12 @@ def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any
         known = lowering.host.is_parameter(holder) and type(value) in _KNOWN_OF_PARAMETERS
         return outside.read("attribute", holder, name, value) if known else value
     if isinstance(holder, ModuleType):
-        return value if is_library(holder.__name__) else outside.read("attribute", holder, name, value)
+        return value if is_ours(holder.__name__) else outside.read("attribute", holder, name, value)
     owner = holder if isinstance(holder, type) else class_of(holder)
-    if is_library(owner.__module__) and not is_ours(owner.__module__):
+    own = name in getattr(holder, "__dict__", ())
+    if is_library(owner.__module__) and not is_ours(owner.__module__) and not own:
         return value
-    if isinstance(static, (FunctionType, staticmethod, classmethod)):
+    if not own and (isinstance(static, (FunctionType, staticmethod, classmethod)) or isinstance(holder, tuple)):
         return value
     return outside.read("attribute", holder, name, value)
 

@@ -110,10 +110,13 @@ class Frame:
         value = self.globals.get(name, MISSING)
         if value is not MISSING:
             return self.lowering.outside.read("global", self.globals, name, value)
-        value = _builtins_of(self.globals).get(name, MISSING)
+        read = self.lowering.outside.read
+        read("global", self.globals, name, MISSING)
+        builtins = _builtins_of(self.globals)
+        value = builtins.get(name, MISSING)
         if value is MISSING:
             raise self.undefined(name)
-        return value
+        return value if getattr(value, "__module__", "") == "builtins" else read("global", builtins, name, value)
 
     def _enclosing(self, name: str) -> Any:
         frame = self

@@ -179,7 +179,7 @@ class Lowering:
         captures = [tensor for tensor, _ in self.builder.captures.values()]
         module = ModuleOp([function, *(outlined.to_op() for outlined in self.outliner.functions)])
         return Lowered(module, captures, output, writes, list(self.outside.guards.values()), shaper.kinds,
-            failure, failures)  # fmt: skip
+            failure, failures, {id(t) for t in captures if self.outside.is_inside(t)}, self.outside.unsure)  # fmt: skip
 
 
 def lower(

@@ -129,6 +129,8 @@ class Outside:
         self.journal: dict[tuple[int, str], tuple[Any, Any]] = {}
         self.journalled: set[str] = set()
         self.made: dict[int, Any] = {}
+        self.unsure = ""
+        """Why this compilation may not be kept for other processes; empty if it may."""
 
     # -- reading ---------------------------------------------------------------------------------------
 

@@ -122,6 +122,10 @@ class Lowered:
     failure: int | None = None
     """The result that says which of ``failures`` was met: its number, 0 for none."""
     failures: Sequence[Failure] = ()
+    inside: set[int] = field(default_factory=set[int])
+    """By identity, those of the captures that were made while it was lowered, and are nobody else's."""
+    unsure: str = ""
+    """Why another process might get another graph, though everything that was read is the same; empty if it cannot."""
 
 
 def rebuild(structure: Any, results: Sequence[Any]) -> Any:
