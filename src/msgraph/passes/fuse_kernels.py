@@ -20,12 +20,14 @@ Result:
       func.return %r : tensor<4xf32>
     }
 
-Element-wise ops over the same domain share a kernel, with the reduction that consumes them and the element-wise
-ops on what it leaves. Branches and loops on single elements are element-wise ops, whatever is in them; other ones
-stay, and what is inside them is put into kernels in the same way. Views of memory and one-element constants are
-copied into each kernel that reads them: there they cost an address or an immediate. An op of any other kind is a
-kernel of its own. Afterwards nothing computes outside kernels. At most 300 ops share one; the cost is linear in the
-graph.
+Element-wise ops over the same domain share a kernel, with the reductions that consume them and the element-wise ops
+on what these leave. Where rows are reduced (the innermost dimensions) and are short enough for the cache, this may be
+spread over the row again, and be reduced again: softmax and layer norm are one kernel. The columns of the same
+elements are summed up along the way, so the gradients of a norm are one kernel as well. Branches and loops on single
+elements are element-wise ops, whatever is in them; other ones stay, and what is inside them is put into kernels in
+the same way. Views of memory and one-element constants are copied into each kernel that reads them: there they cost
+an address or an immediate. An op of any other kind is a kernel of its own. Afterwards nothing computes outside
+kernels. At most 300 ops share one; the cost is linear in the graph.
 
 Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory only to what leaves a kernel.
 """

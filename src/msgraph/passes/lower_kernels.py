@@ -49,6 +49,7 @@ from msgraph.passes.lowering.custom import CustomPlan, read_custom
 from msgraph.passes.lowering.nest import Nest, Shape
 from msgraph.passes.lowering.plan import STATUS_BUFFER, Key, Plan, PlanError, read_plan
 from msgraph.passes.lowering.reducing import ReducingNest
+from msgraph.passes.lowering.rows import RowNest
 from msgraph.passes.lowering.transposing import TransposingNest
 
 _NAME_STEPS = 3
@@ -159,7 +160,9 @@ class LowerKernelsPass(GraphPass):
     def _function(self, plan: AnyPlan, name: str) -> func.FuncOp:
         if isinstance(plan, CustomPlan):
             return plan.function(name, self.vector_bytes, self.masked)
-        if any(step.reduces for step in plan.steps):
+        if plan.rows is not None:
+            nest = RowNest
+        elif any(step.reduces for step in plan.steps):
             nest = ReducingNest
         else:
             nest = TransposingNest if plan.grain is not None and self.masked else Nest

@@ -8,16 +8,21 @@ behind everything it reads; by such moves two clusters that feed one op become o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import cast
 
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.types import Shape, shape_of
 from msgraph.dialects.views import View, row_major
+from msgraph.passes.fusion.cluster import (
+    Cluster,
+    can_be_one,
+    fits,
+    others,
+    takes_reduction,
+    walked_axes,
+)
 from msgraph.passes.fusion.roles import (
     LARGEST_CLUSTER,
     MOST_INPUTS,
@@ -29,55 +34,6 @@ from msgraph.passes.fusion.roles import (
     role_of,
 )
 
-_MANY_USERS = 64
-"""A cluster read by more clusters than this stays where it is, so that a move costs a bounded time."""
-
-
-@dataclass(eq=False)
-class Cluster:
-    """Ops that run together. ``domain`` is what the loops walk; ``tail`` what is left after a reduction."""
-
-    position: int
-    role: Role
-    domain: Shape = ()
-    axes: tuple[int, ...] | None = None
-    tail: Shape | None = None
-    ops: list[Operation] = field(default_factory=list[Operation])
-    reads: set[Cluster] = field(default_factory=lambda: set[Cluster]())
-    users: set[Cluster] = field(default_factory=lambda: set[Cluster]())
-    inputs: set[SSAValue] = field(default_factory=lambda: set[SSAValue]())
-    merged: Cluster | None = None
-    size: int = 0
-    """Ops, those inside regions too."""
-
-    def find(self) -> Cluster:
-        """The cluster this one has become part of, or itself."""
-        cluster = self
-        while cluster.merged is not None:
-            if cluster.merged.merged is not None:
-                cluster.merged = cluster.merged.merged
-            cluster = cluster.merged
-        return cluster
-
-    @property
-    def is_full(self) -> bool:
-        """One more op would make a kernel that takes too long to compile."""
-        return self.size >= LARGEST_CLUSTER or (bool(self.domain) and len(self.inputs) >= MOST_INPUTS)
-
-    def first_user(self) -> float:
-        """The position of the first cluster that reads this one."""
-        if len(self.users) > _MANY_USERS:
-            return -1
-        return min((u.position for u in _others(self, self.users)), default=float("inf"))
-
-    def last_read(self) -> int:
-        """The position of the last cluster this one reads."""
-        return max((r.position for r in _others(self, self.reads)), default=-1)
-
-
-def _others(cluster: Cluster, linked: set[Cluster]) -> Iterator[Cluster]:
-    return (found for found in (c.find() for c in linked) if found is not cluster)
-
 
 class Clusters:
     """The clusters of one block."""
@@ -88,6 +44,8 @@ class Clusters:
         self._position = 0
         self._scalars: Cluster | None = None
         self._layouts: dict[SSAValue, View] = {}
+        self._readers: dict[SSAValue, Cluster] = {}
+        """For memory that nothing here computes, the last kernel that reads it element by element."""
         for op in block.ops:
             self._place(op)
 
@@ -170,15 +128,16 @@ class Clusters:
         return made.results[0]
 
     def _is_same_walk(self, op: Operation) -> bool:
-        """A view that only adds or drops dimensions of size 1, of a value that is being computed."""
+        """A view that adds or drops dimensions of size 1, or repeats along a row, of a value that is being computed."""
         source = op.operands[0]
-        if not isinstance(source, OpResult) or source.op not in self.home or not self._computes(source.op):
+        if op.name not in _UNIT_VIEWS or not isinstance(source, OpResult) or source.op not in self.home:
             return False
-        return domain_of(source.type) == domain_of(op.results[0].type) and op.name in _UNIT_VIEWS
-
-    def _computes(self, op: Operation) -> bool:
-        cluster = self.of(op)
-        return cluster is not None and cluster.role in (Role.LANES, Role.REDUCTION)
+        cluster = self.home[source.op].find()
+        if cluster.role not in (Role.LANES, Role.REDUCTION) or source in cluster.finished:
+            return False
+        if domain_of(source.type) == domain_of(op.results[0].type):
+            return True
+        return cluster.role is Role.REDUCTION and op.name == "ms.broadcast_to" and fits(cluster, source, op)
 
     def _place_lanes(self, op: Operation) -> None:
         domain = domain_of(op.results[0].type)
@@ -197,7 +156,9 @@ class Clusters:
                 far.add(target)
                 target = None
         if target is None:
-            target = self._scalar_cluster(domain, latest) or self._fresh(Role.LANES, domain)
+            target = self._scalar_cluster(domain, latest) or self._reducing_reader(op, domain, latest)
+            target = target or self._fresh(Role.LANES, domain)
+        target.has_tail |= target.domain != domain
         self._join(op, target, far)
 
     def _sort_operands(self, op: Operation, domain: Shape) -> tuple[set[Cluster], set[Cluster]]:
@@ -210,41 +171,43 @@ class Clusters:
                 continue
             cluster = self.home[producer].find()
             direct = isinstance(operand, OpResult) and operand.op is producer
-            fits = direct and self._fits(cluster, operand, domain)
-            fits = fits and not (op.regions and cluster.role is Role.REDUCTION)
-            (near if fits else far).add(cluster)
+            joins = direct and fits(cluster, operand, op) and not (op.regions and cluster.role is Role.REDUCTION)
+            (near if joins else far).add(cluster)
         near -= far
         return near, far
 
-    def _fits(self, cluster: Cluster, operand: SSAValue, domain: Shape) -> bool:
-        if cluster.role not in (Role.LANES, Role.REDUCTION) or cluster.is_full or domain_of(operand.type) != domain:
-            return False
-        return domain == (cluster.tail if cluster.role is Role.REDUCTION else cluster.domain)
-
     def _place_reduction(self, op: Operation) -> None:
-        axes = _walked_axes(op)
+        axes = walked_axes(op)
         if not axes:
             self._place_lanes(op)
             return
         source = op.operands[0]
         domain = domain_of(source.type)
         producers = self._producers(op)
-        cluster = self.of(source.op) if isinstance(source, OpResult) else None
-        if cluster is None or not self._takes_reduction(cluster, domain, axes):
-            cluster = self._fresh(Role.LANES, domain)
+        cluster = self._taking_reduction(source, domain, axes) or self._fresh(Role.LANES, domain)
         if cluster is self._scalars:
             self._scalars = None
         self._reduce_in(op, cluster, axes, producers)
 
-    def _takes_reduction(self, cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> bool:
-        """Element-wise clusters of the same domain, and those that reduce it over the same dimensions already."""
-        if cluster.domain != domain or cluster.is_full:
-            return False
-        return cluster.role is Role.LANES or (cluster.role is Role.REDUCTION and cluster.axes == axes)
+    def _taking_reduction(self, source: SSAValue, domain: Shape, axes: tuple[int, ...]) -> Cluster | None:
+        """The kernel that computes what is reduced, or else the last one that reads it."""
+        made = self.home.get(source.op) if isinstance(source, OpResult) else None
+        for cluster in (made, self._readers.get(source)):
+            found = cluster.find() if cluster is not None else None
+            if found is not None and source not in found.finished and takes_reduction(found, domain, axes):
+                return found
+        return None
 
     def _reduce_in(self, op: Operation, cluster: Cluster, axes: tuple[int, ...], far: set[Cluster]) -> None:
-        cluster.role, cluster.axes = Role.REDUCTION, axes
-        cluster.tail = tuple(size for axis, size in enumerate(cluster.domain) if axis not in axes)
+        if cluster.axes is not None and cluster.axes != axes:
+            if axes == cluster.kept and not cluster.has_rows:  # what has been reduced so far are the columns
+                cluster.finish()
+                cluster.axes = axes
+            else:
+                cluster.finished.update(op.results)
+        else:
+            cluster.role, cluster.axes = Role.REDUCTION, axes
+        cluster.tail = tuple(cluster.domain[axis] for axis in cluster.kept)
         self._join(op, cluster, far)
 
     # -- clusters ---------------------------------------------------------------------------------------
@@ -269,6 +232,17 @@ class Clusters:
             return None
         return cluster if cluster.position > latest else None
 
+    def _reducing_reader(self, op: Operation, domain: Shape, latest: int) -> Cluster | None:
+        """A kernel that reduces what ``op`` reads: going over it once is better than twice."""
+        for value in op.operands:
+            found = self._readers.get(value)
+            cluster = found.find() if found is not None else None
+            if cluster is None or cluster.role is not Role.REDUCTION or cluster.domain != domain:
+                continue
+            if cluster.position > latest and not cluster.is_full and domain_of(value.type) == domain:
+                return cluster
+        return None
+
     def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
         cluster.ops.append(op)
         cluster.size += sum(1 for _ in op.walk()) if op.regions else 1
@@ -276,6 +250,7 @@ class Clusters:
         for value in outer_operands(op):
             if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
                 cluster.inputs.add(value)
+                self._readers[value] = cluster
         for read in reads:
             found = read.find()
             if found is not cluster:
@@ -293,14 +268,14 @@ class Clusters:
 
     def _merge(self, target: Cluster, other: Cluster) -> bool:
         """Makes two clusters one, at the later or the earlier position, if that breaks no order."""
-        if target.role is not Role.LANES or other.role is not Role.LANES:
+        if not can_be_one(target, other):
             return False
         if target.size + other.size > LARGEST_CLUSTER:
             return False
         if target.domain and len(target.inputs) + len(other.inputs) > MOST_INPUTS:
             return False
         early, late = sorted((target, other), key=lambda c: c.position)
-        if any(read is early for read in _others(late, late.reads)):
+        if any(read is early for read in others(late, late.reads)):
             return False  # as memory, perhaps looked at otherwise
         if early.first_user() < late.position:
             if late.last_read() > early.position:
@@ -310,6 +285,7 @@ class Clusters:
             position = late.position
         if len(other.ops) > len(target.ops):
             target, other = other, target
+        target.take_over(other)
         other.merged = target
         target.position = position
         target.ops += other.ops
@@ -325,17 +301,6 @@ class Clusters:
 
 
 _UNIT_VIEWS = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze", "ms.broadcast_to"})
-
-
-def _walked_axes(op: Operation) -> tuple[int, ...]:
-    """The reduced dimensions of an op, numbered among those of its domain."""
-    type_ = op.operands[0].type
-    assert isinstance(type_, TensorType)
-    shape: Shape = type_.get_shape()
-    fields: tuple[int, ...] = getattr(op, "axes")  # noqa: B009  (every reduction has the field)
-    gone = {axis % len(shape) for axis in fields} if fields else set(range(len(shape)))
-    walked = [axis for axis, size in enumerate(shape) if size != 1]
-    return tuple(position for position, axis in enumerate(walked) if axis in gone)
 
 
 def _root(value: SSAValue, home: dict[Operation, Cluster]) -> Operation | None:

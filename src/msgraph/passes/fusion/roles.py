@@ -21,6 +21,9 @@ LARGEST_CLUSTER = 300
 MOST_INPUTS = 32
 """Tensors a loop reads; with more, addresses no longer fit the registers."""
 
+LONGEST_ROW = 1 << 15
+"""Elements of a row that a kernel goes over several times: the cache should hold it."""
+
 
 class Role(Enum):
     """Where an op can run."""

@@ -18,6 +18,7 @@ from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, domain_of, outer_operands, role_of
+from msgraph.passes.lowering.stages import Rows, rows_of
 
 SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
 """How an access moves along the innermost loop: never and nowhere, not in this loop, by 1, by a run-time stride."""
@@ -71,6 +72,10 @@ class Step:
     operands: tuple[Lanes, ...]
     in_tail: bool = False
     reduces: bool = False
+    columns: bool = False
+    """Does it reduce what the other reductions keep? Then its result is there after the last row."""
+    stage: int = 0
+    """How many reductions one after another must be done before."""
 
 
 @dataclass
@@ -91,6 +96,8 @@ class Plan:
     """Does the kernel raise the floating-point status? Then its memory is one more buffer."""
     grain: Grain | None = None
     """Set where tiles must be turned for memory to be read row by row."""
+    rows: Rows | None = None
+    """Set where the innermost dimensions are the reduced ones: how the kernel goes over each row."""
     key: Key = ()
 
     @property
@@ -165,7 +172,7 @@ class Reader:
             Access(
                 len(self.inputs) + position,
                 dtype_of(value.type),
-                self._strides(shape_of(value.type), strides, shape_of(value.type)),
+                self._strides(shape_of(value.type), strides, shape_of(value.type), self._is_columns(value)),
                 0,
             )
             for position, (value, strides) in enumerate(zip(yielded(self.block), self.outputs, strict=True))
@@ -175,20 +182,26 @@ class Reader:
         plan.patterns = tuple(_pattern(access) for access in plan.accesses)
         plan.wide = _is_wide(plan)
         plan.grain = _grain(plan)
+        plan.rows = rows_of(plan)
         plan.observed = self.observed and any(map(_computes_floats, self.steps))
         plan.key = _key(plan)
         return plan
 
     def _find_domain(self) -> None:
-        """The domain of the reduced operand if there is one, else that of any result."""
+        """The domain of what is reduced if anything is, else that of any result.
+
+        Where rows and columns are reduced, the kernel goes over rows: those count.
+        """
         for op in self.block.ops:
             if role_of(op) is Role.REDUCTION:
                 flags = _reduced(op)
-                if any(flags):
+                if any(flags) and (not self.reduced or flags[-1]):
                     self.domain, self.reduced = domain_of(op.operands[0].type), flags
+                if self.reduced[-1:] == (True,):
                     return
-        self.domain = domain_of(yielded(self.block)[0].type)
-        self.reduced = (False,) * len(self.domain)
+        if not self.reduced:
+            self.domain = domain_of(yielded(self.block)[0].type)
+            self.reduced = (False,) * len(self.domain)
 
     def _take(self, op: Operation) -> None:
         role = role_of(op)
@@ -218,12 +231,17 @@ class Reader:
         self.views[result] = (root, found)
 
     def _take_lanes(self, op: Operation, is_reduction: bool) -> None:
-        shape = shape_of((op.operands[0] if is_reduction else op.results[0]).type)
+        type_ = (op.operands[0] if is_reduction else op.results[0]).type
+        shape = shape_of(type_)
         operands = tuple(self._operand(value, shape) for value in op.operands)
-        in_tail = any(self._follows_reduction(o) for o in operands)
-        reduces = is_reduction and any(_reduced(op))
+        before = [step for lanes in operands if (step := self._step(lanes)) is not None]
+        in_tail = any(self.reduced) and domain_of(type_) != self.domain
+        stage = max((s.stage + (not in_tail and (s.in_tail or s.reduces)) for s in before), default=0)
+        flags = _reduced(op) if is_reduction else ()
+        reduces = any(flags)
+        columns = reduces and flags != self.reduced
         self.lanes[op.results[0]] = Lanes("step", len(self.steps))
-        self.steps.append(Step(op, operands, in_tail, reduces))
+        self.steps.append(Step(op, operands, in_tail, reduces, columns, stage))
 
     def _take_flow(self, op: Operation) -> None:
         number = len(self.steps)
@@ -231,11 +249,12 @@ class Reader:
         for position, result in enumerate(op.results):
             self.lanes[result] = Lanes("part", (number, position))
 
-    def _follows_reduction(self, lanes: Lanes) -> bool:
-        if lanes.kind != "step":
-            return False
-        step = self.steps[cast(int, lanes.number)]
-        return step.in_tail or step.reduces
+    def _is_columns(self, value: SSAValue) -> bool:
+        step = self._step(self.lanes.get(value))
+        return step is not None and step.columns
+
+    def _step(self, lanes: Lanes | None) -> Step | None:
+        return self.steps[cast(int, lanes.number)] if lanes is not None and lanes.kind == "step" else None
 
     def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
         """``value`` where the loops walk ``shape``."""
@@ -255,8 +274,8 @@ class Reader:
         table = Table(root, dtype_of(value.type), view.shape, view.strides, view.offset)
         return Lanes("table", self.tables.setdefault(table, len(self.tables)))
 
-    def _strides(self, shape: Shape, strides: Sequence[int], walked: Shape) -> tuple[int, ...]:
-        """Strides over the domain of a tensor that is broadcast to ``walked``."""
+    def _strides(self, shape: Shape, strides: Sequence[int], walked: Shape, columns: bool = False) -> tuple[int, ...]:
+        """Strides over the domain of a tensor that is broadcast to ``walked``; of ``columns``, one of a single row."""
         missing = len(walked) - len(shape)
         found = tuple(
             0 if axis < missing or shape[axis - missing] == 1 else strides[axis - missing]
@@ -266,7 +285,7 @@ class Reader:
         if len(found) == len(self.domain):
             return found
         kept = iter(found)
-        return tuple(0 if gone else next(kept) for gone in self.reduced)
+        return tuple(0 if gone != columns else next(kept) for gone in self.reduced)
 
 
 def _computes_floats(step: Step) -> bool:
@@ -342,6 +361,7 @@ def _key(plan: Plan) -> Key:
     tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape)) for t in plan.tables)
     said = (len(plan.reads), accesses, plan.reduced, plan.wide, steps, tuple(plan.results), tables)
     said = said if plan.grain is None else (*said, plan.grain)
+    said = said if plan.rows is None else (*said, plan.rows)
     return (*said, "observed") if plan.observed else said
 
 

@@ -1,0 +1,161 @@
+"""One kernel in the making: the ops it has so far, what its loops walk, and which ops and kernels go with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from math import prod
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from msgraph.dialects.types import Shape, shape_of
+from msgraph.passes.fusion.roles import LARGEST_CLUSTER, LONGEST_ROW, MOST_INPUTS, Role, domain_of, role_of
+
+_MANY_USERS = 64
+"""A cluster read by more clusters than this stays where it is, so that a move costs a bounded time."""
+
+
+@dataclass(eq=False)
+class Cluster:
+    """Ops that run together. ``domain`` is what the loops walk; ``tail`` what is left after a reduction.
+
+    Where the innermost dimensions are reduced, what is left may be spread over them again: the kernel goes over each
+    row several times. It may reduce the other dimensions as well; what that gives is ``finished`` after the last row.
+    """
+
+    position: int
+    role: Role
+    domain: Shape = ()
+    axes: tuple[int, ...] | None = None
+    tail: Shape | None = None
+    ops: list[Operation] = field(default_factory=list[Operation])
+    reads: set[Cluster] = field(default_factory=lambda: set[Cluster]())
+    users: set[Cluster] = field(default_factory=lambda: set[Cluster]())
+    inputs: set[SSAValue] = field(default_factory=lambda: set[SSAValue]())
+    finished: set[SSAValue] = field(default_factory=lambda: set[SSAValue]())
+    merged: Cluster | None = None
+    size: int = 0
+    """Ops, those inside regions too."""
+    has_tail: bool = False
+
+    def find(self) -> Cluster:
+        """The cluster this one has become part of, or itself."""
+        cluster = self
+        while cluster.merged is not None:
+            if cluster.merged.merged is not None:
+                cluster.merged = cluster.merged.merged
+            cluster = cluster.merged
+        return cluster
+
+    @property
+    def is_full(self) -> bool:
+        """One more op would make a kernel that takes too long to compile."""
+        return self.size >= LARGEST_CLUSTER or (bool(self.domain) and len(self.inputs) >= MOST_INPUTS)
+
+    @property
+    def has_rows(self) -> bool:
+        """Are the innermost dimensions reduced, and short enough to stay in the cache?"""
+        if self.axes is None or self.axes[-1] != len(self.domain) - 1:
+            return False
+        first = len(self.domain) - len(self.axes)
+        return self.axes[0] == first and prod(self.domain[first:]) <= LONGEST_ROW
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The dimensions that are not reduced."""
+        return tuple(axis for axis in range(len(self.domain)) if axis not in (self.axes or ()))
+
+    def finish(self) -> None:
+        """All that has been reduced so far is known after the last row only."""
+        self.finished.update(result for op in self.ops if is_reduction(op) for result in op.results)
+
+    def take_over(self, other: Cluster) -> None:
+        """What is known of how ``other`` reduces holds for all."""
+        if other.role is not Role.REDUCTION:
+            return
+        if self.role is Role.REDUCTION and self.axes != other.axes:
+            (other if self.has_rows else self).finish()
+        if not self.has_rows:
+            self.role, self.axes, self.tail = other.role, other.axes, other.tail
+        self.has_tail |= other.has_tail
+        self.finished |= other.finished
+
+    def first_user(self) -> float:
+        """The position of the first cluster that reads this one."""
+        if len(self.users) > _MANY_USERS:
+            return -1
+        return min((u.position for u in others(self, self.users)), default=float("inf"))
+
+    def last_read(self) -> int:
+        """The position of the last cluster this one reads."""
+        return max((r.position for r in others(self, self.reads)), default=-1)
+
+
+def others(cluster: Cluster, linked: set[Cluster]) -> Iterator[Cluster]:
+    """What some clusters have become part of, but for ``cluster``."""
+    return (found for found in (c.find() for c in linked) if found is not cluster)
+
+
+def fits(cluster: Cluster, operand: SSAValue, op: Operation) -> bool:
+    """Can ``op`` use an operand where ``cluster`` computes it?"""
+    if cluster.role not in (Role.LANES, Role.REDUCTION) or cluster.is_full or operand in cluster.finished:
+        return False
+    own, result = domain_of(operand.type), op.results[0].type
+    domain = domain_of(result)
+    if own == domain:
+        return domain == cluster.domain or domain == cluster.tail
+    return domain == cluster.domain and cluster.has_rows and _covered(operand.type, result) == cluster.kept
+
+
+def _covered(operand: Attribute, result: Attribute) -> tuple[int, ...]:
+    """The dimensions of an op's domain in which an operand is not repeated."""
+    walked, shape = shape_of(result), shape_of(operand)
+    missing = len(walked) - len(shape)
+    sizes = [(0, size) for size in walked[:missing]] + list(zip(shape, walked[missing:], strict=True))
+    return tuple(k for k, (own, _) in enumerate(pair for pair in sizes if pair[1] != 1) if own > 1)
+
+
+def takes_reduction(cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> bool:
+    """Element-wise clusters of the same domain, and those that reduce it over the same dimensions or the others."""
+    if cluster.domain != domain or cluster.is_full:
+        return False
+    if cluster.role is not Role.REDUCTION:
+        return cluster.role is Role.LANES
+    if cluster.axes == axes:
+        return True
+    if axes != cluster.kept:
+        return False
+    return cluster.has_rows or (not cluster.has_tail and replace(cluster, axes=axes).has_rows)
+
+
+def can_be_one(a: Cluster, b: Cluster) -> bool:
+    """Do two clusters walk the same domain in the same way? Element-wise ones adapt to kernels of rows."""
+    if a.domain != b.domain:
+        return False
+    if a.role is Role.LANES and b.role is Role.LANES:
+        return True
+    if {a.role, b.role} == {Role.REDUCTION}:
+        return a.axes == b.axes or _is_across(a, b) or _is_across(b, a)
+    return {a.role, b.role} == {Role.LANES, Role.REDUCTION}
+
+
+def _is_across(columns: Cluster, rows: Cluster) -> bool:
+    """Does one cluster do nothing but reduce what the other, which goes over rows, keeps?"""
+    return rows.has_rows and not columns.has_tail and columns.axes == rows.kept
+
+
+def is_reduction(op: Operation) -> bool:
+    """Does the op combine more than one element?"""
+    return role_of(op) is Role.REDUCTION and bool(walked_axes(op))
+
+
+def walked_axes(op: Operation) -> tuple[int, ...]:
+    """The reduced dimensions of an op, numbered among those of its domain."""
+    type_ = op.operands[0].type
+    assert isinstance(type_, TensorType)
+    shape: Shape = type_.get_shape()
+    fields: tuple[int, ...] = getattr(op, "axes")  # noqa: B009  (every reduction has the field)
+    gone = {axis % len(shape) for axis in fields} if fields else set(range(len(shape)))
+    walked = [axis for axis, size in enumerate(shape) if size != 1]
+    return tuple(position for position, axis in enumerate(walked) if axis in gone)

@@ -1,0 +1,289 @@
+"""The code of a kernel that reduces rows: each row is gone over once per stage, and stays in the cache meanwhile.
+
+A sweep with little to compute goes by four vectors at once, so that four accumulators take turns; what is left of the
+row goes by one vector under a mask. Sums of long rows are put together from blocks in float64. What is reduced across
+rows has an accumulator for each column in memory, in float64 for float32, and is written after the last row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.lanes import Lane
+from msgraph.dialects.loops import Index
+from msgraph.dialects.types import dtype_of
+from msgraph.passes.lowering.accumulating import Accumulators, Values, accumulator_of
+from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
+from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, Plan
+from msgraph.passes.lowering.stages import LIGHT, Sweep, sweeps_of
+
+_SIDE_BY_SIDE = 4
+_BLOCK = 64
+"""Trips of a loop over a long row after which the accumulators are added to the total."""
+
+Visit = Callable[[Offsets, Index | None, Values], Values]
+
+
+@dataclass
+class Line:
+    """A sweep over one innermost line: where it starts, and what is the same for all of it."""
+
+    sweep: Sweep
+    sums: Accumulators
+    offsets: Offsets
+    base: Index | None
+    fixed: dict[int, Lane]
+    done: dict[int, Lane]
+    spread: dict[int, tuple[dict[int, Lane], dict[int, Lane]]] = field(
+        default_factory=dict[int, tuple[dict[int, Lane], dict[int, Lane]]]
+    )
+
+
+class RowNest(Nest):
+    """A kernel whose reduced dimensions are the innermost ones."""
+
+    def __init__(self, plan: Plan, shape: Shape) -> None:
+        super().__init__(plan, shape)
+        assert plan.rows is not None
+        self.rows = plan.rows
+        self.first = plan.reduced.index(True)
+        self.sweeps = sweeps_of(plan)
+        self.columns = Accumulators(self, [n for n, step in enumerate(plan.steps) if step.columns], wide=True)
+        of_rows = {n for n, s in enumerate(plan.steps) if (s.in_tail or s.reduces) and not s.columns}
+        self.row_results = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in of_rows]
+        tail = [lanes for step in plan.steps if step.in_tail for lanes in step.operands]
+        self.tail_reads = sorted({lanes.number for lanes in tail if lanes.kind == "read"})
+        room = self.rows.room
+        self.scratch = {n: self.n.scratch(_dtype_of(plan, n), room) for n in self.rows.saved}
+        self.sums = [self.n.scratch(self.columns.total(op), room) for op in self.columns.ops]
+
+    def _dtypes(self) -> list[DType]:
+        return [*super()._dtypes(), *(accumulator_of(s.op) for s in self.plan.steps if s.reduces)]
+
+    # -- loops -------------------------------------------------------------------------------------------
+
+    def nest(self, level: int, offsets: Offsets) -> None:
+        """Loops over the kept dimensions, then the row."""
+        if level == 0 and self.sums:
+            self._through(self.first, offsets, None, (), self._clear_columns)
+        if level < self.first:
+            self.n.count(self.sizes[level], lambda i: self.nest(level + 1, self.step(level, i, offsets)))
+        else:
+            self._row(offsets)
+        if level == 0 and self.sums:
+            self._through(self.first, offsets, None, (), self._write_columns)
+
+    def _through(self, level: int, offsets: Offsets, base: Index | None, carried: Values, visit: Visit) -> Values:
+        """The loops over the dimensions of a row but the innermost; ``base`` counts the elements passed."""
+        if level == len(self.sizes) - 1:
+            return visit(offsets, base, carried)
+        n = self.n
+
+        def trip(i: SSAValue, *values: SSAValue) -> Values:
+            passed = n.times(i if base is None else n.plus(base, i), self.sizes[level + 1])
+            return self._through(level + 1, self.step(level, i, offsets), passed, values, visit)
+
+        return n.loop(n.index(0), self.sizes[level], n.index(1), trip, carried)
+
+    def _row(self, offsets: Offsets) -> None:
+        done: dict[int, Lane] = {}
+        fixed: dict[int, Lane] = {}
+        for sweep in self.sweeps:
+            sums = Accumulators(self, sweep.reducing, self._has_blocks)
+            visit = self._visit(sweep, sums, done)
+            start = sums.totals() if self._has_blocks else sums.initial(0)
+            totals = self._through(self.first, offsets, None, start, visit)
+            evaluation = self.evaluation(fixed, None, 0, None)
+            evaluation.done = done
+            sums.finish(evaluation, totals, blocks=self._has_blocks)
+            if sweep.tail:
+                fixed.update(self._read_fixed(self.tail_reads, offsets))
+                evaluation.compute(sweep.tail)
+            evaluation.report()
+        if self.row_results:
+            values: list[Any] = [None] * len(self.plan.results)
+            for result in self.row_results:
+                values[result] = done[self.plan.results[result].number]
+            self.write(values, offsets, None, 0, None, self.row_results)
+
+    @property
+    def _has_blocks(self) -> bool:
+        """Are several sums to be put together, of blocks or of lines?"""
+        return self.rows.long or self.first < len(self.sizes) - 1
+
+    def _visit(self, sweep: Sweep, sums: Accumulators, done: dict[int, Lane]) -> Visit:
+        def visit(offsets: Offsets, base: Index | None, carried: Values) -> Values:
+            fixed = self._read_fixed([r for r in sweep.reads if self.patterns[r] in (SCALAR, BROADCAST)], offsets)
+            return self._line(Line(sweep, sums, offsets, base, fixed, done), carried)
+
+        return visit
+
+    def _read_fixed(self, numbers: Sequence[int], offsets: Offsets) -> dict[int, Lane]:
+        read: dict[int, Lane] = {}
+        for number in numbers:
+            access = self.plan.reads[number]
+            if (known := self.scalars.get(number)) is None:
+                known = Lane(self.n.load(self.buffers[number], offsets[number], access.dtype), access.dtype)
+            read[number] = known
+        return read
+
+    # -- one line ------------------------------------------------------------------------------------------
+
+    def _line(self, line: Line, carried: Values) -> Values:
+        """The innermost dimension; ``carried`` are the totals so far, or the accumulators of a short row."""
+        n, size, width = self.n, self.sizes[-1], self.width
+        together = self._together(line.sweep)
+        start: Index = n.index(0)
+        lanes: Values = line.sums.initial(width)
+        if together > 1 or not self.masked:
+            start = n.round_down(size, together * width)
+            carried, lanes = self._whole(line, start, together * width, carried)
+        if self.masked:
+            if together == 1 and self._has_blocks:
+                return self._blocks(line, n.index(0), size, width, True, carried)
+            lanes = n.loop(start, size, n.index(width), self._trip(line, width, True), lanes)
+            across = line.sums.folded(lanes, width, 0)
+            return line.sums.add(carried, across) if self._has_blocks else across
+        rest = n.loop(start, size, n.index(1), self._trip(line, 0, False), line.sums.initial(0))
+        if self._has_blocks:
+            return line.sums.add(carried, rest)
+        across = line.sums.folded(lanes, width, 0)
+        return [line.sums.joined(i, a, b) for i, (a, b) in enumerate(zip(across, rest, strict=True))]
+
+    def _together(self, sweep: Sweep) -> int:
+        """How many vectors a trip takes: several where there is little to do, all of it by neighbours."""
+        near = all(self.patterns[r] in (SCALAR, BROADCAST, NEIGHBOURS) for r in sweep.reads)
+        return _SIDE_BY_SIDE if near and not self.plan.tables and sweep.cost <= LIGHT else 1
+
+    def _whole(self, line: Line, end: Index, width: int, carried: Values) -> tuple[Values, Values]:
+        """Whole vectors up to ``end``: the totals, and accumulators of one vector for what comes after."""
+        n, sums = self.n, line.sums
+        if self._has_blocks:
+            return self._blocks(line, n.index(0), end, width, False, carried), sums.initial(self.width)
+        lanes = n.loop(n.index(0), end, n.index(width), self._trip(line, width, False), sums.initial(width))
+        return carried, sums.folded(lanes, width, self.width)
+
+    def _blocks(self, line: Line, start: Index, end: Index, width: int, masked: bool, carried: Values) -> Values:
+        n, sums = self.n, line.sums
+        if not sums.steps:
+            n.loop(start, end, n.index(width), self._trip(line, width, masked))
+            return carried
+        length = n.index(_BLOCK * width)
+
+        def block(at: SSAValue, *totals: SSAValue) -> Values:
+            until = n.smaller(n.plus(at, length), end)
+            lanes = n.loop(at, until, n.index(width), self._trip(line, width, masked), sums.initial(width))
+            return sums.add(totals, sums.folded(lanes, width, 0))
+
+        return n.loop(start, end, length, block, carried)
+
+    def _trip(self, line: Line, width: int, masked: bool) -> Callable[..., Values]:
+        self._known(line, width)
+
+        def trip(position: SSAValue, *values: SSAValue) -> Values:
+            mask = self.n.mask(self.n.minus(self.sizes[-1], position), width) if masked else None
+            return self._elements(line, position, width, mask, values)
+
+        return trip
+
+    def _known(self, line: Line, width: int) -> tuple[dict[int, Lane], dict[int, Lane]]:
+        """What is the same for the whole line, in vectors of ``width``."""
+        found = line.spread.get(width)
+        if found is None:
+            n = self.n
+
+            def spread(lane: Lane) -> Lane:
+                return Lane(n.broadcast(lane.value, width), lane.dtype) if width else lane
+
+            whole = {number: spread(line.done[number]) for number in line.sweep.whole}
+            found = line.spread[width] = {k: spread(lane) for k, lane in line.fixed.items()}, whole
+        return found
+
+    # -- what stands inside ----------------------------------------------------------------------------------
+
+    def _elements(self, line: Line, position: SSAValue, width: int, mask: SSAValue | None, values: Values) -> Values:
+        """Computes a vector of a sweep: writes, keeps, adds to columns, and gives the accumulators."""
+        sweep, n, plan = line.sweep, self.n, self.plan
+        known, whole = self._known(line, width)
+        read = dict(known)
+        for number in sweep.reads:
+            if number not in read:
+                access = plan.reads[number]
+                value = self.load(number, access, line.offsets[number], position, width, mask)
+                read[number] = Lane(value, access.dtype)
+        evaluation = self.evaluation(read, position, width, mask)
+        evaluation.done.update(whole)
+        place = position if line.base is None else n.plus(line.base, position)
+        for number in sweep.kept:
+            dtype = _dtype_of(plan, number)
+            evaluation.done[number] = Lane(n.load(self.scratch[number], place, dtype, width, mask), dtype)
+        evaluation.compute(sweep.steps)
+        for number in sweep.saving:
+            lane = evaluation.done[number]
+            n.store(lane.value, self.scratch[number], place, lane.dtype, width, mask)
+        if sweep.results:
+            lanes: list[Any] = [None] * len(plan.results)
+            for result in sweep.results:
+                lanes[result] = evaluation.lane(plan.results[result])
+            self.write(lanes, line.offsets, position, width, mask, sweep.results)
+        for number in sweep.columns:
+            self._add_to_column(self.columns.steps.index(number), evaluation, place, mask)
+        return line.sums.combine(evaluation, values, mask)
+
+    # -- columns -----------------------------------------------------------------------------------------------
+
+    def _add_to_column(self, index: int, evaluation: Evaluation, place: Index, mask: SSAValue | None) -> None:
+        n, k, op = self.n, evaluation.k, self.columns.ops[index]
+        dtype, step = self.columns.total(op), self.plan.steps[self.columns.steps[index]]
+        before = Lane(n.load(self.sums[index], place, dtype, k.width, mask), dtype)
+        value = k.cast(k.cast(evaluation.lane(step.operands[0]), accumulator_of(op)), dtype)
+        found = op.combine(k, before, value)
+        evaluation.see([before, value], found)
+        n.store(found.value, self.sums[index], place, dtype, k.width, mask)
+
+    def _each_column(self, body: Callable[[SSAValue, int, SSAValue | None], None]) -> None:
+        self.vectors(self.sizes[-1], body)
+
+    def _clear_columns(self, offsets: Offsets, base: Index | None, carried: Values) -> Values:
+        del offsets
+        n = self.n
+
+        def clear(position: SSAValue, width: int, mask: SSAValue | None) -> None:
+            place, k = position if base is None else n.plus(base, position), self.lanes(width)
+            for op, memory in zip(self.columns.ops, self.sums, strict=True):
+                dtype = self.columns.total(op)
+                n.store(k.const(op.init(dtype), dtype).value, memory, place, dtype, width, mask)
+
+        self.vectors(self.sizes[-1], clear)
+        return carried
+
+    def _write_columns(self, offsets: Offsets, base: Index | None, carried: Values) -> Values:
+        n, plan = self.n, self.plan
+
+        def write(position: SSAValue, width: int, mask: SSAValue | None) -> None:
+            place, k = position if base is None else n.plus(base, position), self.lanes(width)
+            values: list[Any] = [None] * len(plan.results)
+            for index, result in self._column_results():
+                op = self.columns.ops[index]
+                dtype = self.columns.total(op)
+                total = Lane(n.load(self.sums[index], place, dtype, width, mask), dtype)
+                values[result] = k.cast(total, dtype_of(op.results[0].type))
+                self.write(values, offsets, position, width, mask, [result])
+
+        self.vectors(self.sizes[-1], write)
+        return carried
+
+    def _column_results(self) -> list[tuple[int, int]]:
+        """Which accumulators are which results."""
+        results = enumerate(self.plan.results)
+        numbers = [(i, r.number) for i, r in results if r.kind == "step" and r.number in self.columns.steps]
+        return [(self.columns.steps.index(number), i) for i, number in numbers]
+
+
+def _dtype_of(plan: Plan, number: int) -> DType:
+    return dtype_of(plan.steps[number].op.results[0].type)

@@ -1,0 +1,200 @@
+"""Kernels that go over rows several times: what is fused, every size of a row, layouts, columns, accuracy."""
+
+# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownVariableType=false
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from msgraph.backend.executable import Executable
+from msgraph.backend.target import Target
+from msgraph.dialects import dtypes
+from msgraph.dialects.types import tensor_type
+
+Agree = Callable[..., Executable]
+Function = Callable[..., Any]
+
+
+def floats(*shape: int, seed: int = 3) -> Any:
+    return np.random.default_rng(seed).standard_normal(shape).astype(np.float32)
+
+
+def runs(run: Executable) -> int:
+    return sum(use.runs for use in run.kernels())
+
+
+def softmax(b: Any, x: Any) -> Any:
+    e = b.exp(b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)))
+    return b.div(e, b.reduce_sum(e, axes=(1,), keep_dims=True))
+
+
+def mean(b: Any, x: Any, axes: tuple[int, ...], count: int) -> Any:
+    share = b.constant(1 / count, tensor_type(dtypes.float32, ()))
+    return b.mul(b.reduce_sum(x, axes=axes, keep_dims=True), share)
+
+
+def normalised(b: Any, x: Any, count: int, axes: tuple[int, ...] = (1,)) -> Any:
+    centred = b.sub(x, mean(b, x, axes, count))
+    return b.mul(centred, b.rsqrt(mean(b, b.square(centred), axes, count)))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 15, 16, 17, 63, 64, 65, 130, 1023, 1024, 1025, 4100])
+def test_rows_of_every_length(agree: Agree, target: Target, size: int) -> None:
+    run = agree(softmax, floats(3, size), target=target)
+    assert runs(run) == 1
+    assert run.memory().arena == 0
+
+
+def test_rows_that_do_not_fit_the_cache_are_read_by_a_second_kernel(agree: Agree) -> None:
+    run = agree(lambda b, x: b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)), floats(2, 40_000))
+    assert runs(run) == 2
+
+
+def test_a_norm_is_one_kernel(agree: Agree, target: Target) -> None:
+    def norm(b: Any, x: Any, weight: Any, bias: Any) -> Any:
+        return b.add(b.mul(normalised(b, x, 70), weight), bias)
+
+    run = agree(norm, floats(5, 70), floats(70), floats(70), target=target)
+    assert runs(run) == 1
+
+
+def test_the_gradients_of_a_norm_are_one_kernel(agree: Agree, target: Target) -> None:
+    def back(b: Any, x: Any, weight: Any, ct: Any) -> Any:
+        scaled = normalised(b, x, 70)
+        inner = b.mul(ct, weight)
+        along = mean(b, b.mul(inner, scaled), (1,), 70)
+        dx = b.sub(b.sub(inner, mean(b, inner, (1,), 70)), b.mul(scaled, along))
+        dweight = b.reduce_sum(b.mul(ct, scaled), axes=(0,), keep_dims=False)
+        return dx, dweight, b.reduce_sum(ct, axes=(0,), keep_dims=True)
+
+    for rows in (1, 9):
+        run = agree(back, floats(rows, 70), floats(70), floats(rows, 70, seed=4), target=target)
+        assert runs(run) == 1
+
+
+def test_columns_before_rows(agree: Agree, target: Target) -> None:
+    def both(b: Any, x: Any, y: Any) -> Any:
+        columns = b.reduce_sum(x, axes=(0,), keep_dims=False)
+        rows = b.reduce_max(x, axes=(1,), keep_dims=True)
+        return columns, b.mul(x, rows), b.reduce_max(b.sub(x, y), axes=(0,), keep_dims=False)
+
+    assert runs(agree(both, floats(7, 33), floats(33), target=target)) == 1
+
+
+def test_what_is_done_with_columns_waits_for_the_last_row(agree: Agree) -> None:
+    def both(b: Any, x: Any) -> Any:
+        columns = b.reduce_sum(x, axes=(0,), keep_dims=False)
+        return b.mul(b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)), columns)
+
+    assert runs(agree(both, floats(7, 33))) == 2
+
+
+def test_a_sum_spread_along_the_other_dimension_is_no_row(agree: Agree) -> None:
+    def crossed(b: Any, x: Any) -> Any:
+        return b.sub(x, b.reduce_sum(x, axes=(1,), keep_dims=False))
+
+    assert runs(agree(crossed, floats(6, 6))) == 2
+
+
+def test_sums_repeated_along_rows(agree: Agree) -> None:
+    def spread(b: Any, x: Any) -> Any:
+        total = b.reduce_sum(x, axes=(1,), keep_dims=False)
+        wide = b.broadcast_to(b.reshape(total, shape=(6, 1)), shape=(6, 40))
+        return b.sub(x, wide), b.neg(total)
+
+    assert runs(agree(spread, floats(6, 40))) == 1
+
+
+@pytest.mark.parametrize("shape", [(3, 4, 20), (2, 3, 70)])
+def test_rows_of_two_dimensions_in_any_layout(agree: Agree, target: Target, shape: tuple[int, ...]) -> None:
+    rows, count = shape[0], shape[1] * shape[2]
+
+    def turned(b: Any, x: Any, weight: Any) -> Any:
+        y = b.transpose(x, perm=(0, 2, 1))
+        scaled = normalised(b, y, count, (1, 2))
+        return b.mul(scaled, weight), b.reduce_sum(b.exp(scaled), axes=(0,), keep_dims=False)
+
+    x = floats(rows, shape[2], shape[1])
+    assert runs(agree(turned, x, floats(shape[2]), target=target)) == 1
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float16", "int32", "int64", "uint8"])
+def test_rows_of_other_types(agree: Agree, target: Target, dtype: str) -> None:
+    def less(b: Any, x: Any) -> Any:
+        low = b.reduce_min(x, axes=(1,), keep_dims=True)
+        y = b.sub(x, low)
+        return y, b.reduce_max(y, axes=(1,), keep_dims=False), b.reduce_max(x, axes=(0,), keep_dims=False)
+
+    for size in (1, 40, 90):
+        x = np.random.default_rng(size).integers(0, 100, (5, size)).astype(dtype)
+        agree(less, x, target=target)
+
+
+@pytest.mark.parametrize("rows", [0, 1])
+@pytest.mark.parametrize("size", [0, 5])
+def test_no_rows_and_empty_rows(agree: Agree, rows: int, size: int) -> None:
+    def totals(b: Any, x: Any) -> Any:
+        total = b.reduce_sum(x, axes=(1,), keep_dims=True)
+        return b.sub(x, total), total, b.reduce_sum(b.exp(x), axes=(0,), keep_dims=False)
+
+    agree(totals, floats(rows, size))
+
+
+def test_sums_are_as_good_as_float64_allows(compiled: Callable[..., Executable]) -> None:
+    def sums(b: Any, x: Any) -> Any:
+        rows = b.reduce_sum(x, axes=(1,), keep_dims=True)
+        columns = b.reduce_sum(x, axes=(0,), keep_dims=False)
+        return rows, columns, b.reduce_sum(b.mul(x, rows), axes=(1,), keep_dims=False)
+
+    for shape in ((4, 1000), (4, 30_000), (20_000, 70)):
+        x = np.random.default_rng(1).uniform(0, 1, shape).astype(np.float32)
+        rows, columns, scaled = compiled(sums, x)([x])
+        exact = x.astype(np.float64)
+        bound = 2.0**-24 * 64
+        np.testing.assert_allclose(rows[:, 0], exact.sum(1), rtol=bound)
+        np.testing.assert_allclose(columns, exact.sum(0), rtol=bound)
+        np.testing.assert_allclose(scaled, exact.sum(1) ** 2, rtol=2 * bound)
+
+
+# -- programs nobody thought of ----------------------------------------------------------------------------------------
+
+
+def program(seed: int) -> Function:
+    """A graph over a matrix, rows, columns and single numbers, in the dims of a matrix."""
+
+    def build(b: Any, x: Any, y: Any, row: Any, column: Any) -> Any:
+        random = Random(seed)
+        values = [x, y, row, column]
+        for _ in range(random.randint(4, 24)):
+            match random.randrange(7):
+                case 0 | 1:
+                    made = b.add(random.choice(values), random.choice(values))
+                case 2:
+                    made = b.sub(random.choice(values), random.choice(values))
+                case 3:
+                    made = b.tanh(random.choice(values))
+                case 4:
+                    made = b.mul(b.sin(random.choice(values)), random.choice(values))
+                case 5:
+                    axes = random.choice([(0,), (1,), (1,), (0, 1)])
+                    made = b.tanh(b.reduce_sum(random.choice(values), axes=axes, keep_dims=True))
+                case _:
+                    axes = random.choice([(0,), (1,), (1,), (0, 1)])
+                    made = b.reduce_max(random.choice(values), axes=axes, keep_dims=True)
+            values.append(made)
+        return values[4:][-random.randint(1, 4) :]
+
+    return build
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_programs_over_rows_and_columns(agree: Agree, seed: int) -> None:
+    size = (5, 16, 70, 7)[seed % 4]
+    rows = (3, size)[seed % 3 == 0]
+    agree(program(seed), floats(rows, size), floats(rows, size, seed=1), floats(1, size), floats(rows, 1))
