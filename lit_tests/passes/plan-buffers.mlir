@@ -113,3 +113,42 @@ func.func @caller(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-NEXT:    [[R:%.*]] = ms.slot : () -> !ms.slot<tensor<4xf32>, "result", 0, 0, [1]>
 // CHECK-NEXT:    ms.run_call [[X]], [[A]] {function = "callee"}
 // CHECK-NEXT:    ms.run_call [[A]], [[R]] {function = "callee"}
+
+/// Rows are written into the tensor a loop carries: it is not copied in every round.
+func.func @rows(%n: tensor<i64>, %x: tensor<9x4xf32>, %v: tensor<4xf32>) -> tensor<9x4xf32> {
+  %zero = ms.constant {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %i, %r = ms.while %zero, %x before {
+  ^bb0(%k: tensor<i64>, %y: tensor<9x4xf32>):
+    %c = ms.less %k, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    ms.condition %c, %k, %y : (tensor<i1>, tensor<i64>, tensor<9x4xf32>) -> ()
+  } after {
+  ^bb0(%k: tensor<i64>, %y: tensor<9x4xf32>):
+    %one = ms.constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+    %next = ms.add %k, %one : tensor<i64>
+    %z = ms.scatter %y, %k, %v {axis = 0 : i64, add = false} : (tensor<9x4xf32>, tensor<i64>, tensor<4xf32>) -> tensor<9x4xf32>
+    ms.yield %next, %z : (tensor<i64>, tensor<9x4xf32>) -> ()
+  } : (tensor<i64>, tensor<9x4xf32>) -> (tensor<i64>, tensor<9x4xf32>)
+  func.return %r : tensor<9x4xf32>
+}
+// CHECK-LABEL: func.func @rows
+// CHECK:         [[R:%.*]] = ms.slot : () -> !ms.slot<tensor<9x4xf32>, "result", 0, 0, [4, 1]>
+// CHECK:         ms.run_while
+// CHECK:           ms.run [[R]], {{.*}}, [[R]]
+// CHECK:             ms.scatter
+// CHECK-NOT:     ms.run {{%.*}}, [[R]] attributes
+// CHECK:       func.func @rows_read_afterwards
+
+/// Not where somebody reads what was there before.
+func.func @rows_read_afterwards(%k: tensor<i64>, %x: tensor<9x4xf32>, %v: tensor<4xf32>) -> tensor<9x4xf32> {
+  %y = ms.neg %x : tensor<9x4xf32>
+  %z = ms.scatter %y, %k, %v {axis = 0 : i64, add = false} : (tensor<9x4xf32>, tensor<i64>, tensor<4xf32>) -> tensor<9x4xf32>
+  %w = ms.scatter %z, %k, %v {axis = 0 : i64, add = true} : (tensor<9x4xf32>, tensor<i64>, tensor<4xf32>) -> tensor<9x4xf32>
+  %r = ms.mul %w, %y : tensor<9x4xf32>
+  func.return %r : tensor<9x4xf32>
+}
+// CHECK-DAG:     [[Y:%.*]] = ms.slot : () -> !ms.slot<tensor<9x4xf32>, "arena", 0, 0, [4, 1]>
+// CHECK-DAG:     [[Z:%.*]] = ms.slot : () -> !ms.slot<tensor<9x4xf32>, "arena", 0, 192, [4, 1]>
+// CHECK:         ms.run [[Y]], {{.*}}, [[Z]] attributes
+// CHECK:           ms.scatter
+// CHECK:         ms.run [[Z]], {{.*}}, [[Z]] attributes
+// CHECK:           ms.scatter

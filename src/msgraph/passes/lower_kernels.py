@@ -126,10 +126,11 @@ class LowerKernelsPass(GraphPass):
     ) -> None:
         strides = [Slot.of(value).strides for value in run.operands]
         body = run.regions[0].block
-        signature = (*strides, *_spelling(body))
+        in_place = run.operands[0] in run.operands[run.inputs :] if run.operands else False
+        signature = (in_place, *strides, *_spelling(body))
         lowered = seen.get(signature)
         if lowered is None:
-            plan = self._plan(body, strides[: run.inputs], strides[run.inputs :], observed)
+            plan = self._plan(body, strides[: run.inputs], strides[run.inputs :], observed, in_place)
             if plan is None:
                 return
             name = name_of(plan)
@@ -141,7 +142,7 @@ class LowerKernelsPass(GraphPass):
         lowered.replace(run)
 
     def _plan(
-        self, block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], observed: bool
+        self, block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], observed: bool, in_place: bool
     ) -> AnyPlan | None:
         """How native code does what a kernel's body says; ``None`` if it cannot.
 
@@ -153,7 +154,7 @@ class LowerKernelsPass(GraphPass):
         try:
             if Role.CUSTOM not in roles:
                 return read_plan(block, inputs, outputs, observed)
-            return None if observed else read_custom(block, inputs, outputs, self.vector_bytes)
+            return None if observed else read_custom(block, inputs, outputs, self.vector_bytes, in_place)
         except PlanError:
             return None
 

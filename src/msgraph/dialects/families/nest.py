@@ -8,7 +8,7 @@ the buffers ``outputs``; sizes and strides of both are run-time numbers. Where l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl.ir import SSAValue
 from xdsl.irdl import traits_def
@@ -26,6 +26,8 @@ class NestOp(GraphOp):
     """Base of the family."""
 
     traits = traits_def(Pure())
+    IN_PLACE: ClassVar[bool] = False
+    """May its first result be written over its first operand? The loops are then given the same buffer for both."""
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:

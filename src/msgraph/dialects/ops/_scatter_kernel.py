@@ -1,4 +1,7 @@
-"""The loops of ``ms.scatter``: a copy of the tensor, then the updates in order, vectors of neighbours at a time."""
+"""The loops of ``ms.scatter``: a copy of the tensor, then the updates in order, vectors of neighbours at a time.
+
+Where the result takes the memory of the tensor there is no copy.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,8 @@ def scatter_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided, axi
 
         _along(n, output, last, some)
 
-    over(n, x.sizes[: len(x.sizes) - last], copy)
+    if x.buffer is not output.buffer:
+        over(n, x.sizes[: len(x.sizes) - last], copy)
     behind = axis + len(indices[0].sizes)
 
     def update(at: tuple[Index, ...]) -> None:

@@ -161,6 +161,7 @@ class ScatterOp(NestOp):
     output = result_def()
     axis: int = integer()
     add: bool = flag()
+    IN_PLACE = True
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -193,7 +194,12 @@ class ScatterOp(NestOp):
             return ct, *none, back
         dtype, shape = dtype_of(b.type_of(ct)), shape_of(self.updates.type)
         zeros = filled(b, 0, dtype, shape)
-        kept = b.scatter(ct, *self.indices, zeros, axis=self.axis, add=False)
+        single = not shape_of(self.indices[0].type)  # one update, and it is there at the end
+        # what is taken out is taken before it is written over: then that may happen in place
+        rest = b.depend(ct, back) if single else ct
+        kept = b.scatter(rest, *self.indices, zeros, axis=self.axis, add=False)
+        if single:
+            return kept, *none, back
         return kept, *none, b.select(self._winners(b, shape), back, zeros)
 
     def _winners(self, b: OpBuilder[SSAValue], shape: Shape) -> SSAValue:

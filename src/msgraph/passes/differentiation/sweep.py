@@ -19,9 +19,12 @@ from msgraph.dialects.contract import GraphOp, refusal_of
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.gradient import CustomVjpOp
+from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.kernel import YieldOp
+from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, StackType, Tensor, dtype_of, shape_of, tensor_type
@@ -192,10 +195,13 @@ class Sweep(Rewriter):
         return self.sum_of(terms)
 
     def sum_of(self, terms: Sequence[SSAValue]) -> SSAValue:
-        """Values of one type added up, two at a time."""
+        """Values of one type added up, two at a time; rows added to zeros are added to what there is instead."""
         sum_, *rest = terms
         for term in rest:
-            (sum_,) = self.emit(GraphOp.BY_NAME["ms.add_n"], [sum_, term])
+            if (rows := _rows_of_zeros(term)) is not None:
+                (sum_,) = self.emit(ScatterOp, [sum_, *rows.operands[1:]], rows.fields)
+            else:
+                (sum_,) = self.emit(GraphOp.BY_NAME["ms.add_n"], [sum_, term])
         return sum_
 
     def agreed(self, sweeps: Sequence[Sweep], value: SSAValue) -> list[SSAValue]:
@@ -207,6 +213,17 @@ class Sweep(Rewriter):
     def gradient(self, source: SSAValue) -> SSAValue:
         """The gradient of an argument or a parameter, in its own element type."""
         return self.cast(self.total(source), dtype_of(target_of(source.type)))
+
+
+def _rows_of_zeros(value: SSAValue) -> ScatterOp | None:
+    """The op that made ``value`` by adding rows to zeros: the gradient of a tensor some rows were taken of."""
+    rows = value.owner
+    if not isinstance(rows, ScatterOp) or not rows.add:
+        return None
+    start = rows.input.owner
+    if isinstance(start, BroadcastToOp):
+        start = start.operands[0].owner
+    return rows if isinstance(start, ConstantOp) and not start.array.any() else None
 
 
 def _is_kept(value: SSAValue) -> bool:

@@ -30,6 +30,8 @@ class CustomPlan:
     plan: Any = None
     parts: Mapping[str, Operation] = field(default_factory=dict[str, Operation])
     """The functions the kernel calls, once it is written."""
+    in_place: bool = False
+    """Is the result written over the first operand?"""
 
     def arguments(self) -> list[int]:
         """Sizes and strides of each tensor."""
@@ -59,7 +61,8 @@ class CustomPlan:
         count = len(self.op.operands)
         op = self.op
         builder = LoopBuilder(entry, vector_bytes, masked, self.plan)
-        type(op).lower(builder, tensors[:count], tensors[count:], **op.fields)
+        results = tensors[:1] if self.in_place else tensors[count:]
+        type(op).lower(builder, tensors[:count], results, **op.fields)
         self.parts = builder.parts
         entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in entry.args], [])
@@ -67,9 +70,13 @@ class CustomPlan:
 
 
 def read_custom(
-    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], vector_bytes: int
-) -> CustomPlan:
-    """The plan of a kernel that is one op with loops of its own, on views of its inputs."""
+    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], vector_bytes: int,
+    in_place: bool = False,
+) -> CustomPlan:  # fmt: skip
+    """The plan of a kernel that is one op with loops of its own, on views of its inputs.
+
+    With ``in_place`` its first result is to stand where its first input does.
+    """
     views: dict[SSAValue, Table] = {}
     for argument, strides in zip(block.args, inputs, strict=True):
         views[argument] = Table(argument.index, dtype_of(argument.type), shape_of(argument.type), strides, 0)
@@ -85,15 +92,19 @@ def read_custom(
     yields = cast(Operation, block.last_op).operands
     if plan is None or tuple(yields) != (() if isinstance(plan.op, UpdateOp) else tuple(plan.op.results)):
         raise PlanError("several ops")
+    plan.in_place = in_place and isinstance(plan.op, NestOp) and plan.op.IN_PLACE
     for position, (result, strides) in enumerate(zip(yields, outputs, strict=True)):
         shape = shape_of(result.type)
+        if plan.in_place:
+            break
         plan.tensors.append(Table(len(inputs) + position, dtype_of(result.type), shape, strides, 0))
     described = tuple((t.dtype.name, len(t.shape)) for t in plan.tensors)
     kind = type(plan.op)
     if issubclass(kind, NestOp):
-        layouts = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
-        plan.plan = kind.plan(layouts, [t.dtype for t in plan.tensors], vector_bytes, **plan.op.fields)
-    plan.key = (plan.op.name, tuple(sorted(plan.op.attributes.items())), described, repr(plan.plan))
+        tensors = [*plan.tensors, *plan.tensors[:1]] if plan.in_place else plan.tensors
+        layouts = [View(t.shape, t.strides, t.offset) for t in tensors]
+        plan.plan = kind.plan(layouts, [t.dtype for t in tensors], vector_bytes, **plan.op.fields)
+    plan.key = (plan.op.name, tuple(sorted(plan.op.attributes.items())), described, repr(plan.plan), plan.in_place)
     return plan
 
 

@@ -291,10 +291,10 @@ class Homes(Homed):
         if self.homes[argument] != home:
             return True
         op = source.op
-        reads = dict.fromkeys(_in_block(use.operation, block) for use in argument.uses)
+        reads = dict.fromkeys(_in_block(reader, block) for reader in _readers(argument))
         if reads and isinstance(op, KernelOp) and joining(op) is not None:
             return False  # its pieces may be written there long before
-        if any(reader.name == "ms.depend" or _comes_after(reader, op) for reader in reads if reader is not op):
+        if any(_comes_after(reader, op) for reader in reads if reader is not op):
             return False
         if isinstance(op, StackPushOp | StackPopOp) and argument is op.stack:
             return all(use.operation is op for use in argument.uses)  # it is read before anything is written
@@ -320,6 +320,17 @@ def _known_shape(value: SSAValue) -> Shape:
         place = owner if isinstance(owner, Operation) else owner.parent_op()
         raise error(UnknownSize(str(value.type)), from_location(place.location) if place is not None else ())
     return shape
+
+
+def _readers(value: SSAValue) -> Iterator[Operation]:
+    """The ops that read the memory of a value, by whatever name; waiting for it is not reading."""
+    waiting = [value]
+    for known in waiting:
+        for use in known.uses:
+            if use.operation.name != "ms.depend":
+                yield use.operation
+            elif use.index == 0:
+                waiting.append(use.operation.results[0])
 
 
 def _in_block(op: Operation, block: Block) -> Operation:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.kernel import ARENA, KernelOp, yielded
+from msgraph.dialects.ops.kernel import ARENA, KernelOp, contiguous_strides, yielded
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.planning.arena import Arena
@@ -147,12 +147,18 @@ class Homed:
 def read_in_place(op: Operation, over: Sequence[Memory], homes: Homed) -> list[Memory]:
     """Those of some memories whose elements ``op`` reads only where it writes an output."""
     block = op.body.block if isinstance(op, KernelOp) else None
-    count = _common_count(block) if block is not None else None
-    if block is None or count is None:
+    if block is None:
         return []
     places = [homes.home_of(value) for value in op.operands]
     reads = Counter(home.memory for home in places)
     dying = set(over)
+    if _updates_its_first(block):
+        first = places[0]
+        is_whole = first.offset == 0 and first.strides == contiguous_strides(shape_of(block.args[0].type))
+        return [first.memory] if first.memory in dying and reads[first.memory] == 1 and is_whole else []
+    count = _common_count(block)
+    if count is None:
+        return []
     sizes = {dtype_of(value.type).size for value in yielded(block)}
     return [
         home.memory
@@ -162,6 +168,12 @@ def read_in_place(op: Operation, over: Sequence[Memory], homes: Homed) -> list[M
         and element_count(shape_of(argument.type)) == count
         and sizes == {dtype_of(argument.type).size}
     ]
+
+
+def _updates_its_first(block: Block) -> bool:
+    """Is a kernel one op that can write its result over its first operand?"""
+    op = block.first_op
+    return op is not None and getattr(op, "IN_PLACE", False) and op.operands[0] is block.args[0]
 
 
 def _common_count(block: Block) -> int | None:
