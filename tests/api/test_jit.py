@@ -296,3 +296,19 @@ def test_lower_of_a_cell_and_of_a_method_takes_what_a_call_takes() -> None:
     for run in (ms.jit(net), ms.jit(net.construct)):
         assert "ms.mul" in str(run.lower(x).module)
         assert "ms.mul" in str(run.lower(net, x).module)
+
+
+def test_a_mutable_number_inside_a_graph_decides_nothing_while_compiling() -> None:
+    @ms.jit
+    def total(x: Any) -> Any:
+        found = x
+        for i in range(mutable(5)):
+            found = found + i
+        parts = mutable({"a": (2, 0.5), "b": [True]})
+        return found * parts["a"][1], parts["a"][0], parts["b"][0]
+
+    assert "ms.while" in str(total.lower(Tensor(0.0)).module)
+    found = total(Tensor(0.0))
+    assert float(found[0]) == 5.0 and found[1:] == (2, True)
+    with pytest.raises(TypeError, match="'input_data' should be one of"):
+        ms.jit(lambda x: (x, mutable("a")))(Tensor(0.0))

@@ -1,13 +1,16 @@
 """``mutable``: constants among the arguments of a compiled function made variables.
 
-``f(mutable(3))`` compiles once for all integers; ``f(3)`` compiles for the value 3.
+``f(mutable(3))`` compiles once for all integers; ``f(3)`` compiles for the value 3. Inside a graph ``mutable(3)`` is a
+number nothing is decided by while compiling: a loop of so many rounds is a loop of the graph.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, cast
 
 from msgraph.api.tensor import Tensor
+from msgraph.current import current
 from msgraph.diagnostics.catalog.jit import NotMutable
 from msgraph.diagnostics.errors import error
 
@@ -53,6 +56,8 @@ _CLASSES: dict[type, type] = {bool: _Bool, int: _Int, float: _Float, tuple: _Tup
 def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
     """``input_data`` as a variable of compiled functions: a number, a tensor, or a (nested) container of them."""
     del dynamic_len
+    if (lowering := current()) is not None:
+        return import_module("msgraph.api.tracing").varying(lowering, input_data)
     if not _is_allowed(input_data, ()):
         raise error(NotMutable(type(input_data).__name__, input_data))
     if isinstance(input_data, (Tensor, Mutable)):

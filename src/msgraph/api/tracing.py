@@ -13,12 +13,14 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from msgraph.api import ops
 from msgraph.api.in_place import InPlace
+from msgraph.api.mutable import number_kind as kind_of_known
 from msgraph.api.operators import AND, OR, XOR
 from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany
 from msgraph.diagnostics.catalog.effects import NotAParameter
+from msgraph.diagnostics.catalog.jit import NotMutable
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
@@ -97,6 +99,22 @@ class TracedTensor(Traced, TensorMethods, InPlace):
 
 
 TracedTensor.__name__ = TracedTensor.__qualname__ = "Tensor"  # what users call it, in Python's own messages too
+
+
+def varying(lowering: Lowering, data: Any) -> Any:
+    """What ``mutable`` makes of constants inside a graph: values of it, in the same containers."""
+    if isinstance(data, dict):
+        return {name: varying(lowering, item) for name, item in cast("dict[Any, Any]", data).items()}
+    if isinstance(data, (list, tuple)):
+        items = [varying(lowering, item) for item in cast("list[Any]", data)]
+        return items if isinstance(data, list) else tuple(items)
+    if isinstance(data, (Tensor, Traced)):
+        return data
+    kind = kind_of_known(data)
+    if kind is None:
+        raise error(NotMutable(type(data).__name__, data))
+    return HOST.traced(lowering.builder.lift(data, NUMBER_TYPES[kind]).ssa, kind, lowering)
+
 
 NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 
