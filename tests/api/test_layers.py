@@ -136,6 +136,28 @@ def test_recurrent_layers_learn(kind: str) -> None:
     assert losses[-1] < 0.2 < losses[0]
 
 
+@pytest.mark.parametrize("kind", ["LSTM", "GRU", "RNN"])
+def test_long_sequences_are_one_loop_of_the_graph(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ms.set_seed(3)
+    layer = getattr(nn, kind)(3, 4, bidirectional=True)
+    inputs = [Tensor(np.random.default_rng(1).normal(size=(12, 2, 3)), ms.float32), Tensor([12, 5], ms.int32)]
+    slopes = ms.value_and_grad(lambda x, n: (layer(x, None, n)[0] ** 2).sum(), 0, layer.trainable_params())
+    rolled, eager = ms.jit(lambda x, n: slopes(x, n))(*inputs), slopes(*inputs)
+    monkeypatch.setattr("msgraph.api.nn.recurrent.UNROLLED", 12)
+    unrolled = ms.jit(lambda x, n: slopes(x, n))(*inputs)
+    for found in (rolled, eager):
+        for one, other in zip((found[0], found[1][0], *found[1][1]), (unrolled[0], unrolled[1][0], *unrolled[1][1]),
+                              strict=True):  # fmt: skip
+            assert np.allclose(one.asnumpy(), other.asnumpy(), rtol=1e-5, atol=1e-6)
+
+
+def test_the_graph_of_a_sequence_does_not_grow_with_it() -> None:
+    layer = nn.LSTM(3, 4)
+    texts = [str(ms.jit(layer).lower(ones(length, 2, 3)).module) for length in (20, 200)]
+    assert texts[0].count(" = ms.") >= texts[1].count(" = ms.")
+    assert "ms.while" in texts[0] and "ms.while" not in str(ms.jit(layer).lower(ones(4, 2, 3)).module)
+
+
 def test_a_dropout_lies_between_recurrent_layers() -> None:
     layer = nn.GRU(2, 3, num_layers=2, dropout=0.9)
     x = ones(4, 2, 2)

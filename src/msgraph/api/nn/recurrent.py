@@ -10,6 +10,7 @@ from msgraph.api import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import DType, float32
 from msgraph.api.initializer import Uniform, initializer
+from msgraph.api.mutable import mutable
 from msgraph.api.nn.arguments import boolean, number, one_of, positive_int
 from msgraph.api.nn.dropping import Dropout
 from msgraph.api.parameter import Parameter, ParameterTuple
@@ -55,6 +56,9 @@ _STEPS: dict[str, tuple[int, Callable[..., Any]]] = {
     "RNN_TANH": (1, tanh_step), "RNN_RELU": (1, relu_step), "GRU": (3, gru_step), "LSTM": (4, lstm_step),
 }  # fmt: skip
 """Kinds of networks: how many gates they have, and their step."""
+
+UNROLLED = 8
+"""Sequences up to so many steps are unrolled; longer ones are a loop of the graph, so that a graph does not grow."""
 
 
 def _chosen(running: Any, new: Any, old: Any) -> Any:
@@ -153,18 +157,32 @@ class _Recurrent(Cell):
         weight = self.w_hh_list[place]
         bias, own_bias = (self.b_ih_list[place], self.b_hh_list[place]) if self.has_bias else (None, None)
         given = _gates(x, self.w_ih_list[place], bias)
+        step, count = self.step, x.shape[0]
+        if count > UNROLLED:
+            shown = ops.zeros((count, x.shape[1], self.hidden_size), given.dtype)
+            for i in range(mutable(count)):
+                t = count - 1 - i if backwards else i
+                output, state = _step(step, given[t], state, weight, own_bias, seq_length, t)
+                shown[t] = output
+            return shown, state
         outputs: list[Any] = []
-        steps = range(x.shape[0])
-        for t in reversed(steps) if backwards else steps:
-            following = self.step(given[t], state, weight, own_bias)
-            shown = following[0] if self.is_lstm else following
-            if seq_length is not None:
-                running = ops.expand_dims(seq_length > t, 1)
-                following = _chosen(running, following, state)
-                shown = ops.select(running, shown, ops.zeros_like(shown))
-            state = following
-            outputs.append(shown)
+        for t in reversed(range(count)) if backwards else range(count):
+            output, state = _step(step, given[t], state, weight, own_bias, seq_length, t)
+            outputs.append(output)
         return ops.stack(outputs[::-1] if backwards else outputs), state
+
+
+def _step(
+    step: Callable[..., Any], given: Any, state: Any, weight: Any, bias: Any, seq_length: Any, t: Any
+) -> tuple[Any, Any]:
+    """What one step shows, and the state after it; rows that have ended show zeros and keep theirs."""
+    following = step(given, state, weight, bias)
+    shown = following[0] if isinstance(following, tuple) else following
+    if seq_length is not None:
+        running = ops.expand_dims(seq_length > t, 1)
+        following = _chosen(running, following, state)
+        shown = ops.select(running, shown, ops.zeros_like(shown))
+    return shown, following
 
 
 class LSTM(_Recurrent):
