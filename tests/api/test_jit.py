@@ -307,8 +307,11 @@ def test_a_mutable_number_inside_a_graph_decides_nothing_while_compiling() -> No
         parts = mutable({"a": (2, 0.5), "b": [True]})
         return found * parts["a"][1], parts["a"][0], parts["b"][0]
 
+    def text(x: Any) -> Any:
+        return x, mutable("a")
+
     assert "ms.while" in str(total.lower(Tensor(0.0)).module)
     found = total(Tensor(0.0))
     assert float(found[0]) == 5.0 and found[1:] == (2, True)
     with pytest.raises(TypeError, match="'input_data' should be one of"):
-        ms.jit(lambda x: (x, mutable("a")))(Tensor(0.0))
+        ms.jit(text)(Tensor(0.0))

@@ -141,10 +141,18 @@ def test_long_sequences_are_one_loop_of_the_graph(kind: str, monkeypatch: pytest
     ms.set_seed(3)
     layer = getattr(nn, kind)(3, 4, bidirectional=True)
     inputs = [Tensor(np.random.default_rng(1).normal(size=(12, 2, 3)), ms.float32), Tensor([12, 5], ms.int32)]
-    slopes = ms.value_and_grad(lambda x, n: (layer(x, None, n)[0] ** 2).sum(), 0, layer.trainable_params())
-    rolled, eager = ms.jit(lambda x, n: slopes(x, n))(*inputs), slopes(*inputs)
+
+    def loss(x: Any, n: Any) -> Any:
+        return (layer(x, None, n)[0] ** 2).sum()
+
+    slopes = ms.value_and_grad(loss, 0, layer.trainable_params())
+
+    def train(x: Any, n: Any) -> Any:
+        return slopes(x, n)
+
+    rolled, eager = ms.jit(train)(*inputs), slopes(*inputs)
     monkeypatch.setattr("msgraph.api.nn.recurrent.UNROLLED", 12)
-    unrolled = ms.jit(lambda x, n: slopes(x, n))(*inputs)
+    unrolled = ms.jit(train)(*inputs)
     for found in (rolled, eager):
         for one, other in zip((found[0], found[1][0], *found[1][1]), (unrolled[0], unrolled[1][0], *unrolled[1][1]),
                               strict=True):  # fmt: skip
