@@ -176,8 +176,8 @@ def _step(
     step: Callable[..., Any], given: Any, state: Any, weight: Any, bias: Any, seq_length: Any, t: Any
 ) -> tuple[Any, Any]:
     """What one step shows, and the state after it; rows that have ended show zeros and keep theirs."""
-    following: Any = step(given, state, weight, bias)
-    shown: Any = following[0] if isinstance(following, tuple) else following
+    following = step(given, state, weight, bias)
+    shown = following[0] if step is lstm_step else following
     if seq_length is not None:
         running = ops.expand_dims(seq_length > t, 1)
         following = _chosen(running, following, state)
