@@ -39,6 +39,9 @@ _HOMES = {
         "CosineDecayLR", "ExponentialDecayLR", "InverseDecayLR", "LearningRateSchedule", "NaturalExpDecayLR",
         "PolynomialDecayLR", "WarmUpLR",
     ),
+    "msgraph.api.nn.transformer": (
+        "Transformer", "TransformerDecoder", "TransformerDecoderLayer", "TransformerEncoder", "TransformerEncoderLayer",
+    ),
     "msgraph.api.nn.training": (
         "ForwardValueAndGrad", "GradAccumulationCell", "PipelineCell", "TrainOneStepCell",
         "WithEvalCell", "WithGradCell", "WithLossCell",
