@@ -46,8 +46,8 @@ stubs: $(VENV)/.dev ## write ops.pyi and the generated pages of docs/ anew
 	@$(BIN)/python tools/write_stubs.py
 	@$(BIN)/python tools/write_docs.py
 
-bench: $(VENV)/.bench ## measure msgraph beside JAX in one run
-	@$(BIN)/python -m benchmarks
+bench: $(VENV)/.bench ## measure msgraph beside its peers: a table of ratios, about ten minutes (BENCH="--all" for everything)
+	@$(BIN)/python -m benchmarks $(BENCH)
 
 clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis

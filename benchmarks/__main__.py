@@ -1,115 +1,90 @@
-"""Run the cases and print one table: ``python -m benchmarks [--cases A,B] [--peers A,B] [--rounds N]``."""
+"""``python -m benchmarks``: msgraph beside its peers, as one table of ratios to the best of them.
+
+    python -m benchmarks                                    # the short table, about ten minutes
+    python -m benchmarks --all                              # every case, every way of every peer
+    python -m benchmarks --cases 'mm*,softmax' --peers msgraph,torch --rounds 5
+    python -m benchmarks --group throughput --threads 0     # all cores
+
+Peers that are not installed are left out; `BENCH_TORCH_PYTHON=/path/to/python` names another environment for one.
+"""
 
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
+import json
 import sys
-import tempfile
-from importlib.util import find_spec
 from pathlib import Path
-from statistics import median
-from time import time
 
-from benchmarks.cases import CASES, Case
-from benchmarks.peer_c import is_there as has_compiler
-
-ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false"}
-"""For cases that compare what one thread does."""
-ROOT = Path(__file__).parents[1]
-NO_CACHE = {"MS_COMPILER_CACHE_ENABLE": "0"}
+from benchmarks.cases import CASES, GROUPS, Case
+from benchmarks.runs import PEERS, QUICK, ROOT, Options, Run, measure_limits, missing, run
+from benchmarks.tables import ratios, write_readme
 
 
-def python_of(peer: str) -> str:
-    """The interpreter of a peer: ``BENCH_JAX_PYTHON`` for JAX in an environment of its own."""
-    return os.environ.get(f"BENCH_{peer.upper()}_PYTHON", sys.executable)
+def chosen_cases(options: argparse.Namespace) -> list[Case]:
+    """The cases the command line means."""
+    if options.cases:
+        patterns = options.cases.split(",")
+        unknown = [p for p in patterns if not any(case.is_called(p) for case in CASES.values())]
+        if unknown:
+            raise SystemExit(f"no case is called {', '.join(unknown)}; there are {', '.join(CASES)}")
+        return [case for case in CASES.values() if any(case.is_called(p) for p in patterns)]
+    if options.group:
+        groups = options.group.split(",")
+        if unknown := [group for group in groups if group not in GROUPS]:
+            raise SystemExit(f"no group is called {', '.join(unknown)}; there are {', '.join(GROUPS)}")
+        return [case for case in CASES.values() if case.group in groups]
+    return [case for case in CASES.values() if case.quick or options.all]
 
 
-def cache_in(folder: str) -> dict[str, str]:
-    """Settings for every peer to keep what it compiles."""
-    jax = {"JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS": "0", "JAX_PERSISTENT_CACHE_MIN_ENTRY_SIZE_BYTES": "-1"}
-    return {"MS_COMPILER_CACHE_PATH": folder, "JAX_COMPILATION_CACHE_DIR": folder, **jax}
+def chosen_peers(options: argparse.Namespace) -> list[str]:
+    """The peers that are here; the others are named, with the reason."""
+    names = options.peers.split(",") if options.peers else list(PEERS if options.all else QUICK)
+    if unknown := [name for name in names if name not in PEERS]:
+        raise SystemExit(f"no peer is called {', '.join(unknown)}; there are {', '.join(PEERS)}")
+    reasons = {name: missing(PEERS[name]) for name in names}
+    for name, reason in reasons.items():
+        if reason:
+            print(f"left out: {name} ({reason})", file=sys.stderr)
+    return [name for name in names if not reasons[name]]
 
 
-def available(peer: str) -> bool:
-    """Can this peer run here?"""
-    if peer in ("c", "peak"):
-        return has_compiler()
-    return python_of(peer) != sys.executable or find_spec(peer) is not None
-
-
-def measure(peer: str, case: Case) -> float | None:
-    """Seconds, in a new process; ``None`` if it failed."""
-    with tempfile.TemporaryDirectory(prefix="msgraph-bench-") as folder:
-        seconds = _measure(peer, case, NO_CACHE if case.kind != "again" else cache_in(folder))
-        return seconds if case.kind != "again" or seconds is None else _measure(peer, case, cache_in(folder))
-
-
-def _measure(peer: str, case: Case, caches: dict[str, str]) -> float | None:
-    environment = {
-        **os.environ,
-        **caches,
-        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
-        "JAX_PLATFORMS": "cpu",
-    }
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # only a first start ever would compile Python
-    if "one thread" in case.what:
-        environment |= ONE_THREAD
-    command = [python_of(peer), "-m", "benchmarks.measure", case.kind, peer, case.name, str(time())]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, check=False)
-    if done.returncode:
-        sys.stderr.write(done.stderr)
-        return None
-    return float(done.stdout.split()[-1])
-
-
-def run(cases: list[Case], peers: list[str], rounds: int) -> dict[tuple[str, str], list[float]]:
-    """All measurements, peers interleaved."""
-    found: dict[tuple[str, str], list[float]] = {}
-    for number in range(rounds):
-        for case in cases:
-            for peer in (p for p in case.peers if p in peers):
-                sys.stderr.write(f"\rround {number + 1}/{rounds}: {case.name} {peer}".ljust(60))
-                sys.stderr.flush()
-                if (seconds := measure(peer, case)) is not None:
-                    found.setdefault((case.name, peer), []).append(seconds)
-    sys.stderr.write("\r".ljust(61) + "\r")
-    return found
-
-
-def table(cases: list[Case], found: dict[tuple[str, str], list[float]]) -> str:
-    """The medians as Markdown, with the peers' times in multiples of ours."""
-    rows = ["| case | what counts | msgraph | others (their time / ours) | goal |", "|---|---|--:|---|---|"]
-    for case in cases:
-        medians = {peer: median(found[case.name, peer]) for peer in case.peers if (case.name, peer) in found}
-        ours = medians.pop("msgraph", None)
-        if ours is None:
-            continue
-        others = ", ".join(f"{peer} {text(seconds)} ({seconds / ours:.2f})" for peer, seconds in medians.items())
-        what = f"{case.what}: {case.kind}"
-        rows.append(f"| {case.name} | {what} | {text(ours)} | {others} | {case.goal} |")
-    return "\n".join(rows)
-
-
-def text(seconds: float) -> str:
-    """Seconds for people."""
-    if seconds < 1e-4:
-        return f"{seconds * 1e6:.2f} us"
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1e3:.1f} ms"
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--cases", help="names or patterns, with commas; see benchmarks/cases.py")
+    parser.add_argument("--group", help=f"groups of cases, with commas: {', '.join(GROUPS)}")
+    parser.add_argument("--all", action="store_true", help="every case and every peer")
+    parser.add_argument("--peers", help=f"with commas, of {', '.join(PEERS)}")
+    parser.add_argument("--rounds", type=int, default=3, help="processes for each case and peer (default 3)")
+    parser.add_argument("--threads", type=int, default=1, help="for every peer (default 1); 0 means all cores")
+    parser.add_argument("--budget", type=float, default=0.3, help="seconds of steady calls in a process (default 0.3)")
+    parser.add_argument("--timeout", type=float, default=120.0, help="seconds for one process (default 120)")
+    parser.add_argument("--out", type=Path, help="keep what every process said, a line of JSON each")
+    parser.add_argument("--readme", action="store_true", help="write the table into the README")
+    return parser.parse_args()
 
 
 def main() -> None:
-    """The command."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--cases", default=",".join(case.name for case in CASES))
-    parser.add_argument("--peers", default="msgraph,jax,numpy,c,peak")
-    parser.add_argument("--rounds", type=int, default=5)
-    args = parser.parse_args()
-    names = args.cases.split(",")
-    peers = [peer for peer in args.peers.split(",") if available(peer)]
-    cases = [case for case in CASES if case.name in names]
-    print(table(cases, run(cases, peers, args.rounds)))
+    """Measure, and print the table."""
+    options = arguments()
+    cases, peers = chosen_cases(options), chosen_peers(options)
+    limits = measure_limits(options.budget, options.threads)
+    how = Options(options.rounds, options.threads, options.budget, options.timeout)
+    runs = run(cases, peers, how, lambda made: write(options.out, made))
+    limits = limits.best(measure_limits(options.budget, options.threads))
+    table = ratios(runs, limits)
+    if options.readme:
+        write_readme(ROOT / "README.md", table)
+    print(table)
+
+
+def write(path: Path | None, made: Run) -> None:
+    """Adds a run to a file, if one was asked for."""
+    if path is not None:
+        with path.open("a") as file:
+            file.write(json.dumps(made._asdict()) + "\n")
 
 
 if __name__ == "__main__":

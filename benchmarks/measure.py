@@ -1,92 +1,143 @@
-"""One measurement in a process of its own: ``python -m benchmarks.measure PEER CASE`` prints seconds."""
+"""One case of one peer in a process of its own: ``python -m benchmarks.measure PEER CASE KIND STARTED BUDGET``.
+
+Prints one line of JSON: seconds by figure, memory, whether the result is right. ``STARTED`` is the clock of the
+process that started this one. Nothing is imported before it is needed: a start is one of the things measured.
+"""
 
 from __future__ import annotations
 
+import gc
+import json
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from statistics import median
 from time import perf_counter, time
 from timeit import Timer
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-REPEATS, CALLS = 15, 10_000
+if TYPE_CHECKING:
+    from benchmarks.cases import Case
+    from benchmarks.programs import Prepared
 
-
-def compile_time(peer: str, case: str) -> float:
-    """The first call of a program, after something small was compiled."""
-    from benchmarks.inputs import arrays, check
-
-    module = import_module(f"benchmarks.peer_{peer}")
-    module.result(module.program("small")(module.argument(*arrays("small"))))
-    arguments, call = [module.argument(array) for array in arrays(case)], module.program(case)
-    start = perf_counter()
-    result = module.result(call(*arguments))
-    seconds = perf_counter() - start
-    check(case, result)
-    return seconds
+_REPEATS, _CALLS = 9, 10_000
 
 
-def steady_time(peer: str, case: str) -> float:
-    """A call of what is compiled."""
-    from benchmarks.inputs import arrays, check
+def resident(field: str) -> float:
+    """Megabytes: ``VmRSS`` now, ``VmHWM`` at most so far."""
+    try:
+        with open("/proc/self/status") as file:
+            return next(int(line.split()[1]) / 1024 for line in file if line.startswith(field))
+    except (OSError, StopIteration):
+        return 0.0
 
-    module = import_module(f"benchmarks.peer_{peer}")
-    arguments, call = [module.argument(array) for array in arrays(case)], module.program(case)
-    check(case, module.result(call(*arguments)))
-    times: list[float] = []
-    for _ in range(REPEATS):
+
+def steady(prepared: Prepared, budget: float) -> list[float]:
+    """Seconds of a call with waiting, many times; short calls in loops."""
+    call, sync = prepared.call, prepared.sync
+
+    def sample(count: int) -> float:
         start = perf_counter()
-        module.result(call(*arguments))
-        times.append(perf_counter() - start)
-    return median(times)
+        for _ in range(count):
+            sync(call())
+        return (perf_counter() - start) / count
+
+    one = sample(1)
+    one = min(one, sample(1)) if one < 0.5 else one
+    count = max(1, min(10_000, int(200e-6 / max(one, 1e-8))))
+    least, samples, end = 2 if one > budget else 5, list[float](), perf_counter() + budget
+    gc.collect()
+    gc.freeze()
+    while len(samples) < 2000 and (len(samples) < least or perf_counter() < end):
+        samples.append(sample(count))
+        if len(samples) >= 2 and perf_counter() > end + 3 * budget:
+            break
+    return samples
 
 
-def call_time(peer: str, case: str) -> float:
-    """One of many calls in a row; the loop around them is subtracted."""
-    from benchmarks.inputs import arrays, check
-
-    module = import_module(f"benchmarks.peer_{peer}")
-    arguments, call = [module.argument(array) for array in arrays(case)], module.program(case)
-    check(case, module.result(call(*arguments)))
-    several: dict[str, Any] = {"call": call} | {f"x{number}": argument for number, argument in enumerate(arguments)}
+def call_cost(prepared: Prepared) -> float:
+    """One of many calls in a row, without waiting; the loop around them is subtracted."""
+    function, arguments = prepared.function or prepared.call, prepared.arguments
     names = ", ".join(f"x{number}" for number in range(len(arguments)))
-    timers = Timer(f"call({names})", globals=several), Timer("pass")
-    called, empty = (min(timer.repeat(REPEATS, CALLS)) / CALLS for timer in timers)
+    known: dict[str, Any] = {"call": function} | {f"x{number}": value for number, value in enumerate(arguments)}
+    timers = Timer(f"call({names})", globals=known), Timer("pass")
+    called, empty = (min(timer.repeat(_REPEATS, _CALLS)) / _CALLS for timer in timers)
     return called - empty
 
 
-def fresh_time(peer: str, case: str, started: float) -> float:
-    """From the start of this process (as the one that started it saw it) to the first result."""
-    from benchmarks.inputs import arrays, check
+def _prepared(peer: str, name: str, warm: bool) -> tuple[Case, Prepared]:
+    from benchmarks.cases import CASES
+    from benchmarks.programs import Skip
 
-    module = import_module(f"benchmarks.peer_{peer}")
-    result = module.result(module.program(case)(*map(module.argument, arrays(case))))
-    seconds = time() - started
-    check(case, result)
-    return seconds
+    programs, case = import_module(f"benchmarks.peers.{peer}").PROGRAMS, CASES[name]
+    build: Callable[..., Prepared] | None = programs.builds.get(name)
+    if build is None:
+        raise Skip("no form of this case in this peer")
+    if warm and programs.warm is not None:
+        programs.warm()
+    return case, build(case, case.inputs())
 
 
-def import_time(peer: str) -> float:
-    """The import alone."""
+def whole(peer: str, name: str, kinds: set[str], budget: float) -> dict[str, Any]:
+    """Compiling and running."""
+    from benchmarks import reference
+
+    case, prepared = _prepared(peer, name, True)
+    before = resident("VmRSS")
     start = perf_counter()
-    import_module(peer)
-    return perf_counter() - start
+    result = prepared.call()
+    prepared.sync(result)
+    first = perf_counter() - start
+    probe = prepared.probe
+
+    def read(result: Any) -> list[Any]:
+        return list(probe() if probe is not None else prepared.to_np(result))
+
+    outputs: list[Any] = []
+    for _ in range(2 if case.stateful else 0):
+        outputs += read(result)
+        result = prepared.call()
+        prepared.sync(result)
+    outputs += read(result)
+    right, difference = reference.compare(outputs, reference.of(case), case.tolerance)
+    samples = steady(prepared, budget)
+    found = {"first": first, "compile": max(0.0, first - median(samples)), "steady": median(samples)}
+    if "call" in kinds:
+        found["call"] = call_cost(prepared)
+    memory = {"memory": resident("VmHWM"), "memory_own": resident("VmHWM") - before}
+    return {"seconds": {**found, "least": min(samples)}, **memory, "right": right, "difference": difference}
 
 
-def main(kind: str, peer: str, case: str, started: str) -> None:
-    """Print one number."""
-    match kind:
-        case "compile":
-            seconds = compile_time(peer, case)
-        case "steady":
-            seconds = steady_time(peer, case)
-        case "call":
-            seconds = call_time(peer, case)
-        case "fresh" | "again":
-            seconds = fresh_time(peer, case, float(started))
-        case _:
-            seconds = import_time(peer)
-    print(seconds)
+def start(peer: str, name: str, kind: str, started: float) -> dict[str, Any]:
+    """From the start of this process to the first result."""
+    from benchmarks import reference
+
+    case, prepared = _prepared(peer, "chain200" if name == "chain_again" else name, False)
+    result = prepared.call()
+    prepared.sync(result)
+    seconds = time() - started
+    right, difference = reference.compare(list(prepared.to_np(result)), reference.of(case), case.tolerance)
+    return {"seconds": {kind: seconds}, "right": right, "difference": difference}
+
+
+def main(peer: str, name: str, kinds: str, started: str, budget: str) -> None:
+    """Print what was found, or why nothing was."""
+    found: dict[str, Any]
+    try:
+        if kinds == "import":
+            begin = perf_counter()
+            import_module(peer)
+            found = {"seconds": {"import": perf_counter() - begin}, "right": True}
+        elif kinds in ("fresh", "again"):
+            found = start(peer, name, kinds, float(started))
+        else:
+            found = whole(peer, name, set(kinds.split(",")), float(budget))
+    except Exception as problem:
+        if type(problem).__name__ == "Skip":
+            found = {"skip": str(problem)}
+        else:
+            found = {"error": f"{type(problem).__name__}: {str(problem)[:400]}"}
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""One module per peer: its programs, by case, as a sensible user of it would write them."""
