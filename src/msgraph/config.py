@@ -43,6 +43,8 @@ KNOBS: tuple[Knob, ...] = (
     Knob("max_device_memory", "1024GB", "accepted, without effect", keyword="max_device_memory"),
     Knob("enable_graph_kernel", False, "accepted: kernels are always fused", keyword="enable_graph_kernel"),
     Knob("runtime_num_threads", 1, "accepted, without effect", keyword="runtime_num_threads"),
+    Knob("threads", 1, "how many threads may share the kernels of a call that take long", keyword="threads",
+         variable="MSGRAPH_THREADS"),
     Knob("debug_nans", False, "what is compiled from now on names the operator that makes a NaN",
          keyword="debug_nans", variable="MSGRAPH_DEBUG_NANS"),
     Knob("precompile_only", False, "calls compile and give None", keyword="precompile_only",

@@ -58,12 +58,12 @@ class ExpandLateCallsPass(ExpandCallsPass):
     shared: bool = True
 
 
-def passes(target: Target, level: int = 1, late: bool = False) -> tuple[GraphPass, ...]:
+def passes(target: Target, level: int = 1, late: bool = False, threads: int = 1) -> tuple[GraphPass, ...]:
     """What a graph goes through, in order; ``level`` is that of the copies (see ``docs/effects.md``).
 
     With ``late``, shared functions are put where they are called just before memory is planned.
     """
-    return (*graph_passes(level), *kernel_passes(target, late))
+    return (*graph_passes(level), *kernel_passes(target, late, threads))
 
 
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
@@ -83,14 +83,14 @@ def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     )
 
 
-def kernel_passes(target: Target, late: bool = False) -> tuple[GraphPass, ...]:
-    """What makes kernels of it, and a plan that runs them."""
+def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple[GraphPass, ...]:
+    """What makes kernels of it, and a plan that runs them, by so many threads at most."""
     return (
         FuseKernelsPass(),
         *((ExpandLateCallsPass(),) if late else ()),
         FuseUpdatesPass(),
         PlanBuffersPass(),
-        LowerNewKernelsPass(vector_bytes=target.vector_bytes, masked=target.masked, target=target),
+        LowerNewKernelsPass(target.vector_bytes, target.masked, threads, target=target),
         ExpandMathPass(features=target.math_features),
     )
 
@@ -102,13 +102,14 @@ def compile_module(
     level: int = 1,
     see_copies: Callable[[Sequence[Copy]], None] | None = None,
     late: bool = False,
+    threads: int = 1,
 ) -> Executable:
     """Native code for the function ``name`` of a graph in the written form. The module is used up.
 
     ``see_copies`` is shown the copies the graph makes, before any kernel is; it may raise.
     """
     chosen = target or host_target()
-    first, second = graph_passes(level), kernel_passes(chosen, late)
+    first, second = graph_passes(level), kernel_passes(chosen, late, threads)
     times, watch = Times(), Watch(name, (*first, *second), len(first))
     with COLLECTIONS.rare():
         run_passes(module, first, times, watch)
@@ -122,7 +123,7 @@ def compile_module(
         with times.stage("kernels"):
             add_kernels(chosen, kernels)
         with times.stage("load"):
-            executable = load(module, name, chosen)
+            executable = load(module, name, chosen, threads)
     executable.times = times.seconds
     return executable
 

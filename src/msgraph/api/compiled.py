@@ -33,7 +33,7 @@ class Compiled:
     __slots__ = (
         "_capture_types", "_checked", "_folded", "_make", "_writes",
         "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plan", "references",
-        "reuse", "times",
+        "switches", "times",
     )  # fmt: skip
 
     def __init__(
@@ -51,8 +51,8 @@ class Compiled:
         self._folded = [(ref(tensor), array_of(tensor).tobytes()) for tensor in folded]
         self.copies: list[Copy] = []
         self.level = 1
-        self.reuse = cell_reuse() if any(map(_reads_a_cell, lowered.guards)) else None
-        """Which Cells may share, if that makes a difference."""
+        self.switches = {name: str(config.read(name)) for name in _switches(lowered, executable)}
+        """Switches that make a difference, as they were."""
         self.number = 0
         self.plan: Plan | None = None
         self.plain_calls = 0
@@ -70,7 +70,7 @@ class Compiled:
             return False
         if self.references and copy_level() != self.level:
             return False
-        if self.reuse is not None and cell_reuse() != self.reuse:
+        if any(str(config.read(name)) != value for name, value in self.switches.items()):
             return False
         return self._changed_capture() is None and self._changed_folded() is None
 
@@ -81,8 +81,9 @@ class Compiled:
                 return str(guard)
         if self.references and copy_level() != self.level:
             return f"side_effect_load_elim is {copy_level()}, was {self.level}"
-        if self.reuse is not None and cell_reuse() != self.reuse:
-            return f"cell_reuse is {cell_reuse()}, was {self.reuse}"
+        for name, value in self.switches.items():
+            if (now := str(config.read(name))) != value:
+                return f"{name} is {now}, was {value}"
         if (changed := self._changed_capture()) is not None:
             return f"the tensor {changed!r} has another type"
         return f"the tensor {self._changed_folded()!r} was written to"
@@ -179,9 +180,10 @@ def copy_level() -> int:
     return level
 
 
-def cell_reuse() -> str:
-    """Which Cells may share a graph now."""
-    return str(config.read("cell_reuse"))
+def _switches(lowered: Lowered, executable: Executable) -> list[str]:
+    """What would compile this call in another way."""
+    reuse = ["cell_reuse"] if any(map(_reads_a_cell, lowered.guards)) else []
+    return [*reuse, "threads"] if executable.is_large else reuse
 
 
 def _reads_a_cell(guard: Guard) -> bool:

@@ -62,7 +62,9 @@ def compile_call(
 
     name, level = getattr(function, "__name__", "graph"), copy_level()
     plain = pipeline.plain_form(graph.module, level) if config.read("debug_nans") else None
-    executable = pipeline.compile_module(graph.module, name, level=level, see_copies=see_copies, late=_late())
+    executable = pipeline.compile_module(
+        graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=config.read("threads")
+    )
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
     if plain is not None:

@@ -52,6 +52,8 @@ def _check(key: str, value: Any) -> None:
             raise error(BadContextValue(key, "a str", value))
         if value not in ("CPU", get_context(key)):
             LOG.warning("device_target=%r is accepted; everything runs on the CPU.", value)
+    if key == "threads" and (type(value) is not int or value <= 0):
+        raise error(BadContextValue(key, "a positive int", value))
     if key == "max_call_depth" and (type(value) is not int or value <= 0):
         raise error(BadContextValue(key, "a positive int", value))
     if key == "side_effect_load_elim" and (type(value) is not int or not 0 <= value <= 4):

@@ -151,7 +151,7 @@ def _of_surroundings(compiled: Compiled) -> Iterator[Guard]:
     for tensor, contents in compiled.folded:
         if tensor is not None:
             yield _contents_guard(tensor, contents)
-    switches = [*(["load_elim"] if compiled.references else ()), *(["cell_reuse"] if compiled.reuse else ())]
+    switches = [*(["load_elim"] if compiled.references else ()), *compiled.switches]
     for switch in switches:
         for names, name in config.sources(switch):
             yield DictGuard(names, name, name in names, names.get(name))

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from msgraph.dialects.types import Shape
 
 
+_LARGE_BYTES, _LARGE_WORK = 1 << 18, 1 << 23
+"""Of one run: memory it touches, operations of the contractions in it."""
+
+
 class KernelUse(NamedTuple):
     """A kernel of an executable and how often one call runs it."""
 
@@ -115,6 +119,11 @@ class Executable:
             arena = self._arenas.arena = empty((size + LINE,), np.dtype(np.uint8))
         address = address_of(arena)
         return address + -address % LINE
+
+    @property
+    def is_large(self) -> bool:
+        """Might threads share what a call does?"""
+        return any(note.bytes >= _LARGE_BYTES or note.work >= _LARGE_WORK for note in set(self.tape.notes))
 
     # -- for people --------------------------------------------------------------------------------------
 

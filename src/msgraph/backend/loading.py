@@ -10,9 +10,9 @@ from msgraph.backend.target import Target
 from msgraph.dialects.types import RefType
 
 
-def load(module: ModuleOp, name: str, target: Target) -> Executable:
-    """The executable of a planned module whose kernels are in the table."""
-    entry, tape, used, stack, loops = record(module, name, target)
+def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Executable:
+    """The executable of a planned module whose kernels are in the table; ``threads`` may share large runs."""
+    entry, tape, used, stack, loops = record(module, name, target, threads)
     references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
     return Executable(
         name, target, tape, entry.constants, entry.results, entry.arguments, entry.arena, used, references, stack, loops

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS
-from msgraph.backend.schedule import RETURN, Tape, records
+from msgraph.backend.schedule import Tape
 from msgraph.backend.target import Target
 
 if TYPE_CHECKING:
@@ -103,9 +103,8 @@ def profile(
     native = _native(executable.target)
     words = executable.tape.words
     twin = Tape(words[:], executable.tape.count, executable.tape.keep)
-    for start in records(words):
-        if words[start] > RETURN:
-            twin.words[start] = native["run_timed"]
+    for start in twin.places():
+        twin.words[start] = native["run_timed"]
     events = (ctypes.c_int64 * (_WORDS * room))()
     first, origin = ctypes.addressof(events), words.buffer_info()[0]
     with _LOCK:

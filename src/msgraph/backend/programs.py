@@ -18,8 +18,9 @@ from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.memory import address_of
+from msgraph.backend.pool import pool
 from msgraph.backend.run_time_stack import NAMES as STACK_KERNELS
-from msgraph.backend.schedule import ABSOLUTE, CALL, Note, Tape, records
+from msgraph.backend.schedule import ABSOLUTE, CALL, PARALLEL, Note, Tape, records
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects.dtypes import ALL
 from msgraph.dialects.status import STATUS
@@ -84,8 +85,9 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
     runs.frombytes(data["runs"])
     tape = Tape(words, data["count"], notes=[notes[number] for number in runs])
     addresses = [KERNELS.get(target, note.name).address for note in notes]
-    for place, number in zip(tape.places(), runs, strict=True):
+    for place, number in zip(list(tape.places()), runs, strict=True):
         words[place] = addresses[number]
+    _staff(words, target)
     for place, number in data["absolutes"]:
         words[place] = address_of(cast(Any, constants[number]))
     tape.keep.extend(constants[data["own"] :])
@@ -103,6 +105,14 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
         stack,
         may_run_long,
     )
+
+
+def _staff(words: array[int], target: Target) -> None:
+    """Threads for the runs in parts."""
+    for header in [start for start in records(words) if words[start] == PARALLEL]:
+        workers = pool(target)
+        workers.grow(words[header + 4])
+        words[header + 3] = workers.share
 
 
 def _objects(executable: Executable) -> list[tuple[str, bytes, list[str]]]:

@@ -20,8 +20,9 @@ from xdsl.dialects.builtin import ArrayAttr, ModuleOp
 from xdsl.ir import Attribute, Block
 
 from msgraph.backend.host import host_call
-from msgraph.backend.kernels import KERNELS
+from msgraph.backend.kernels import KERNELS, Kernel
 from msgraph.backend.memory import address_of, aligned
+from msgraph.backend.pool import pool
 from msgraph.backend.schedule import ABSOLUTE, FRAME_HEADER, Buffer, Note, Tape
 from msgraph.backend.target import Target
 from msgraph.dialects.attributes import decode
@@ -32,6 +33,7 @@ from msgraph.dialects.ops.kernel import (
     ARENA,
     ARGUMENT,
     CONSTANT,
+    PARTS,
     RESULT,
     STATUS,
     WORK,
@@ -107,13 +109,13 @@ class Recorded(NamedTuple):
     """Whether how long it runs depends on values."""
 
 
-def record(module: ModuleOp, name: str, target: Target) -> Recorded:
-    """The tape of a planned module."""
+def record(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Recorded:
+    """The tape of a planned module; the parts of large runs are for so many threads."""
     functions = {
         op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and "ms.results" in op.attributes
     }
     observed = any(Effect.STATUS in own_effects(op) for f in functions.values() for op in f.walk())
-    recorder = _Recorder(target, functions, observed)
+    recorder = _Recorder(target, functions, observed, threads)
     entry = function_of(functions.get(name) or next(iter(functions.values())))
     inputs, constants = 2 + len(entry.arguments), len(entry.constants)
     entry.first = {ARENA: 1, ARGUMENT: 2, CONSTANT: inputs, RESULT: inputs + constants}
@@ -137,6 +139,7 @@ class _Recorder:
     functions: Mapping[str, func.FuncOp]
     observed: bool
     """Does what runs in Python look for overflow?"""
+    threads: int = 1
     tape: Tape = field(default_factory=Tape)
     used: dict[str, int] = field(default_factory=dict[str, int])
     called: dict[str, Function] = field(default_factory=dict[str, Function])
@@ -183,10 +186,26 @@ class _Recorder:
             self.tape.add_host(host_call(op, slots, self.observed), places, note)
             return
         kernel = KERNELS.get(self.target, op.kernel)
-        shifted = [Buffer(p.slot, p.offset + extra) for p, extra in zip(places, op.offsets, strict=True)]
-        self.tape.add(kernel.address, shifted, op.arguments, note)
+        parts = op.attributes.get(PARTS)
+        if parts is None:
+            self.tape.add(kernel.address, _shifted(places, op.offsets), op.arguments, note)
+        else:
+            self._parts(op, kernel, places, note, decode(parts))
         self.loops = self.loops or kernel.has_loops
         self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
+
+    def _parts(self, op: RunOp, kernel: Kernel, places: Sequence[Buffer], note: Note, parts: int) -> None:
+        """A record for each part, behind a header."""
+        workers = pool(self.target)
+        workers.grow(self.threads - 1)
+        header = self.tape.add_parallel(workers.share, self.threads - 1, parts)
+        own = note._replace(bytes=note.bytes // parts, work=note.work // parts)
+        offsets, arguments = op.offsets, op.arguments
+        for part in range(parts):
+            first, following = ((part + more) * len(offsets) // parts for more in (0, 1))
+            start, end = ((part + more) * len(arguments) // parts for more in (0, 1))
+            self.tape.add(kernel.address, _shifted(places, offsets[first:following]), arguments[start:end], own)
+        self.tape.land(header)
 
     def _note(self, op: RunOp, slots: Sequence[Slot]) -> Note:
         """What a run does; equal runs share one note."""
@@ -239,6 +258,10 @@ class _Recorder:
                     return STACK
                 waiting.extend((callee, False) for callee in self.callees[function])
         return needed[entry]
+
+
+def _shifted(places: Sequence[Buffer], offsets: Sequence[int]) -> list[Buffer]:
+    return [Buffer(place.slot, place.offset + extra) for place, extra in zip(places, offsets, strict=True)]
 
 
 def _place(slot: Slot, function: Function) -> Buffer:

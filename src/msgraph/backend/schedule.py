@@ -7,8 +7,9 @@ is, compiled once per process, so what LLVM sees does not grow with the graph.
 A record may also name a Python callback: an op without a kernel runs its eager face on views of the buffers.
 Control flow is records that say where to go on: ``[JUMP, length, distance]`` always does, ``[BRANCH, length,
 distance, base slot, byte offset]`` if the byte there is 0. ``[CALL, …]`` runs another part of the tape on a table of
-bases of its own, in a frame on the stack (see ``recorder.py``), up to its ``[RETURN, 2]``. Long loops look now and
-then whether the user wants to stop them; the run then ends at once, between two writes.
+bases of its own, in a frame on the stack (see ``recorder.py``), up to its ``[RETURN, 2]``. ``[PARALLEL, …]`` stands in
+front of the parts of one large run, which threads may share (see ``pool.py``). Long loops look now and then whether the
+user wants to stop them; the run then ends at once, between two writes.
 """
 
 from __future__ import annotations
@@ -26,12 +27,13 @@ from typing import NamedTuple
 from msgraph.backend.engine import engine_for
 from msgraph.backend.entry_code import entry_text
 from msgraph.backend.polling import POLL, RECORD_HEADER
+from msgraph.backend.pool import HEADER
 from msgraph.backend.target import Target
 
 STOP = 0
 """The entry of the table of bases that is not an address: whether the run is over before its end."""
 
-BRANCH, JUMP, CALL, RETURN = range(4)
+BRANCH, JUMP, CALL, RETURN, PARALLEL = range(5)
 """What stands for the address in records that only say where to go on."""
 
 ABSOLUTE = -1
@@ -66,13 +68,19 @@ next:
   %record = phi ptr [%tape, %entry], [%after, %step], [%target, %jump], [%entered, %enter]
   %bases = phi ptr [%first, %entry], [%now, %step], [%bases, %jump], [%table, %enter]
   %address = load i64, ptr %record, align 8
-  switch i64 %address, label %kernel [i64 0, label %branch i64 1, label %go i64 2, label %call i64 3, label %return]
+  switch i64 %address, label %kernel [i64 0, label %branch i64 1, label %go i64 2, label %call i64 3, label %return
+    i64 4, label %parallel]
 kernel:
   %code = inttoptr i64 %address to ptr
   call void %code(ptr %bases, ptr %record)
   %stop = load i64, ptr %bases, align 8
   %stopped = icmp ne i64 %stop, 0
   br i1 %stopped, label %stop.here, label %step
+parallel:
+  %share_place = getelementptr i64, ptr %record, i64 3
+  %share = load ptr, ptr %share_place, align 8
+  %shared = call i1 %share(ptr %bases, ptr %record)
+  br i1 %shared, label %go, label %step
 branch:
   %base_place = getelementptr i64, ptr %record, i64 3
   %base_number = load i64, ptr %base_place, align 8
@@ -85,8 +93,8 @@ branch:
   %holds = icmp ne i8 %condition, 0
   br i1 %holds, label %step, label %go
 step:
-  %here = phi ptr [%record, %kernel], [%record, %branch], [%back_record, %return]
-  %now = phi ptr [%bases, %kernel], [%bases, %branch], [%back_bases, %return]
+  %here = phi ptr [%record, %kernel], [%record, %parallel], [%record, %branch], [%back_record, %return]
+  %now = phi ptr [%bases, %kernel], [%bases, %parallel], [%bases, %branch], [%back_bases, %return]
   %length_place = getelementptr i64, ptr %here, i64 1
   %length = load i64, ptr %length_place, align 8
   %after = getelementptr i64, ptr %here, i64 %length
@@ -242,7 +250,7 @@ class Tape:
 
     def places(self) -> Iterator[int]:
         """Where the records that run something start."""
-        return (start for start in records(self.words) if self.words[start] > RETURN)
+        return (start for start in records(self.words) if self.words[start] > PARALLEL)
 
     def goes_back(self) -> bool:
         """Whether a record may run twice: loops do, and functions that are called."""
@@ -255,6 +263,11 @@ class Tape:
         self.words.extend((address, RECORD_HEADER + len(body) + len(arguments), *body, *arguments))
         self.notes.append(note)
         self.count += 1
+
+    def add_parallel(self, share: int, workers: int, parts: int) -> int:
+        """Appends the header of a run in parts; where they end is said later, to :meth:`land`."""
+        self.words.extend((PARALLEL, HEADER, 0, share, workers, parts))
+        return len(self.words) - HEADER
 
     def add_branch(self, condition: Buffer) -> int:
         """Appends a jump that is taken where a Bool is false; where it goes is said later, to :meth:`land`."""

@@ -17,7 +17,8 @@ Result:
 
 What the code depends on is its key: the expression, element types, the rank after collapsing dimensions that are
 walked as one, and along the innermost of them whether an operand repeats, goes by neighbours or strides. Sizes and
-strides are arguments. A run without such a kernel keeps its region; the eager faces of its ops do the work.
+strides are arguments. A run without such a kernel keeps its region; the eager faces of its ops do the work. With
+``threads=2`` or more, a run that takes long becomes parts that threads may share.
 
 Why here: strides of slots are known after ``plan-buffers``.
 """
@@ -40,13 +41,14 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.forms import Form, Planned
-from msgraph.dialects.ops.kernel import STATUS, WORK, RunOp, Slot, SlotOp
+from msgraph.dialects.ops.kernel import PARTS, STATUS, WORK, RunOp, Slot, SlotOp
 from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.lowering.custom import CustomPlan, read_custom
 from msgraph.passes.lowering.nest import Nest, Shape
+from msgraph.passes.lowering.parts import cut
 from msgraph.passes.lowering.plan import STATUS_BUFFER, Key, Plan, PlanError, read_plan
 from msgraph.passes.lowering.reducing import ReducingNest
 from msgraph.passes.lowering.rows import RowNest
@@ -67,11 +69,17 @@ class Lowered(NamedTuple):
     body: Region
 
     @classmethod
-    def of(cls, plan: AnyPlan, name: str, run: RunOp) -> Lowered:
-        """A run of the kernel ``name`` as ``plan`` says."""
+    def of(cls, plan: AnyPlan, name: str, run: RunOp, threads: int) -> Lowered:
+        """A run of the kernel ``name`` as ``plan`` says, in parts where it is large."""
         buffers = plan.buffers()
-        offsets = tuple(offset for _, offset in buffers)
-        fields = {"kernel": name, "offsets": offsets, "arguments": tuple(plan.arguments()), "inputs": run.inputs}
+        offsets, arguments = tuple(offset for _, offset in buffers), tuple(plan.arguments())
+        parts = cut(plan, threads)
+        if parts:
+            offsets = tuple(offset + more for part in parts for offset, more in zip(offsets, part.shifts, strict=True))
+            arguments = tuple(number for part in parts for number in part.arguments)
+        fields: dict[str, Any] = {"kernel": name, "offsets": offsets, "arguments": arguments, "inputs": run.inputs}
+        if parts:
+            fields[PARTS] = len(parts)
         if work := sum(op.work() for op in run.regions[0].block.ops if isinstance(op, GraphOp)):
             fields[WORK] = work
         return cls(encode_fields(fields), [number for number, _ in buffers], run.regions[0])
@@ -101,6 +109,8 @@ class LowerKernelsPass(GraphPass):
     GIVES: ClassVar[type[Form]] = Planned
     vector_bytes: int = 64
     masked: bool = True
+    threads: int = 1
+    """Runs that take long are cut into parts for so many."""
 
     def is_known(self, name: str) -> bool:
         """True for a kernel that need not be written, because there is native code for it."""
@@ -138,7 +148,7 @@ class LowerKernelsPass(GraphPass):
                 written[name] = None if self.is_known(name) else self._function(plan, name)
                 if isinstance(plan, CustomPlan):
                     written |= cast("Mapping[str, func.FuncOp]", plan.parts)
-            lowered = seen[signature] = Lowered.of(plan, name, run)
+            lowered = seen[signature] = Lowered.of(plan, name, run, self.threads)
         lowered.replace(run)
 
     def _plan(

@@ -8,7 +8,7 @@ the buffers ``outputs``; sizes and strides of both are run-time numbers. Where l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from xdsl.ir import SSAValue
 from xdsl.irdl import traits_def
@@ -20,6 +20,14 @@ from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.loops import Index, LoopBuilder, Strided
+
+
+class Cuts(NamedTuple):
+    """Where loops may be cut into parts: the axis of each operand and result, and what starts are multiples of."""
+
+    axes: tuple[int | None, ...]
+    """``None`` for what every part reads whole."""
+    grain: int = 1
 
 
 class NestOp(GraphOp):
@@ -40,6 +48,11 @@ class NestOp(GraphOp):
 
         ``tensors`` are the operands and results as they lie in memory.
         """
+        return None
+
+    @classmethod
+    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        """How the loops over ``tensors`` may be cut into parts for threads, if they may: all have one ``plan``."""
         return None
 
     @classmethod

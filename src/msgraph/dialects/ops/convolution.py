@@ -26,7 +26,7 @@ from msgraph.dialects.attributes import integer, ints
 from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import Cuts, NestOp
 from msgraph.dialects.ops._conv_gemm import Convolution, behind, plan
 from msgraph.dialects.ops._conv_kernel import Geometry, input_nest, output_nest, weight_nest
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
@@ -177,6 +177,10 @@ class Conv2dOp(ConvolutionOp):
         return plan(sizes, first, (behind(second, 1), behind(result, 2)), tensors, kinds[0], vector_bytes)
 
     @classmethod
+    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        return Cuts((0, None, 0))  # image by image
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         if n.plan is None:
             output_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
@@ -251,6 +255,10 @@ class Conv2dInputOp(ConvolutionOp):
         outputs = second.shape[0] // fields["groups"]
         sizes = (second.shape[1], math.prod(result.shape[2:]), outputs * math.prod(second.shape[2:]))
         return plan(sizes, first, (behind(result, 2),), tensors, kinds[0], vector_bytes)
+
+    @classmethod
+    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        return Cuts((0, None, 0))  # image by image
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:

@@ -62,6 +62,10 @@ WORK = "ms.work"
 """The attribute of a run that says how many operations the contractions in it take."""
 
 
+PARTS = "ms.parts"
+"""The attribute of a run in parts, how many: ``offsets`` and ``arguments`` are those of one after the other."""
+
+
 @irdl_attr_definition
 class SlotType(ParametrizedAttribute, TypeAttribute):
     """A tensor's memory: the space, the number of the buffer in it, the byte offset, the strides in elements."""

@@ -16,14 +16,17 @@ from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import Cuts, NestOp
 from msgraph.dialects.ops._gemm_choice import plan, product_nest
-from msgraph.dialects.ops._matmul_kernel import matmul_nest
+from msgraph.dialects.ops._matmul_kernel import TOGETHER, matmul_nest
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.loops import LoopBuilder, Strided
+
+_FEWEST_ROWS = 96
+"""Every part packs the right operand anew: fewer rows would not be worth it."""
 
 _X = np.arange(6, dtype=np.float64).reshape(2, 3) / 4
 _Y = np.arange(12, dtype=np.float64).reshape(3, 4) / 8 - 0.5
@@ -93,6 +96,17 @@ class MatMulOp(NestOp):
     @classmethod
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
         return plan(tensors, kinds, vector_bytes)
+
+    @classmethod
+    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        left, _, output = tensors
+        rows, columns = output.shape[-2:]
+        if len(output.shape) > 2 and output.shape[0] >= threads:
+            return Cuts((0, 0, 0))
+        if rows < columns:
+            return None
+        part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, TOGETHER)
+        return Cuts((len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile)  # every tile stays whole
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:

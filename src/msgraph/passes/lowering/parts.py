@@ -1,0 +1,100 @@
+"""Large runs cut into parts that threads may share.
+
+A part is a run of the same kernel on some of the places of one dimension that is kept: its buffers start further on,
+one of its sizes is smaller. No part reads what another writes, and what an element is computed from does not depend
+on where the cuts are, so results are the same whatever the number of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import NamedTuple
+
+from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.views import View
+from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.lowering.custom import CustomPlan
+from msgraph.passes.lowering.flow import CHEAP
+from msgraph.passes.lowering.plan import Plan
+
+_SHARED, _PART = 100e3, 25e3
+"""Nanoseconds from which on a run is cut, and that a part takes at least."""
+
+_BYTE, _STEP, _COSTLY, _OPERATION = 0.02, 0.03, 0.3, 0.004
+"""Nanoseconds for a byte of memory, a cheap step or another one on an element, an operation of a contraction."""
+
+_PARTS_PER_THREAD = 4
+"""More parts than threads: one that is held up does not hold up the others."""
+
+_LINE = 64
+"""Elements cuts along the innermost dimension are a multiple of."""
+
+
+class Part(NamedTuple):
+    """One of the runs a run is cut into: more bytes for each buffer, and all arguments."""
+
+    shifts: tuple[int, ...]
+    arguments: tuple[int, ...]
+
+
+def cut(plan: Plan | CustomPlan, threads: int) -> list[Part]:
+    """The parts of a run for so many threads, none if it is better left whole."""
+    cost = _cost_of_op(plan) if isinstance(plan, CustomPlan) else _cost(plan)
+    count = min(_PARTS_PER_THREAD * threads, int(cost / _PART))
+    if threads < 2 or cost < _SHARED or count < 2:
+        return []
+    return list(_custom_parts(plan, count, threads) if isinstance(plan, CustomPlan) else _parts(plan, count))
+
+
+def _cost(plan: Plan) -> float:
+    """Nanoseconds of a run of loops, roughly."""
+    points = prod(plan.sizes)
+    steps = sum(_STEP if step.op.name in CHEAP else _COSTLY for step in plan.steps)
+    return points * (steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides)))
+
+
+def _cost_of_op(plan: CustomPlan) -> float:
+    return _OPERATION * plan.op.work()
+
+
+def _parts(plan: Plan, count: int) -> Iterator[Part]:
+    if plan.tables or plan.observed or any(s.op.regions or role_of(s.op) is Role.INDEXED for s in plan.steps):
+        return
+    kept = [level for level, reduced in enumerate(plan.reduced) if not reduced]
+    last = len(plan.sizes) - 1
+    grains = {level: _LINE if level == last or plan.grain is not None else 1 for level in kept}
+    level = max(kept, key=lambda level: min(plan.sizes[level] // grains[level], count), default=None)
+    if level is None or plan.sizes[level] < 2 * grains[level]:
+        return
+    arguments = plan.arguments()
+    for start, length in _pieces(plan.sizes[level], count, grains[level]):
+        shifts = tuple(start * access.strides[level] * access.dtype.size for access in plan.accesses)
+        yield Part(shifts, (*arguments[:level], length, *arguments[level + 1 :]))
+
+
+def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
+    """Along the axis the op names, of each tensor that has it."""
+    kind = type(plan.op)
+    if not issubclass(kind, NestOp):
+        return
+    tensors = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
+    cuts = kind.cuts(tensors, plan.plan, threads, **plan.op.fields)
+    if cuts is None:
+        return
+    size = next(t.shape[axis] for t, axis in zip(plan.tensors, cuts.axes, strict=True) if axis is not None)
+    for start, length in _pieces(size, count, cuts.grain):
+        shifts: list[int] = []
+        arguments: list[int] = []
+        for tensor, axis in zip(plan.tensors, cuts.axes, strict=True):
+            shape = tensor.shape if axis is None else (*tensor.shape[:axis], length, *tensor.shape[axis + 1 :])
+            shifts.append(0 if axis is None else start * tensor.strides[axis] * tensor.dtype.size)
+            arguments += (*shape, *tensor.strides)
+        yield Part(tuple(shifts), tuple(arguments))
+
+
+def _pieces(size: int, count: int, grain: int) -> Sequence[tuple[int, int]]:
+    """At most ``count`` pieces, start and length, of nearly one size; all but the last are multiples of ``grain``."""
+    length = -(-size // count)
+    length += -length % grain
+    return [(start, min(length, size - start)) for start in range(0, size, length)]

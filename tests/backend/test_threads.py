@@ -1,0 +1,208 @@
+"""Large runs in parts: the same results whoever computes them, and nothing else shared."""
+
+# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownVariableType=false
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.backend.conftest import Function, build
+
+import msgraph as ms
+from msgraph import config, ops
+from msgraph.backend.executable import Executable
+from msgraph.backend.pool import pool
+from msgraph.backend.schedule import PARALLEL, records
+from msgraph.backend.target import Target, host_target
+from msgraph.backend.timing import start, stop
+from msgraph.pipeline import compile_module
+
+
+def floats(*shape: int) -> Any:
+    return np.random.default_rng(5).standard_normal(shape).astype(np.float32)
+
+
+def compiled(function: Function, *arrays: Any, threads: int, target: Target | None = None) -> Executable:
+    return compile_module(build(function, arrays), target=target, threads=threads)
+
+
+def headers(run: Executable) -> list[list[int]]:
+    """Workers and parts of each run in parts."""
+    words = run.tape.words
+    return [list(words[at + 4 : at + 6]) for at in records(words) if words[at] == PARALLEL]
+
+
+CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
+    "flat": (lambda b, x, y: b.add(b.exp(x), y), (floats(1100, 1000), floats(1100, 1000))),
+    "a row broadcast": (lambda b, x, y: b.mul(b.tanh(x), y), (floats(1030, 700), floats(700))),
+    "a column broadcast": (lambda b, x, y: b.mul(b.exp(x), y), (floats(1030, 700), floats(1030, 1))),
+    "few rows": (lambda b, x, y: b.mul(b.exp(x), y), (floats(3, 400_001), floats(3, 1))),
+    "sums of rows": (lambda b, x: b.reduce_sum(b.exp(x), axes=(1,), keep_dims=False), (floats(2001, 900),)),
+    "sums of columns": (lambda b, x: b.reduce_sum(b.exp(x), axes=(0,), keep_dims=False), (floats(1100, 1700),)),
+    "across the grain": (lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), (floats(1500, 1501),)),
+    "a product": (lambda b, x, y: b.matmul(x, y), (floats(600, 300), floats(300, 450))),
+    "products": (lambda b, x, y: b.matmul(x, y), (floats(9, 150, 160), floats(9, 160, 150))),
+    "images": (
+        lambda b, x, w: b.conv2d(x, w, strides=(1, 1), pads=(1, 1, 1, 1), dilations=(1, 1), groups=1),
+        (floats(8, 16, 40, 40), floats(16, 16, 3, 3)),
+    ),
+    "images turned": (
+        lambda b, y, w: b.conv2d_input(y, w, sizes=(40, 40), strides=(1, 1), pads=(1,) * 4, dilations=(1, 1), groups=1),
+        (floats(8, 16, 40, 40), floats(16, 16, 3, 3)),
+    ),
+    "a transposed product": (
+        lambda b, x, y: b.matmul(b.transpose(x, perm=(1, 0)), y),
+        (floats(300, 600), floats(300, 450)),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_results_are_the_same_whoever_computes_them(name: str, target: Target) -> None:
+    function, arrays = CASES[name]
+    (expected,) = compiled(function, *arrays, threads=1, target=target)(arrays)
+    for threads in (2, 3):
+        run = compiled(function, *arrays, threads=threads, target=target)
+        assert [workers for workers, _ in headers(run)] == [threads - 1]
+        for _ in range(5):
+            np.testing.assert_array_equal(run(arrays)[0], expected)
+
+
+def test_one_thread_has_no_parts() -> None:
+    function, arrays = CASES["flat"]
+    assert not headers(compiled(function, *arrays, threads=1))
+
+
+def test_what_is_short_has_no_parts() -> None:
+    assert not headers(compiled(lambda b, x: b.exp(x), floats(100, 100), threads=8))
+
+
+def test_what_reads_where_it_likes_is_not_cut() -> None:
+    places = np.arange(1 << 20)[::-1].copy()
+    run = compiled(lambda b, x, i: b.exp(b.gather(x, i, axis=0)), floats(1 << 20), places, threads=2)
+    assert not headers(run)
+
+
+def test_there_are_as_many_workers_as_somebody_asked_for() -> None:
+    function, arrays = CASES["flat"]
+    compiled(function, *arrays, threads=4)
+    before = pool(host_target()).workers
+    assert before >= 3
+    compiled(function, *arrays, threads=2)
+    assert pool(host_target()).workers == before
+
+
+def test_a_busy_pool_leaves_the_parts_to_the_caller() -> None:
+    function, arrays = CASES["flat"]
+    run = compiled(function, *arrays, threads=2)
+    (expected,) = run(arrays)
+    wrong: list[int] = []
+
+    def call(number: int) -> None:
+        wrong.extend(number for _ in range(20) if not np.array_equal(run(arrays)[0], expected))
+
+    callers = [threading.Thread(target=call, args=(number,)) for number in range(6)]
+    for caller in callers:
+        caller.start()
+    for caller in callers:
+        caller.join()
+    assert not wrong
+
+
+def test_every_part_is_timed() -> None:
+    function, arrays = CASES["flat"]
+    run = compiled(function, *arrays, threads=2)
+    ((_, parts),) = headers(run)
+    since = start()
+    try:
+        run(arrays)
+    finally:
+        timings = stop(since)
+    assert len([event for event in timings.events if event.tape is run.tape]) == parts
+
+
+# -- as users meet it ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def switch() -> Iterator[None]:
+    """The number of threads is nobody else's business."""
+    yield
+    config.forget("threads")
+
+
+@pytest.mark.usefixtures("switch")
+def test_another_number_of_threads_compiles_large_functions_anew() -> None:
+    @ms.jit
+    def large(x: Any) -> Any:
+        return ops.exp(x) + 1
+
+    @ms.jit
+    def small(x: Any) -> Any:
+        return ops.exp(x) + 1
+
+    x, y = ms.Tensor(floats(1024, 1024)), ms.Tensor(floats(4))
+    first = large(x).asnumpy(), small(y).asnumpy()
+    ms.set_context(threads=2)
+    second = large(x).asnumpy(), small(y).asnumpy()
+    assert all(map(np.array_equal, first, second))
+    assert large.cache_info().misses == 2
+    assert small.cache_info().misses == 1
+
+
+_PROGRAM = """
+import os, sys
+import numpy as np
+import msgraph as ms
+from msgraph import ops
+
+ms.set_context(threads=2)
+x = ms.Tensor(np.linspace(-3, 3, 1 << 21), ms.float32)
+
+@ms.jit
+def f(x):
+    return ops.tanh(x) * 2
+
+expected = f(x).asnumpy()
+"""
+
+
+def _run(tmp_path: Path, text: str, **environment: str) -> str:
+    script = tmp_path / "script.py"
+    script.write_text(_PROGRAM + text)
+    done = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, timeout=100, env={**os.environ, **environment}
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_forked_child_does_without_the_workers(tmp_path: Path) -> None:
+    text = """
+child = os.fork()
+if child == 0:
+    os._exit(0 if np.array_equal(f(x).asnumpy(), expected) else 1)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), np.array_equal(f(x).asnumpy(), expected))
+"""
+    assert _run(tmp_path, text).split() == ["0", "True"]
+
+
+def test_a_program_from_disk_has_its_workers(tmp_path: Path) -> None:
+    text = """
+from msgraph.backend.pool import pool
+from msgraph.backend.target import host_target
+print("xdsl" in sys.modules, pool(host_target()).workers, expected.tobytes().hex()[:64])
+"""
+    where = {"MS_COMPILER_CACHE_ENABLE": "1", "MSGRAPH_CACHE": str(tmp_path / "cache")}
+    first, second = _run(tmp_path, text, **where).split(), _run(tmp_path, text, **where).split()
+    assert first[0] == "True" and second[0] == "False"
+    assert first[1:] == second[1:] and first[1] == "1"
