@@ -47,6 +47,10 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
     "a column broadcast": (lambda b, x, y: b.mul(b.exp(x), y), (floats(1030, 700), floats(1030, 1))),
     "few rows": (lambda b, x, y: b.mul(b.exp(x), y), (floats(3, 400_001), floats(3, 1))),
     "sums of rows": (lambda b, x: b.reduce_sum(b.exp(x), axes=(1,), keep_dims=False), (floats(2001, 900),)),
+    "rows reduced and spread": (
+        lambda b, x: b.sub(x, b.reduce_sum(b.exp(x), axes=(1,), keep_dims=True)),
+        (floats(2001, 900),),
+    ),
     "sums of columns": (lambda b, x: b.reduce_sum(b.exp(x), axes=(0,), keep_dims=False), (floats(1100, 1700),)),
     "across the grain": (lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), (floats(1500, 1501),)),
     "a product": (lambda b, x, y: b.matmul(x, y), (floats(600, 300), floats(300, 450))),
@@ -90,6 +94,18 @@ def test_what_reads_where_it_likes_is_not_cut() -> None:
     places = np.arange(1 << 20)[::-1].copy()
     run = compiled(lambda b, x, i: b.exp(b.gather(x, i, axis=0)), floats(1 << 20), places, threads=2)
     assert not headers(run)
+
+
+def test_sums_of_rows_and_columns_in_one_kernel_are_whole() -> None:
+    def both(b: Any, x: Any) -> Any:
+        y = b.exp(x)
+        rows = b.reduce_sum(y, axes=(1,), keep_dims=True)
+        return b.mul(y, rows), b.reduce_sum(b.mul(y, rows), axes=(0,), keep_dims=False)
+
+    x = floats(2000, 900)
+    run, other = (compiled(both, x, threads=threads) for threads in (2, 1))
+    for found, expected in zip(run([x]), other([x]), strict=True):
+        np.testing.assert_array_equal(found, expected)
 
 
 def test_there_are_as_many_workers_as_somebody_asked_for() -> None:

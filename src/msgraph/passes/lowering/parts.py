@@ -16,7 +16,7 @@ from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.lowering.custom import CustomPlan
 from msgraph.passes.lowering.flow import CHEAP
-from msgraph.passes.lowering.plan import Plan
+from msgraph.passes.lowering.plan import Plan, Step
 
 _SHARED, _PART = 100e3, 25e3
 """Nanoseconds from which on a run is cut, and that a part takes at least."""
@@ -59,7 +59,7 @@ def _cost_of_op(plan: CustomPlan) -> float:
 
 
 def _parts(plan: Plan, count: int) -> Iterator[Part]:
-    if plan.tables or plan.observed or any(s.op.regions or role_of(s.op) is Role.INDEXED for s in plan.steps):
+    if plan.tables or plan.observed or any(map(_is_whole, plan.steps)):
         return
     kept = [level for level, reduced in enumerate(plan.reduced) if not reduced]
     last = len(plan.sizes) - 1
@@ -71,6 +71,11 @@ def _parts(plan: Plan, count: int) -> Iterator[Part]:
     for start, length in _pieces(plan.sizes[level], count, grains[level]):
         shifts = tuple(start * access.strides[level] * access.dtype.size for access in plan.accesses)
         yield Part(shifts, (*arguments[:level], length, *arguments[level + 1 :]))
+
+
+def _is_whole(step: Step) -> bool:
+    """Does a step count places, loop on its own, or sum over what would be cut?"""
+    return bool(step.op.regions) or role_of(step.op) is Role.INDEXED or step.columns
 
 
 def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
