@@ -21,7 +21,17 @@ from msgraph.pipeline import compile_module
 
 assert ms.MS.operations
 EPSILON = {np.float32: 2.0**-24, np.float64: 2.0**-53}
-SHAPES = [(1, 40, 30), (3, 37, 300), (4, 4, 9), (50, 1, 70), (50, 3, 41), (7, 33, 517), (64, 64, 64), (29, 130, 21)]
+SHAPES = [
+    (1, 40, 30),
+    (3, 37, 300),
+    (4, 4, 9),
+    (50, 1, 70),
+    (50, 3, 41),
+    (7, 33, 517),
+    (64, 64, 64),
+    (29, 130, 21),
+    (17, 45, 1100),
+]
 RNG = np.random.default_rng(1)
 
 

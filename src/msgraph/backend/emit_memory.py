@@ -11,6 +11,7 @@ from xdsl.ir import Operation, SSAValue
 from msgraph.backend.emitter import FunctionEmitter, emits
 from msgraph.backend.text import BYTES, element_of, intrinsic_suffix, type_text, width_of
 from msgraph.dialects.loops import GatherOp, ScatterOp
+from msgraph.dialects.machine import PrefetchOp
 
 _STACK_ALIGNMENT = 64
 
@@ -34,6 +35,13 @@ def _address(e: FunctionEmitter, base: SSAValue, indices: Sequence[SSAValue]) ->
 def _load(e: FunctionEmitter, op: Operation) -> None:
     pointer, element = _address(e, op.operands[0], op.operands[1:])
     e.bind(op, f"load {type_text(op.results[0].type)}, ptr {pointer}, align {BYTES[element]}")
+
+
+@emits(PrefetchOp)
+def _prefetch(e: FunctionEmitter, op: Operation) -> None:
+    pointer, _ = _address(e, op.operands[0], op.operands[1:])
+    name = e.declare("llvm.prefetch.p0", "void", ["ptr", "i32", "i32", "i32"])
+    e.do(f"call void @{name}(ptr {pointer}, i32 0, i32 2, i32 1)")
 
 
 @emits(memref.StoreOp, vector.StoreOp)

@@ -1,9 +1,11 @@
-"""Two ops of the ``llvm`` dialect for what no standard dialect has: the remainder of floats, a target's intrinsics.
+"""Two ops of the ``llvm`` dialect for what no standard dialect has: the remainder of floats, a target's intrinsics; and
+MLIR's ``memref.prefetch``, which xDSL has not.
 
 They print as xDSL's own do, which read them back. Defining them here spares every program the import of the other
 hundred (25 ms).
 
     %r = llvm.frem %x, %y : f32
+    memref.prefetch %m[%i], read, locality<2>, data : memref<?xf32>
     %e = llvm.call_intrinsic "llvm.x86.avx512.mask.scalef.ps.512"(%x, %y) : (...) -> vector<16xf32>
 """
 
@@ -11,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import StringAttr
+from xdsl.dialects.builtin import IndexType, MemRefType, StringAttr
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -23,7 +25,7 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.printer import Printer
-from xdsl.traits import Pure
+from xdsl.traits import MemoryReadEffect, Pure
 
 
 @irdl_op_definition
@@ -63,3 +65,22 @@ class CallIntrinsicOp(IRDLOperation):
         printer.print_operands(self.operands)
         printer.print_string(" : ")
         printer.print_operation_type(self)
+
+
+@irdl_op_definition
+class PrefetchOp(IRDLOperation):
+    """Says that an element is about to be read: memory brings it to the second cache meanwhile. Computes nothing."""
+
+    name = "memref.prefetch"
+    buffer = operand_def(MemRefType)
+    index = operand_def(IndexType)
+    traits = traits_def(MemoryReadEffect())
+
+    def print(self, printer: Printer) -> None:
+        """``memref.prefetch %m[%i], read, locality<2>, data : memref<?xf32>``."""
+        printer.print_string(" ")
+        printer.print_ssa_value(self.buffer)
+        printer.print_string("[")
+        printer.print_ssa_value(self.index)
+        printer.print_string("], read, locality<2>, data : ")
+        printer.print_attribute(self.buffer.type)

@@ -12,7 +12,7 @@ from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling, always, sum_type
 from msgraph.dialects.ops._gemm_packing import MatrixOfLeft, MatrixOfRight, Span
-from msgraph.dialects.ops._gemm_skinny import Dots, FewRows
+from msgraph.dialects.ops._gemm_skinny import MOST_ROWS, Dots, FewRows, WideDots
 from msgraph.dialects.views import View
 
 WIDE = 64
@@ -25,12 +25,16 @@ _TILES = {
 FEW = 4
 """Rows or columns up to which a product is as fast as memory."""
 
+DOTS = 4
+"""Columns of a tile of dot products."""
+
 MANY = 8
 """Panels from which on the last one may be computed whole: one loop less to write."""
 
 
 class Plan(NamedTuple):
-    """``way`` is ``tiles``, ``rows``, ``dots`` or ``plain``; the operands lie by ``rows``, ``columns`` or ``any``."""
+    """``way`` is ``tiles``, ``rows``, ``dots``, ``wide dots`` or ``plain``; the operands lie by ``rows``,
+    ``columns`` or ``any``."""
 
     way: str
     tiling: Tiling
@@ -93,7 +97,14 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
         return Plan("dots", Tiling(many, few, 0) if tall else Tiling(few, many, 0))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return Plan("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
+    if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and vector_bytes >= WIDE:
+        return Plan("wide dots", Tiling(_height(rows), DOTS, 0))
     return Plan("tiles", tiling(rows, columns, dtype, vector_bytes), a, b)
+
+
+def _height(rows: int) -> int:
+    """Rows of a tile of dot products, so that few are left over: these go one by one."""
+    return min(range(4, 7), key=lambda height: (rows // height * height + 2.5 * (rows % height), -height))
 
 
 def product_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> None:
@@ -102,8 +113,9 @@ def product_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> 
     x, y = inputs
     if way == "rows":
         over(n, output.sizes[:-2], FewRows(n, x, y, output, tiles.rows, tiles.vectors).write)
-    elif way == "dots":
-        over(n, output.sizes[:-2], Dots(n, x, y, output, tiles.rows, tiles.vectors).write)
+    elif way in ("dots", "wide dots"):
+        kind = WideDots if way == "wide dots" else Dots
+        over(n, output.sizes[:-2], kind(n, x, y, output, tiles.rows, tiles.vectors).write)
     else:
         _tiled(n, x, y, output, Plan(way, tiles, left, right))
 

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
-from msgraph.dialects.families.nest import place, store, strided
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.nest import place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
-from msgraph.dialects.loops import Index, LoopBuilder, Strided
+from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.dialects.machine import PrefetchOp
+
+MOST_ROWS = 128
+"""Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
+
+PART = 512
+"""Steps of the summed dim for which rows of the left operand stay near the core."""
+
+_EQUAL = IntegerAttr(0, i64)
 
 
 @dataclass
@@ -97,25 +109,49 @@ class Dots:
         tall, wide = (
             n.times(n.quotient(s, n.index(t)), n.index(t)) for s, t in ((height, self.rows), (breadth, self.columns))
         )
+        whole = Along(n.index(0), self.left.sizes[-1], None)
 
         def across(i: Index, rows: int) -> None:
-            strided(n, n.index(0), wide, self.columns, lambda j: self._tile(batch, i, j, rows, self.columns))
-            strided(n, wide, breadth, 1, lambda j: self._tile(batch, i, j, rows, 1))
+            lefts = [place(n, self.left, (*batch, n.plus(i, n.index(r)), n.index(0))) for r in range(rows)]
+
+            def tile(j: Index, columns: int) -> None:
+                self._tile(batch, (i, rows), (j, columns), Rows(self.left.buffer, lefts), whole)
+
+            strided(n, n.index(0), wide, self.columns, lambda j: tile(j, self.columns))
+            strided(n, wide, breadth, 1, lambda j: tile(j, 1))
 
         strided(n, n.index(0), tall, self.rows, lambda i: across(i, self.rows))
         if self.rows > 1:
             strided(n, tall, height, 1, lambda i: across(i, 1))
 
-    def _tile(self, batch: tuple[Index, ...], i: Index, j: Index, rows: int, columns: int) -> None:
+    def _tile(
+        self, batch: tuple[Index, ...], down: tuple[Index, int], across: tuple[Index, int], lefts: Rows, along: Along
+    ) -> None:
+        """A few rows against a few columns; added to what is there, where ``along`` is not the first part."""
+        n, width, (i, rows), (j, columns) = self.n, self.n.width(self.output.dtype), down, across
+        last = n.minus(self.output.sizes[-1], n.index(1))
+        numbers = [n.plus(j, n.index(c)) for c in range(columns if along.begins is None else 2 * columns)]
+        rights = [place(n, self.right, (*batch, along.start, n.smaller(number, last))) for number in numbers]
+        lines = [place(n, self.output, (*batch, n.plus(i, n.index(r)), j)) for r in range(rows)]
+        found = self._sums(lefts, rights[:columns], rights[columns:], along.size)
+        if n.masked and columns > 1 and width % columns == 0:  # the sums of a row are neighbours
+            for r, line in enumerate(lines):
+                vector, lane = divmod(r * columns, width)
+                row = n.shuffle(found[vector], found[vector], range(lane, lane + columns))
+                self._store(row, line, columns, along)
+            return
+        for at in range(rows * columns):
+            r, c = divmod(at, columns)
+            total = n.extract(found[at // width], at % width) if n.masked else found[at]
+            self._store(total, n.offset(lines[r], n.index(c), self.output.strides[-1]), 0, along)
+
+    def _sums(self, lefts: Rows, rights: Sequence[Index], coming: Sequence[Index], size: Index) -> Sequence[SSAValue]:
+        """The products of rows and columns: as lanes of vectors, or numbers where vectors have no masks."""
         n, dtype = self.n, self.output.dtype
         width = n.width(dtype)
-        depth = self.left.sizes[-1]
-        zero = n.index(0)
-        lefts = [place(n, self.left, (*batch, n.plus(i, n.index(r)), zero)) for r in range(rows)]
-        rights = [place(n, self.right, (*batch, zero, n.plus(j, n.index(c)))) for c in range(columns)]
 
         def step(k: Index, mask: SSAValue | None, lanes: int, sums: Sequence[SSAValue]) -> list[SSAValue]:
-            xs = [n.load(self.left.buffer, n.plus(start, k), dtype, lanes, mask) for start in lefts]
+            xs = [n.load(lefts.buffer, n.plus(start, k), dtype, lanes, mask) for start in lefts.starts]
             ys = [n.load(self.right.buffer, n.plus(start, k), dtype, lanes, mask) for start in rights]
             builder = LaneBuilder(n.block, lanes)
             pairs = [(x, y) for x in xs for y in ys]
@@ -125,31 +161,114 @@ class Dots:
             ]
 
         def whole(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
+            for start in coming:  # the columns after these, which memory brings meanwhile
+                n.add_last(PrefetchOp.create(operands=[self.right.buffer, n.plus(start, k)]))
             return step(k, None, width, sums)
 
         def part(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
-            return step(k, n.mask(n.minus(depth, k), width), width, sums)
+            return step(k, n.mask(n.minus(size, k), width), width, sums)
 
         def single(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
             return step(k, None, 0, sums)
 
-        end = n.round_down(depth, width)
-        start = [LaneBuilder(n.block, width).const(0, dtype).value] * (rows * columns)
-        sums = n.loop(zero, end, n.index(width), whole, start)
+        end = n.round_down(size, width)
+        count = len(lefts.starts) * len(rights)
+        sums = n.loop(
+            n.index(0), end, n.index(width), whole, [LaneBuilder(n.block, width).const(0, dtype).value] * count
+        )
         if n.masked:
-            sums = n.loop(end, depth, n.index(width), part, sums)
-        totals: Sequence[SSAValue] = [self._total(value, width) for value in sums]
-        if not n.masked:
-            totals = n.loop(end, depth, n.index(1), single, totals)
-        for number, total in enumerate(totals):
-            r, c = divmod(number, columns)
-            store(n, total, self.output, (*batch, n.plus(i, n.index(r)), n.plus(j, n.index(c))))
+            return totals(n, dtype, n.loop(end, size, n.index(width), part, sums))
+        found = totals(n, dtype, sums)
+        return n.loop(end, size, n.index(1), single, [n.extract(found[at // width], at % width) for at in range(count)])
 
-    def _total(self, value: SSAValue, width: int) -> SSAValue:
-        """The sum of all lanes, halves first."""
+    def _store(self, value: SSAValue, at: Index, lanes: int, along: Along) -> None:
+        n, dtype, buffer = self.n, self.output.dtype, self.output.buffer
+
+        def more() -> Sequence[SSAValue]:
+            old = n.load(buffer, at, dtype, lanes)
+            return [LaneBuilder(n.block, lanes).add(Lane(old, dtype), Lane(value, dtype)).value]
+
+        if along.begins is not None:
+            (value,) = n.branch(along.begins, lambda: [value], more)
+        n.store(value, buffer, at, dtype, lanes)
+
+
+class Along(NamedTuple):
+    """A part of the summed dim: where it starts and how long it is; whether it is the first one, ``None`` if it is
+    the only one."""
+
+    start: Index
+    size: Index
+    begins: SSAValue | None
+
+
+class Rows(NamedTuple):
+    """Rows of the left operand, from a part of the summed dim on."""
+
+    buffer: Buffer
+    starts: Sequence[Index]
+
+
+class WideDots(Dots):
+    """The same where the right operand is the larger one: it is read once, and it alone; of the left one, which is read
+    again for every few columns, a part of the summed dim is copied to where its rows do not fight for the cache."""
+
+    def write(self, batch: tuple[Index, ...]) -> None:
         n, dtype = self.n, self.output.dtype
-        while width > 1:
-            width //= 2
-            halves = [n.shuffle(value, value, range(start, start + width)) for start in (0, width)]
-            value = LaneBuilder(n.block, width).add(Lane(halves[0], dtype), Lane(halves[1], dtype)).value
-        return n.extract(value, 0)
+        width, zero = n.width(dtype), n.index(0)
+        height, breadth = self.output.sizes[-2:]
+        depth = self.left.sizes[-1]
+        tall, wide = (
+            n.times(n.quotient(s, n.index(t)), n.index(t)) for s, t in ((height, self.rows), (breadth, self.columns))
+        )
+        pitch = n.index(PART + width)
+        buffer = n.scratch(dtype, MOST_ROWS * (PART + width))
+
+        def tile(i: Index, j: Index, rows: int, columns: int, along: Along) -> None:
+            lefts = [n.times(n.plus(i, n.index(r)), pitch) for r in range(rows)]
+            self._tile(batch, (i, rows), (j, columns), Rows(buffer, lefts), along)
+
+        def down(j: Index, columns: int, along: Along) -> None:
+            strided(n, zero, tall, self.rows, lambda i: tile(i, j, self.rows, columns, along))
+            if self.rows > 1:
+                strided(n, tall, height, 1, lambda i: tile(i, j, 1, columns, along))
+
+        def part(k: Index) -> None:
+            along = Along(k, n.smaller(n.minus(depth, k), n.index(PART)), n.compare(_EQUAL, k, zero))
+            n.count(height, lambda i: self._copy(batch, i, along, buffer, n.times(i, pitch)))
+            strided(n, zero, wide, self.columns, lambda j: down(j, self.columns, along))
+            if self.columns > 1:
+                strided(n, wide, breadth, 1, lambda j: down(j, 1, along))
+
+        strided(n, zero, depth, PART, part)
+
+    def _copy(self, batch: tuple[Index, ...], row: Index, along: Along, buffer: Buffer, target: Index) -> None:
+        n, dtype = self.n, self.output.dtype
+        source, width = place(n, self.left, (*batch, row, along.start)), n.width(dtype)
+
+        def vector(k: Index) -> None:
+            mask = n.mask(n.minus(along.size, k), width)
+            value = n.load(self.left.buffer, n.plus(source, k), dtype, width, mask)
+            n.store(value, buffer, n.plus(target, k), dtype, width)
+
+        strided(n, n.index(0), along.size, width, vector)
+
+
+def totals(n: LoopBuilder, dtype: DType, vectors: Sequence[SSAValue]) -> list[SSAValue]:
+    """The sums of all lanes of each of some vectors, as the lanes of as few vectors.
+
+    Two vectors are folded into one as long as there are lanes to fold, so all of them take little more than one does.
+    """
+    width, found = n.width(dtype), list(vectors)
+    size = width
+    while size > 1:
+        half = size // 2
+        lower = [start + lane for start in range(0, 2 * width, size) for lane in range(half)]
+        upper = [lane + half for lane in lower]
+        pairs = [(found[k], found[min(k + 1, len(found) - 1)]) for k in range(0, len(found), 2)]
+        k = LaneBuilder(n.block, width)
+        found = [
+            k.add(Lane(n.shuffle(x, y, lower), dtype), Lane(n.shuffle(x, y, upper), dtype)).value for x, y in pairs
+        ]
+        size = half
+    return found
