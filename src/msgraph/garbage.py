@@ -11,7 +11,8 @@ import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 
-_THRESHOLD = 200_000
+_YOUNG, _YOUNGER = 200_000, 100
+"""New objects before a collection, and such collections before those that survived one are looked at again."""
 
 
 class _Collections:
@@ -29,7 +30,9 @@ class _Collections:
         with self._lock:
             if not self._compiles:
                 self._before = gc.get_threshold()
-                gc.set_threshold(max(self._before[0], _THRESHOLD), *self._before[1:])
+                first, second, third = self._before
+                if first:  # 0 is how a user turns collections off
+                    gc.set_threshold(max(first, _YOUNG), max(second, _YOUNGER), third)
             self._compiles += 1
         try:
             yield

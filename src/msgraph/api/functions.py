@@ -59,7 +59,8 @@ def names() -> list[str]:
 
 def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """``call(builder, ...)``: on the graph a run-time argument belongs to, or on arrays."""
-    traced = next(_traced((*args, *kwargs.values())), None)
+    first = args[0] if args else None
+    traced = first if isinstance(first, Traced) else next(_traced((*args, *kwargs.values())), None)
     if traced is not None:
         return call(traced.lowering.builder, *args, **kwargs)
     lowering = current()

@@ -17,11 +17,12 @@ from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.diagnostics.spans import UNKNOWN
-from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.inference import inferred
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import Tensor
+from msgraph.dialects.walking import append
 
 
 class BlockBuilder(CallBuilder[SSAValue]):
@@ -34,11 +35,11 @@ class BlockBuilder(CallBuilder[SSAValue]):
     def emit(
         self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
     ) -> list[SSAValue]:
-        types = op.infer(*(cast(Tensor, operand.type) for operand in operands), **(fields or {}))
+        known = inferred(op, operands, fields)
         made = op.create(
-            operands=operands, result_types=types, attributes=encode_fields(fields), location=self.location
+            operands=operands, result_types=known.results, attributes=known.attributes, location=self.location
         )
-        self.block.add_op(made)
+        append(self.block, made)
         return list(made.results)
 
     def constant(self, value: Any, type_: Tensor) -> SSAValue:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.dialects import dtypes, types
-from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, Number
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.inference import exact, inferred
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.types import Tensor, ref_type, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, ref_type, tensor_type
+from msgraph.dialects.walking import append
 from msgraph.frontend.references import References
 from msgraph.frontend.values import Host, Traced
 from msgraph.progress import current
@@ -26,34 +26,6 @@ if TYPE_CHECKING:
 
 CONSTANT_BYTES = 1024
 """Known tensors up to this size become constants of the graph, larger ones arguments of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Inferred:
-    """What ``infer`` and ``encode`` said about one op on operands of certain types; shared by every lowering."""
-
-    results: tuple[Attribute, ...]
-    attributes: Mapping[str, Attribute]
-    operands: tuple[Attribute, ...]  # kept, so that the ids in the key stay theirs
-
-
-_INFERRED: dict[tuple[Any, ...], _Inferred] = {}
-_INFERRED_KEPT = 1 << 16
-
-
-_DTYPES: dict[int, tuple[DType, Attribute]] = {}
-"""Element types by the id of the tensor type, which is kept beside so that the id stays its own."""
-
-
-def _exact(value: Any) -> Any:
-    """A key that tells 1 from True and 0.0 from -0.0."""
-    if isinstance(value, (tuple, list)):
-        return tuple(map(_exact, cast(Sequence[Any], value)))
-    return (float, repr(value)) if isinstance(value, float) else (type(value), value)
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, cast(Sequence[Any], value))) if isinstance(value, (list, tuple)) else value
 
 
 class GraphBuilder(CallBuilder[Traced]):
@@ -79,16 +51,11 @@ class GraphBuilder(CallBuilder[Traced]):
         """The results of one op, added where the lowering is."""
         lowering = self.lowering
         values = [self._own(operand) for operand in operands]
-        key = (op, *[id(value.type) for value in values])
-        if fields:
-            key = (*key, *fields, *[_exact(value) for value in fields.values()])
-        inferred = _INFERRED.get(key)
-        if inferred is None:
-            inferred = self._infer(op, values, fields, key)
+        known = inferred(op, values, fields)
         made = op.create(
-            operands=values, result_types=inferred.results, attributes=inferred.attributes, location=lowering.location()
+            operands=values, result_types=known.results, attributes=known.attributes, location=lowering.location()
         )
-        self.block.add_op(made)
+        append(self.block, made)
         self.progress.ops += 1
         traced = self.host.traced
         return [traced(result, "tensor", lowering) for result in made.results]
@@ -97,17 +64,6 @@ class GraphBuilder(CallBuilder[Traced]):
         if operand.lowering is not self.lowering:
             raise error(syntax.LeakedValue())
         return self.references.contents(operand)
-
-    def _infer(
-        self, op: type[GraphOp], values: list[SSAValue], fields: Mapping[str, Any] | None, key: Any
-    ) -> _Inferred:
-        types = tuple(value.type for value in values)
-        given = {name: _frozen(value) for name, value in fields.items()} if fields else {}
-        results = tuple(op.infer(*cast(tuple[Tensor, ...], types), **given))
-        if len(_INFERRED) >= _INFERRED_KEPT:
-            _INFERRED.clear()
-        made = _INFERRED[key] = _Inferred(results, encode_fields(given), types)
-        return made
 
     def constant(self, value: Any, type_: Tensor) -> Traced:
         """A constant at the entry of the graph; equal ones are one."""
@@ -123,7 +79,7 @@ class GraphBuilder(CallBuilder[Traced]):
 
     def lift_number(self, x: Number, dtype: DType) -> Traced:
         """A constant; found by the number itself before an array is made of it."""
-        key = (dtype, _exact(x))
+        key = (dtype, exact(x))
         found = self.constants.get(key)
         if found is None:
             found = self.constants[key] = super().lift_number(x, dtype)
@@ -134,20 +90,20 @@ class GraphBuilder(CallBuilder[Traced]):
         return cast(Tensor, value.ssa.type)
 
     def dtype_of(self, value: Traced) -> DType:
-        """The element type of a value; found by the identity of its type, because hashing one is slow."""
-        type_ = value.ssa.type
-        found = _DTYPES.get(id(type_))
-        if found is None:
-            found = _DTYPES[id(type_)] = (types.dtype_of(type_), type_)
-        return found[0]
+        """The element type of a value."""
+        return dtype_of(value.ssa.type)
 
     def promote(self, *xs: Any) -> list[Traced]:
         """The same rules as everywhere, with a short way for tensors that agree already."""
-        if all(isinstance(x, Traced) and x.kind == "tensor" for x in xs):
-            first, *rest = map(self.dtype_of, xs)
-            if all(dtype is first for dtype in rest):
-                return list(xs)
-        return super().promote(*xs)
+        common: DType | None = None
+        for x in xs:
+            if not isinstance(x, Traced) or x.kind != "tensor":
+                return super().promote(*xs)
+            dtype = dtype_of(x.ssa.type)
+            if dtype is not common and common is not None:
+                return super().promote(*xs)
+            common = dtype
+        return list(xs)
 
     # -- user arguments ----------------------------------------------------------------------------------
 
@@ -227,4 +183,4 @@ def _value_key(value: Any) -> Any:
     """Equal keys for equal constants: by contents while small, by identity beyond."""
     if hasattr(value, "tobytes"):
         return (value.dtype.str, value.shape, value.tobytes()) if value.nbytes <= CONSTANT_BYTES else id(value)
-    return _exact(value)
+    return exact(value)

@@ -32,11 +32,11 @@ from xdsl.passes import ModulePass
 from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import GraphOp, OpBuilder
 from msgraph.dialects.forms import Form, Plain
+from msgraph.dialects.inference import inferred
 from msgraph.dialects.types import Tensor
-from msgraph.dialects.walking import operands_of, ops_of
+from msgraph.dialects.walking import insert_before, operands_of, ops_of
 
 OpT = TypeVar("OpT", bound=Operation)
 Replacement: TypeAlias = SSAValue | Sequence[SSAValue] | None
@@ -55,14 +55,15 @@ class Rewriter(OpBuilder[SSAValue]):
         self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
     ) -> list[SSAValue]:
         """The results of a new op."""
-        types = op.infer(*(cast(Tensor, operand.type) for operand in operands), **(fields or {}))
-        return list(self.insert(op.create(operands=operands, result_types=types, attributes=encode_fields(fields))))
+        known = inferred(op, operands, fields)
+        made = op.create(operands=operands, result_types=known.results, attributes=known.attributes)
+        return list(self.insert(made))
 
     def insert(self, op: Operation) -> Sequence[SSAValue]:
         """Put an op that has been made by hand in place; its results."""
-        assert self.at is not None and self.at.parent is not None
+        assert self.at is not None
         op.location = self.at.location
-        self.at.parent.insert_op_before(op, self.at)
+        insert_before(op, self.at)
         return op.results
 
     def constant(self, value: Any, type_: Tensor) -> SSAValue:

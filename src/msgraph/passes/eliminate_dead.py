@@ -29,7 +29,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.effects import Effect, Summaries, effects_of, summaries
+from msgraph.dialects.effects import Effect, Summaries, acting, effects_of, summaries
 from msgraph.passes.base import GraphPass
 
 
@@ -46,27 +46,28 @@ class EliminateDeadPass(GraphPass):
 
 def eliminate_ops(module: ModuleOp) -> None:
     """Erase every op that has no users and no effects."""
-    functions = summaries(module) if any(isinstance(op, func.CallOp) for op in module.walk()) else {}
+    functions = summaries(module) if any(isinstance(op, func.CallOp) for op in acting(module)) else {}
     stack: list[Operation | None] = [module.body.block.last_op]
     while stack:
         op = stack.pop()
-        if op is None:
-            continue
-        stack.append(op.prev_op)
-        if is_dead(op, functions):
-            block = op.parent
-            assert block is not None
-            block.erase_op(op)
-        elif op.regions:
-            # the blocks inside go first: what dies there may have been the last user of something above
-            stack.extend(block.last_op for region in op.regions for block in region.blocks)
+        while op is not None:
+            before = op.prev_op
+            if is_dead(op, functions):
+                _erase(op)
+            elif op.regions:
+                # the blocks inside go first: what dies there may have been the last user of something above
+                stack.append(before)
+                stack.extend(block.last_op for region in op.regions for block in region.blocks)
+                break
+            op = before
 
 
 def is_dead(op: Operation, functions: Summaries) -> bool:
     """No result is used and nothing else happens."""
-    if not isinstance(op, (GraphOp, func.CallOp)) or any(result.first_use is not None for result in op.results):
-        return False
-    if not op.results:
+    for result in op.results:
+        if result.first_use is not None:
+            return False
+    if not op.results or not isinstance(op, (GraphOp, func.CallOp)):
         return False
     return not effects_of(op, functions) & (Effect.WRITE | Effect.IO)
 
@@ -86,7 +87,7 @@ def eliminate_functions(module: ModuleOp) -> None:
 
 def callees(function: func.FuncOp) -> Counter[str]:
     """The functions ``function`` calls, with the number of calls."""
-    return Counter(op.callee.string_value() for op in function.walk() if isinstance(op, func.CallOp))
+    return Counter(op.callee.string_value() for op in acting(function) if isinstance(op, func.CallOp))
 
 
 def _erase(op: Operation) -> None:

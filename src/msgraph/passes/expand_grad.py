@@ -41,9 +41,11 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
+from msgraph.dialects.effects import acting
 from msgraph.dialects.forms import Written
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.types import RefType
+from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.differentiation.activity import mark_active, parameter_of
 from msgraph.passes.differentiation.calls import Functions
@@ -61,16 +63,16 @@ class ExpandGradPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expand every derivative, inner ones first; then nothing asks for what only derivatives need."""
         functions: Functions = {}
-        waiting = [inner for inner in op.walk() if isinstance(inner, GradOp | VjpOp)][::-1]
+        waiting = [inner for inner in acting(op) if isinstance(inner, GradOp | VjpOp)][::-1]
         while waiting:
             left = [inner for inner in waiting if not try_to_expand(inner, functions, op)]
             if len(left) == len(waiting):  # a function that asks for its own gradient
                 expand(left.pop(), functions)
             waiting = left
-        for inner in [inner for inner in op.walk() if isinstance(inner, StopGradientOp | CustomVjpOp)]:
+        for inner in [inner for inner in walk(op) if type(inner) in (StopGradientOp, CustomVjpOp)]:
             if isinstance(inner, StopGradientOp):
                 replace(inner, [inner.operand])
-            else:
+            elif isinstance(inner, CustomVjpOp):
                 put_in_front(inner.forward.block, inner, inner.values)
 
 

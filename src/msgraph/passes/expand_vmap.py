@@ -39,6 +39,7 @@ from msgraph.diagnostics.catalog.vectorising import MappedResult
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import Axis
+from msgraph.dialects.effects import acting
 from msgraph.dialects.forms import Written
 from msgraph.dialects.ops.gradient import GradOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
@@ -56,7 +57,7 @@ class ExpandVmapPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expand every mapped function, inner ones first, callees before the calls of them are mapped."""
-        found = [inner for inner in op.walk() if isinstance(inner, VmapOp)]
+        found = [inner for inner in acting(op) if isinstance(inner, VmapOp)]
         for inner in reversed(found):
             expand(inner, op)
 

@@ -146,8 +146,9 @@ class Elementwise(GraphOp):
     @classmethod
     def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
         """User arguments as operands: one element type, a float where the op takes no integers."""
-        if not all(is_liftable(b, arg) for arg in args):
-            raise error(no_overload(b, cls, args))
+        for arg in args:
+            if not is_liftable(b, arg):
+                raise error(no_overload(b, cls, args))
         values = b.promote(*args)
         if b.dtype_of(values[0]).KIND in "biu" and cls.TAKES in ("f", "fc"):
             values = [b.cast(value, dtypes.float32) for value in values]
@@ -237,11 +238,12 @@ class Comparison(ElementwiseBinary):
 # -- user arguments ------------------------------------------------------------------------------------------------
 
 
+_LIFTABLE = (*NUMBERS, np.generic, list, tuple)
+
+
 def is_liftable(b: CallBuilder[V], x: Any) -> bool:
     """Can a user mean a tensor by ``x``?"""
-    if b.is_value(x) or isinstance(x, (*NUMBERS, np.generic, list, tuple)):
-        return True
-    return b.array_of(x) is not None
+    return b.is_value(x) or isinstance(x, _LIFTABLE) or b.array_of(x) is not None
 
 
 def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[Any]) -> NoSuchOverload:

@@ -122,6 +122,12 @@ class _Value(Field):
         return op.attributes[self.key]
 
 
+_NUMBERS = frozenset({bool, int, float})
+_NUMBERS_KEPT = 10_000
+_NUMBER_ATTRIBUTES: dict[tuple[str, int], tuple[Attribute, Tensor]] = {}
+"""Attributes of small tensors that are filled with one number, by the number as Python writes it."""
+
+
 @irdl_op_definition
 class ConstantOp(GraphOp):
     """A known tensor.
@@ -143,7 +149,15 @@ class ConstantOp(GraphOp):
     @classmethod
     def from_value(cls, value: Any, type_: Tensor) -> ConstantOp:
         """The constant of a type that is filled with (or equal to) ``value``."""
-        return cls.from_array(filled(value, type_))
+        if type(value) not in _NUMBERS:
+            return cls.from_array(filled(value, type_))
+        key = (repr(value), id(type_))
+        found = _NUMBER_ATTRIBUTES.get(key)
+        if found is None:
+            found = (attribute_of(filled(value, type_)), type_)  # with the type, so that its id stays its own
+            if not isinstance(found[0], BlobAttr) and len(_NUMBER_ATTRIBUTES) < _NUMBERS_KEPT:
+                _NUMBER_ATTRIBUTES[key] = found
+        return cls.create(result_types=[type_], attributes={"value": found[0]})
 
     @property
     def array(self) -> Array:

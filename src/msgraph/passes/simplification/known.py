@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import copysign
 
-from xdsl.ir import SSAValue
+from xdsl.ir import Attribute, SSAValue
 
-from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.constant import BlobAttr, ConstantOp, array_of
 from msgraph.dialects.ops.state import LoadOp
+from msgraph.dialects.types import by_identity
 
 LARGEST = 256
 """Elements up to which a constant is looked through for being one number all over."""
@@ -15,15 +16,24 @@ LARGEST = 256
 
 def number(value: SSAValue) -> float | int | None:
     """The number ``value`` is filled with; ``None`` if it is not known, not one number, or complex."""
-    if not isinstance(value.owner, ConstantOp):
+    owner = value.owner
+    if not isinstance(owner, ConstantOp):
         return None
-    array = value.owner.array
+    attribute = owner.attributes["value"]
+    return _read(attribute) if isinstance(attribute, BlobAttr) else _read_small(attribute)
+
+
+def _read(attribute: Attribute) -> float | int | None:
+    array = array_of(attribute)
     if not 0 < array.size <= LARGEST or array.dtype.kind == "c":
         return None
     first = array.flat[0]
     if array.size > 1 and array.tobytes() != first.tobytes() * array.size:
         return None
     return int(first) if array.dtype.kind in "biu" else float(first)
+
+
+_read_small = by_identity(_read)
 
 
 def is_number(value: SSAValue, wanted: float) -> bool:

@@ -1,0 +1,60 @@
+"""What ``infer`` and ``encode`` say of an op, remembered: the same op on operands of the same types is made often.
+
+Types are told apart by identity. They are interned, and hashing one walks all of it; those in a key are kept, so
+that their ids stay theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from xdsl.ir import Attribute, SSAValue
+
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.types import Tensor
+
+_KEPT = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Inferred:
+    """The result types of an op and its fields as attributes; shared by all who make it."""
+
+    results: tuple[Attribute, ...]
+    attributes: Mapping[str, Attribute]
+    operands: tuple[Attribute, ...]
+
+
+_INFERRED: dict[tuple[Any, ...], Inferred] = {}
+
+
+def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None) -> Inferred:
+    """What an op on these operands is; raises what its ``infer`` raises."""
+    key: tuple[Any, ...] = (op, *[id(value.type) for value in operands])
+    if fields:
+        key = (*key, *fields, *[exact(value) for value in fields.values()])
+    found = _INFERRED.get(key)
+    if found is None:
+        types = tuple([value.type for value in operands])
+        given = {name: _frozen(value) for name, value in fields.items()} if fields else {}
+        results = tuple(op.infer(*cast(tuple[Tensor, ...], types), **given))
+        found = Inferred(results, encode_fields(given), types)
+        if len(_INFERRED) >= _KEPT:
+            _INFERRED.clear()
+        if not any(isinstance(value, Attribute) for value in given.values()):  # a constant may be large
+            _INFERRED[key] = found
+    return found
+
+
+def exact(value: Any) -> Any:
+    """A key that tells 1 from True and 0.0 from -0.0."""
+    if isinstance(value, (tuple, list)):
+        return tuple(map(exact, cast(Sequence[Any], value)))
+    return (float, repr(value)) if isinstance(value, float) else (type(value), value)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, cast(Sequence[Any], value))) if isinstance(value, (list, tuple)) else value
