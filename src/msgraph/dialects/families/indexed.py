@@ -51,6 +51,11 @@ class IndexedOp(GraphOp):
         raise NotImplementedError
 
     @classmethod
+    def moves_rows(cls, shapes: Sequence[Shape], /, **fields: Any) -> bool:
+        """Is the result made of rows of the first of some operands, the place in a row being the last index?"""
+        return False
+
+    @classmethod
     def lower(cls, *args: Any, **fields: Any) -> Any:
         return cls.element(*args, **fields)
 

@@ -124,6 +124,11 @@ class GatherOp(IndexedOp):
         return b.emit(GatherOp, [x, *indices], {"axis": self.axis}), [self.axis]
 
     @classmethod
+    def moves_rows(cls, shapes: Sequence[Shape], /, **fields: Any) -> bool:
+        source, *indices = shapes
+        return fields["axis"] + len(indices) < len(source)
+
+    @classmethod
     def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
         axis: int = fields["axis"]
         count = len(operands) - 1

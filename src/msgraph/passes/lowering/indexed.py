@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.lanes import Lane, LaneBuilder
-from msgraph.dialects.loops import LoopBuilder, vector_of
-from msgraph.dialects.types import Shape
-from msgraph.passes.lowering.plan import Table
+from msgraph.dialects.loops import Index, LoopBuilder, vector_of
+from msgraph.dialects.types import Shape, shape_of
+from msgraph.passes.lowering.plan import Plan, Step, Table
 
 
 class TableMemory(NamedTuple):
@@ -62,11 +63,15 @@ class TableReader:
         memory = self.memories[operand]
         if not isinstance(memory, TableMemory):
             return memory.lane
-        table, offset = memory.table, self.k.const(0, dtypes.int64)
-        for size, place, stride in zip(table.shape, index, memory.strides, strict=True):
+        return Lane(self._load(memory, self.offset(memory, index)), memory.table.dtype)
+
+    def offset(self, memory: TableMemory, index: Sequence[Lane]) -> Lane:
+        """Where an element is, in elements."""
+        offset = self.k.const(0, dtypes.int64)
+        for size, place, stride in zip(memory.table.shape, index, memory.strides, strict=True):
             if size != 1:
                 offset = self.k.add(offset, self.k.mul(place, self._spread(stride)))
-        return Lane(self._load(memory, offset), table.dtype)
+        return offset
 
     def _spread(self, index: SSAValue) -> Lane:
         value = self.n.as_int64(index)
@@ -80,6 +85,31 @@ class TableReader:
             return n.gather(memory.buffer, n.index(0), offset.value, dtype, self.mask)
         places = [n.as_index(n.extract(offset.value, lane)) for lane in range(width)]
         return n.collect([n.load(memory.buffer, place, dtype) for place in places])
+
+
+@dataclass
+class RowReader(TableReader):
+    """Reads the other operands, and notes where the row of the first one starts that the op moves."""
+
+    start: Index | None = None
+
+    def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
+        """One element."""
+        memory = self.memories[operand]
+        if operand:
+            return super().__call__(operand, index)
+        assert isinstance(memory, TableMemory)
+        self.start = self.n.as_index(self.offset(memory, index).value)
+        return self.k.const(0, memory.table.dtype)
+
+
+def moves_rows(plan: Plan, step: Step) -> bool:
+    """Does an indexed op copy whole rows that lie together in memory?"""
+    op, source = cast(IndexedOp, step.op), step.operands[0] if step.operands else None
+    if source is None or source.kind != "table" or shape_of(op.results[0].type)[-1:] in ((), (1,)):
+        return False
+    table = plan.tables[cast(int, source.number)]
+    return table.strides[-1:] == (1,) and type(op).moves_rows([shape_of(v.type) for v in op.operands], **op.fields)
 
 
 def index_lanes(n: LoopBuilder, k: LaneBuilder, shape: Shape, positions: Sequence[SSAValue], width: int) -> list[Lane]:

@@ -24,7 +24,7 @@ from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.passes.fusion.roles import Role, outer_operands, role_of
 from msgraph.passes.lowering.flow import Flow
-from msgraph.passes.lowering.indexed import Known, TableMemory, TableReader, index_lanes
+from msgraph.passes.lowering.indexed import Known, RowReader, TableMemory, TableReader, index_lanes, moves_rows
 from msgraph.passes.lowering.overflow import Overflow
 from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, STRIDED, Access, Lanes, Plan, Step
 
@@ -80,6 +80,7 @@ class Nest:
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * len(table.shape))]
             self.tables.append(TableMemory(table, buffer, numbers[: len(table.shape)], numbers[len(table.shape) :]))
         self.positions: dict[int, SSAValue] = {}
+        self.rows_moved: dict[int, tuple[SSAValue, SSAValue, DType]] = {}
 
     def function(self, name: str) -> func.FuncOp:
         """The finished kernel."""
@@ -112,10 +113,37 @@ class Nest:
             self.element_wise(offsets, fixed, None, 0, None)
             return
         wide = {number: self.spread(lane) for number, lane in fixed.items()}
+        self.find_rows()
         self.vectors(
             self.sizes[-1],
             lambda i, width, mask: self.element_wise(offsets, wide if width else fixed, i, width, mask),
         )
+
+    def find_rows(self) -> None:
+        """Where the rows start that indexed ops move along the innermost loop, which is about to be entered."""
+        k, n = self.lanes(0), self.n
+        self.positions[len(self.sizes) - 1] = n.index(0)
+        for number, step in enumerate(self.plan.steps):
+            if isinstance(op := step.op, IndexedOp) and moves_rows(self.plan, step):
+                if any(lanes.kind not in ("table", "number") for lanes in step.operands):
+                    continue
+                reader = RowReader(n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
+                type(op).element(k, self.index(op, k), reader, **op.fields)
+                if reader.start is not None:
+                    table = self.tables[step.operands[0].number]
+                    self.rows_moved[number] = table.buffer, reader.start, table.table.dtype
+
+    def memories(self, step: Step, lane: Callable[[Lanes], Lane]) -> list[TableMemory | Known]:
+        """The operands of an indexed op."""
+        return [
+            self.tables[lanes.number] if lanes.kind == "table" else Known(lane(lanes), shape_of(operand.type))
+            for lanes, operand in zip(step.operands, step.op.operands, strict=True)
+        ]
+
+    def index(self, op: IndexedOp, k: LaneBuilder) -> list[Lane]:
+        """The place of each lane in the result of an indexed op."""
+        positions = [self.positions[level] for level in range(len(self.sizes))]
+        return index_lanes(self.n, k, shape_of(op.results[0].type), positions, k.width)
 
     def vectors(self, size: SSAValue, body: Callable[[SSAValue, int, SSAValue | None], None]) -> None:
         """``body(position, width, mask)`` for all of 0 up to ``size``, in vectors where possible."""
@@ -279,7 +307,7 @@ class Evaluation:
                 inside = dict(zip(outer_operands(op), map(self.lane, step.operands), strict=True))
                 self.parts[number] = Flow(self.k, inside, self.nest.status).results(op)
             elif isinstance(op, IndexedOp):
-                self.done[number] = self._indexed(op, step)
+                self.done[number] = self._indexed(number, op, step)
             elif isinstance(op, Elementwise):
                 operands = list(map(self.lane, step.operands))
                 self.done[number] = type(op).scalar(self.k, *operands, **op.fields)
@@ -306,15 +334,19 @@ class Evaluation:
         if lanes.kind == "part":
             step, position = cast("tuple[int, int]", lanes.number)
             return self.parts[step][position]
-        array = array_of(lanes.number)
-        return self.k.const(array.item(), dtypes.from_numpy(array.dtype))
+        return constant_lane(self.k, lanes)
 
-    def _indexed(self, op: IndexedOp, step: Step) -> Lane:
+    def _indexed(self, number: int, op: IndexedOp, step: Step) -> Lane:
         nest = self.nest
-        memories: list[TableMemory | Known] = [
-            nest.tables[lanes.number] if lanes.kind == "table" else Known(self.lane(lanes), shape_of(operand.type))
-            for lanes, operand in zip(step.operands, op.operands, strict=True)
-        ]
-        positions = [nest.positions[level] for level in range(len(nest.sizes))]
-        index = index_lanes(nest.n, self.k, shape_of(op.results[0].type), positions, self.k.width)
-        return type(op).element(self.k, index, TableReader(nest.n, self.k, self.mask, memories), **op.fields)
+        if number in nest.rows_moved:
+            buffer, start, dtype = nest.rows_moved[number]
+            place = nest.n.plus(start, nest.positions[len(nest.sizes) - 1])
+            return Lane(nest.n.load(buffer, place, dtype, self.k.width, self.mask), dtype)
+        reader = TableReader(nest.n, self.k, self.mask, nest.memories(step, self.lane))
+        return type(op).element(self.k, nest.index(op, self.k), reader, **op.fields)
+
+
+def constant_lane(k: LaneBuilder, lanes: Lanes) -> Lane:
+    """A value a kernel carries in its code."""
+    array = array_of(lanes.number)
+    return k.const(array.item(), dtypes.from_numpy(array.dtype))

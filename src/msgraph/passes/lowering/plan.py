@@ -358,7 +358,7 @@ def _key(plan: Plan) -> Key:
         (step.op.name, _said(step.op), step.operands, dtype_of(step.op.results[0].type).name) for step in plan.steps
     )
     accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
-    tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape)) for t in plan.tables)
+    tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape), t.strides[-1:] == (1,)) for t in plan.tables)
     said = (len(plan.reads), accesses, plan.reduced, plan.wide, steps, tuple(plan.results), tables)
     said = said if plan.grain is None else (*said, plan.grain)
     said = said if plan.rows is None else (*said, plan.rows)

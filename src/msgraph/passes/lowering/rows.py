@@ -119,6 +119,7 @@ class RowNest(Nest):
     def _visit(self, sweep: Sweep, sums: Accumulators, done: dict[int, Lane]) -> Visit:
         def visit(offsets: Offsets, base: Index | None, carried: Values) -> Values:
             fixed = self._read_fixed([r for r in sweep.reads if self.patterns[r] in (SCALAR, BROADCAST)], offsets)
+            self.find_rows()
             return self._line(Line(sweep, sums, offsets, base, fixed, done), carried)
 
         return visit
