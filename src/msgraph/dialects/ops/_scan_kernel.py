@@ -1,8 +1,8 @@
 """The loops of scans and of argmax: one pass along a dim, carrying what has been seen.
 
 Where the innermost dim is another one and lies together in memory, vectors of neighbouring lines are walked side by
-side. Where elements along the dim of argmax lie together, each lane of a vector looks for the best of every so many;
-the best of the lanes is found at the end.
+side. Where elements along the dim lie together, a scan combines those of a vector in log2 rounds of shifted lanes; for
+argmax each lane of a vector looks for the best of every so many, and the best of the lanes is found at the end.
 """
 
 from __future__ import annotations
@@ -47,42 +47,115 @@ def _wide(dtype: DType) -> DType:
     return dtypes.float32 if dtype in (dtypes.float16, dtypes.bfloat16) else dtype
 
 
-def scan_nest(
-    n: LoopBuilder,
-    source: Strided,
-    target: Strided,
-    combine: Callable[[LaneBuilder, Lane, Lane], Lane],
-    start: float,
-    *,
-    axis: int,
-    exclusive: bool,
-    reverse: bool,
-) -> None:
-    """Each element of ``target`` combines those of ``source`` up to its place along ``axis``; ``n.plan`` says whether
-    lines are walked side by side."""
-    wide = _wide(source.dtype)
-    length = source.sizes[axis]
+class ScanPlan(NamedTuple):
+    """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one."""
 
-    def line(others: tuple[Index, ...], width: int = 0, mask: SSAValue | None = None) -> None:
+    across: bool
+    along: bool
+
+
+def scan_plan(tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int) -> ScanPlan:
+    """The way for tensors that lie so. Lines shorter than a vector are not worth one."""
+    lanes = vector_bytes // _wide(dtype).size
+    along = all(view.strides[axis] == 1 for view in tensors) and tensors[0].shape[axis] >= lanes
+    return ScanPlan(not along and across(tensors, axis), along)
+
+
+@dataclass
+class ScanNest:
+    """Each element of ``target`` combines those of ``source`` up to its place along ``axis``."""
+
+    n: LoopBuilder
+    source: Strided
+    target: Strided
+    combine: Callable[[LaneBuilder, Lane, Lane], Lane]
+    start: float
+    axis: int
+    exclusive: bool
+    reverse: bool
+
+    def __post_init__(self) -> None:
+        self.wide = _wide(self.source.dtype)
+        self.width = self.n.width(self.source.dtype, self.wide)
+        self.length = self.source.sizes[self.axis]
+
+    def write(self) -> None:
+        """All lines; ``n.plan`` says how."""
+        n, others = self.n, without(self.source.sizes, self.axis)
+        if n.plan.across:
+            _lines(n, others, self.width, self._line)
+        else:
+            over(n, others, self._along if n.plan.along else self._line)
+
+    def _line(self, others: tuple[Index, ...], width: int = 0, mask: SSAValue | None = None) -> None:
+        """One line element by element, or a vector of lines side by side."""
+        n, zero = self.n, self.n.index(0)
+        n.loop(zero, self.length, n.index(1), self._step(others, width, mask), [self._first(width)])
+
+    def _first(self, width: int) -> SSAValue:
+        return LaneBuilder(self.n.block, width).const(self.start, self.wide).value
+
+    def _step(
+        self, others: tuple[Index, ...], width: int, mask: SSAValue | None
+    ) -> Callable[[Index, SSAValue], list[SSAValue]]:
         def step(i: Index, total: SSAValue) -> list[SSAValue]:
-            spot = n.minus(n.minus(length, n.index(1)), i) if reverse else i
-            at = with_one(others, axis, spot)
-            value = n.load(source.buffer, place(n, source, at), source.dtype, width, mask)
-            k = LaneBuilder(n.block, width)
-            old = Lane(total, wide)
-            new = combine(k, old, k.cast(Lane(value, source.dtype), wide))
-            result = k.cast(old if exclusive else new, target.dtype).value
-            n.store(result, target.buffer, place(n, target, at), target.dtype, width, mask)
+            n = self.n
+            spot = n.minus(n.minus(self.length, n.index(1)), i) if self.reverse else i
+            at = with_one(others, self.axis, spot)
+            k, old = LaneBuilder(n.block, width), Lane(total, self.wide)
+            new = self.combine(k, old, self._load(k, at, mask))
+            self._store(k, old if self.exclusive else new, at, mask)
             return [new.value]
 
-        first = LaneBuilder(n.block, width).const(start, wide).value
-        n.loop(n.index(0), length, n.index(1), step, [first])
+        return step
 
-    others = without(source.sizes, axis)
-    if n.plan:
-        _lines(n, others, n.width(source.dtype, wide), line)
-    else:
-        over(n, others, line)
+    def _along(self, others: tuple[Index, ...]) -> None:
+        """One line: the elements of a vector are combined in log2 rounds, then with what came before it."""
+        n, width = self.n, self.width
+        whole = n.round_down(self.length, width)
+
+        def step(i: Index, total: SSAValue) -> list[SSAValue]:
+            nothing = n.load(memory, n.index(0), self.wide, width)
+            spot = n.minus(n.minus(self.length, n.index(width)), i) if self.reverse else i
+            at = with_one(others, self.axis, spot)
+            k, before = LaneBuilder(n.block, width), Lane(total, self.wide)
+            within = self._within(k, self._turned(self._load(k, at, None)), nothing)
+            new = self.combine(k, before, within)
+            result = Lane(self._shifted(new.value, before.value, 1), self.wide) if self.exclusive else new
+            self._store(k, self._turned(result), at, None)
+            last = n.shuffle(within.value, within.value, [width - 1] * width)
+            return [self.combine(k, before, Lane(last, self.wide)).value]
+
+        memory = n.scratch(self.wide, width)  # what comes from memory is shifted in; a constant would need masks
+        n.store(self._first(width), memory, n.index(0), self.wide, width)
+        (total,) = n.loop(n.index(0), whole, n.index(width), step, [self._first(width)])
+        n.loop(whole, self.length, n.index(1), self._step(others, 0, None), [n.extract(total, 0)])
+
+    def _within(self, k: LaneBuilder, lane: Lane, nothing: SSAValue) -> Lane:
+        distance = 1
+        while distance < self.width:
+            lane = self.combine(k, Lane(self._shifted(lane.value, nothing, distance), self.wide), lane)
+            distance *= 2
+        return lane
+
+    def _shifted(self, value: SSAValue, before: SSAValue, distance: int) -> SSAValue:
+        """Lanes moved up, those of ``before`` coming in at the bottom."""
+        lanes = range(self.width - distance, 2 * self.width - distance)
+        return self.n.shuffle(before, value, lanes)
+
+    def _turned(self, lane: Lane) -> Lane:
+        return (
+            Lane(self.n.shuffle(lane.value, lane.value, range(self.width)[::-1]), lane.dtype) if self.reverse else lane
+        )
+
+    def _load(self, k: LaneBuilder, at: tuple[Index, ...], mask: SSAValue | None) -> Lane:
+        n, source = self.n, self.source
+        value = n.load(source.buffer, place(n, source, at), source.dtype, k.width, mask)
+        return k.cast(Lane(value, source.dtype), self.wide)
+
+    def _store(self, k: LaneBuilder, result: Lane, at: tuple[Index, ...], mask: SSAValue | None) -> None:
+        n, target = self.n, self.target
+        n.store(k.cast(result, target.dtype).value, target.buffer, place(n, target, at), target.dtype, k.width, mask)
 
 
 class ArgPlan(NamedTuple):

@@ -18,7 +18,7 @@ from msgraph.dialects.batching import moved, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
-from msgraph.dialects.ops._scan_kernel import across, scan_nest
+from msgraph.dialects.ops._scan_kernel import ScanNest, ScanPlan, scan_plan
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
 from msgraph.dialects.views import View
@@ -76,13 +76,13 @@ class ScanOp(NestOp):
         return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
 
     @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> bool:
-        """Are lines walked side by side?"""
-        return across(tensors, fields["axis"])
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ScanPlan:
+        """How lines are walked."""
+        return scan_plan(tensors, kinds[0], vector_bytes, fields["axis"])
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        scan_nest(n, inputs[0], outputs[0], cls.combine, cls.START, **fields)
+        ScanNest(n, inputs[0], outputs[0], cls.combine, cls.START, **fields).write()
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
