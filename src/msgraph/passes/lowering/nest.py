@@ -130,7 +130,7 @@ class Nest:
                 reader = RowReader(n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
                 type(op).element(k, self.index(op, k), reader, **op.fields)
                 if reader.start is not None:
-                    table = self.tables[step.operands[0].number]
+                    table = self.tables[cast(int, step.operands[0].number)]
                     self.rows_moved[number] = table.buffer, reader.start, table.table.dtype
 
     def memories(self, step: Step, lane: Callable[[Lanes], Lane]) -> list[TableMemory | Known]:

@@ -1,0 +1,58 @@
+"""Gathered rows: copied whole where they lie together, element by element elsewhere, with what is fused to them."""
+
+# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownVariableType=false
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from msgraph.backend.executable import Executable
+from msgraph.backend.target import Target
+
+Agree = Callable[..., Executable]
+NUMBERS = np.random.default_rng(5).integers(-20, 20, 11).astype(np.int32)
+
+
+def table(*shape: int, dtype: str = "float32") -> Any:
+    return (np.random.default_rng(4).standard_normal(shape) * 50).astype(dtype)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "int8", "int64", "bool"])
+def test_rows_of_every_length(agree: Agree, target: Target, dtype: str) -> None:
+    for size in (1, 2, 15, 16, 17, 40, 70, 130):
+        agree(lambda b, x, i: b.gather(x, i, axis=0), table(20, size, dtype=dtype), NUMBERS, target=target)
+
+
+def test_rows_in_the_middle_and_by_two_indices(agree: Agree, target: Target) -> None:
+    def several(b: Any, x: Any, i: Any) -> Any:
+        return b.gather(x, i, axis=1), b.gather(x, b.minimum(i, i), i, axis=0), b.gather(x, i, axis=2)
+
+    agree(several, table(20, 20, 33), NUMBERS, target=target)
+
+
+def test_rows_of_a_view(agree: Agree, target: Target) -> None:
+    def views(b: Any, x: Any, i: Any) -> Any:
+        part = b.slice(x, starts=(2, 3), sizes=(20, 33), steps=(1, 1))
+        return b.gather(b.transpose(x, perm=(1, 0)), i, axis=0), b.gather(part, i, axis=0)
+
+    agree(views, table(40, 40), NUMBERS, target=target)
+
+
+def test_what_feeds_and_follows_a_row(agree: Agree, target: Target) -> None:
+    def fused(b: Any, x: Any, i: Any, y: Any) -> Any:
+        rows = b.add(b.gather(x, i, axis=0), y)
+        total = b.reduce_sum(rows, axes=(1,), keep_dims=True)
+        return b.sub(rows, total), b.gather(x, b.add(i, i), axis=0)
+
+    run = agree(fused, table(40, 70), NUMBERS, table(11, 70), target=target)
+    assert run.memory().arena <= 64
+
+
+def test_rows_are_loaded_in_vectors(compiled: Callable[..., Executable]) -> None:
+    run = compiled(lambda b, x, i: b.gather(x, i, axis=0), table(20, 64), NUMBERS)
+    assert "masked.gather" not in run.llvm_ir()
