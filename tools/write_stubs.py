@@ -1,16 +1,20 @@
-"""Writes ``src/msgraph/api/ops.pyi`` from the signatures the ops declare: ``make stubs``.
+"""Writes what the ops declare: ``src/msgraph/api/ops.pyi`` and ``src/msgraph/dialects/contents.txt``: ``make stubs``.
 
-``ops.py`` finds functions and primitives when they are used; the stub tells type checkers and editors what there is.
+``ops.py`` finds functions and primitives when they are used; the stub tells type checkers and editors what there is,
+the table of contents which module to load.
 """
 
 from __future__ import annotations
 
 import inspect
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
+from msgraph.dialects.contents import PACKAGES, PLACE
+from msgraph.dialects.contract import GraphOp
 
 STUB = Path(__file__).parents[1] / "src" / "msgraph" / "api" / "ops.pyi"
 LONGEST = 105
@@ -88,12 +92,38 @@ def default(value: object) -> str:
     return f" = {value!r}" if plain else " = ..."
 
 
+def table_of_contents() -> str:
+    """A line for each module: its ops, user functions, primitive classes, and the callables its ops stand for."""
+    kinds = [defaultdict[str, set[str]](set) for _ in range(4)]
+    ops, functions, primitives, callables = kinds
+    for spec in user_functions().values():
+        functions[_module(spec)].add(spec.name)
+    for spec in user_primitives().values():
+        primitives[_module(spec)].add(spec.name)
+    for op in GraphOp.BY_NAME.values():
+        name = op.name.removeprefix("ms.")
+        ops[op.__module__].add(name)
+        callables[op.__module__] |= {f"{function.__name__}={name}" for function in op.STANDS_FOR}
+    modules = sorted(module for module in set[str]().union(*kinds) if module.startswith(PACKAGES))
+    lines = [" | ".join([_short(module), *(" ".join(sorted(kind[module])) for kind in kinds)]) for module in modules]
+    return "\n".join(map(str.rstrip, lines)) + "\n"
+
+
+def _short(module: str) -> str:
+    return module.removeprefix("msgraph.dialects.")
+
+
+def _module(spec: UserFunction | UserPrimitive) -> str:
+    return (spec.op or spec.call).__module__
+
+
 def main() -> int:
-    """Write the stub, or with ``--check`` say whether it is fresh."""
-    text = stub()
+    """Write both files, or with ``--check`` say whether they are fresh."""
+    texts = {STUB: stub(), PLACE: table_of_contents()}
     if "--check" in sys.argv[1:]:
-        return int(STUB.read_text() != text)
-    STUB.write_text(text)
+        return int(any(path.read_text() != text for path, text in texts.items()))
+    for path, text in texts.items():
+        path.write_text(text)
     return 0
 
 

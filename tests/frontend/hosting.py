@@ -10,7 +10,7 @@ import numpy as np
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.calls import load_modules
+from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import Array
 from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.frontend.lowering import Lowering, lower

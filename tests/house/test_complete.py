@@ -14,7 +14,7 @@ import pytest
 
 from msgraph.diagnostics import catalog
 from msgraph.diagnostics.errors import Diagnostic
-from msgraph.dialects.calls import load_modules
+from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import GraphOp
 from msgraph.passes.base import list_passes, load_pass
 

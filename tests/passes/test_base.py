@@ -11,7 +11,7 @@ from xdsl.ir import Block, Region
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import Span, from_location, to_location
 from msgraph.dialects import dtypes
-from msgraph.dialects.calls import load_modules
+from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.forms import Plain, Written
 from msgraph.dialects.types import tensor_type

@@ -12,7 +12,7 @@ from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import BlockBuilder
-from msgraph.dialects.calls import load_modules
+from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.mindir_text import mindir_text
 from msgraph.dialects.ops.assign import AssignOp, AssignSubOp

@@ -26,7 +26,14 @@ from msgraph.current import current
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
+from msgraph.dialects.calls import (
+    UserFunction,
+    UserPrimitive,
+    user_function_named,
+    user_functions,
+    user_primitive_named,
+    user_primitives,
+)
 from msgraph.dialects.contract import Array
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
@@ -41,14 +48,14 @@ GENERATOR.make, GENERATOR.array_of = generator_parameter, array_of
 
 def public(name: str) -> Any:
     """The user function or primitive class called ``name``; ``AttributeError`` if there is none."""
-    if name in user_functions():
-        return make_function(user_functions()[name])
-    if name in user_primitives():
-        return make_primitive(user_primitives()[name])
     if name in _EXTRAS:
         return _EXTRAS[name]
     if name in _TRANSFORMS:
         return getattr(import_module(_TRANSFORMS[name]), name)
+    if (function := user_function_named(name)) is not None:
+        return make_function(function)
+    if (primitive := user_primitive_named(name)) is not None:
+        return make_primitive(primitive)
     raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
 
 

@@ -13,9 +13,7 @@ classmethod; a composite is a plain function over a builder::
 
 from __future__ import annotations
 
-import importlib
 import inspect
-import pkgutil
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -26,6 +24,7 @@ import numpy as np
 from msgraph.diagnostics.catalog.operations import BadArgumentType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
+from msgraph.dialects.contents import contents, load, load_modules
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape, tensor_type
@@ -40,12 +39,6 @@ _PYTHON_DTYPES: dict[type[Number], DType] = {bool: dtypes.bool_, int: dtypes.int
 
 class CallBuilder(OpBuilder[V]):
     """An op builder for user arguments. The front end's graph builder and :class:`EagerBuilder` implement it."""
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        """The op of a name; what no user function has been looked up for yet may not have been imported."""
-        if f"ms.{name}" not in GraphOp.BY_NAME and not name.startswith("_"):
-            load_modules()
-        return super().__getattr__(name)
 
     @abstractmethod
     def is_value(self, x: Any) -> TypeGuard[V]:
@@ -284,47 +277,74 @@ def user_primitive(signatures: str) -> Callable[[F], F]:
 
 
 @cache
+def user_function_named(name: str) -> UserFunction | None:
+    """What is called ``name`` under ``msgraph.ops``; only the module that defines it is loaded."""
+    _load_module_of(name)
+    return _functions(name).get(name)
+
+
+@cache
+def user_primitive_named(name: str) -> UserPrimitive | None:
+    """The primitive class called ``name``; only the module that defines it is loaded."""
+    _load_module_of(name)
+    return _primitives(name).get(name)
+
+
+@cache
 def user_functions() -> dict[str, UserFunction]:
     """Every function under ``msgraph.ops``, by name."""
     load_modules()
-    table: dict[str, UserFunction] = {}
-    for text, call, op in _declared("FUNCTION", _FUNCTIONS):
-        name, arguments = text.split("(", 1)
-        table[name] = UserFunction(name, "(" + arguments, call, op)
-    return table
+    return _functions()
 
 
 @cache
 def user_primitives() -> dict[str, UserPrimitive]:
     """Every primitive class, by name."""
     load_modules()
+    return _primitives()
+
+
+def op_meant(function: Callable[..., Any]) -> type[GraphOp] | None:
+    """The op a callable of Python or NumPy stands for."""
+    name = getattr(function, "__name__", None)
+    meant = contents().callables.get(name) if isinstance(name, str) else None
+    op = None if meant is None else GraphOp.BY_NAME[f"ms.{meant}"]
+    return op if op is not None and any(function is known for known in op.STANDS_FOR) else None
+
+
+def _load_module_of(name: str) -> None:
+    known = contents()
+    load(known.functions.get(name) or known.primitives.get(name))
+
+
+def _functions(name: str = "") -> dict[str, UserFunction]:
+    table: dict[str, UserFunction] = {}
+    for text, call, op in _declared("FUNCTION", _FUNCTIONS, name):
+        own, arguments = text.split("(", 1)
+        table[own] = UserFunction(own, "(" + arguments, call, op)
+    return table
+
+
+def _primitives(name: str = "") -> dict[str, UserPrimitive]:
     table: dict[str, UserPrimitive] = {}
-    for text, call, op in _declared("PRIMITIVE", _PRIMITIVES):
+    for text, call, op in _declared("PRIMITIVE", _PRIMITIVES, name):
         head, operands = text.split(")(", 1)
-        name, settings = head.split("(", 1)
-        table[name] = UserPrimitive(name, f"({settings})", "(" + operands, call, op)
+        own, settings = head.split("(", 1)
+        table[own] = UserPrimitive(own, f"({settings})", "(" + operands, call, op)
     return table
 
 
 def _declared(
-    where: str, composites: Sequence[tuple[str, Callable[..., Any]]]
+    where: str, composites: Sequence[tuple[str, Callable[..., Any]]], name: str
 ) -> Iterator[tuple[str, Callable[..., Any], type[GraphOp] | None]]:
-    """Signature text, implementation and op of everything declared: op classes first, composites after them."""
-    for op in GraphOp.BY_NAME.values():
-        for text in filter(None, map(str.strip, str(getattr(op, where)).split(";"))):
-            yield text, cast(Callable[..., Any], getattr(op, "call")), op  # noqa: B009  (families declare it)
-    for texts, function in composites:
-        for text in filter(None, map(str.strip, texts.split(";"))):
-            yield text, function, None
-
-
-@cache
-def load_modules() -> None:
-    """Import every module of ``dialects/ops`` and ``dialects/functions``, so that the tables are full."""
-    for package in ("msgraph.dialects.ops", "msgraph.dialects.functions"):
-        for module in pkgutil.iter_modules(importlib.import_module(package).__path__, package + "."):
-            if not module.name.rpartition(".")[2].startswith("_"):
-                importlib.import_module(module.name)
+    """Signature text, implementation and op of what is loaded, or of what begins with ``name``: ops first."""
+    declared = [(str(getattr(op, where)), op) for op in GraphOp.BY_NAME.values()]
+    for texts, made in (*declared, *composites):
+        for text in filter(None, map(str.strip, texts.split(";") if name in texts else ())):
+            if isinstance(made, type):  # families declare how users call an op
+                yield text, cast(Callable[..., Any], getattr(made, "call")), made  # noqa: B009
+            else:
+                yield text, made, None
 
 
 _DEFAULTS = {dtype.name: dtype for dtype in dtypes.ALL}

@@ -30,6 +30,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.dialects import attributes
+from msgraph.dialects.contents import contents, load
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.types import Tensor
 
@@ -100,6 +101,8 @@ class OpBuilder(Generic[V]):
         """The tensor type of a value."""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name.startswith("_"):
+            raise AttributeError(name)
         try:
             op = GraphOp.BY_NAME["ms." + name]
         except KeyError:
@@ -125,11 +128,21 @@ class OpClass(ABCMeta):
     __subclasscheck__ = type.__subclasscheck__
 
 
+class OpTable(dict[str, "type[GraphOp]"]):
+    """Op classes by IR name, those that are loaded; asking for another one loads it."""
+
+    def __missing__(self, name: str) -> type[GraphOp]:
+        load(contents().ops.get(name.removeprefix("ms.")))
+        if name not in self:
+            raise KeyError(name)
+        return self[name]
+
+
 class GraphOp(IRDLOperation, metaclass=OpClass):
     """Base of every operation of the dialect."""
 
-    BY_NAME: ClassVar[dict[str, type[GraphOp]]] = {}
-    """Every op class by IR name; filled as classes are made, read through ``dialects/ms.py``."""
+    BY_NAME: ClassVar[OpTable] = OpTable()
+    """Op classes by IR name, those that are loaded; all of them once ``dialects/ms.py`` is imported."""
 
     STANDS_FOR: ClassVar[tuple[Callable[..., Any], ...]] = ()
     """What Python and NumPy call this op: ``(operator.mul, np.multiply)``."""

@@ -1,4 +1,4 @@
-"""The dialect: every operation and attribute found in ``dialects/ops``, and what Python calls them.
+"""The dialect: every operation and attribute found in ``dialects/ops``.
 
 Nothing is listed here. A new op is a class in a module of ``ops``; importing this module finds it.
 """
@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
 
 from xdsl.ir import Attribute, Dialect
 
@@ -39,9 +37,3 @@ def _dialect() -> Dialect:
 
 MS = _dialect()
 """The ``ms`` dialect, to be loaded into an xDSL context."""
-
-
-@cache
-def standing_for() -> dict[Callable[..., Any], type[GraphOp]]:
-    """Which op a Python or NumPy callable means, from the ``STANDS_FOR`` of the ops."""
-    return {function: op for op in GraphOp.BY_NAME.values() for function in op.STANDS_FOR}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import ast
 import functools
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.calls import op_meant
 from msgraph.frontend import custom_gradients
 from msgraph.frontend.builtin_functions import HIGHER_ORDER, INTERCEPTED
 from msgraph.frontend.choices import each, find_variant, replaced, with_constants
@@ -207,7 +206,7 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
         return function(*args, **kwargs)
     if not (any(map(holds_traced, args)) or any(map(holds_traced, kwargs.values()))):
         return function(*args, **kwargs)
-    op = _stands_for().get(cast(Any, function)) if isinstance(function, Hashable) else None
+    op = op_meant(function)
     if op is not None:
         return cast(Any, op).call(lowering.builder, *args, **kwargs)
     if isinstance(function, FunctionType) and not is_library(function.__module__):
@@ -279,12 +278,6 @@ class _Callback:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return call(self.lowering, self.function, args, kwargs)
-
-
-@cache
-def _stands_for() -> dict[Callable[..., Any], type[GraphOp]]:
-    """Which op a callable of Python or NumPy means."""
-    return {function: op for op in GraphOp.BY_NAME.values() for function in op.STANDS_FOR}
 
 
 def _name(function: Any) -> str:

@@ -1,0 +1,57 @@
+"""Which module of the dialect defines what: the modules are loaded when something in them is first asked for.
+
+``contents.txt`` has one line per module: the ops, user functions and primitive classes it defines, and the callables of
+Python and NumPy its ops stand for. ``tools/write_stubs.py`` writes it from the loaded modules, a test says when it is
+stale, and what it does not know is looked for in all modules: it saves time, it decides nothing.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+PLACE = Path(__file__).with_name("contents.txt")
+PACKAGES = ("msgraph.dialects.ops", "msgraph.dialects.functions")
+
+
+class Contents(NamedTuple):
+    """Modules by the names of what they define; for callables, the ops."""
+
+    ops: dict[str, str]
+    functions: dict[str, str]
+    primitives: dict[str, str]
+    callables: dict[str, str]
+
+
+@cache
+def contents() -> Contents:
+    """The table, read."""
+    found = Contents({}, {}, {}, {})
+    for line in PLACE.read_text().splitlines():
+        module, *parts = map(str.strip, line.split("|"))
+        for names, table in zip(parts[:3], found[:3], strict=True):
+            table.update(dict.fromkeys(names.split(), module))
+        for pair in parts[3].split():
+            function, op = pair.split("=")
+            found.callables[function] = op
+    return found
+
+
+def load(module: str | None) -> None:
+    """Imports one module of the table; all of them for what it does not know."""
+    if module is None:
+        load_modules()
+    else:
+        import_module(f"msgraph.dialects.{module}")
+
+
+@cache
+def load_modules() -> None:
+    """Imports every module of ``dialects/ops`` and ``dialects/functions``, so that the tables are full."""
+    for package in PACKAGES:
+        for module in pkgutil.iter_modules(import_module(package).__path__, package + "."):
+            if not module.name.rpartition(".")[2].startswith("_"):
+                import_module(module.name)
