@@ -50,17 +50,17 @@ class Cell(NativeCallable, Members, Hooks):
         if self.hooked:
             return self.run_hooked(self._run_construct, args, kwargs)
         result = self._run_construct(*args, **kwargs)
-        if not kwargs and is_worth_learning(self):
-            self._learn_native_call(len(args))
+        if is_worth_learning(self):
+            self._learn_native_call(len(args), tuple(kwargs))
         return result
 
-    def _learn_native_call(self, count: int) -> None:
+    def _learn_native_call(self, count: int, names: tuple[str, ...]) -> None:
         """Further calls like this one take the native way, if its graph is called natively."""
         construct: Any = type(self).construct
         graph = cast(Any, construct if isinstance(construct, GraphFunction) else _compiled.get(construct))
         is_compiled = isinstance(construct, GraphFunction) or config.read("mode") == 0
         if is_compiled and graph is not None and graph.plans:
-            import_module("msgraph.api.native_entry").learn_cell(self, graph, count)
+            import_module("msgraph.api.native_entry").learn_cell(self, graph, count, names)
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

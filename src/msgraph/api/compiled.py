@@ -32,7 +32,7 @@ class Compiled:
     RUNS: ClassVar[bool] = True
     __slots__ = (
         "_capture_types", "_checked", "_folded", "_make", "_writes",
-        "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plan", "references",
+        "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plans", "references",
         "switches", "times",
     )  # fmt: skip
 
@@ -54,8 +54,10 @@ class Compiled:
         self.switches = {name: str(config.read(name)) for name in _switches(lowered, executable)}
         """Switches that make a difference, as they were."""
         self.number = 0
-        self.plan: Plan | None = None
-        self.plain_calls = 0
+        self.plans: dict[tuple[int, tuple[str, ...]], Plan] = {}
+        """What the native entry knows of calls with so many arguments by position and these by name."""
+        self.plain_calls: dict[tuple[int, tuple[str, ...]], int] = {}
+        """And how many of them came here nevertheless."""
         self.references = references or {}
         self._checked: tuple[int, ...] = ()
         self.overlapping: list[int] = []

@@ -129,26 +129,30 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             return self._compile(key, given, named)(arguments.arrays)
         self._hits += 1
         result = compiled(arguments.arrays)
-        if HAS_ENTRIES and not named:
-            self._learn(compiled, given)
+        if HAS_ENTRIES:
+            self._learn(compiled, given, named, len(args), kwargs)
         return result
 
-    def _learn(self, compiled: Compiled, given: Sequence[Any]) -> None:
+    def _learn(
+        self, compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], count: int, kwargs: Mapping[str, Any]
+    ) -> None:
         """Calls like this one, which found its compiled form, should take the native way.
 
         Those that still come here do not fit their plan, or have none: that is looked at again and again, but rarely.
         """
-        compiled.plain_calls += 1
-        if compiled.plain_calls & (compiled.plain_calls - 1):
+        way = (count, tuple(kwargs))
+        compiled.plain_calls[way] = calls = compiled.plain_calls.get(way, 0) + 1
+        if calls & (calls - 1):
             return
         native = import_module("msgraph.api.native_entry")
         with self._lock:
-            plan = native.plan_of(compiled, given)
+            places = [*range(count), *cast(_Binding, self._binding).places(len(given), named, kwargs)]
+            plan = native.plan_of(compiled, given, named, native.Order(places, way[1]))
             entry = native.entry() if plan is not None else None
             if plan is None or entry is None:
                 return
-            others = [old for old in self.plans if old is not compiled.plan]
-            compiled.plan = plan
+            others = [old for old in self.plans if old is not compiled.plans.get(way)]
+            compiled.plans[way] = plan
             self.plans = [plan, *others][: native.MOST_PLANS]
             entry.give(self, self.plans)
 
@@ -276,6 +280,11 @@ class _Binding:
         self.total = len(positional)
         self.open_ended = any(p.kind is p.VAR_POSITIONAL for p in parameters)
         self.keywords_needed = any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in parameters)
+
+    def places(self, count: int, named: Mapping[str, Any], kwargs: Mapping[str, Any]) -> list[int]:
+        """Which of the bound arguments, ``count`` by position and then ``named``, each keyword is."""
+        found = {name: count + place for place, name in enumerate(named)}
+        return [found[name] if name in found else self.names.index(name) for name in kwargs]
 
     def bind(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
         """The arguments with keywords made positional where they have a place."""

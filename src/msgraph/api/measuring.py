@@ -147,7 +147,7 @@ def measure(form: Form, rounds: int = 5) -> Figures:
             calls = max(1, min(20, int(0.1 / max(seconds["compiled"] or 0.0, 1e-6))))
             for _ in range(calls):
                 compiled.run()
-        native = form.compiled.plan is not None
+        native = bool(form.compiled.plans)
     _forget_entry(form)
     kernels = [total._replace(runs=total.runs // calls, seconds=total.seconds / calls) for total in seen.kernels()]
     executable = form.compiled.executable
@@ -285,7 +285,7 @@ def _forget_entry(form: Form) -> None:
     if HAS_ENTRIES:
         set_entry(form.function, 0, 0)
     form.function.plans.clear()
-    form.compiled.plain_calls = 0
+    form.compiled.plain_calls.clear()
 
 
 @contextmanager

@@ -6,11 +6,11 @@ and its calls go through Python.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from types import CellType, MethodType, ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -26,6 +26,7 @@ from msgraph.backend.plans import (
     Call,
     CellGuard,
     ClassGuard,
+    ContainerArgument,
     ContentsGuard,
     DictGuard,
     EqualArgument,
@@ -51,6 +52,13 @@ _NUMBERS = frozenset({"int", "float", "bool"})
 _CONSTANTS = frozenset({int, float, bool, str, bytes, complex, type(None), type(Ellipsis)})
 
 
+class Order(NamedTuple):
+    """How a call gave its arguments: which bound argument each was, and the names of the last of them."""
+
+    places: Sequence[int]
+    names: Sequence[str]
+
+
 class NoPlan(Exception):
     """A form of a function that the entry point cannot run."""
 
@@ -69,13 +77,20 @@ def entry() -> Entry | None:
     return link_entry(host_target(), wrap(array), array, called_plainly)
 
 
-def plan_of(compiled: Compiled, given: Sequence[Any]) -> Plan | None:
-    """The plan for calls like the one with the arguments ``given``; ``None`` if there can be none."""
+def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], order: Order) -> Plan | None:
+    """The plan for calls like the one with the arguments ``given`` and ``named``, in the order they were bound.
+
+    ``order`` is that of the call itself. ``None`` if there can be no plan.
+    """
     if compiled.overlapping or not compiled.RUNS:
         return None
     try:
-        arguments = [_argument(value) for value in given]
-        guards = _distinct([*_of_arguments(given), *_of_surroundings(compiled)])
+        rules = _Rules()
+        bound = [rules.of(value) for value in (*given, *named.values())]
+        if rules.tensors + len(compiled.lowered.captures) != len(compiled.executable.arguments):
+            raise NoPlan
+        arguments = [bound[place] for place in order.places]
+        guards = _distinct([*_of_arguments((*given, *named.values())), *_of_surroundings(compiled)])
         if len(guards) > _MOST_GUARDS:
             raise NoPlan
         captures = [(tensor, array_of(tensor)) for tensor in compiled.lowered.captures]
@@ -83,7 +98,7 @@ def plan_of(compiled: Compiled, given: Sequence[Any]) -> Plan | None:
     except (NoPlan, AttributeError, TypeError):
         return None
     finish = None if steps is not None else compiled.finish
-    return Plan(Call(compiled.executable, arguments, captures, guards, steps or (), finish))
+    return Plan(Call(compiled.executable, arguments, order.names, captures, guards, steps or (), finish))
 
 
 # -- Cells -------------------------------------------------------------------------------------------------------
@@ -95,8 +110,8 @@ _OF_A_CALL = ("hooked", "construct", "phase", "_announced_inputs")
 """Attributes of a Cell that decide how a call of it goes."""
 
 
-def learn_cell(cell: Any, graph: Any, count: int) -> None:
-    """Calls of ``cell`` with ``count`` arguments that are like one of its graph need not go through Python."""
+def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
+    """Calls of ``cell`` with ``count`` arguments, then ``names``, like one of its graph need not go through Python."""
     linked = entry()
     if linked is None:
         return
@@ -105,8 +120,9 @@ def learn_cell(cell: Any, graph: Any, count: int) -> None:
     guards += [DictGuard(names, name, name in names, names.get(name)) for names, name in config.sources("mode")]
     made: list[Plan] = []
     for plan in cast("list[Plan]", graph.plans):
-        first, *rest = plan.call.arguments or (TensorArgument(),)
-        if isinstance(first, SameArgument) and first.value is cell and len(rest) == count:
+        first, *rest = plan.call.arguments or (TensorArgument(0),)
+        alike = len(rest) == count + len(names) and list(plan.call.names) == list(names)
+        if isinstance(first, SameArgument) and first.value is cell and alike:
             all_guards = _distinct([_class_guard(cast("type[Any]", type(cell))), *guards, *plan.call.guards])
             made.append(Plan(replace(plan.call, arguments=rest, guards=all_guards)))
     if made:
@@ -117,28 +133,53 @@ def learn_cell(cell: Any, graph: Any, count: int) -> None:
 # -- arguments ---------------------------------------------------------------------------------------------------
 
 
-def _argument(value: Any) -> ArgumentRule:
-    """What the entry point asks of an argument; the same that the key of a call does."""
-    kind = cast("type[Any]", type(value))
-    if kind is Tensor:
-        return TensorArgument()
-    if kind is bool or value is None or value is Ellipsis:
-        return SameArgument(value)
-    if kind in VALUES or kind is float:
-        return EqualArgument(value)
-    if kind is tuple:
-        if all(type(item) in _CONSTANTS for item in value):
+class _Rules:
+    """What the entry point asks of arguments; the same that the key of a call does."""
+
+    def __init__(self) -> None:
+        self.tensors = 0
+        self.lists: set[int] = set()
+
+    def of(self, value: Any) -> ArgumentRule:
+        """The rule of one argument."""
+        kind = cast("type[Any]", type(value))
+        if kind is Tensor:
+            self.tensors += 1
+            return TensorArgument(self.tensors - 1)
+        if kind is bool or value is None or value is Ellipsis:
             return SameArgument(value)
-        raise NoPlan
-    if isinstance(value, (Mutable, list, dict, tuple, set, frozenset, slice, complex, np.generic, np.ndarray)):
-        raise NoPlan
-    return SameArgument(value)
+        if kind in VALUES or kind is float:
+            return EqualArgument(value)
+        if kind in (tuple, list, dict):
+            return self._of_container(kind, value)
+        if isinstance(value, (Mutable, *_NOT_BY_IDENTITY)):
+            raise NoPlan
+        return SameArgument(value)
+
+    def _of_container(self, kind: type[Any], value: Any) -> ArgumentRule:
+        if kind is tuple and all(type(item) in _CONSTANTS for item in value):
+            return SameArgument(value)
+        if kind is not tuple:
+            if id(value) in self.lists or len(self.lists) == _MOST_LISTS:
+                raise NoPlan
+            self.lists.add(id(value))
+        items = [part for pair in value.items() for part in pair] if kind is dict else value
+        return ContainerArgument(kind, [self.of(item) for item in items])
 
 
-def _of_arguments(given: Sequence[Any]) -> Iterator[Guard]:
+_NOT_BY_IDENTITY = (list, dict, tuple, set, frozenset, slice, complex, np.generic, np.ndarray)
+_MOST_LISTS = 64
+"""Lists and dicts of one call: each is compared with those before it."""
+
+
+def _of_arguments(given: Iterable[Any]) -> Iterator[Guard]:
     """Cells enter a key by identity and by whether they train."""
     for value in given:
-        if getattr(cast("type[Any]", type(value)), "__ms_cell__", False):
+        if isinstance(value, dict):
+            yield from _of_arguments(cast("dict[Any, Any]", value).values())
+        elif isinstance(value, (list, tuple)):
+            yield from _of_arguments(cast("list[Any]", value))
+        elif getattr(cast("type[Any]", type(value)), "__ms_cell__", False):
             yield DictGuard(value.__dict__, "training", True, value.training)
 
 

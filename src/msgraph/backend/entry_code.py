@@ -26,6 +26,7 @@ _DECLARATIONS = """
 @context = global [8 x i64] zeroinitializer, align 8
 
 declare ptr @PyDict_GetItemWithError(ptr, ptr)
+declare i32 @PyDict_Next(ptr, ptr, ptr, ptr)
 declare i32 @PyObject_RichCompareBool(ptr, ptr, i32)
 declare ptr @PyType_GenericAlloc(ptr, i64)
 declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
@@ -55,17 +56,15 @@ define ptr @enter(ptr %callable, ptr %args, i64 %flagged, ptr %keywords) {
 entry:
   %count = and i64 %flagged, 9223372036854775807
   %named = icmp ne ptr %keywords, null
-  br i1 %named, label %slow, label %positional
-positional:
   %first = field ptr %callable, 24
   br label %try
 try:
-  %plan = phi ptr [%first, %positional], [%following, %other]
+  %plan = phi ptr [%first, %entry], [%following, %other]
   %over = icmp eq ptr %plan, null
   br i1 %over, label %slow, label %run
 run:
   %following = field ptr %plan, 0
-  %result = call ptr @run_plan(ptr %plan, ptr %args, i64 %count)
+  %result = call ptr @run_plan(ptr %plan, ptr %args, i64 %count, ptr %keywords)
   %misfit = icmp eq ptr %result, inttoptr (i64 1 to ptr)
   br i1 %misfit, label %other, label %done
 other:

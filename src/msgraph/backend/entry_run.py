@@ -1,23 +1,28 @@
-"""The second half of the entry point: running a plan that fits, and making what the user gets of the results."""
+"""The second half of the entry point: running a plan that fits."""
 
 from __future__ import annotations
+
+from msgraph.backend.entry_results import RESULT_PARTS
 
 MISFIT = 1
 """What ``run_plan`` gives for arguments that are not the plan's: no object has this address."""
 
-TENSOR, CONSTANT, INT, FLOAT, BOOL, TUPLE, LIST = range(7)
-"""The steps of a plan's output: they push a result, or an object, or make a container of what was pushed last."""
-
 _RUN_PLAN = """
-define internal ptr @run_plan(ptr %plan, ptr %args, i64 %count) {
+define internal ptr @run_plan(ptr %plan, ptr %args, i64 %positional, ptr %keywords) {
 entry:
+  %names.count = field i64 %plan, 216
+  %count = add i64 %positional, %names.count
   %wanted = field i64 %plan, 16
   %right = icmp eq i64 %count, %wanted
-  br i1 %right, label %bind, label %misfit
+  br i1 %right, label %name, label %misfit
+name:
+  %named = call i1 @names_fit(ptr %plan, ptr %keywords)
+  br i1 %named, label %bind, label %misfit
 bind:
   %bases.count = field i64 %plan, 64
   %bases.bytes = mul i64 %bases.count, 8
-  %bases = alloca i64, i64 %bases.count, align 16
+  %bases.room = field i64 %plan, 232
+  %bases = alloca i64, i64 %bases.room, align 16
   %template = field ptr %plan, 72
   call void @llvm.memcpy.p0.p0.i64(ptr %bases, ptr %template, i64 %bases.bytes, i1 false)
   %good = call i1 @fits(ptr %plan, ptr %args, i64 %count, ptr %bases)
@@ -137,20 +142,53 @@ choose:
   %is.long = icmp ne i64 %long, 0
   br i1 %is.long, label %released, label %held
 released:
+  call void @hold(ptr %plan, ptr %bases, i1 true)
   %released.stopped = call i1 @run_tape(ptr %bases, ptr %tape, ptr %end)
+  call void @hold(ptr %plan, ptr %bases, i1 false)
   ret i1 %released.stopped
 held:
   %held.stopped = call i1 @run_records(ptr %bases, ptr %tape, ptr %end)
   ret i1 %held.stopped
 measure:
+  call void @hold(ptr %plan, ptr %bases, i1 true)
   %start = call i64 @now()
   %measured.stopped = call i1 @run_tape(ptr %bases, ptr %tape, ptr %end)
   %stop = call i64 @now()
+  call void @hold(ptr %plan, ptr %bases, i1 false)
   %took = sub i64 %stop, %start
   %slow = icmp ugt i64 %took, 50000
   %flag = zext i1 %slow to i64
   put i64 %flag, %plan, 192
   ret i1 %measured.stopped
+}
+
+; while Python's lock is given up, another thread may drop what the arguments are made of
+define internal void @hold(ptr %plan, ptr %bases, i1 %take) {
+entry:
+  %count = field i64 %plan, 64
+  %arguments = field i64 %plan, 208
+  %arrays = getelementptr ptr, ptr %bases, i64 %count
+  %end = add i64 %arguments, 2
+  br label %next
+next:
+  %i = phi i64 [2, %entry], [%after, %held]
+  %over = icmp eq i64 %i, %end
+  br i1 %over, label %done, label %look
+look:
+  %place = getelementptr ptr, ptr %arrays, i64 %i
+  %array = load ptr, ptr %place, align 8
+  %after = add i64 %i, 1
+  br i1 %take, label %keep, label %drop
+keep:
+  call void @Py_IncRef(ptr %array)
+  br label %held
+drop:
+  call void @Py_DecRef(ptr %array)
+  br label %held
+held:
+  br label %next
+done:
+  ret void
 }
 
 define internal i64 @now() {
@@ -165,234 +203,4 @@ entry:
 }
 """
 
-_MAKE_RESULTS = """
-; NumPy frees memory it did not allocate, but owns, with free()
-define internal i1 @make_results(ptr %plan, ptr %arrays, ptr %scratch, ptr %bases) {
-entry:
-  %count = field i64 %plan, 80
-  %entries = field ptr %plan, 88
-  %new = field ptr @context, 16
-  %class = field ptr @context, 24
-  br label %next
-next:
-  %i = phi i64 [0, %entry], [%after, %bind]
-  %over = icmp eq i64 %i, %count
-  br i1 %over, label %yes, label %look
-look:
-  %item = getelementptr [6 x i64], ptr %entries, i64 %i
-  %after = add i64 %i, 1
-  %maker = field ptr %item, 32
-  %is.large = icmp ne ptr %maker, null
-  br i1 %is.large, label %large, label %small
-large:
-  %block = call ptr @PyObject_CallNoArgs(ptr %maker)
-  br label %keep
-small:
-  %descr = field ptr %item, 0
-  %is.number = icmp eq ptr %descr, null
-  br i1 %is.number, label %number, label %array
-number:
-  %word = getelementptr i64, ptr %scratch, i64 %i
-  br label %bind
-array:
-  %bytes = field i64 %item, 40
-  %room = call ptr @malloc(i64 %bytes)
-  %none = icmp eq ptr %room, null
-  br i1 %none, label %full, label %roomy
-full:
-  %ignored = call ptr @PyErr_NoMemory()
-  ret i1 false
-roomy:
-  call void @Py_IncRef(ptr %descr)
-  %rank = field i32 %item, 16
-  %sizes = field ptr %item, 24
-  %plain = call ptr %new(ptr %class, ptr %descr, i32 %rank, ptr %sizes, ptr null, ptr %room, i32 1281, ptr null)
-  %refused = icmp eq ptr %plain, null
-  br i1 %refused, label %back, label %own
-back:
-  call void @free(ptr %room)
-  ret i1 false
-own:
-  %flags = field i32 %plain, 64
-  %owning = or i32 %flags, 4
-  put i32 %owning, %plain, 64
-  br label %keep
-keep:
-  %made = phi ptr [%block, %large], [%plain, %own]
-  %place = getelementptr ptr, ptr %arrays, i64 %i
-  store ptr %made, ptr %place, align 8
-  %failed = icmp eq ptr %made, null
-  br i1 %failed, label %no, label %elements
-elements:
-  %data = field ptr %made, 16
-  br label %bind
-bind:
-  %memory = phi ptr [%word, %number], [%data, %elements]
-  %base = field i64 %item, 8
-  %base.place = getelementptr ptr, ptr %bases, i64 %base
-  store ptr %memory, ptr %base.place, align 8
-  br label %next
-yes:
-  ret i1 true
-no:
-  ret i1 false
-}
-"""
-
-_BUILD_OUTPUT = """
-define internal ptr @build_output(ptr %plan, ptr %arrays, ptr %scratch) {
-entry:
-  %count = field i64 %plan, 144
-  %steps = field ptr %plan, 152
-  %stack = alloca ptr, i64 %count, align 16
-  br label %next
-next:
-  %i = phi i64 [0, %entry], [%i.after, %push]
-  %depth = phi i64 [0, %entry], [%depth.after, %push]
-  %over = icmp eq i64 %i, %count
-  br i1 %over, label %done, label %look
-look:
-  %step = getelementptr [2 x i64], ptr %steps, i64 %i
-  %kind = field i64 %step, 0
-  %value = field i64 %step, 8
-  %i.after = add i64 %i, 1
-  %word = getelementptr i64, ptr %scratch, i64 %value
-  %bottom = sub i64 %depth, %value
-  %items = getelementptr ptr, ptr %stack, i64 %bottom
-  switch i64 %kind, label %tensor [i64 1, label %constant i64 2, label %int i64 3, label %float i64 4, label %bool
-                                   i64 5, label %tuple i64 6, label %list]
-tensor:
-  %array.place = getelementptr ptr, ptr %arrays, i64 %value
-  %array = load ptr, ptr %array.place, align 8
-  %tensor.object = call ptr @wrap(ptr %array)
-  br label %push
-constant:
-  %object = inttoptr i64 %value to ptr
-  call void @Py_IncRef(ptr %object)
-  br label %push
-int:
-  %long = load i64, ptr %word, align 8
-  %int.object = call ptr @PyLong_FromLongLong(i64 %long)
-  br label %push
-float:
-  %double = load double, ptr %word, align 8
-  %float.object = call ptr @PyFloat_FromDouble(double %double)
-  br label %push
-bool:
-  %byte = load i8, ptr %word, align 1
-  %truth = zext i8 %byte to i64
-  %bool.object = call ptr @PyBool_FromLong(i64 %truth)
-  br label %push
-tuple:
-  %tuple.object = call ptr @PyTuple_New(i64 %value)
-  %tuple.filled = call ptr @fill(ptr %tuple.object, ptr %items, i64 %value, i1 false)
-  br label %push
-list:
-  %list.object = call ptr @PyList_New(i64 %value)
-  %list.filled = call ptr @fill(ptr %list.object, ptr %items, i64 %value, i1 true)
-  br label %push
-push:
-  %new = phi ptr [%tensor.object, %tensor], [%object, %constant], [%int.object, %int], [%float.object, %float],
-                 [%bool.object, %bool], [%tuple.filled, %tuple], [%list.filled, %list]
-  %taken = phi i64 [0, %tensor], [0, %constant], [0, %int], [0, %float], [0, %bool], [%value, %tuple], [%value, %list]
-  %rest = sub i64 %depth, %taken
-  %place = getelementptr ptr, ptr %stack, i64 %rest
-  store ptr %new, ptr %place, align 8
-  %depth.after = add i64 %rest, 1
-  %failed = icmp eq ptr %new, null
-  br i1 %failed, label %drop, label %next
-drop:
-  %k = phi i64 [0, %push], [%k.after, %dropping]
-  %dropped = icmp eq i64 %k, %rest
-  br i1 %dropped, label %none, label %dropping
-dropping:
-  %old.place = getelementptr ptr, ptr %stack, i64 %k
-  %old = load ptr, ptr %old.place, align 8
-  call void @Py_DecRef(ptr %old)
-  %k.after = add i64 %k, 1
-  br label %drop
-none:
-  ret ptr null
-done:
-  %result = load ptr, ptr %stack, align 8
-  ret ptr %result
-}
-"""
-
-_PIECES = """
-define internal ptr @wrap(ptr %array) {
-entry:
-  %class = field ptr @context, 0
-  %slot = field i64 @context, 8
-  %tensor = call ptr @PyType_GenericAlloc(ptr %class, i64 0)
-  %failed = icmp eq ptr %tensor, null
-  br i1 %failed, label %done, label %set
-set:
-  call void @Py_IncRef(ptr %array)
-  %place = getelementptr i8, ptr %tensor, i64 %slot
-  store ptr %array, ptr %place, align 8
-  br label %done
-done:
-  ret ptr %tensor
-}
-
-define internal ptr @fill(ptr %container, ptr %items, i64 %count, i1 %is.list) {
-entry:
-  %failed = icmp eq ptr %container, null
-  br label %next
-next:
-  %i = phi i64 [0, %entry], [%after, %set]
-  %over = icmp eq i64 %i, %count
-  br i1 %over, label %done, label %look
-look:
-  %place = getelementptr ptr, ptr %items, i64 %i
-  %item = load ptr, ptr %place, align 8
-  %after = add i64 %i, 1
-  br i1 %failed, label %drop, label %store
-drop:
-  call void @Py_DecRef(ptr %item)
-  br label %set
-store:
-  br i1 %is.list, label %list, label %tuple
-list:
-  %list.ignored = call i32 @PyList_SetItem(ptr %container, i64 %i, ptr %item)
-  br label %set
-tuple:
-  %tuple.ignored = call i32 @PyTuple_SetItem(ptr %container, i64 %i, ptr %item)
-  br label %set
-set:
-  br label %next
-done:
-  ret ptr %container
-}
-
-define internal ptr @finish(ptr %finisher, ptr %arrays, i64 %count) {
-entry:
-  %list = call ptr @PyList_New(i64 %count)
-  %failed = icmp eq ptr %list, null
-  br i1 %failed, label %none, label %start
-start:
-  br label %next
-next:
-  %i = phi i64 [0, %start], [%after, %look]
-  %over = icmp eq i64 %i, %count
-  br i1 %over, label %call, label %look
-look:
-  %place = getelementptr ptr, ptr %arrays, i64 %i
-  %array = load ptr, ptr %place, align 8
-  call void @Py_IncRef(ptr %array)
-  %ignored = call i32 @PyList_SetItem(ptr %list, i64 %i, ptr %array)
-  %after = add i64 %i, 1
-  br label %next
-call:
-  %argument = alloca ptr, align 8
-  store ptr %list, ptr %argument, align 8
-  %result = call ptr @PyObject_Vectorcall(ptr %finisher, ptr %argument, i64 1, ptr null)
-  call void @Py_DecRef(ptr %list)
-  ret ptr %result
-none:
-  ret ptr null
-}
-"""
-
-RUN_PARTS = (_RUN_PLAN, _RUN_TIMED, _MAKE_RESULTS, _BUILD_OUTPUT, _PIECES)
+RUN_PARTS = (_RUN_PLAN, _RUN_TIMED, *RESULT_PARTS)

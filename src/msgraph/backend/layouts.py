@@ -9,14 +9,18 @@ from __future__ import annotations
 import ctypes
 from functools import cache
 from typing import Any, cast
+from weakref import ref
 
 import numpy as np
 
 from msgraph.backend.callables import HAS_ENTRIES, word_at
 
-_DATA, _RANK, _SIZES, _DESCR, _FLAGS = 16, 24, 32, 56, 64
+_DATA, _RANK, _SIZES, _BASE, _DESCR, _FLAGS, _WATCHERS = 16, 24, 32, 48, 56, 64, 72
 _PLAIN = 0x101
 """C-contiguous and aligned."""
+
+_ORDINARY, _COLUMNS = 0x505, 2
+"""C-contiguous, of its own memory, aligned and writable; and the flag of what is contiguous by columns too."""
 
 _NEW_ARRAY, _ARRAY_TYPE = 94, 2
 """Entries of NumPy's table of functions."""
@@ -47,9 +51,19 @@ def arrays_are_known() -> bool:
     numbers = [1.5, 2], {"a": [3]}, ("x",)
     lists = word_at(id(numbers[0]) + 16) == 2 and word_at(word_at(id(numbers[0]) + 24)) == id(numbers[0][0])
     floats = word_at(id(numbers[0][0]) + 16) == int(np.float64(1.5).view(np.int64))
-    names = word_at(id(("x", "y")) + 16) == 2
+    names = word_at(id(("x", "y")) + 16) == 2 and word_at(id({"a": 1, "b": 2}) + 16) == 2
     probes = (whole, whole[1:, ::2], whole.T, odd, np.array(2.5))
-    return HAS_ENTRIES and lists and floats and names and all(map(_looks_like, probes))
+    return HAS_ENTRIES and lists and floats and names and all(map(_looks_like, probes)) and _can_be_reused()
+
+
+def _can_be_reused() -> bool:
+    """Can one tell from an array whether somebody else holds it, or its memory, or watches it?"""
+    array = np.zeros(3)
+    alone = ctypes.c_int32.from_address(id(array)).value, word_at(id(array) + _WATCHERS), word_at(id(array) + _BASE)
+    view, watcher = array[1:], ref(array)
+    held = ctypes.c_int32.from_address(id(array)).value, word_at(id(array) + _WATCHERS), word_at(id(view) + _BASE)
+    flags = ctypes.c_int32.from_address(id(array) + _FLAGS).value & ~_COLUMNS
+    return alone == (1, 0, 0) and held == (2, id(watcher), id(array)) and flags == _ORDINARY
 
 
 @cache

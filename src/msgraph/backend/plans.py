@@ -8,6 +8,8 @@ and the offsets there are one and the same thing.
 from __future__ import annotations
 
 import ctypes
+import sys
+import weakref
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 import numpy as np
 
 from msgraph.backend.callables import word_at
-from msgraph.backend.entry_run import BOOL, CONSTANT, FLOAT, INT, LIST, TENSOR, TUPLE
+from msgraph.backend.entry_results import BOOL, CONSTANT, FLOAT, INT, LIST, TENSOR, TUPLE
 from msgraph.backend.executable import Executable
 from msgraph.backend.layouts import version_address
 from msgraph.backend.memory import LARGE, address_of, empty
@@ -25,13 +27,28 @@ from msgraph.backend.memory import LARGE, address_of, empty
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
 
-_ARGUMENT, _SAME, _EQUAL, _FLOAT = range(4)
+_ARGUMENT, _SAME, _EQUAL, _FLOAT, _CONTAINER = range(5)
+_LAYOUTS = {tuple: 0, list: 1, dict: 2}
 _DICT, _WORD, _LIST, _CONTENTS = range(4)
 _LINE = 64
+_RESULT_WORDS, _SPARE = 8, 6
+"""Of each result, and where among them are the arrays it may get again."""
+
+_DROP = ctypes.pythonapi["Py_DecRef"]
+_DROP.argtypes, _DROP.restype = [ctypes.c_void_p], None
+
+
+def _drop_spares(results: array[int]) -> None:
+    """Let go of the arrays a plan would have given again."""
+    for place in range(0, len(results), _RESULT_WORDS):
+        for spare in filter(None, results[place + _SPARE : place + _RESULT_WORDS]):
+            _DROP(spare)
 
 
 class TensorArgument(NamedTuple):
-    """The next tensor: of the executable's type for it."""
+    """A tensor: the executable's argument of that number."""
+
+    number: int
 
 
 class SameArgument(NamedTuple):
@@ -46,7 +63,14 @@ class EqualArgument(NamedTuple):
     value: Any
 
 
-ArgumentRule: TypeAlias = "TensorArgument | SameArgument | EqualArgument"
+class ContainerArgument(NamedTuple):
+    """A list, tuple or dict of as many items, in turn; names and values alternate. No list is passed twice."""
+
+    cls: type[Any]
+    items: Sequence[ArgumentRule]
+
+
+ArgumentRule: TypeAlias = "TensorArgument | SameArgument | EqualArgument | ContainerArgument"
 
 
 class DictGuard(NamedTuple):
@@ -99,6 +123,9 @@ class Call:
 
     executable: Executable
     arguments: Sequence[ArgumentRule]
+    """In the order of the call, those given by name last."""
+    names: Sequence[str]
+    """And what these are called."""
     captures: Sequence[tuple[Any, Array]]
     """The tensors reached from inside, and their arrays: the executable's last arguments."""
     guards: Sequence[Guard]
@@ -114,6 +141,8 @@ class Plan:
     call: Call = field(repr=False)
     kept: list[Any] = field(default_factory=list[Any], repr=False)
     words: array[int] = field(default_factory=lambda: array("q"), repr=False)
+    _lists: int = field(default=0, repr=False)
+    """The lists and dicts among the arguments."""
 
     def __post_init__(self) -> None:
         executable, call = self.call.executable, self.call
@@ -127,12 +156,19 @@ class Plan:
         self.words.extend(self._table(len(call.guards), [word for guard in call.guards for word in self._guard(guard)]))
         self.words.extend(self._table(len(call.captures), self._captures()))
         self.words.extend((len(template), template.buffer_info()[0]))
-        self.words.extend(self._table(len(executable.results), self._results()))
+        self._made = array("q", self._results())
+        self.words.extend((len(executable.results), self._made.buffer_info()[0]))
         self.words.extend((executable.arena_index, size, start + -start % _LINE, 0))
         self.words.extend(self._table(*self._references()))
         self.words.extend(self._table(len(call.output), [word for step in call.output for word in self._step(step)]))
         self.words.extend((0 if call.finish is None else id(call.finish), tape, tape + 8 * length))
-        self.words.extend((executable.may_run_long, 1, 0))
+        self.words.extend((executable.may_run_long, 1, 0, len(executable.arguments)))
+        names = [sys.intern(name) for name in call.names]
+        self.kept.append(names)
+        self.words.extend(self._table(len(names), [id(name) for name in names]))
+        self.words.append(2 * len(template) + self._lists)
+
+        weakref.finalize(self, _drop_spares, self._made).atexit = False
 
     @property
     def address(self) -> int:
@@ -164,21 +200,29 @@ class Plan:
 
     def _arguments(self) -> int:
         words: list[int] = []
-        executable = self.call.executable
-        number = 0
         for rule in self.call.arguments:
-            match rule:
-                case TensorArgument():
-                    type_ = self._type(*executable.arguments[number])
-                    words += [_ARGUMENT, executable.first_argument + number, *type_]
-                    number += 1
-                case SameArgument(value):
-                    words += [_SAME, 0, id(value), 0, 0, 0]
-                case EqualArgument(float() as value):
-                    words += [_FLOAT, 0, int(np.float64(value).view(np.int64)), 0, 0, 0]
-                case EqualArgument(value):
-                    words += [_EQUAL, 0, id(value), id(cast(Any, type(value))), 0, 0]
+            self._rule(rule, words)
         return self._keep(words)
+
+    def _rule(self, rule: ArgumentRule, words: list[int]) -> None:
+        """Six words for an argument; those of what is in a container follow it."""
+        executable = self.call.executable
+        match rule:
+            case TensorArgument(number):
+                words += [_ARGUMENT, executable.first_argument + number, *self._type(*executable.arguments[number])]
+            case SameArgument(value):
+                words += [_SAME, 0, id(value), 0, 0, 0]
+            case EqualArgument(float() as value):
+                words += [_FLOAT, 0, int(np.float64(value).view(np.int64)), 0, 0, 0]
+            case EqualArgument(value):
+                words += [_EQUAL, 0, id(value), id(cast(Any, type(value))), 0, 0]
+            case ContainerArgument(cls, items):
+                number = -1 if cls is tuple else self._lists
+                self._lists += number >= 0
+                count = len(items) // 2 if cls is dict else len(items)
+                words += [_CONTAINER, number, id(cls), count, _LAYOUTS[cls], 0]
+                for item in items:
+                    self._rule(item, words)
 
     def _captures(self) -> list[int]:
         words: list[int] = []
@@ -209,7 +253,8 @@ class Plan:
                 make = partial(empty, shape, dtype)
                 self.kept.append(make)
                 maker = id(make)
-            words += [0 if is_number else descr, executable.first_result + i, rank, sizes, maker, max(size, 1)]
+            first = [executable.first_result + i, maker, 0 if is_number else descr]
+            words += [*first, rank, sizes, max(size, 1), 0, 0]
         return words
 
     def _step(self, step: Step) -> tuple[int, int]:
