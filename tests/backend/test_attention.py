@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import msgraph as ms
 from msgraph import Tensor, nn, ops
 from msgraph.dialects.contract import Array
-from msgraph.dialects.ops.flash_attention import FlashAttentionScoreOp
+from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 
 
 def floats(rng: np.random.Generator, *shape: int) -> Array:
@@ -148,7 +148,7 @@ def fused(q: Any, k: Any, v: Any, mask: Any) -> Any:
     return (ops.matmul(weights, v) * v[..., :1, :]).sum()
 
 
-@pytest.mark.parametrize("sizes", [(2, 9, 20, 8), (1, 70, 130, 40)])
+@pytest.mark.parametrize("sizes", [(2, 9, 20, 8), (1, 70, 130, 40), (1, 150, 300, 20)])
 def test_gradients_are_those_of_the_plain_operators(sizes: tuple[int, int, int, int]) -> None:
     rng = np.random.default_rng(9)
     heads, rows, keys, depth = sizes
@@ -159,6 +159,21 @@ def test_gradients_are_those_of_the_plain_operators(sizes: tuple[int, int, int, 
     for ours, theirs in zip(got, want, strict=True):
         scale = np.abs(theirs.asnumpy()).max()
         np.testing.assert_allclose(ours.asnumpy(), theirs.asnumpy(), rtol=1e-4, atol=2e-5 * scale)
+
+
+def test_gradients_for_every_width_of_vectors(compiled: Callable[..., Any], target: Any) -> None:
+    rng = np.random.default_rng(13)
+    q, k, v, ct = floats(rng, 2, 9, 20), floats(rng, 2, 37, 20), floats(rng, 2, 37, 33), floats(rng, 2, 9, 33)
+    kept, fields = rng.random((2, 9, 37)) > 0.2, {"scale": 0.3, "fill": -2.0}
+    output, logarithms = FlashAttentionScoreOp.eager(q, k, v, kept, **fields)
+    arrays = [q, k, v, ct, logarithms, (ct * output).sum(-1), kept]
+
+    def graph(b: Any, *operands: Any) -> Any:
+        return b.emit(FlashAttentionScoreGradOp, list(operands), fields)
+
+    want = FlashAttentionScoreGradOp.eager(*(x if x is kept else x.astype(np.float64) for x in arrays), **fields)
+    for ours, theirs in zip(compiled(graph, *arrays, target=target)(arrays), want, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-4, atol=1e-5)
 
 
 def test_second_derivatives_are_those_of_the_plain_operators() -> None:

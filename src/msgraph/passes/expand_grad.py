@@ -34,12 +34,14 @@ Why here: first of all, over the written form, where the region's effects are st
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from xdsl.context import Context
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.traits import SymbolTable
 
 from msgraph.dialects.effects import acting
 from msgraph.dialects.forms import Written
@@ -49,7 +51,6 @@ from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.differentiation.activity import mark_active, parameter_of
 from msgraph.passes.differentiation.calls import Functions
-from msgraph.passes.differentiation.nesting import called
 from msgraph.passes.differentiation.sweep import Sweep
 
 
@@ -81,11 +82,25 @@ def try_to_expand(op: GradOp | VjpOp, functions: Functions | None = None, module
 
     With ``module`` the functions that are called there count too.
     """
-    reached = [op.body, *(called(op.body, module) if module is not None else ())]
+    reached = [op.body, *(_called(op.body, module) if module is not None else ())]
     if any(isinstance(inner, GradOp | VjpOp | PullbackOp) for region in reached for inner in region.walk()):
         return False
     expand(op, functions)
     return True
+
+
+def _called(region: Region, module: ModuleOp) -> Iterator[Region]:
+    """The bodies of all functions that are called from a region, or from one another."""
+    seen: set[str] = set()
+    waiting = [region]
+    while waiting:
+        for inner in waiting.pop().walk():
+            if isinstance(inner, func.CallOp) and inner.callee.string_value() not in seen:
+                seen.add(inner.callee.string_value())
+                callee = SymbolTable.lookup_symbol(module, inner.callee)
+                if callee is not None:
+                    waiting += callee.regions
+                    yield from callee.regions
 
 
 def expand(op: GradOp | VjpOp, functions: Functions | None = None) -> None:

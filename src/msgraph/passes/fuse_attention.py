@@ -21,8 +21,7 @@ Result:
 The matrix of scores then never exists in memory, forwards or backwards. The scale may be on the queries, the scores
 or neither, as a factor or a divisor; scores may have a mask added, or give way to a number where a Bool mask says so
 (after the addition, if there are both); the greatest score may have its gradient stopped. Left as it is: weights that
-something else wants (dropout among them), heads larger than 256, half precision, and everything in a module that takes
-the derivative of a derivative, which the op's gradient does not have.
+something else wants (dropout among them), heads larger than 256, and half precision.
 
 Why here: before derivatives are expanded, so that the backward graph is the op's own, and before maps are, whose axes
 it takes as further heads.
@@ -52,7 +51,6 @@ from msgraph.dialects.ops.selection import SelectOp
 from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, blocks, rewrite
-from msgraph.passes.differentiation.nesting import has_second_derivatives
 from msgraph.passes.simplification.known import number
 
 OpT = TypeVar("OpT", bound=GraphOp)
@@ -68,7 +66,7 @@ class FuseAttentionPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Most graphs have none: a look at their products says so."""
         products = (inner for block in blocks(op) for inner in block.ops if isinstance(inner, MatMulOp))
-        if any(find(inner) for inner in products) and not has_second_derivatives(op):
+        if any(find(inner) for inner in products):
             pattern = ProductWithSoftmax()
             rewrite(op, (pattern,), self.name)
             for weights in pattern.left:

@@ -27,11 +27,13 @@ from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.ops._attention_tiles import (
     AttentionPlan,
+    Copied,
     Factors,
     Masks,
     Panels,
     along,
     combined,
+    copy_rows,
     greater,
     lanes_below,
     multiply,
@@ -134,9 +136,14 @@ class Attention:
     def _tile(self, i0: Index, count: Index, k0: Index, here: Index, rows: Rows) -> None:
         """Some rows against a block of keys."""
         n, plan = self.n, self.plan
-        self._take_queries(i0, rows.number, count)
         last = n.minus(count, n.index(1))
-        lines = [n.plus(i0, n.smaller(n.plus(rows.number, n.index(r)), last)) for r in range(plan.rows)]
+
+        def line(r: Index) -> Index:  # behind the last one it is repeated
+            return n.plus(i0, n.smaller(n.plus(rows.number, r), last))
+
+        scaled = Copied(self.queries, self.query_step, self.scale)
+        copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, scaled)
+        lines = [line(n.index(r)) for r in range(plan.rows)]
 
         def start(r: Index) -> None:
             top = n.broadcast(n.load(self.greatest, n.plus(rows.number, r), self.dtype), self.width)
@@ -147,30 +154,6 @@ class Attention:
         n.count(n.index(plan.rows), lambda r: self._exponentials(rows.number, r, here))
         panel = plan.values * self.width
         strided(n, n.index(0), self.value.sizes[-1], panel, lambda j: self._weigh(rows, j, here))
-
-    def _take_queries(self, i0: Index, i: Index, count: Index) -> None:
-        """The queries of a tile, scaled; behind the last one it is repeated."""
-        n, width, depth = self.n, self.width, self.query.sizes[-1]
-        last = n.minus(count, n.index(1))
-
-        def scaled(at: Index, target: Index, lanes: int, mask: SSAValue | None = None) -> None:
-            k = LaneBuilder(n.block, lanes)
-            value = Lane(n.load(self.query.buffer, at, self.dtype, lanes, mask), self.dtype)
-            n.store(k.mul(value, k.const(self.scale, self.dtype)).value, self.queries, target, self.dtype, lanes)
-
-        def row(r: Index) -> None:
-            start = place(n, self.query, (*self.batch, n.plus(i0, n.smaller(n.plus(i, r), last)), n.index(0)))
-            target = n.times(r, n.index(self.query_step))
-
-            def vector(c: Index) -> None:
-                scaled(n.plus(start, c), n.plus(target, c), width, lanes_below(n, n.minus(depth, c), width))
-
-            if self.plan.lies[0] == along:
-                strided(n, n.index(0), depth, width, vector)
-            else:
-                n.count(depth, lambda c: scaled(n.offset(start, c, self.query.strides[-1]), n.plus(target, c), 0))
-
-        n.count(n.index(self.plan.rows), row)
 
     def _score(self, rows: Sequence[Index], k0: Index, j: Index, here: Index) -> None:
         """Scores of a tile with a panel of keys, and the greatest of them in each lane."""

@@ -22,6 +22,8 @@ BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
 MOST_KEYS = 512
 """Keys at once: a tile of scores stays near the core."""
+MOST_KEYS_BACKWARDS = 256
+"""The same for the gradient, which keeps the weights of many rows."""
 HEADS = (16, 32, 64, 128, 256)
 """Sizes of a head that have kernels of their own; those between take the next one."""
 WIDE = 64
@@ -48,6 +50,31 @@ class AttentionPlan(NamedTuple):
 def room(size: int) -> int:
     """The size of heads that a kernel for heads of ``size`` is made for."""
     return next((head for head in HEADS if head >= size), -(-size // HEADS[-1]) * HEADS[-1])
+
+
+class GradientPlan(NamedTuple):
+    """As :class:`AttentionPlan`, with the vectors of a panel of a head's size besides."""
+
+    rows: int
+    keys: int
+    values: int
+    depths: int
+    depth: int
+    breadth: int
+    block: int
+    lies: tuple[str, ...]
+
+
+def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> GradientPlan:
+    """How the gradient of attention over tensors of these sizes is computed; those of its operands come first."""
+    own = plan(tensors, kinds, vector_bytes)
+    width = max(vector_bytes // kinds[0].size, 1)
+    heights = _ROWS[vector_bytes >= WIDE]
+    depths = _panel(-(-tensors[0].shape[-1] // width), max(heights))
+    panel = own.keys * width
+    block = max(MOST_KEYS_BACKWARDS // panel, 1) * panel
+    rows = min(own.rows, heights[max(depths, own.keys, own.values)])
+    return GradientPlan(rows, own.keys, own.values, depths, own.depth, own.breadth, block, own.lies)
 
 
 def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> AttentionPlan:
@@ -215,6 +242,47 @@ class Panels:
         n.count(rows, lambda k: n.count(n.index(self.panel), lambda j: element(k, j)))
 
 
+class Copied(NamedTuple):
+    """Where rows are copied to, how far they are apart there, and what they are multiplied with."""
+
+    buffer: Buffer
+    step: int
+    factor: float = 1.0
+
+
+def copy_rows(
+    n: LoopBuilder,
+    source: Strided,
+    lies: str,
+    batch: Sequence[Index],
+    line: Callable[[Index], Index],
+    count: int,
+    copied: Copied,
+) -> None:
+    """``count`` rows of a matrix, those that ``line`` gives numbers of."""
+    dtype, size = source.dtype, source.sizes[-1]
+
+    def element(at: Index, target: Index, lanes: int, mask: SSAValue | None = None) -> None:
+        k = LaneBuilder(n.block, lanes)
+        value = Lane(n.load(source.buffer, at, dtype, lanes, mask), dtype)
+        scaled = value if copied.factor == 1 else k.mul(value, k.const(copied.factor, dtype))
+        n.store(scaled.value, copied.buffer, target, dtype, lanes)
+
+    def row(r: Index) -> None:
+        start = place(n, source, (*batch, line(r), n.index(0)))
+        target, width = n.times(r, n.index(copied.step)), n.width(dtype)
+
+        def vector(c: Index) -> None:
+            element(n.plus(start, c), n.plus(target, c), width, lanes_below(n, n.minus(size, c), width))
+
+        if lies == along:
+            strided(n, n.index(0), size, width, vector)
+        else:
+            n.count(size, lambda c: element(n.offset(start, c, source.strides[-1]), n.plus(target, c), 0))
+
+    n.count(n.index(count), row)
+
+
 def combined(n: LoopBuilder, value: SSAValue, dtype: DType, combine: Callable[[LaneBuilder, Lane, Lane], Lane]) -> Lane:
     """All lanes of a vector as one, halves first."""
     width = n.width(dtype)
@@ -250,12 +318,18 @@ class Masks:
             k = LaneBuilder(n.block, width)
             at = n.plus(column, n.index(v * width))
             inside = lanes_below(n, n.minus(left, n.index(v * width)), width)
-            for tensor, lies in zip(self.tensors, self.lies, strict=True):
+            for tensor, lies in zip(self.tensors, self.lies, strict=False):
                 mask = self._load(tensor, lies, (*batch, row, at), inside)
                 is_kept = mask.dtype is dtypes.bool_
                 score = k.select(mask, score, k.const(self.fill, self.dtype)) if is_kept else k.add(score, mask)
             found.append(k.select(Lane(inside, dtypes.bool_), score, k.const(-float("inf"), self.dtype)))
         return found
+
+    def kept(self, batch: Sequence[Index], row: Index, column: Index, left: Index) -> list[Lane]:
+        """Of one vector of scores, where they do not give way to ``fill``."""
+        inside = lanes_below(self.n, left, self.n.width(self.dtype))
+        pairs = zip(self.tensors, self.lies, strict=False)
+        return [self._load(t, lies, (*batch, row, column), inside) for t, lies in pairs if t.dtype is dtypes.bool_]
 
     def _load(self, tensor: Strided, lies: str, positions: Sequence[Index], inside: SSAValue) -> Lane:
         n, width, dtype = self.n, self.n.width(self.dtype), tensor.dtype

@@ -1,4 +1,6 @@
-"""Attention in one go: ``ms.flash_attention_score``. The pass ``fuse-attention`` makes it of plain operators."""
+"""Attention in one go: ``ms.flash_attention_score`` and its gradient. The pass ``fuse-attention`` makes it of plain
+operators, and derivatives of derivatives are plain operators again.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,9 @@ from msgraph.dialects.batching import all_batched
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.ops._attention_gradient_kernel import attention_gradient_nest
 from msgraph.dialects.ops._attention_kernel import attention_nest
-from msgraph.dialects.ops._attention_tiles import plan
+from msgraph.dialects.ops._attention_tiles import gradient_plan, plan
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
@@ -58,6 +61,37 @@ def _scores(scale: float, fill: float, query: Array, key: Array, masks: Sequence
     for mask in masks:
         scores = np.where(mask, scores, query.dtype.type(fill)) if mask.dtype == np.bool_ else scores + mask
     return scores
+
+
+class Recomputed:
+    """The weights again and the cotangents of the scores, in plain operators."""
+
+    def __init__(
+        self,
+        b: OpBuilder[SSAValue],
+        heads: Sequence[SSAValue],
+        ct: SSAValue,
+        logarithms: SSAValue,
+        delta: SSAValue,
+        masks: Sequence[SSAValue],
+        scale: float,
+        fill: float,
+    ) -> None:
+        query, key, value = heads
+        self.b, self.single = b, tensor_type(dtype_of(query.type), ())
+        self.kept = [mask for mask in masks if dtype_of(mask.type) is dtypes.bool_]
+        scores = b.matmul(b.mul(query, b.constant(scale, self.single)), transposed(b, key))
+        for mask in masks:
+            is_kept = dtype_of(mask.type) is dtypes.bool_
+            scores = b.select(mask, scores, b.constant(fill, self.single)) if is_kept else b.add(scores, mask)
+        line = len(shape_of(logarithms.type))
+        self.weights: SSAValue = b.exp(b.sub(scores, b.expand_dims(logarithms, axis=line)))
+        self.excess: SSAValue = b.sub(b.matmul(ct, transposed(b, value)), b.expand_dims(delta, axis=line))
+        self.change = self.where_kept(b.mul(self.weights, self.excess))
+
+    def where_kept(self, x: SSAValue) -> SSAValue:
+        """0 where a Bool mask made the score a number."""
+        return self.b.select(self.kept[0], x, self.b.constant(0, self.single)) if self.kept else x
 
 
 @irdl_op_definition
@@ -102,35 +136,17 @@ class FlashAttentionScoreOp(NestOp):
         ct, slope = cotangents
         query, key, _, *masks = self.operands
         delta = b.sub(b.reduce_sum(b.mul(ct, self.output), axes=(len(shape_of(ct.type)) - 1,), keep_dims=False), slope)
-        weights = self._weights(b)
-        change = self._change(b, weights, ct, delta)
-        scale = b.constant(self.scale, tensor_type(dtype_of(query.type), ()))
         found: list[SSAValue | None] = [
-            b.mul(b.matmul(change, key), scale),
-            b.mul(b.matmul(transposed(b, change), query), scale),
-            b.matmul(transposed(b, weights), ct),
+            *b.emit(
+                FlashAttentionScoreGradOp,
+                [query, key, self.value, ct, self.logarithms, delta, *masks],
+                {"scale": self.scale, "fill": self.fill},
+            )
         ]
-        return [*found, *(change if dtype_of(mask.type).is_float else None for mask in masks)]
-
-    def _weights(self, b: OpBuilder[SSAValue]) -> SSAValue:
-        """The weights again, in plain operators."""
-        query, key, _, *masks = self.operands
-        single = tensor_type(dtype_of(query.type), ())
-        scores = b.matmul(b.mul(query, b.constant(self.scale, single)), transposed(b, key))
-        for mask in masks:
-            if dtype_of(mask.type).is_float:
-                scores = b.add(scores, mask)
-            else:
-                scores = b.select(mask, scores, b.constant(self.fill, single))
-        return b.exp(b.sub(scores, b.expand_dims(self.logarithms, axis=len(shape_of(self.logarithms.type)))))
-
-    def _change(self, b: OpBuilder[SSAValue], weights: SSAValue, ct: SSAValue, delta: SSAValue) -> SSAValue:
-        """The cotangent of the scores."""
-        spread = b.expand_dims(delta, axis=len(shape_of(delta.type)))
-        found = b.mul(weights, b.sub(b.matmul(ct, transposed(b, self.value)), spread))
-        kept = [mask for mask in self.masks if dtype_of(mask.type) is dtypes.bool_]
-        zero = tensor_type(dtype_of(ct.type), ())
-        return b.select(kept[0], found, b.constant(0, zero)) if kept else found
+        if masks:
+            again = Recomputed(b, self.operands[:3], ct, self.logarithms, delta, masks, self.scale, self.fill)
+            found += [again.change if dtype_of(mask.type).is_float else None for mask in masks]
+        return found
 
     def batch(
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
@@ -164,3 +180,101 @@ class FlashAttentionScoreOp(NestOp):
         yield Sample((query, key, value, added[:1]), plain, refused=ShapeRefused.code)
         yield Sample((query, key, value, kept, added), plain, refused=TypeRefused.code)
         yield Sample(tuple(x.astype(np.float16) for x in (query, key, value)), plain, refused=TypeRefused.code)
+
+
+@irdl_op_definition
+class FlashAttentionScoreGradOp(NestOp):
+    """Cotangents of queries, keys and values of ``ms.flash_attention_score``, from the cotangent of its output, its
+    logarithms and, for each row, the product of output and cotangent less the cotangent of the logarithm.
+
+    %a, %b, %c = ms.flash_attention_score_grad %q, %k, %v, %ct, %l, %d {scale = 0.5 : f64, fill = 0.0 : f64} : (...)
+    """
+
+    name = "ms.flash_attention_score_grad"
+    query = operand_def()
+    key = operand_def()
+    value = operand_def()
+    cotangent = operand_def()
+    logarithms = operand_def()
+    delta = operand_def()
+    masks = var_operand_def()
+    query_cotangent = result_def()
+    key_cotangent = result_def()
+    value_cotangent = result_def()
+    scale: float = number()
+    fill: float = number()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+        query, key, value, ct, logarithms, delta, *masks = operands
+        _check(query, key, value, masks)
+        types = FlashAttentionScoreOp.infer(query, key, value, **fields)
+        if [ct, logarithms, delta] != [*types, types[1]]:
+            what = f"cotangents and logarithms must be those of {types[0]}, but got {ct}, {logarithms} and {delta}."
+            raise error(ShapeRefused(_LABEL, what))
+        return [query, key, value]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, Array, Array]:
+        query, key, value, ct, logarithms, delta, *masks = operands
+        scores = _scores(fields["scale"], fields["fill"], query, key, masks)
+        weights: Array = np.exp(scores - logarithms[..., np.newaxis])
+        change: Array = weights * (np.matmul(ct, np.swapaxes(value, -1, -2)) - delta[..., np.newaxis])
+        for mask in masks:
+            if mask.dtype == np.bool_:
+                change[~mask] = 0
+        scale = query.dtype.type(fields["scale"])
+        turned = np.swapaxes(change, -1, -2), np.swapaxes(weights, -1, -2)
+        return np.matmul(change, key) * scale, np.matmul(turned[0], query) * scale, np.matmul(turned[1], ct)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        query, key, value, ct, logarithms, delta, *masks = self.operands
+        again = Recomputed(b, self.operands[:3], ct, logarithms, delta, masks, self.scale, self.fill)
+        scale = b.constant(self.scale, again.single)
+        to_query, to_key, to_value = b.mul(cotangents[0], scale), b.mul(cotangents[1], scale), cotangents[2]
+        to_change = again.where_kept(
+            b.add(b.matmul(to_query, transposed(b, key)), b.matmul(query, transposed(b, to_key)))
+        )
+        to_excess = b.mul(to_change, again.weights)
+        to_weights = b.add(b.mul(to_change, again.excess), b.matmul(ct, transposed(b, to_value)))
+        to_shifted = b.mul(to_weights, again.weights)
+        to_scores = again.where_kept(to_shifted)
+        last = (len(shape_of(query.type)) - 1,)
+        return [
+            b.add(b.mul(b.matmul(to_scores, key), scale), b.matmul(again.change, to_key)),
+            b.add(
+                b.mul(b.matmul(transposed(b, to_scores), query), scale), b.matmul(transposed(b, again.change), to_query)
+            ),
+            b.matmul(transposed(b, to_excess), ct),
+            b.add(b.matmul(to_excess, value), b.matmul(again.weights, to_value)),
+            b.neg(b.reduce_sum(to_shifted, axes=last, keep_dims=False)),
+            b.neg(b.reduce_sum(to_excess, axes=last, keep_dims=False)),
+            *(to_scores if dtype_of(mask.type).is_float else None for mask in masks),
+        ]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        return b.emit(type(self), all_batched(b, operands, axes, size), self.fields), [0, 0, 0]
+
+    @classmethod
+    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        return gradient_plan(tensors, kinds, vector_bytes)
+
+    @classmethod
+    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        attention_gradient_nest(n, inputs, outputs, fields["scale"], fields["fill"])
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        rng = np.random.default_rng(10)
+        for sample in FlashAttentionScoreOp.samples():
+            if sample.refused is None:
+                output, logarithms = FlashAttentionScoreOp.eager(*sample.operands, **sample.fields)
+                ct = rng.random(output.shape).astype(output.dtype)
+                given = (*sample.operands[:3], ct, logarithms, (ct * output).sum(-1), *sample.operands[3:])
+                yield Sample(given, sample.fields, note=sample.note)
+        x = rng.random((3, 4))
+        plain = {"scale": 0.5, "fill": 0.0}
+        yield Sample((x, x, x, x, x[:, 0], x[:2, 0]), plain, refused=ShapeRefused.code)
+        yield Sample((x, x, x[:2], x, x[:, 0], x[:, 0]), plain, refused=ShapeRefused.code)
