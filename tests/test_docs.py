@@ -26,7 +26,7 @@ def pages() -> dict[str, Callable[[], str]]:
     return module.PAGES
 
 
-@pytest.mark.parametrize("name", ["ops.md", "syntax.md"])
+@pytest.mark.parametrize("name", ["accuracy.md", "ops.md", "syntax.md"])
 def test_generated_page_is_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
 

@@ -127,6 +127,7 @@ S_MAX = 0.2 * 1.0001
 
 FITS: dict[str, Fit] = {
     "exp32": Fit(lambda r: (mp.exp(r) - 1 - r) / r**2, lambda r: r**2 / mp.exp(r), -LN2_HALF, LN2_HALF, 4, 32),
+    "exp32_fast": Fit(lambda r: (mp.exp(r) - 1 - r) / r**2, lambda r: r**2 / mp.exp(r), -LN2_HALF, LN2_HALF, 3, 32),
     "exp64": Fit(lambda r: (mp.exp(r) - 1 - r) / r**2, lambda r: r**2 / mp.exp(r), -LN2_HALF, LN2_HALF, 10, 64),
     "exp2_32": Fit(lambda r: (2**r - 1) / r, lambda r: r / 2**r, -0.5, 0.5, 5, 32),
     "exp2_64": Fit(lambda r: (2**r - 1) / r, lambda r: r / 2**r, -0.5, 0.5, 11, 64),

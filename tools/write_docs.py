@@ -1,4 +1,4 @@
-"""Writes ``docs/ops.md`` and ``docs/syntax.md`` from the code: ``make stubs``.
+"""Writes ``docs/ops.md``, ``docs/syntax.md`` and ``docs/accuracy.md`` from the code: ``make stubs``.
 
 What can be read off the op classes and the front end's table is not written twice. ``tests/test_docs.py`` fails when
 the pages are stale.
@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from inspect import getdoc
 from pathlib import Path
 
-import msgraph.frontend.lowering  # noqa: F401  (fills the table of the front end)
+import msgraph.frontend.lowering  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
+from msgraph.dialects.accuracy import ELEMENTWISE, SUMS
 from msgraph.dialects.calls import user_functions, user_primitives
 from msgraph.dialects.contract import FACES, GraphOp, refusal_of
 from msgraph.dialects.ms import MS
@@ -75,6 +76,21 @@ def syntax_page() -> str:
     return "\n".join(parts) + "\n"
 
 
+def accuracy_page() -> str:
+    """How exact every operation is."""
+    parts = ["# Accuracy\n", NOTE, _ACCURACY_INTRODUCTION, "\n## Element by element\n"]
+    parts += [
+        "| operation | float32 | float64 | float32, `precise_math=False` | last place of |",
+        "|---|--:|--:|--:|---|",
+    ]
+    for name, bound in sorted(ELEMENTWISE.items()):
+        single, double, fast = (f"{ulps:g}" for ulps in bound[:3])
+        parts.append(f"| `{name}` | {single} | {double} | {fast} | {bound.unit} |")
+    parts += ["\n## Sums and products of matrices\n", "| what | float32 | float64 | terms |", "|---|--:|--:|---|"]
+    parts += [f"| `{name}` | {bound.single:g} | {bound.double:g} | {bound.terms} |" for name, bound in SUMS.items()]
+    return "\n".join(parts) + "\n"
+
+
 def _shown(kind: type[ast.AST]) -> bool:
     return kind.__module__ == "ast" and kind.__name__ not in NEWER
 
@@ -96,15 +112,39 @@ An operation is one class in `src/msgraph/dialects/ops`; this page is read off t
 `msgraph.ops` offers, *primitive* the class with MindSpore's name; both take tensors and Python numbers, eagerly and
 inside compiled functions alike."""
 
+_ACCURACY_INTRODUCTION = """\
+The largest errors of compiled operations. This page is written from `src/msgraph/dialects/accuracy.py`, and
+`tests/test_accuracy.py` holds every row to it: float32 against float64, float64 against long doubles, on tens of
+thousands of numbers from 1e-8 to 80; `tests/backend/test_accuracy.py` compares the elementary functions with mpmath
+over their whole range, on all vector widths, with infinities, zeros, NaN and denormal numbers.
+
+`set_context(precise_math=False)`, or `MSGRAPH_PRECISE_MATH=0`, trades digits for time in what is compiled from then
+on:
+
+- float32 `exp`, and what is made of it, uses log(2) in one part and a polynomial shorter by one term;
+- float32 `tanh`, and what is made of it, is one quotient of polynomials without an exponential: beyond 7.9 it is
+  0.9999998;
+- `a * b + c` is rounded once, where the machine has such an instruction and nothing else needs the product.
+
+Infinities, NaN and what they make are the same with and without it, and so is everything in float64 but the
+multiply-adds. Sums are added in the same order either way: side by side in vectors of partial sums, so that errors
+grow slowly; along other dims one after the other, so that they may grow with the number of terms. Contractions always
+multiply and add in one step, in blocks along the inner dim. Results do not depend on the number of threads. float16
+and bfloat16 compute in float32 and round every operation's result once.
+
+The unit of the first table is the last place (ulp) of the result, or of what is named: 0 is exact, 0.5 the nearest
+number there is. The numbers of the second are errors over the sum of the absolute values of the terms, where nothing
+else is said."""
+
 _SYNTAX_INTRODUCTION = """\
 Known values are Python's own: whatever does not touch a tensor whose value is unknown is evaluated by Python while
 compiling, with Python's meaning. This page is read off the table of the front end (`src/msgraph/frontend`)."""
 
-PAGES = {"ops.md": ops_page, "syntax.md": syntax_page}
+PAGES = {"accuracy.md": accuracy_page, "ops.md": ops_page, "syntax.md": syntax_page}
 
 
 def main() -> None:
-    """Write both pages."""
+    """Write all pages."""
     for name, page in PAGES.items():
         (DOCS / name).write_text(page())
 

@@ -1,5 +1,6 @@
 // RUN: msgraph-opt -p expand-math %s | filecheck %s
 // RUN: msgraph-opt -p 'expand-math{features=avx512f}' %s | filecheck %s --check-prefix=AVX512
+// RUN: msgraph-opt -p 'expand-math{features=fast-math,contract}' %s | filecheck %s --check-prefix=FAST
 
 /// A root stays: it is an instruction. The reciprocal of one is a root and a division.
 func.func @instructions(%x: vector<16xf32>) -> vector<16xf32> {
@@ -82,3 +83,42 @@ func.func @left_alone(%x: f16, %n: i32) -> (f16, i32) {
 // CHECK-LABEL: func.func @left_alone
 // CHECK-NEXT:    %y = math.exp %x : f16
 // CHECK-NEXT:    %m = math.ctpop %n : i32
+
+/// Where digits are traded for time, products only sums need become multiply-adds, tanh one quotient.
+func.func @contracted(%a: f32, %b: f32, %c: f32) -> (f32, f32, f32) {
+  %p = arith.mulf %a, %b : f32
+  %x = arith.addf %p, %c : f32
+  %y = arith.subf %c, %p : f32
+  %z = arith.subf %p, %c : f32
+  func.return %x, %y, %z : f32, f32, f32
+}
+// CHECK-LABEL: func.func @contracted
+// CHECK:         arith.mulf
+// CHECK-NOT:     math.fma
+// CHECK:         func.return
+// FAST-LABEL:  func.func @contracted
+// FAST-NOT:      arith.mulf
+// FAST-NEXT:     %x = math.fma %a, %b, %c : f32
+// FAST-NEXT:     %[[MINUS:.*]] = arith.negf %a : f32
+// FAST-NEXT:     %y = math.fma %[[MINUS]], %b, %c : f32
+// FAST-NEXT:     %[[LESS:.*]] = arith.negf %c : f32
+// FAST-NEXT:     %z = math.fma %a, %b, %[[LESS]] : f32
+
+/// A product that something else needs stays, and so do sums in other blocks.
+func.func @needed(%a: f32, %b: f32, %c: f32) -> (f32, f32) {
+  %p = arith.mulf %a, %b : f32
+  %x = arith.addf %p, %c : f32
+  func.return %x, %p : f32, f32
+}
+// FAST-LABEL:  func.func @needed
+// FAST-NEXT:     %p = arith.mulf %a, %b : f32
+// FAST-NEXT:     %x = arith.addf %p, %c : f32
+
+func.func @quotient(%x: f32) -> f32 {
+  %y = math.tanh %x : f32
+  func.return %y : f32
+}
+// FAST-LABEL:  func.func @quotient
+// FAST-NOT:      arith.bitcast
+// FAST:          arith.divf
+// FAST-NEXT:     func.return

@@ -37,6 +37,8 @@ KNOBS: tuple[Knob, ...] = (
          keyword="side_effect_load_elim", variable="MS_DEV_SIDE_EFFECT_LOAD_ELIM", values=(0, 1, 2, 3, 4)),
     Knob("cell_reuse", "1", "Cells that share a graph: 0 none, 1 lazily inlined, 2 until planned, auto all alike",
          keyword="cell_reuse", variable="MS_DEV_CELL_REUSE", values=("0", "1", "2", "auto")),
+    Knob("precise_math", True, "False: float32 exp and tanh of fewer digits, multiply-adds rounded once",
+         keyword="precise_math", variable="MSGRAPH_PRECISE_MATH"),
     Knob("deterministic", "OFF", "accepted: results never depend on timing", keyword="deterministic"),
     Knob("pynative_synchronize", True, "accepted: eager operations are synchronous", keyword="pynative_synchronize"),
     Knob("memory_optimize_level", "O0", "accepted, without effect", keyword="memory_optimize_level"),

@@ -74,6 +74,8 @@ class Compiled:
             return False
         if any(str(config.read(name)) != value for name, value in self.switches.items()):
             return False
+        if config.read("precise_math") is not self.executable.target.precise:
+            return False
         return self._changed_capture() is None and self._changed_folded() is None
 
     def what_changed(self) -> str:
@@ -86,6 +88,8 @@ class Compiled:
         for name, value in self.switches.items():
             if (now := str(config.read(name))) != value:
                 return f"{name} is {now}, was {value}"
+        if config.read("precise_math") is not self.executable.target.precise:
+            return f"precise_math is {config.read('precise_math')}"
         if (changed := self._changed_capture()) is not None:
             return f"the tensor {changed!r} has another type"
         return f"the tensor {self._changed_folded()!r} was written to"

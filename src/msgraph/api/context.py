@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from typing import Any, cast
 
 from msgraph import config
@@ -22,7 +24,10 @@ def set_context(**settings: Any) -> None:
             raise error(UnknownContextKey("set_context", key))
     for key, value in settings.items():
         _check(key, value)
+        changed = key == "precise_math" and value is not get_context(key)
         config.write(config.BY_KEYWORD[key].name, value)
+        if changed and "msgraph.api.native_entry" in sys.modules:
+            import_module("msgraph.api.native_entry").forget_plans()  # they know nothing of it
 
 
 def get_context(attr_key: str) -> Any:
@@ -58,6 +63,8 @@ def _check(key: str, value: Any) -> None:
         raise error(BadContextValue(key, "a positive int", value))
     if key == "side_effect_load_elim" and (type(value) is not int or not 0 <= value <= 4):
         raise error(BadContextValue(key, "an int from 0 to 4", value))
+    if key == "precise_math" and not isinstance(value, bool):
+        raise error(BadContextValue(key, "True or False", value))
     if key == "cell_reuse" and str(value) not in config.BY_KEYWORD[key].values:
         raise error(BadContextValue(key, "0, 1, 2 or 'auto'", value))
     if key == "jit_syntax_level" and value not in (STRICT, LAX):

@@ -20,7 +20,7 @@ from msgraph.api.mutable import Mutable
 from msgraph.api.signatures import VALUES
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.backend.layouts import version_of, versions_are_known
-from msgraph.backend.native_call import Entry, link_entry
+from msgraph.backend.native_call import GIVEN, Entry, drop_entry, link_entry
 from msgraph.backend.plans import (
     ArgumentRule,
     Call,
@@ -75,6 +75,14 @@ def entry() -> Entry | None:
         return None
     array = np.zeros(1)
     return link_entry(host_target(), wrap(array), array, called_plainly)
+
+
+def forget_plans() -> None:
+    """All calls go through Python again, and find out anew what fits them."""
+    for target in list(GIVEN):
+        drop_entry(target)
+        cast("list[Plan]", getattr(target, "plans", [])).clear()
+    _CELL_PLANS.clear()
 
 
 def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], order: Order) -> Plan | None:

@@ -12,6 +12,7 @@ import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
+from weakref import WeakSet
 
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry
 from msgraph.backend.engine import engine_for
@@ -22,6 +23,9 @@ from msgraph.backend.schedule import RUNTIME, raise_failure
 from msgraph.backend.target import Target
 
 _SYMBOLS = ("enter", "context")
+
+GIVEN: WeakSet[NativeCallable] = WeakSet()
+"""Whose calls may look at plans."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,7 @@ class Entry:
         """Calls of ``target`` look at ``plans``, in this order; the caller keeps them alive."""
         for plan, following in zip(plans, [*plans[1:], None], strict=True):
             plan.lead_to(following)
+        GIVEN.add(target)
         set_entry(target, self.address if plans else 0, plans[0].address if plans else 0)
 
 

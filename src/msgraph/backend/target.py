@@ -8,7 +8,13 @@ from typing import NamedTuple
 
 import llvmlite.binding as llvm
 
+from msgraph import config
+
 _AVX512 = ("avx512f", "avx512bw", "avx512dq", "avx512vl")
+
+
+FAST = "-fast"
+"""What follows the name of a target whose arithmetic trades digits for time: ``set_context(precise_math=False)``."""
 
 
 class Target(NamedTuple):
@@ -20,11 +26,15 @@ class Target(NamedTuple):
     half_conversion: bool
     cpu: str
     features: str
+    precise: bool = True
 
     @property
     def math_features(self) -> tuple[str, ...]:
-        """The features whose instructions polynomials may use."""
-        return ("avx512f",) if self.vector_bytes == 64 else ()
+        """The features whose instructions polynomials may use, and what they may take liberties with."""
+        found = ("avx512f",) if self.vector_bytes == 64 else ()
+        if not self.precise:
+            found += ("fast-math", "contract") if self.name.startswith("avx") else ("fast-math",)
+        return found
 
 
 @cache
@@ -40,7 +50,9 @@ def _switched_off(prefixes: tuple[str, ...]) -> str:
 
 @cache
 def target_named(name: str) -> Target:
-    """One of ``avx512``, ``avx2`` and ``generic``, on this host."""
+    """One of ``avx512``, ``avx2`` and ``generic``, on this host; with ``-fast`` behind it, less precise."""
+    if name.endswith(FAST):
+        return target_named(name.removesuffix(FAST))._replace(name=name, precise=False)
     cpu = llvm.get_host_cpu_name()
     match name:
         case "avx512":
@@ -63,5 +75,6 @@ def _best_target() -> str:
 
 
 def host_target() -> Target:
-    """The widest vectors the host has, or what ``MSGRAPH_TARGET`` names."""
-    return target_named(os.environ.get("MSGRAPH_TARGET") or _best_target())
+    """The widest vectors the host has, or what ``MSGRAPH_TARGET`` names, as precise as was asked for."""
+    name = os.environ.get("MSGRAPH_TARGET") or _best_target()
+    return target_named(name if config.read("precise_math") or name.endswith(FAST) else name + FAST)

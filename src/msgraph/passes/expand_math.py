@@ -26,6 +26,7 @@ from msgraph.dialects.forms import Form
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.math import erf, exp, hyperbolic, inverse, log, pow, trig
 from msgraph.passes.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
+from msgraph.passes.math.contraction import contract
 from msgraph.passes.math.reduction import LIBRARY
 
 FUNCTIONS: Final[dict[type[Operation], Expansion]] = {
@@ -56,8 +57,17 @@ FUNCTIONS: Final[dict[type[Operation], Expansion]] = {
 }
 
 
+FAST: Final[dict[type[Operation], Expansion]] = {math.ExpOp: exp.exp_fast, math.TanhOp: hyperbolic.tanh_fast}
+"""What replaces some of them where digits are traded for time."""
+
+
 def expand(function: func.FuncOp, features: frozenset[str] = frozenset()) -> None:
-    """Expand every function above in one walk; ``features`` are the host's, as LLVM names them."""
+    """Expand every function above in one walk; ``features`` are the host's, as LLVM names them.
+
+    ``fast-math`` among them allows the shorter forms of `FAST`, ``contract`` products and sums in one step.
+    """
+    if "contract" in features:
+        contract(function)
     found = [op for op in function.walk() if type(op) in FUNCTIONS and LIBRARY not in op.attributes]
     if not found:
         return
@@ -82,7 +92,8 @@ def _lanes_of(type_: Attribute) -> tuple[Format, int] | None:
 
 
 def _expand_op(op: Operation, m: MathBuilder) -> None:
-    result = FUNCTIONS[type(op)](m, *op.operands)
+    kind = type(op)
+    result = (FAST.get(kind, FUNCTIONS[kind]) if "fast-math" in m.features else FUNCTIONS[kind])(m, *op.operands)
     block = op.parent
     assert block is not None
     for made in m.ops:
@@ -103,7 +114,8 @@ class ExpandMathPass(GraphPass):
     GIVES = Form
 
     features: tuple[str, ...] = ()
-    """Features of the host whose instructions may be used: `avx512f` is the one that matters."""
+    """Features of the host whose instructions may be used: `avx512f` is the one that matters; also `fast-math` and
+    `contract`, liberties that were given."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expand in every function that has a body."""

@@ -56,6 +56,28 @@ def tanh(m: MathBuilder, x: SSAValue) -> SSAValue:
     return m.copysign(m.select(m.compare("lt", a, m.real(0.55)), near, far), x)
 
 
+FAST_LIMIT: Final = 7.90531110763549805
+"""Where the quotient of `tanh_fast` rounds to 1."""
+FAST_TANH: Final = (
+    (
+        4.89352455891786e-03, 6.37261928875436e-04, 1.48572235717979e-05, 5.12229709037114e-08, -8.60467152213735e-11,
+        2.00018790482477e-13, -2.76076847742355e-16,
+    ),
+    (4.89352518554385e-03, 2.26843463243900e-03, 1.18534705686654e-04, 1.19825839466702e-06),
+)  # fmt: skip
+"""A quotient of polynomials in x^2 that is tanh(x) / x for float32."""
+
+
+def tanh_fast(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """The hyperbolic tangent as one quotient, without an exponential; for float32 only, within 5 ulp."""
+    if m.format is not F32:
+        return tanh(m, x)
+    a = m.clamp(x, -FAST_LIMIT, FAST_LIMIT)
+    square = m.mul(a, a)
+    over, under = (m.polynomial(square, coefficients) for coefficients in FAST_TANH)
+    return m.div(m.mul(a, over), under)
+
+
 @in_double
 def sinh(m: MathBuilder, x: SSAValue) -> SSAValue:
     """The hyperbolic sine: a polynomial below 1, (e^x - e^-x) / 2 above."""
