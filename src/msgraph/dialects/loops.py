@@ -230,11 +230,6 @@ class LoopBuilder(IndexBuilder):
         type_ = cast("VectorType[Any]", vector_of(i1, width))
         return self.add(vector.CreateMaskOp([left], type_))
 
-    def lanes_below(self, count: Index, width: int) -> SSAValue:
-        """The first ``count`` lanes of ``width``: none for a negative count, all for a large one."""
-        most = self.smaller(count, self.index(width))
-        return self.compare(_LESS, self.steps(width), self.broadcast(self.as_int64(most), width), width)
-
     def load(self, buffer: Buffer, at: Index, dtype: DType, width: int = 0, mask: SSAValue | None = None) -> SSAValue:
         """One element, or ``width`` neighbours (those masked out are zero), as lanes."""
         stored = memory_type(dtype)

@@ -8,7 +8,7 @@ the buffers ``outputs``; sizes and strides of both are run-time numbers. Where l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast
 
 from xdsl.ir import SSAValue
 from xdsl.irdl import traits_def
@@ -16,6 +16,7 @@ from xdsl.traits import Pure
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
@@ -56,9 +57,24 @@ class NestOp(GraphOp):
         return None
 
     @classmethod
+    def walked(cls, shape: Shape) -> Shape | None:
+        """The dims in which the loops give the elements of a result of ``shape`` to ``n.epilogue``, if they do."""
+        return None
+
+    @classmethod
     def lower(cls, *args: Any, **fields: Any) -> Any:
         n, inputs, outputs = cast("tuple[LoopBuilder, Sequence[Strided], Sequence[Strided]]", args)
         cls.nest(n, inputs, outputs, **fields)
+
+
+class Epilogue(Protocol):
+    """What becomes of the elements of a product in its kernel: ``n.epilogue``."""
+
+    held: bool
+    """Are the sums collected in the kernel's output? Else they need memory of their own."""
+
+    def write(self, leading: Sequence[Index], sums: Any, rows: Any, columns: Any) -> None:
+        """Takes on a block: where its sums are, which rows and columns of which matrix they belong to."""
 
 
 def over(n: LoopBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgraph.dialects import dtypes
@@ -112,12 +113,25 @@ def product_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> 
     way, tiles, left, right = n.plan
     x, y = inputs
     if way == "rows":
-        over(n, output.sizes[:-2], FewRows(n, x, y, output, tiles.rows, tiles.vectors).write)
+        over(n, output.sizes[:-2], _with_epilogue(n, output, FewRows(n, x, y, output, tiles.rows, tiles.vectors).write))
     elif way in ("dots", "wide dots"):
         kind = WideDots if way == "wide dots" else Dots
-        over(n, output.sizes[:-2], kind(n, x, y, output, tiles.rows, tiles.vectors).write)
+        over(n, output.sizes[:-2], _with_epilogue(n, output, kind(n, x, y, output, tiles.rows, tiles.vectors).write))
     else:
         _tiled(n, x, y, output, Plan(way, tiles, left, right))
+
+
+def _with_epilogue(n: LoopBuilder, output: Strided, write: Callable[[tuple[Index, ...]], None]) -> Callable[..., None]:
+    """One product, then what becomes of it: of few rows or columns all of it is in the cache."""
+
+    def one(batch: tuple[Index, ...]) -> None:
+        write(batch)
+        if n.epilogue is not None:
+            zero, (rows, columns) = n.index(0), output.sizes[-2:]
+            sums = Result(output.buffer, place(n, output, (*batch, zero, zero)), output.strides[-2])
+            n.epilogue.write(batch, sums, Span(zero, rows), Span(zero, columns))
+
+    return one
 
 
 def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -> None:
@@ -127,7 +141,7 @@ def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -
     panels = MatrixOfRight(n, dtype, tiles.breadth(width, dtype.size), y, way=how.right)
     product = Product(n, dtype, tiles, block, panels)
     narrow = dtype is not output.dtype
-    if narrow:
+    if narrow or (n.epilogue is not None and not n.epilogue.held):
         product.apart()
 
     def one(batch: tuple[Index, ...]) -> None:
@@ -135,7 +149,9 @@ def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -
         start = place(n, output, (*batch, n.index(0), n.index(0)))
         (rows, columns), depth = output.sizes[-2:], x.sizes[-1]
         result = Result(output.buffer, start, output.strides[-2])
-        if narrow:
+        if n.epilogue is not None:
+            product.finish = partial(n.epilogue.write, batch)
+        elif narrow:
             product.finish = Narrowed(n, dtype, output.dtype, result).write
         product.write(result, rows, columns, depth, always(n))
 

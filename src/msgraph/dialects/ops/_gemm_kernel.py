@@ -24,6 +24,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder
+from msgraph.dialects.masks import lanes_below
 from msgraph.dialects.ops._gemm_packing import DEPTH, LeftBlock, RightPanels, Span
 from msgraph.dialects.parts import call_part
 
@@ -259,7 +260,7 @@ class _Ends(NamedTuple):
 
     def _present(self, width: int) -> Sequence[SSAValue]:
         n, count = self.n, range(self.tile.vectors)
-        return [n.lanes_below(n.minus(self.columns, n.index(v * width)), width) for v in count]
+        return [lanes_below(n, n.minus(self.columns, n.index(v * width)), width) for v in count]
 
     def zeros(self) -> Sequence[SSAValue]:
         """Sums of nothing."""

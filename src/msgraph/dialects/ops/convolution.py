@@ -27,6 +27,8 @@ from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import Cuts, NestOp
+from msgraph.dialects.ops._conv_choice import forward_choice, input_choice, weight_choice
+from msgraph.dialects.ops._conv_driving import DirectConvolution, Shared
 from msgraph.dialects.ops._conv_gemm import Convolution, behind, plan
 from msgraph.dialects.ops._conv_kernel import Geometry, input_nest, output_nest, weight_nest
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
@@ -172,6 +174,8 @@ class Conv2dOp(ConvolutionOp):
 
     @classmethod
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        if (direct := forward_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
+            return direct
         first, second, result = tensors
         sizes = (second.shape[0] // fields["groups"], math.prod(result.shape[2:]), math.prod(second.shape[1:]))
         return plan(sizes, first, (behind(second, 1), behind(result, 2)), tensors, kinds[0], vector_bytes)
@@ -185,7 +189,7 @@ class Conv2dOp(ConvolutionOp):
         if n.plan is None:
             output_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
         else:
-            Convolution(n, Geometry.of(fields), n.plan).forward(inputs[0], inputs[1], outputs[0])
+            convolution(n, fields).forward(inputs[0], inputs[1], outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -251,6 +255,8 @@ class Conv2dInputOp(ConvolutionOp):
 
     @classmethod
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        if (direct := input_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
+            return direct
         first, second, result = tensors
         outputs = second.shape[0] // fields["groups"]
         sizes = (second.shape[1], math.prod(result.shape[2:]), outputs * math.prod(second.shape[2:]))
@@ -265,7 +271,7 @@ class Conv2dInputOp(ConvolutionOp):
         if n.plan is None:
             input_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
         else:
-            Convolution(n, Geometry.of(fields), n.plan).input(inputs[0], inputs[1], outputs[0])
+            convolution(n, fields).input(inputs[0], inputs[1], outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -321,6 +327,8 @@ class Conv2dWeightOp(ConvolutionOp):
 
     @classmethod
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        if (direct := weight_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
+            return direct
         first, second, result = tensors
         sizes = (result.shape[0] // fields["groups"], math.prod(result.shape[1:]), math.prod(first.shape[2:]))
         return plan(sizes, second, (behind(first, 2), behind(result, 1)), tensors, kinds[0], vector_bytes)
@@ -330,7 +338,7 @@ class Conv2dWeightOp(ConvolutionOp):
         if n.plan is None:
             weight_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
         else:
-            Convolution(n, Geometry.of(fields), n.plan).weight(inputs[0], inputs[1], outputs[0])
+            convolution(n, fields).weight(inputs[0], inputs[1], outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -340,6 +348,13 @@ class Conv2dWeightOp(ConvolutionOp):
             yield Sample((places, data), given)
             yield Sample((places.astype(np.float32), data.astype(np.float32)), given)
             yield Sample((places[:, :, 1:], data), given, refused=ShapeRefused.code)
+
+
+def convolution(n: LoopBuilder, fields: Mapping[str, Any]) -> Convolution | DirectConvolution:
+    """The loops the plan speaks of."""
+    geometry = Geometry.of(fields)
+    direct = isinstance(n.plan, Shared)
+    return DirectConvolution(n, geometry, n.plan) if direct else Convolution(n, geometry, n.plan)
 
 
 def _check_places(label: str, places: Shape, expected: Shape) -> None:

@@ -19,7 +19,7 @@ from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.nest import Cuts, NestOp
 from msgraph.dialects.ops._gemm_choice import plan, product_nest
 from msgraph.dialects.ops._matmul_kernel import TOGETHER, matmul_nest
-from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
+from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
@@ -107,6 +107,10 @@ class MatMulOp(NestOp):
             return None
         part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, TOGETHER)
         return Cuts((len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile)  # every tile stays whole
+
+    @classmethod
+    def walked(cls, shape: Shape) -> Shape | None:
+        return shape
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:

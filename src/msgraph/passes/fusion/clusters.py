@@ -23,6 +23,7 @@ from msgraph.passes.fusion.cluster import (
     takes_reduction,
     walked_axes,
 )
+from msgraph.passes.fusion.epilogues import MOST, may_follow, products_before, walked_by
 from msgraph.passes.fusion.roles import (
     LARGEST_CLUSTER,
     MOST_INPUTS,
@@ -140,6 +141,8 @@ class Clusters:
         return cluster.role is Role.REDUCTION and op.name == "ms.broadcast_to" and fits(cluster, source, op)
 
     def _place_lanes(self, op: Operation) -> None:
+        if self._follows_product(op):
+            return
         domain = domain_of(op.results[0].type)
         near, far = self._sort_operands(op, domain)
         latest = max((c.position for c in far), default=-1)
@@ -160,6 +163,47 @@ class Clusters:
             target = target or self._fresh(Role.LANES, domain)
         target.has_tail |= target.domain != domain
         self._join(op, target, far)
+
+    def _follows_product(self, op: Operation) -> bool:
+        """Puts an op into the kernel of a product whose elements it reads, if it can be computed there."""
+        for producer, views in products_before(op, self.home):
+            cluster = self.home[producer].find()
+            walked = walked_by(cluster.ops[0]) if cluster.role is Role.CUSTOM and cluster.size < MOST else None
+            if walked is None or cluster.is_full or not may_follow(op, walked, set(cluster.ops), self.home):
+                continue
+            far = {c for c in self._producers(op) if c is not cluster}
+            if not self._can_stand_after(cluster, max((c.position for c in far), default=-1)):
+                continue
+            if views:
+                self._bring_views(op, cluster)
+            self._join(op, cluster, far)
+            return True
+        return False
+
+    def _bring_views(self, op: Operation, cluster: Cluster) -> None:
+        """Gives an op its own copies of views of what the cluster computes: they are part of it."""
+        for position, operand in enumerate(op.operands):
+            views: list[Operation] = []
+            value = operand
+            while isinstance(value, OpResult) and value.op not in self.home and value.op.operands:
+                views.append(value.op)
+                value = value.op.operands[0]
+            if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
+                continue
+            for view in reversed(views):
+                made = type(view).create(
+                    operands=[value], result_types=[r.type for r in view.results], attributes=view.attributes
+                )
+                made.location = view.location
+                cast(Block, op.parent).insert_op_before(made, op)
+                self._join(made, cluster, set())
+                value = made.results[0]
+            op.operands[position] = value
+            for view in views:  # one nobody looks through any more would keep the product in memory
+                if not any(result.first_use is not None for result in view.results):
+                    self._layouts.pop(view.results[0], None)
+                    view.detach()
+                    view.erase()
 
     def _sort_operands(self, op: Operation, domain: Shape) -> tuple[set[Cluster], set[Cluster]]:
         """The clusters ``op`` could join, and those that must have run before."""

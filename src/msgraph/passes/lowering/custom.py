@@ -15,19 +15,25 @@ from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.loops import INDEX, LoopBuilder, Strided, buffer_type
 from msgraph.dialects.types import dtype_of, shape_of
-from msgraph.dialects.views import View
+from msgraph.dialects.views import View, row_major
+from msgraph.passes.fusion.epilogues import walked_by
 from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.lowering.epilogue import Epilogue, EpiloguePlan, EpilogueReader
 from msgraph.passes.lowering.plan import Key, PlanError, Table
 
 
 @dataclass
 class CustomPlan:
-    """One op over strided tensors, those it reads first; an update writes its first and yields nothing."""
+    """One op over strided tensors, those it reads first; an update writes its first and yields nothing.
+
+    What becomes of a product's elements reads and writes more tensors: they come behind those of the op.
+    """
 
     op: GraphOp
     tensors: list[Table]
     key: Key = ()
     plan: Any = None
+    epilogue: EpiloguePlan | None = None
     parts: Mapping[str, Operation] = field(default_factory=dict[str, Operation])
     """The functions the kernel calls, once it is written."""
     in_place: bool = False
@@ -35,15 +41,17 @@ class CustomPlan:
 
     def arguments(self) -> list[int]:
         """Sizes and strides of each tensor."""
-        return [number for t in self.tensors for number in (*t.shape, *t.strides)]
+        own = [number for t in self.tensors for number in (*t.shape, *t.strides)]
+        return own if self.epilogue is None else [*own, *self.epilogue.arguments()]
 
     def buffers(self) -> list[tuple[int, int]]:
         """Of each buffer of the code: which of the kernel's tensors it is, and the byte offset in it."""
-        return [(t.buffer, t.offset * t.dtype.size) for t in self.tensors]
+        accesses = [] if self.epilogue is None else self.epilogue.accesses
+        return [(t.buffer, t.offset * t.dtype.size) for t in (*self.tensors, *accesses)]
 
     def words(self) -> list[str]:
         """What the kernel does, for its name."""
-        return [self.op.name.removeprefix("ms.")]
+        return [self.op.name.removeprefix("ms."), *(self.epilogue.words() if self.epilogue else ())]
 
     def function(self, name: str, vector_bytes: int, masked: bool) -> func.FuncOp:
         """The op's loops."""
@@ -52,15 +60,18 @@ class CustomPlan:
         def add(type_: Any) -> SSAValue:
             return entry.insert_arg(type_, len(entry.args))
 
-        buffers = [add(buffer_type(t.dtype)) for t in self.tensors]
+        accesses = [] if self.epilogue is None else self.epilogue.accesses
+        buffers = [add(buffer_type(t.dtype)) for t in (*self.tensors, *accesses)]
         tensors: list[Strided] = []
-        for table, buffer in zip(self.tensors, buffers, strict=True):
+        for table, buffer in zip(self.tensors, buffers, strict=False):
             rank = len(table.shape)
             numbers = [add(INDEX) for _ in range(2 * rank)]
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[:rank]), tuple(numbers[rank:])))
-        count = len(self.op.operands)
-        op = self.op
         builder = LoopBuilder(entry, vector_bytes, masked, self.plan)
+        if self.epilogue is not None:
+            strides = [[add(INDEX) for _ in access.strides] for access in accesses]
+            builder.epilogue = Epilogue(builder, self.epilogue, buffers[len(tensors) :], strides)
+        count, op = len(self.op.operands), self.op
         results = tensors[:1] if self.in_place else tensors[count:]
         type(op).lower(builder, tensors[:count], results, **op.fields)
         self.parts = builder.parts
@@ -73,31 +84,23 @@ def read_custom(
     block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], vector_bytes: int,
     in_place: bool = False,
 ) -> CustomPlan:  # fmt: skip
-    """The plan of a kernel that is one op with loops of its own, on views of its inputs.
+    """The plan of a kernel that is one op with loops of its own, on views of its inputs; or such a product and more.
 
     With ``in_place`` its first result is to stand where its first input does.
     """
-    views: dict[SSAValue, Table] = {}
-    for argument, strides in zip(block.args, inputs, strict=True):
-        views[argument] = Table(argument.index, dtype_of(argument.type), shape_of(argument.type), strides, 0)
-    plan: CustomPlan | None = None
-    for op in block.ops:
-        role = role_of(op)
-        if role is Role.VIEW and plan is None and op.operands[0] in views:
-            views[op.results[0]] = _viewed(op, views[op.operands[0]])
-        elif role is Role.CUSTOM and plan is None and all(v in views for v in op.operands):
-            plan = CustomPlan(cast(GraphOp, op), [views[v] for v in op.operands])
-        elif op is not block.last_op:
-            raise PlanError(op.name)
-    yields = cast(Operation, block.last_op).operands
-    if plan is None or tuple(yields) != (() if isinstance(plan.op, UpdateOp) else tuple(plan.op.results)):
-        raise PlanError("several ops")
-    plan.in_place = in_place and isinstance(plan.op, NestOp) and plan.op.IN_PLACE
-    for position, (result, strides) in enumerate(zip(yields, outputs, strict=True)):
-        shape = shape_of(result.type)
-        if plan.in_place:
-            break
-        plan.tensors.append(Table(len(inputs) + position, dtype_of(result.type), shape, strides, 0))
+    ops = [op for op in block.ops if op is not block.last_op]
+    product, views = _head(block, ops, inputs)
+    plan = CustomPlan(product, [views[v] for v in product.operands])
+    yields = tuple(cast(Operation, block.last_op).operands)
+    if yields == (() if isinstance(product, UpdateOp) else tuple(product.results)):
+        plan.in_place = in_place and isinstance(product, NestOp) and product.IN_PLACE
+        for position, (result, strides) in enumerate(zip(yields, outputs, strict=True)):
+            if plan.in_place:
+                break
+            table = Table(len(inputs) + position, dtype_of(result.type), shape_of(result.type), strides, 0)
+            plan.tensors.append(table)
+    else:
+        _read_epilogue(plan, block, ops, inputs, outputs)
     described = tuple((t.dtype.name, len(t.shape)) for t in plan.tensors)
     kind = type(plan.op)
     if issubclass(kind, NestOp):
@@ -105,7 +108,57 @@ def read_custom(
         layouts = [View(t.shape, t.strides, t.offset) for t in tensors]
         plan.plan = kind.plan(layouts, [t.dtype for t in tensors], vector_bytes, **plan.op.fields)
     plan.key = (plan.op.name, tuple(sorted(plan.op.attributes.items())), described, repr(plan.plan), plan.in_place)
+    if plan.epilogue is not None:
+        plan.key = (*plan.key, plan.epilogue.key)
     return plan
+
+
+def _head(
+    block: Block, ops: Sequence[Operation], inputs: Sequence[tuple[int, ...]]
+) -> tuple[GraphOp, dict[SSAValue, Table]]:
+    """The op that has loops of its own, and how what it reads lies."""
+    head = next((number for number, op in enumerate(ops) if role_of(op) is Role.CUSTOM), None)
+    if head is None:
+        raise PlanError("no op with loops of its own")
+    views: dict[SSAValue, Table] = {}
+    for argument, strides in zip(block.args, inputs, strict=True):
+        views[argument] = Table(argument.index, dtype_of(argument.type), shape_of(argument.type), strides, 0)
+    for op in ops[:head]:
+        if role_of(op) is Role.VIEW and op.operands[0] in views:
+            views[op.results[0]] = _viewed(op, views[op.operands[0]])
+    product = cast(GraphOp, ops[head])
+    if not all(value in views for value in product.operands):
+        raise PlanError(product.name)
+    return product, views
+
+
+def _read_epilogue(
+    plan: CustomPlan,
+    block: Block,
+    ops: Sequence[Operation],
+    inputs: Sequence[tuple[int, ...]],
+    outputs: Sequence[tuple[int, ...]],
+) -> None:
+    """What follows a product, and where its sums are collected: in an output of their type if there is one."""
+    walked = walked_by(plan.op)
+    if walked is None:
+        raise PlanError("several ops")
+    views: dict[SSAValue, tuple[int, View]] = {
+        argument: (argument.index, View(shape_of(argument.type), strides, 0))
+        for argument, strides in zip(block.args, inputs, strict=True)
+    }
+    reader = EpilogueReader(plan.op, walked, views)
+    for op in ops:
+        if op is not plan.op:
+            reader.take(op)
+    plan.epilogue = found = reader.plan(block, len(inputs), outputs)
+    result = plan.op.results[0]
+    shape = shape_of(result.type)
+    buffer = found.writes[found.held or 0].buffer
+    strides = outputs[found.held] if found.held is not None and found.results[found.held].kind == "product" else None
+    if strides is None or len(strides) != len(shape):
+        strides = row_major(shape).strides
+    plan.tensors.append(Table(buffer, dtype_of(result.type), shape, strides, 0))
 
 
 def _viewed(op: Operation, source: Table) -> Table:

@@ -95,6 +95,10 @@ def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
             shape = tensor.shape if axis is None else (*tensor.shape[:axis], length, *tensor.shape[axis + 1 :])
             shifts.append(0 if axis is None else start * tensor.strides[axis] * tensor.dtype.size)
             arguments += (*shape, *tensor.strides)
+        if plan.epilogue is not None:  # its dims are those of the result, as far as results are cut
+            axis = cuts.axes[-1] or 0
+            shifts += [start * access.strides[axis] * access.dtype.size for access in plan.epilogue.accesses]
+            arguments += plan.epilogue.arguments()
         yield Part(tuple(shifts), tuple(arguments))
 
 

@@ -1,0 +1,86 @@
+// RUN: msgraph-opt -p fuse-kernels %s | filecheck %s
+
+/// Bias, activation and residual are computed from blocks of the product, also where its rows are dims of their own.
+func.func @dense(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %b: tensor<8xf32>, %r: tensor<2x3x8xf32>) -> tensor<2x3x8xf32> {
+  %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
+  %q = ms.reshape %p {shape = array<i64: 2, 3, 8>} : (tensor<6x8xf32>) -> tensor<2x3x8xf32>
+  %s = ms.add %q, %b : (tensor<2x3x8xf32>, tensor<8xf32>) -> tensor<2x3x8xf32>
+  %t = ms.relu %s : tensor<2x3x8xf32>
+  %y = ms.add %t, %r : tensor<2x3x8xf32>
+  func.return %y : tensor<2x3x8xf32>
+}
+// CHECK-LABEL: func.func @dense
+// CHECK-NEXT:    ms.kernel %x, %w, %b, %r
+// CHECK:           ms.matmul
+// CHECK-NEXT:      ms.reshape
+// CHECK-NEXT:      ms.add
+// CHECK-NEXT:      ms.relu
+// CHECK-NEXT:      [[y:%.*]] = ms.add
+// CHECK-NEXT:      ms.yield [[y]] :
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return
+
+/// What else reads the sums finds them in memory, too.
+func.func @kept(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %b: tensor<8xf32>) -> (tensor<6x8xf32>, tensor<6x8xf32>) {
+  %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
+  %s = ms.add %p, %b : (tensor<6x8xf32>, tensor<8xf32>) -> tensor<6x8xf32>
+  %t = ms.tanh %s : tensor<6x8xf32>
+  func.return %s, %t : tensor<6x8xf32>, tensor<6x8xf32>
+}
+// CHECK-LABEL: func.func @kept
+// CHECK:           [[s:%.*]] = ms.add
+// CHECK-NEXT:      [[t:%.*]] = ms.tanh
+// CHECK-NEXT:      ms.yield [[s]], [[t]]
+
+/// The product that is computed last takes the sum of both.
+func.func @two(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>) -> tensor<6x8xf32> {
+  %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
+  %c = ms.neg %x : tensor<6x4xf32>
+  %q = ms.matmul %c, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
+  %s = ms.add %q, %p : tensor<6x8xf32>
+  func.return %s : tensor<6x8xf32>
+}
+// CHECK-LABEL: func.func @two
+// CHECK:           ms.matmul
+// CHECK-NEXT:      ms.yield
+// CHECK:           ms.neg
+// CHECK-NEXT:      ms.yield
+// CHECK:           ms.matmul
+// CHECK-NEXT:      ms.add
+
+/// Rows are not walked across the grain: a transposed product is memory to the op that reads it.
+func.func @turned(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %r: tensor<8x6xf32>) -> tensor<8x6xf32> {
+  %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
+  %q = ms.transpose %p {perm = array<i64: 1, 0>} : (tensor<6x8xf32>) -> tensor<8x6xf32>
+  %s = ms.add %q, %r : tensor<8x6xf32>
+  func.return %s : tensor<8x6xf32>
+}
+// CHECK-LABEL: func.func @turned
+// CHECK:           ms.matmul
+// CHECK-NEXT:      ms.yield
+// CHECK:         ms.kernel
+// CHECK:           ms.transpose
+// CHECK:           ms.add
+
+/// Dims that cut across the product's, an operand that does not move regularly along them, integers: kernels of their own.
+func.func @others(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %m: tensor<3x1x1xf32>, %i: tensor<6x4xi32>, %j: tensor<4x8xi32>)
+    -> (tensor<4x12xf32>, tensor<2x3x8xf32>, tensor<6x8xi32>) {
+  %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
+  %q = ms.reshape %p {shape = array<i64: 4, 12>} : (tensor<6x8xf32>) -> tensor<4x12xf32>
+  %s = ms.neg %q : tensor<4x12xf32>
+  %u = ms.reshape %p {shape = array<i64: 2, 3, 8>} : (tensor<6x8xf32>) -> tensor<2x3x8xf32>
+  %v = ms.reshape %m {shape = array<i64: 3, 1>} : (tensor<3x1x1xf32>) -> tensor<3x1xf32>
+  %t = ms.mul %u, %v : (tensor<2x3x8xf32>, tensor<3x1xf32>) -> tensor<2x3x8xf32>
+  %k = ms.matmul %i, %j : (tensor<6x4xi32>, tensor<4x8xi32>) -> tensor<6x8xi32>
+  %l = ms.neg %k : tensor<6x8xi32>
+  func.return %s, %t, %l : tensor<4x12xf32>, tensor<2x3x8xf32>, tensor<6x8xi32>
+}
+// CHECK-LABEL: func.func @others
+// CHECK:           ms.matmul
+// CHECK-NEXT:      ms.yield
+// CHECK:           ms.reshape
+// CHECK-NEXT:      ms.neg
+// CHECK:           ms.mul
+// CHECK:           ms.matmul
+// CHECK-NEXT:      ms.yield
+// CHECK:           ms.neg

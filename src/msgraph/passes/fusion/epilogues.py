@@ -1,0 +1,123 @@
+"""What may become of a product's elements in the kernel of the product: element-wise ops on its result.
+
+    %p = ms.matmul %x, %w            one kernel: a block of rows of the product is added to the
+    %s = ms.add %p, %bias            bias and goes through the activation while it is in the cache
+    %r = ms.relu %s
+
+A product gives its elements in dims of its own (``NestOp.walked``). An element-wise op whose dims are those, or are
+made of them (as ``[b, s, n]`` of ``[b s, n]``), may follow it; what else it reads must move regularly along these dims.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from xdsl.ir import Operation, OpResult, SSAValue
+
+from msgraph.dialects.families.elementwise import Elementwise
+from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.types import Shape, dtype_of, element_count, shape_of
+from msgraph.dialects.views import row_major
+from msgraph.passes.fusion.roles import Role, is_awaited, is_number, role_of
+
+_RESHAPES = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze"})
+MOST = 60
+"""Ops behind one product: their code stands beside loops that want the registers."""
+
+
+class Homes(Protocol):
+    """Which ops are in a cluster already."""
+
+    def __contains__(self, op: object, /) -> bool: ...
+
+
+def matched(walked: Shape, shape: Shape, strides: Sequence[int]) -> tuple[int, ...] | None:
+    """The strides along dims ``walked`` of a tensor that lies in dims ``shape``; ``None`` if they are not regular."""
+    dims = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    found: list[int] = []
+    for whole in reversed(walked):
+        left, done, own = whole, 1, 0
+        while left > 1:
+            if not dims:
+                return None
+            size, stride = dims.pop()
+            if done == 1:
+                own = stride
+            elif stride != own * done:
+                return None
+            taken = min(size, left)
+            if size % taken or left % taken:
+                return None
+            if size > taken:
+                dims.append((size // taken, stride * taken))
+            done, left = done * taken, left // taken
+        found.append(own)
+    return None if dims else tuple(reversed(found))
+
+
+def broadcast_strides(shape: Shape, strides: Sequence[int], walked: Shape) -> tuple[int, ...]:
+    """Strides over ``walked`` of a tensor that is broadcast to it."""
+    missing = len(walked) - len(shape)
+    return tuple(
+        0 if axis < missing or shape[axis - missing] == 1 else strides[axis - missing] for axis in range(len(walked))
+    )
+
+
+def walked_by(op: Operation) -> Shape | None:
+    """The dims in which a product gives its elements to what follows it in its kernel, if anything may."""
+    if not isinstance(op, NestOp) or len(op.results) != 1:
+        return None
+    shape = shape_of(op.results[0].type)
+    walked = type(op).walked(shape)
+    if walked is None or not dtype_of(op.results[0].type).is_float or walked[-1] == 1 or 0 in shape:
+        return None
+    return walked
+
+
+def products_before(op: Operation, home: Homes) -> Iterator[tuple[Operation, list[Operation]]]:
+    """What computes an operand of ``op``, and the views that only change its dims, the outermost first."""
+    for operand in op.operands:
+        views: list[Operation] = []
+        value = operand
+        while isinstance(value, OpResult) and value.op not in home and value.op.name in _RESHAPES:
+            views.append(value.op)
+            value = value.op.operands[0]
+        if isinstance(value, OpResult) and value.op in home:
+            yield value.op, views
+
+
+def may_follow(op: Operation, walked: Shape, members: set[Operation], home: Homes) -> bool:
+    """May ``op`` be computed from elements of a product whose kernel holds ``members``?"""
+    if role_of(op) is not Role.LANES or not isinstance(op, Elementwise) or op.regions or len(op.results) != 1:
+        return False
+    result = op.results[0]
+    shape = shape_of(result.type)
+    if matched(walked, shape, row_major(shape).strides) is None or is_awaited(op):
+        return False
+    users = [use.operation for use in result.uses]
+    same = _without_ones(shape) == _without_ones(walked)
+    if any(isinstance(user, UpdateOp) or (not same and role_of(user) is Role.JOIN) for user in users):
+        return False
+    return all(_reads_well(operand, walked, shape, same, members, home) for operand in op.operands)
+
+
+def _reads_well(
+    operand: SSAValue, walked: Shape, shape: Shape, same: bool, members: set[Operation], home: Homes
+) -> bool:
+    value, plain = operand, True
+    while isinstance(value, OpResult) and value.op not in home and value.op.operands:
+        plain = plain and value.op.name in _RESHAPES
+        value = value.op.operands[0]
+    own = shape_of(operand.type)
+    if isinstance(value, OpResult) and value.op in members:
+        return plain and element_count(own) == element_count(shape)
+    if same or (isinstance(value, OpResult) and is_number(value.op)):
+        return True
+    strides = broadcast_strides(own, row_major(own).strides, shape)
+    return plain and matched(walked, shape, strides) is not None
+
+
+def _without_ones(shape: Shape) -> Shape:
+    return tuple(size for size in shape if size != 1)

@@ -1,0 +1,122 @@
+"""Convolutions and their gradients against their eager faces: every way of computing them, on every kind of machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from msgraph.dialects import dtypes, ms
+from msgraph.dialects.building import give, graph
+from msgraph.dialects.contract import Array
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops._conv_choice import forward_choice, input_choice, weight_choice
+from msgraph.dialects.ops._conv_driving import Shared
+from msgraph.dialects.ops.convolution import Conv2dOp
+from msgraph.dialects.types import tensor_type
+from msgraph.dialects.views import row_major
+from msgraph.interpreter import interpret
+from msgraph.pipeline import compile_module
+
+assert ms.MS.operations
+RNG = np.random.default_rng(7)
+UNITS: dict[DType, float] = {
+    dtypes.float32: 2.0**-21,
+    dtypes.float64: 2.0**-50,
+    dtypes.float16: 2.0**-10,
+    dtypes.bfloat16: 2.0**-7,
+}
+
+
+def fields_of(strides: Any, pads: Any, dilations: Any, groups: int) -> dict[str, Any]:
+    return {"strides": strides, "pads": pads, "dilations": dilations, "groups": groups}
+
+
+def check(data: tuple[int, ...], weight: tuple[int, ...], fields: Mapping[str, Any], dtype: DType) -> None:
+    """All three, in one graph: forward, and the gradients for some cotangent."""
+    places = Conv2dOp.fit(data, weight, fields)
+    x, w, y = (RNG.standard_normal(shape).astype(dtype.numpy) for shape in (data, weight, places))
+    module, b, (u, v, c) = graph("f", [tensor_type(dtype, a.shape) for a in (x, w, y)])
+    forward = b.conv2d(u, v, **fields)
+    back = b.conv2d_input(c, v, sizes=data[2:], **fields)
+    give(b, [forward, back, b.conv2d_weight(c, u, kernel=weight[2:], **fields)])
+    expected: list[Array] = list(interpret(module.clone(), [x, w, y]))
+    executable = compile_module(module, "f")
+    assert len(executable.kernels()) == 3
+    for mine, eager in zip(executable([x, w, y]), expected, strict=True):
+        a, e = (np.asarray(array, np.float64) for array in (mine, eager))
+        assert mine.dtype == eager.dtype
+        assert np.abs(a - e).max() <= 4 * UNITS[dtype] * max(1.0, np.abs(e).max())
+
+
+CASES = [
+    ((3, 1, 20, 37), (6, 1, 5, 5), fields_of((1, 1), (0, 0, 0, 0), (1, 1), 1)),
+    ((2, 3, 19, 70), (8, 3, 3, 3), fields_of((2, 2), (1, 1, 1, 1), (1, 1), 1)),
+    ((2, 40, 9, 18), (36, 40, 3, 3), fields_of((2, 2), (1, 1, 1, 1), (1, 1), 1)),
+    ((2, 5, 15, 17), (5, 1, 3, 3), fields_of((1, 1), (1, 1, 1, 1), (1, 1), 5)),
+    ((2, 5, 16, 35), (10, 1, 3, 3), fields_of((2, 2), (0, 1, 0, 1), (1, 1), 5)),
+    ((1, 4, 23, 41), (6, 2, 2, 3), fields_of((3, 4), (2, 0, 1, 3), (1, 1), 2)),
+    ((1, 2, 17, 19), (3, 2, 3, 3), fields_of((1, 1), (3, 2, 4, 1), (2, 3), 1)),
+    ((1, 2, 17, 19), (3, 2, 3, 2), fields_of((2, 1), (1, 1, 0, 2), (2, 3), 1)),
+    ((1, 64, 8, 8), (64, 64, 3, 3), fields_of((1, 1), (1, 1, 1, 1), (1, 1), 1)),
+]
+
+
+@pytest.mark.parametrize(("data", "weight", "fields"), CASES, ids=str)
+def test_convolutions(data: tuple[int, ...], weight: tuple[int, ...], fields: Mapping[str, Any]) -> None:
+    check(data, weight, fields, dtypes.float32)
+
+
+@pytest.mark.parametrize("dtype", [dtypes.float64, dtypes.float16, dtypes.bfloat16], ids=str)
+def test_other_types(dtype: DType) -> None:
+    for data, weight, fields in (CASES[1], CASES[4], CASES[7]):
+        check(data, weight, fields, dtype)
+
+
+@pytest.mark.parametrize("target", ["avx2", "generic"])
+def test_other_machines(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MSGRAPH_TARGET", target)
+    for data, weight, fields in CASES[1:6:2]:
+        check(data, weight, fields, dtypes.float32)
+
+
+PAIRS = st.tuples(st.integers(1, 3), st.integers(1, 3))
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    channels=st.integers(1, 5),
+    outputs=st.integers(1, 14),
+    groups=st.integers(1, 2),
+    kernel=st.tuples(st.integers(1, 4), st.integers(1, 4)),
+    strides=PAIRS,
+    dilations=PAIRS,
+    pads=st.tuples(*[st.integers(0, 3)] * 4),
+    size=st.tuples(st.integers(10, 14), st.integers(10, 40)),
+)
+def test_any_geometry(
+    channels: int, outputs: int, groups: int, kernel: Any, strides: Any, dilations: Any, pads: Any, size: Any
+) -> None:
+    """Every remainder of strides, places nobody reads, kernels smaller than the stride."""
+    data, weight = (2, channels * groups, *size), (outputs * groups, channels, *kernel)
+    check(data, weight, fields_of(strides, pads, dilations, groups), dtypes.float32)
+
+
+def test_few_kernels_read_the_image_as_it_lies() -> None:
+    """Depthwise ones, the gradients of strided ones; windows are packed where many kernels read them."""
+
+    def chosen(data: tuple[int, ...], weight: tuple[int, ...], fields: Mapping[str, Any]) -> list[bool]:
+        places = Conv2dOp.fit(data, weight, fields)
+        x, w, y = map(row_major, (data, weight, places))
+        ways = [(forward_choice, (x, w, y)), (input_choice, (y, w, x)), (weight_choice, (y, x, w))]
+        found = [choose(tensors, dtypes.float32, 64, fields) for choose, tensors in ways]
+        return [isinstance(way, Shared) for way in found]
+
+    same, strided = ((1, 1), (1, 1, 1, 1), (1, 1)), ((2, 2), (1, 1, 1, 1), (1, 1))
+    assert chosen((8, 96, 56, 56), (96, 1, 3, 3), fields_of(*same, 96)) == [True, True, True]
+    assert chosen((8, 256, 28, 28), (256, 256, 3, 3), fields_of(*same, 1)) == [False, False, False]
+    assert chosen((8, 256, 56, 56), (256, 256, 3, 3), fields_of(*strided, 1)) == [False, True, False]
