@@ -13,7 +13,7 @@ from msgraph.backend.target import target_named
 from msgraph.dialects import dtypes, ms
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
-from msgraph.dialects.ops._gemm_choice import Plan, lies, plan, tiling
+from msgraph.dialects.ops._gemm_choice import IN_PLACE, Plan, lies, plan, tiling
 from msgraph.dialects.ops._gemm_kernel import Tiling
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
@@ -142,7 +142,8 @@ def test_large_products_share_their_loops() -> None:
         ]
         return plan(views, [dtypes.float32] * 3, 64)
 
-    assert planned(1000, 1000, 1000) == planned(600, 2048, 77) == Plan("tiles", Tiling(6, 4, 0), "rows", "rows")
+    assert planned(1000, 1000, 1000) == planned(600, 2048, 77) == Plan("tiles", Tiling(6, 4, 0), IN_PLACE, "rows")
+    assert planned(12, 1000, 1000).right == IN_PLACE
     assert planned(1, 1000, 1000).way == "rows"
     assert tiling(64, 48, dtypes.float32, 64) == Tiling(8, 3, 0)
     assert lies(View((3, 5), (1, 3))) == "columns"

@@ -12,7 +12,7 @@ from msgraph.dialects.families.nest import over, place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling, always, sum_type
-from msgraph.dialects.ops._gemm_packing import MatrixOfLeft, MatrixOfRight, Span
+from msgraph.dialects.ops._gemm_packing import LeftInPlace, MatrixOfLeft, MatrixOfRight, RightInPlace, Span
 from msgraph.dialects.ops._gemm_skinny import MOST_ROWS, Dots, FewRows, WideDots
 from msgraph.dialects.views import View
 
@@ -29,13 +29,19 @@ FEW = 4
 DOTS = 4
 """Columns of a tile of dot products."""
 
+IN_PLACE = "in place"
+"""An operand whose rows are read where they lie."""
+POINTERS = 8
+"""Rows of a matrix that are read where they lie: each takes a register for its address."""
+SWEEPS = 3
+"""Tiles of rows that a matrix may be read for as it lies, before packing it pays."""
 MANY = 8
 """Panels from which on the last one may be computed whole: one loop less to write."""
 
 
 class Plan(NamedTuple):
-    """``way`` is ``tiles``, ``rows``, ``dots``, ``wide dots`` or ``plain``; the operands lie by ``rows``,
-    ``columns`` or ``any``."""
+    """``way`` is ``tiles``, ``rows``, ``turned rows``, ``dots``, ``wide dots`` or ``plain``; the operands lie by
+    ``rows``, ``columns`` or ``any``, or are read ``in place``."""
 
     way: str
     tiling: Tiling
@@ -96,11 +102,18 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
         few = max(min(rows, columns), 1)
         many = 8 if few == 1 else 4
         return Plan("dots", Tiling(many, few, 0) if tall else Tiling(few, many, 0))
+    if columns == 1 and a == "columns" and output.strides[-2] == 1:
+        return Plan("turned rows", Tiling(1, 8, 0))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return Plan("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
     if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and vector_bytes >= WIDE:
         return Plan("wide dots", Tiling(_height(rows), DOTS, 0))
-    return Plan("tiles", tiling(rows, columns, dtype, vector_bytes), a, b)
+    tiles = tiling(rows, columns, dtype, vector_bytes)
+    if a == "rows" and tiles.rows <= POINTERS:
+        a = IN_PLACE
+    if b == "rows" and rows <= SWEEPS * tiles.rows and vector_bytes >= WIDE:
+        b = IN_PLACE
+    return Plan("tiles", tiles, a, b)
 
 
 def _height(rows: int) -> int:
@@ -112,13 +125,21 @@ def product_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> 
     """The loops of ``ms.matmul`` as ``n.plan`` says."""
     way, tiles, left, right = n.plan
     x, y = inputs
-    if way == "rows":
+    if way == "turned rows":  # of one column: both sides transposed
+        x, y, output = (_turned(tensor) for tensor in (y, x, output))
+    if way.endswith("rows"):
         over(n, output.sizes[:-2], _with_epilogue(n, output, FewRows(n, x, y, output, tiles.rows, tiles.vectors).write))
     elif way in ("dots", "wide dots"):
         kind = WideDots if way == "wide dots" else Dots
         over(n, output.sizes[:-2], _with_epilogue(n, output, kind(n, x, y, output, tiles.rows, tiles.vectors).write))
     else:
         _tiled(n, x, y, output, Plan(way, tiles, left, right))
+
+
+def _turned(matrix: Strided) -> Strided:
+    sizes, strides = matrix.sizes, matrix.strides
+    turned = [(*numbers[:-2], numbers[-1], numbers[-2]) for numbers in (sizes, strides)]
+    return Strided(matrix.buffer, matrix.dtype, turned[0], turned[1])
 
 
 def _with_epilogue(n: LoopBuilder, output: Strided, write: Callable[[tuple[Index, ...]], None]) -> Callable[..., None]:
@@ -137,8 +158,13 @@ def _with_epilogue(n: LoopBuilder, output: Strided, write: Callable[[tuple[Index
 def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -> None:
     dtype, tiles = sum_type(output.dtype), how.tiling
     width = n.width(dtype)
-    block = MatrixOfLeft(n, x, tiles.height, dtype, how.left)
-    panels = MatrixOfRight(n, dtype, tiles.breadth(width, dtype.size), y, way=how.right)
+    breadth = tiles.breadth(width, dtype.size)
+    block: LeftInPlace | MatrixOfLeft = LeftInPlace(n, x, tiles.height, dtype)
+    if how.left != IN_PLACE:
+        block = MatrixOfLeft(n, x, tiles.height, dtype, how.left)
+    panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
+    if how.right != IN_PLACE:
+        panels = MatrixOfRight(n, dtype, breadth, y, way=how.right)
     product = Product(n, dtype, tiles, block, panels)
     narrow = dtype is not output.dtype
     if narrow or (n.epilogue is not None and not n.epilogue.held):

@@ -151,6 +151,8 @@ class Product:
         n = self.n
         panel = self.tiling.vectors * self.width
         self.right.begin(along, across)
+        if not self.right.PACKED:
+            return
 
         def pack(j: Index) -> None:
             breadth = n.index(panel)
@@ -172,7 +174,8 @@ class Product:
                 spot = n.plus(n.offset(at.start, i, at.stride), j)
                 arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
                 arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
-                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step)
+                arguments += [self.left.step, self.right.step]
+                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, self.right.PACKED)
                 call_part(n, shape.name, arguments, shape.write)
 
             strided(n, n.index(0), rows, tiling.rows, tile)
@@ -189,11 +192,12 @@ class Tile(NamedTuple):
     rows: int
     vectors: int
     row_step: int
+    packed: bool
 
     @property
     def name(self) -> str:
         """What the function is called."""
-        return f"tile_{self.dtype.name}_{self.rows}x{self.vectors}_{self.row_step}"
+        return f"tile_{self.dtype.name}_{self.rows}x{self.vectors}_{self.row_step}{'' if self.packed else '_in_place'}"
 
     def write(
         self,
@@ -209,33 +213,45 @@ class Tile(NamedTuple):
         columns: Index,
         depth: Index,
         adds: Index,
+        left_step: Index,
+        right_step: Index,
     ) -> None:
-        """``rows`` and ``columns`` say how many of them are in the result from here on; ``adds`` is 0 or 1."""
+        """``rows`` and ``columns`` say how many of them are in the result from here on; ``adds`` is 0 or 1.
+
+        Steps are those from row to row of operands that are read where they lie.
+        """
         ends = _Ends(n, self, Result(target, at, stride), rows, columns, adds)
         held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked else ends.zeros()
-        sums = self._sums(n, (left, left_at), (right, right_at), depth, held)
+        last = n.minus(rows, n.index(1))
+        lines = [n.offset(left_at, n.smaller(n.index(r), last), left_step) for r in range(self.rows)]
+        if self.row_step:
+            lines = [n.plus(left_at, n.index(r * self.row_step)) for r in range(self.rows)]
+        width = n.width(self.dtype)
+        step = n.index(self.vectors * width) if self.packed else right_step
+        masks = [None] * self.vectors if self.packed else ends.present(width)
+        sums = self._sums(n, (left, lines), (right, right_at, step, masks), depth, held)
         ends.masked(sums) if n.masked else ends.split(sums)
 
     def _sums(
         self,
         n: LoopBuilder,
-        left: tuple[Buffer, Index],
-        right: tuple[Buffer, Index],
+        left: tuple[Buffer, Sequence[Index]],
+        right: tuple[Buffer, Index, Index, Sequence[SSAValue | None]],
         depth: Index,
         held: Sequence[SSAValue],
     ) -> Sequence[SSAValue]:
         width = n.width(self.dtype)
+        buffer, start, apart, masks = right
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
             found, builder = list(carried), LaneBuilder(n.block, width)
-            a, b = n.plus(left[1], k), n.offset(right[1], k, n.index(self.vectors * width))
+            row = n.offset(start, k, apart)
             others = [
-                Lane(n.load(right[0], n.plus(b, n.index(v * width)), self.dtype, width), self.dtype)
+                Lane(n.load(buffer, n.plus(row, n.index(v * width)), self.dtype, width, masks[v]), self.dtype)
                 for v in range(self.vectors)
             ]
             for r in range(self.rows):
-                number = n.load(left[0], n.plus(a, n.index(r * self.row_step)), self.dtype)
-                factor = Lane(n.broadcast(number, width), self.dtype)
+                factor = Lane(n.broadcast(n.load(left[0], n.plus(left[1][r], k), self.dtype), width), self.dtype)
                 for v in range(self.vectors):
                     spot = r * self.vectors + v
                     found[spot] = builder.fma(factor, others[v], Lane(found[spot], self.dtype)).value
@@ -258,7 +274,8 @@ class _Ends(NamedTuple):
         """Is there anything to add to?"""
         return self.n.compare(_EQUAL, self.adds, self.n.index(1))
 
-    def _present(self, width: int) -> Sequence[SSAValue]:
+    def present(self, width: int) -> Sequence[SSAValue]:
+        """Which lanes of each vector of columns are in the result."""
         n, count = self.n, range(self.tile.vectors)
         return [lanes_below(n, n.minus(self.columns, n.index(v * width)), width) for v in count]
 
@@ -270,7 +287,7 @@ class _Ends(NamedTuple):
     def held(self) -> Sequence[SSAValue]:
         """What the sums are added to. Rows outside repeat the last one."""
         n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
-        masks = self._present(width)
+        masks = self.present(width)
         last, found = n.minus(self.rows, n.index(1)), list[SSAValue]()
         for r in range(tile.rows):
             start = n.offset(self.target.start, n.smaller(n.index(r), last), self.target.stride)
@@ -281,7 +298,7 @@ class _Ends(NamedTuple):
     def masked(self, sums: Sequence[SSAValue]) -> None:
         """By masks, where they cost nothing."""
         n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
-        present = self._present(width)
+        present = self.present(width)
         for r in range(tile.rows):
             start = n.offset(self.target.start, n.index(r), self.target.stride)
 

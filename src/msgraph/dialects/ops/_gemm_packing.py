@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from xdsl.ir import SSAValue
 
@@ -20,7 +20,7 @@ from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
 from msgraph.dialects.parts import call_part
 from msgraph.dialects.turning import turned
 
-DEPTH = 256
+DEPTH = 512
 """Steps of the summed dim that are packed at once."""
 
 
@@ -155,7 +155,15 @@ class LeftBlock(ABC):
         self.batch: Sequence[Index] = ()
         self.width = n.width(dtype)
         self.row_step = DEPTH + self.width
-        self.buffer: Buffer = n.scratch(dtype, (height + self.width) * self.row_step)
+        self.buffer: Buffer = self._memory(height)
+
+    def _memory(self, height: int) -> Buffer:
+        return self.n.scratch(self.dtype, (height + self.width) * self.row_step)
+
+    @property
+    def step(self) -> Index:
+        """How far rows are apart, as a run-time number."""
+        return self.n.index(self.row_step)
 
     @abstractmethod
     def pack(self, rows: Span, depth: Span) -> None:
@@ -163,7 +171,7 @@ class LeftBlock(ABC):
 
     def place(self, row: Index) -> Index:
         """Where a row of the block starts."""
-        return self.n.times(row, self.n.index(self.row_step))
+        return self.n.times(row, self.step)
 
 
 class MatrixOfLeft(LeftBlock):
@@ -181,6 +189,25 @@ class MatrixOfLeft(LeftBlock):
         copy(n, self.way, source, target, rows.size, depth.size, self.source.dtype, self.dtype)
 
 
+class LeftInPlace(LeftBlock):
+    """A matrix whose rows are read where they lie."""
+
+    def _memory(self, height: int) -> Buffer:
+        self.row_step = 0
+        self.start: Index | None = None
+        return self.source.buffer
+
+    @property
+    def step(self) -> Index:
+        return self.source.strides[-2]
+
+    def pack(self, rows: Span, depth: Span) -> None:
+        self.start = place(self.n, self.source, (*self.batch, rows.start, depth.start))
+
+    def place(self, row: Index) -> Index:
+        return self.n.offset(self.start, row, self.step)
+
+
 @dataclass
 class RightPanels(ABC):
     """Panels of columns of the right operand."""
@@ -191,10 +218,20 @@ class RightPanels(ABC):
     source: Strided
     batch: Sequence[Index] = ()
     way: str = "rows"
+    PACKED: ClassVar[bool] = True
+    """Are rows of a panel one behind the other?"""
 
     def __post_init__(self) -> None:
         self.width = self.n.width(self.dtype)
-        self.buffer: Buffer = self.n.scratch(self.dtype, self.breadth * DEPTH)
+        self.buffer: Buffer = self._memory()
+
+    def _memory(self) -> Buffer:
+        return self.n.scratch(self.dtype, self.breadth * DEPTH)
+
+    @property
+    def step(self) -> Index:
+        """How far rows of the operand are apart."""
+        return self.source.strides[-2]
 
     def place(self, column: Index) -> Index:
         """Where the panel that begins with a column of the block starts."""
@@ -218,3 +255,23 @@ class MatrixOfRight(RightPanels):
         target = Target(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
         copy(n, self.way, source, target, depth.size, size, self.source.dtype, self.dtype)
+
+
+class RightInPlace(RightPanels):
+    """A matrix whose rows are read where they lie."""
+
+    PACKED = False
+    start: Index | None = None
+
+    def _memory(self) -> Buffer:
+        return self.source.buffer
+
+    def begin(self, depth: Span, columns: Span) -> None:
+        self.start = place(self.n, self.source, (*self.batch, depth.start, columns.start))
+
+    def place(self, column: Index) -> Index:
+        assert self.start is not None
+        return self.n.plus(self.start, column)
+
+    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+        """Nothing to do."""
