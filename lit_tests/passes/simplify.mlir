@@ -232,3 +232,29 @@ func.func @sum_of_negation(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32
 }
 // CHECK-LABEL: func.func @sum_of_negation
 // CHECK:         %a = ms.sub %x, %y : tensor<4xf32>
+
+/// The gradient of a weight that is stored transposed is computed as it lies.
+func.func @transpose_of_product(%x: tensor<5x3xf32>, %y: tensor<5x4xf32>) -> tensor<4x3xf32> {
+  %t = ms.transpose %x {perm = array<i64: 1, 0>} : (tensor<5x3xf32>) -> tensor<3x5xf32>
+  %p = ms.matmul %t, %y : (tensor<3x5xf32>, tensor<5x4xf32>) -> tensor<3x4xf32>
+  %r = ms.transpose %p {perm = array<i64: 1, 0>} : (tensor<3x4xf32>) -> tensor<4x3xf32>
+  func.return %r : tensor<4x3xf32>
+}
+// CHECK-LABEL: func.func @transpose_of_product
+// CHECK:         [[T:%.*]] = ms.transpose %y {perm = array<i64: 1, 0>} : (tensor<5x4xf32>) -> tensor<4x5xf32>
+// CHECK-NEXT:    {{%.*}} = ms.matmul [[T]], %x : (tensor<4x5xf32>, tensor<5x3xf32>) -> tensor<4x3xf32>
+
+/// Must not fire: no transposition would be saved, or the product is wanted as it is.
+func.func @product_as_it_is(%x: tensor<3x5xf32>, %y: tensor<5x4xf32>, %z: tensor<5x3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>, tensor<3x4xf32>) {
+  %p = ms.matmul %x, %y : (tensor<3x5xf32>, tensor<5x4xf32>) -> tensor<3x4xf32>
+  %r = ms.transpose %p {perm = array<i64: 1, 0>} : (tensor<3x4xf32>) -> tensor<4x3xf32>
+  %t = ms.transpose %z {perm = array<i64: 1, 0>} : (tensor<5x3xf32>) -> tensor<3x5xf32>
+  %q = ms.matmul %t, %y : (tensor<3x5xf32>, tensor<5x4xf32>) -> tensor<3x4xf32>
+  %s = ms.transpose %q {perm = array<i64: 1, 0>} : (tensor<3x4xf32>) -> tensor<4x3xf32>
+  func.return %r, %s, %q : tensor<4x3xf32>, tensor<4x3xf32>, tensor<3x4xf32>
+}
+// CHECK-LABEL: func.func @product_as_it_is
+// CHECK:         ms.matmul %x, %y
+// CHECK:         ms.transpose
+// CHECK:         ms.matmul {{%.*}}, %y
+// CHECK-NEXT:    ms.transpose

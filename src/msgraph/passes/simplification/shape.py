@@ -1,4 +1,4 @@
-"""Views of views."""
+"""Views of views, and of products."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from xdsl.ir import OpResult
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.arithmetic import AddNOp
 from msgraph.dialects.ops.joining import ConcatOp
+from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.shape import BroadcastToOp, ExpandDimsOp, FlipOp, ReshapeOp, SqueezeOp, TransposeOp
 from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.dialects.types import Shape, broadcast_shapes, shape_of
@@ -65,6 +66,34 @@ class TransposeOfTranspose(Pattern[TransposeOp]):
             return None
         first = inner.op.perm
         return b.transpose(inner.op.input, perm=tuple(first[axis] for axis in op.perm))
+
+
+class TransposeOfProduct(Pattern[TransposeOp]):
+    """``(x.T @ y).T -> y.T @ x``: the gradient of a weight that is stored transposed lies as the weight does.
+
+    Every element is the sum of the same products, in the same order.
+    """
+
+    FED_BY = (MatMulOp,)
+
+    def rewrite(self, op: TransposeOp, b: Rewriter) -> Replacement:
+        product = op.input.owner
+        if not isinstance(product, MatMulOp) or not product.output.has_one_use() or not _swaps(op):
+            return None
+        turned = [isinstance(x.owner, TransposeOp) and _swaps(x.owner) for x in product.operands]
+        if not any(turned):
+            return None
+        lhs, rhs = (
+            x.owner.operands[0] if is_turned and isinstance(x.owner, TransposeOp) else b.transpose(x, perm=op.perm)
+            for x, is_turned in zip(product.operands, turned, strict=True)
+        )
+        return b.matmul(rhs, lhs)
+
+
+def _swaps(op: TransposeOp) -> bool:
+    """Does a transposition swap the last two dims and nothing else?"""
+    rank = len(op.perm)
+    return op.perm == (*range(rank - 2), rank - 1, rank - 2)
 
 
 class FlipOfFlip(Pattern[FlipOp]):
@@ -127,6 +156,7 @@ def patterns() -> Sequence[AnyPattern]:
         SqueezeOfExpandDims(),
         TransposeInOrder(),
         TransposeOfTranspose(),
+        TransposeOfProduct(),
         FlipOfFlip(),
         SliceOfAll(),
         JoinOfOne(),
