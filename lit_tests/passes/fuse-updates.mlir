@@ -54,3 +54,17 @@ func.func @disturbed(%w: !ms.ref<tensor<4xf32>>, %p: !ms.ref<tensor<4xf32>>, %g:
 // CHECK:         ms.kernel
 // CHECK:         ms.assign %p, %g
 // CHECK:         ms.assign %w
+
+/// What only the update reads may be written before it: the rate is taken where the update stands.
+func.func @rate(%w: !ms.ref<tensor<4xf32>>, %m: !ms.ref<tensor<4xf32>>, %rate: !ms.ref<tensor<f32>>, %g: tensor<4xf32>, %next: tensor<f32>, %beta: tensor<f32>) {
+  %l = ms.load %w : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
+  %a = ms.add %g, %l : tensor<4xf32>
+  %s = ms.assign %rate, %next : (!ms.ref<tensor<f32>>, tensor<f32>) -> !ms.ref<tensor<f32>>
+  %r = ms.apply_momentum %w, %m, %rate, %a, %beta {use_nesterov = false, gradient_scale = 1.0 : f64} : (!ms.ref<tensor<4xf32>>, !ms.ref<tensor<4xf32>>, !ms.ref<tensor<f32>>, tensor<4xf32>, tensor<f32>) -> !ms.ref<tensor<4xf32>>
+  func.return
+}
+// CHECK-LABEL: func.func @rate
+// CHECK-NOT:     ms.kernel
+// CHECK:         ms.assign %rate, %next
+// CHECK:         ms.update_kernel %w
+// CHECK:           ms.add

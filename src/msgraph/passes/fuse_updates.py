@@ -155,11 +155,14 @@ class Candidate:
 
     def is_undisturbed(self, line: Line) -> bool:
         """Does nothing in between write what is read, or look at what is written?"""
-        values = (*self.kernel.operands, *self.others)
-        read = {parameter for value in values if (parameter := self.parameter_of(value)) is not None}
         own = [line.places[op] for op in (self.kernel, *self.updates)]
-        is_written = line.has(line.writes, read | self.written, own)
+        by_kernel, by_updates = self._read(self.kernel.operands), self._read(self.others)
+        is_written = line.has(line.writes, by_kernel | self.written, own) or line.has(line.writes, by_updates, own[1:])
         return not is_written and not line.has(line.reads, self.written, own[1:])
+
+    def _read(self, values: Sequence[SSAValue]) -> set[SSAValue]:
+        """The parameters some values are the memory of."""
+        return {parameter for value in values if (parameter := self.parameter_of(value)) is not None}
 
     def parameter_of(self, value: SSAValue) -> SSAValue | None:
         """The parameter whose memory a value is."""
