@@ -8,8 +8,7 @@ func.func @shared(%x: tensor<4xf32>, %y: tensor<5x3xf32>) -> (tensor<4xf32>, ten
   func.return %a, %b : tensor<4xf32>, tensor<5x3xf32>
 }
 // CHECK-LABEL: func.func @shared
-// CHECK:         ms.run {{.*}} {kernel = "[[NAME:neg_[0-9a-f]+]]", {{.*}}arguments = array<i64: 4>
-// CHECK-NEXT:    ms.run {{.*}} {kernel = "[[NAME]]", {{.*}}arguments = array<i64: 15>
+// CHECK:         ms.run_each {{.*}} {kernel = "neg_{{[0-9a-f]+}}", rows = 2 : i64, {{.*}}arguments = array<i64: 4, 15>}
 
 /// One masked loop covers all elements; without masks a loop over what is left follows.
 // CHECK:       func.func private @neg

@@ -11,6 +11,8 @@ import msgraph as ms
 from msgraph.api import nn, ops
 from msgraph.api.cell import Cell
 from msgraph.api.tensor import Tensor
+from msgraph.backend.target import host_target
+from msgraph.pipeline import passes, run_passes
 
 
 class Net(Cell):
@@ -212,3 +214,32 @@ def test_the_operator_that_makes_a_nan_is_named() -> None:
             watched(bad, wanted)
     finally:
         ms.set_context(debug_nans=False, mode=ms.PYNATIVE_MODE)
+
+
+@pytest.mark.parametrize("make", [nn.SGD, nn.Adam, nn.AdamWeightDecay, nn.RMSProp])
+def test_all_parameters_of_a_group_are_one_run(make: Any) -> None:
+    ms.set_seed(4)
+    net = nn.SequentialCell(nn.Dense(3, 5), nn.Dense(5, 4), nn.Dense(4, 2))
+    optimizer = make(net.trainable_params(), 0.1, weight_decay=0.0 if make is nn.RMSProp else 0.01)
+
+    def size(x: Any) -> Any:
+        return (net(x) ** 2).sum()
+
+    slopes = ms.value_and_grad(size, None, optimizer.parameters)
+
+    def step(x: Any) -> Any:
+        loss, found = slopes(x)
+        return ops.depend(loss, optimizer(found))
+
+    graph = ms.jit(step)
+    module = graph.lower(ops.ones((2, 3), ms.float32)).module
+    run_passes(module, passes(host_target()))
+    assert str(module).count("rows = 6 ") == 1
+    before = [Tensor(p.asnumpy()) for p in optimizer.get_parameters()]
+    graph(ops.ones((2, 3), ms.float32))
+    compiled = [p.asnumpy().copy() for p in optimizer.get_parameters()]
+    for parameter, value in zip(optimizer.get_parameters(), before, strict=True):
+        parameter.set_data(value)
+    step(ops.ones((2, 3), ms.float32))
+    for parameter, value in zip(optimizer.get_parameters(), compiled, strict=True):
+        assert np.allclose(parameter.asnumpy(), value, rtol=1e-5, atol=1e-6)

@@ -68,7 +68,7 @@ def test_equal_rows_share_one_kernel(agree: Agree) -> None:
         return b.stack(*(b.mul(row, b.tanh(row)) for row in found), axis=0)
 
     run = agree(rows, floats(20, 3))
-    assert [use.runs for use in run.kernels()] == [20]
+    assert [use.runs for use in run.kernels()] == [1]  # over a table of twenty rows
     assert run.memory().arena == 0  # each row is written where the stack wants it
 
 

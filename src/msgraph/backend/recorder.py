@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp
-from xdsl.ir import Attribute, Block
+from xdsl.ir import Attribute, Block, SSAValue
 
 from msgraph.backend.host import host_call
 from msgraph.backend.kernels import KERNELS, Kernel
@@ -38,6 +38,7 @@ from msgraph.dialects.ops.kernel import (
     STATUS,
     WORK,
     RunCallOp,
+    RunEachOp,
     RunIfOp,
     RunOp,
     RunWhileOp,
@@ -160,6 +161,8 @@ class _Recorder:
         for op in block.ops:
             if isinstance(op, RunOp):
                 self._run(op, around)
+            elif isinstance(op, RunEachOp):
+                self._each(op, around)
             elif isinstance(op, RunCallOp):
                 self._call(op, around)
             elif isinstance(op, RunIfOp):
@@ -207,18 +210,36 @@ class _Recorder:
             self.tape.add(kernel.address, _shifted(places, offsets[first:following]), arguments[start:end], own)
         self.tape.land(header)
 
+    def _each(self, op: RunEachOp, around: Function) -> None:
+        """A record for each row."""
+        kernel = KERNELS.get(self.target, op.kernel)
+        wide, many = len(op.operands) // op.rows, len(op.arguments) // op.rows
+        for row in range(op.rows):
+            of_row = slice(row * wide, (row + 1) * wide)
+            slots = [Slot.of(value) for value in op.operands[of_row]]
+            places = [_place(slot, around) for slot in slots]
+            shifted = _shifted(places, op.offsets[of_row])
+            note = self._noted(op.kernel, op.operands[of_row], slots, None, True)
+            self.tape.add(kernel.address, shifted, op.arguments[row * many : (row + 1) * many], note)
+        self.loops = self.loops or kernel.has_loops
+        self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
+
     def _note(self, op: RunOp, slots: Sequence[Slot]) -> Note:
         """What a run does; equal runs share one note."""
-        work = op.attributes.get(WORK)
         name = op.kernel or " ".join(inner.name for inner in op.regions[0].block.ops if inner.results)
-        distinct = dict(zip(op.operands, slots, strict=True))  # a tensor read in two ways is one tensor
+        return self._noted(name, op.operands, slots, op.attributes.get(WORK), bool(op.kernel))
+
+    def _noted(
+        self, name: str, operands: Sequence[SSAValue], slots: Sequence[Slot], work: Attribute | None, native: bool
+    ) -> Note:
+        distinct = dict(zip(operands, slots, strict=True))  # a tensor read in two ways is one tensor
         key = (name, work, *(id(slot.tensor) for slot in distinct.values()))
         note = self.noted.get(key)
         if note is None:
             tensors = [slot.tensor for slot in distinct.values()]
             size = sum(element_count(shape_of(tensor)) * dtype_of(tensor).size for tensor in tensors)
             words = ", ".join(str(tensor).removeprefix("tensor<").removesuffix(">") for tensor in tensors)
-            note = self.noted[key] = Note(name, words, size, 0 if work is None else decode(work), bool(op.kernel))
+            note = self.noted[key] = Note(name, words, size, 0 if work is None else decode(work), native)
         return note
 
     def _call(self, op: RunCallOp, around: Function) -> None:

@@ -17,7 +17,8 @@ Result:
 
 What the code depends on is its key: the expression, element types, the rank after collapsing dimensions that are
 walked as one, and along the innermost of them whether an operand repeats, goes by neighbours or strides. Sizes and
-strides are arguments. A run without such a kernel keeps its region; the eager faces of its ops do the work. With
+strides are arguments. Runs of one kernel on memory of their own, one soon after the other, become one run over a
+table. A run without such a kernel keeps its region; the eager faces of its ops do the work. With
 ``threads=2`` or more, a run that takes long becomes parts that threads may share.
 
 Why here: strides of slots are known after ``plan-buffers``.
@@ -40,6 +41,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.indexed_update import IndexedUpdate
+from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Form, Planned
 from msgraph.dialects.ops.kernel import PARTS, STATUS, WORK, RunOp, Slot, SlotOp
 from msgraph.dialects.status import WIDTH
@@ -52,6 +54,7 @@ from msgraph.passes.lowering.parts import cut
 from msgraph.passes.lowering.plan import STATUS_BUFFER, Key, Plan, PlanError, read_plan
 from msgraph.passes.lowering.reducing import ReducingNest
 from msgraph.passes.lowering.rows import RowNest
+from msgraph.passes.lowering.tables import Placed, Span, Tables
 from msgraph.passes.lowering.transposing import TransposingNest
 
 _NAME_STEPS = 3
@@ -67,6 +70,8 @@ class Lowered(NamedTuple):
     fields: Mapping[str, Attribute]
     buffers: Sequence[int]
     body: Region
+    written: Sequence[int]
+    """Which of the slots of a run are written."""
 
     @classmethod
     def of(cls, plan: AnyPlan, name: str, run: RunOp, threads: int) -> Lowered:
@@ -82,9 +87,9 @@ class Lowered(NamedTuple):
             fields[PARTS] = len(parts)
         if work := sum(op.work() for op in run.regions[0].block.ops if isinstance(op, GraphOp)):
             fields[WORK] = work
-        return cls(encode_fields(fields), [number for number, _ in buffers], run.regions[0])
+        return cls(encode_fields(fields), [number for number, _ in buffers], run.regions[0], _written(run))
 
-    def replace(self, run: RunOp) -> None:
+    def replace(self, run: RunOp) -> Placed:
         """Puts a run of native code in the place of ``run``."""
         operands = run.operands
         if STATUS_BUFFER in self.buffers:
@@ -98,6 +103,7 @@ class Lowered(NamedTuple):
         run.erase()
         if body is not self.body:
             body.erase()
+        return Placed(made, operands, self.written)
 
 
 @dataclass(frozen=True)
@@ -121,10 +127,17 @@ class LowerKernelsPass(GraphPass):
         observed = any(Effect.STATUS in own_effects(inner) for inner in op.walk())
         written: dict[str, func.FuncOp | None] = {}
         seen: dict[tuple[Any, ...], Lowered] = {}
+        spans: dict[SSAValue, Span] = {}
         for block in list(blocks(op)):
+            tables = Tables(spans)
             for run in list(block.ops):
-                if isinstance(run, RunOp) and run.regions:
-                    self._lower(run, written, seen, observed)
+                if not isinstance(run, RunOp) or not run.regions:
+                    tables.close()
+                elif (placed := self._lower(run, written, seen, observed)) is not None:
+                    tables.take(placed)
+                else:
+                    tables.close()
+            tables.close()
         op.body.block.add_ops([function for function in written.values() if function is not None])
 
     def _lower(
@@ -133,7 +146,7 @@ class LowerKernelsPass(GraphPass):
         written: dict[str, func.FuncOp | None],
         seen: dict[tuple[Any, ...], Lowered],
         observed: bool,
-    ) -> None:
+    ) -> Placed | None:
         strides = [Slot.of(value).strides for value in run.operands]
         body = run.regions[0].block
         in_place = run.operands[0] in run.operands[run.inputs :] if run.operands else False
@@ -142,14 +155,14 @@ class LowerKernelsPass(GraphPass):
         if lowered is None:
             plan = self._plan(body, strides[: run.inputs], strides[run.inputs :], observed, in_place)
             if plan is None:
-                return
+                return None
             name = name_of(plan)
             if name not in written:
                 written[name] = None if self.is_known(name) else self._function(plan, name)
                 if isinstance(plan, CustomPlan):
                     written |= cast("Mapping[str, func.FuncOp]", plan.parts)
             lowered = seen[signature] = Lowered.of(plan, name, run, self.threads)
-        lowered.replace(run)
+        return lowered.replace(run)
 
     def _plan(
         self, block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], observed: bool, in_place: bool
@@ -204,6 +217,12 @@ def _spell(op: Operation, numbers: dict[SSAValue, int], said: list[Any]) -> None
         for argument in region.block.args:
             numbers[argument] = len(numbers)
             said.append(id(argument.type))
+
+
+def _written(run: RunOp) -> Sequence[int]:
+    """The slots a run writes: its outputs, and what its updates say."""
+    updates = [op for op in run.regions[0].block.ops if isinstance(op, UpdateOp)]
+    return [*range(run.inputs, len(run.operands)), *(place for op in updates for place in op.WRITTEN)]
 
 
 def _status(run: RunOp) -> SSAValue:

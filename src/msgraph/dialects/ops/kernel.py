@@ -13,6 +13,10 @@ In the planned form it runs over slots, first those it reads, then those it writ
     %s = ms.slot : () -> !ms.slot<tensor<4xf32>, "arena", 0, 64, []>
     ms.run %x, %y, %s {...} : (...) -> ()
 
+Runs of one kernel on memory of their own are one run over a table of slots, row by row::
+
+    ms.run_each %x, %s, %y, %t {kernel = "mul_6a1f", rows = 2, ...} : (...) -> ()
+
 Control flow that is not part of a kernel has runs in its regions, and a slot for its condition::
 
     ms.run_if %c {ms.run ...} {ms.run ...} : (...) -> ()
@@ -201,6 +205,21 @@ class RunOp(_Plumbing):
     offsets: tuple[int, ...] = ints()
     arguments: tuple[int, ...] = ints()
     inputs: int = integer()
+
+
+@irdl_op_definition
+class RunEachOp(_Plumbing):
+    """Runs native code over the rows of a table: the slots, offsets and arguments of one after the other.
+
+    No row touches what another one writes.
+    """
+
+    name = "ms.run_each"
+    slots = var_operand_def(SlotType)
+    kernel: str = text()
+    rows: int = integer()
+    offsets: tuple[int, ...] = ints()
+    arguments: tuple[int, ...] = ints()
 
 
 @irdl_op_definition
