@@ -48,6 +48,7 @@ from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.lowering.columns import ColumnNest
 from msgraph.passes.lowering.custom import CustomPlan, read_custom
 from msgraph.passes.lowering.nest import Nest, Shape
 from msgraph.passes.lowering.parts import cut
@@ -187,7 +188,7 @@ class LowerKernelsPass(GraphPass):
         if plan.rows is not None:
             nest = RowNest
         elif any(step.reduces for step in plan.steps):
-            nest = ReducingNest
+            nest = ColumnNest if plan.streams else ReducingNest
         else:
             nest = TransposingNest if plan.grain is not None and self.masked else Nest
         return nest(plan, Shape(self.vector_bytes, self.masked)).function(name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -23,8 +24,8 @@ from msgraph.passes.lowering.stages import Rows, rows_of
 SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
 """How an access moves along the innermost loop: never and nowhere, not in this loop, by 1, by a run-time stride."""
 
-_WIDE_ROW, _WIDE_STEPS = 256, 4
-"""Shorter rows would leave wide vectors half empty; more steps would not fit the registers."""
+_LONG_ROW, _MANY_ROWS = 64, 8
+"""Shorter rows are some vectors, whose accumulators stay in registers."""
 
 _TURNED_SIZE, _TURNED_STEPS = 8, 4
 """Smaller tensors are not worth turning tiles; longer bodies would be written too often."""
@@ -90,8 +91,8 @@ class Plan:
     results: list[Lanes]
     tables: list[Table]
     patterns: tuple[str, ...] = ()
-    wide: bool = False
-    """Does the kernel reduce rows so long that several vectors side by side pay?"""
+    streams: bool = False
+    """Does the kernel reduce columns of so many long rows that these are better walked one after another?"""
     observed: bool = False
     """Does the kernel raise the floating-point status? Then its memory is one more buffer."""
     grain: Grain | None = None
@@ -180,7 +181,7 @@ class Reader:
         plan = Plan(self.domain, self.reduced, list(self.reads), writes, self.steps, results, list(self.tables))
         _collapse(plan, keep=any(role_of(s.op) is Role.INDEXED for s in self.steps))
         plan.patterns = tuple(_pattern(access) for access in plan.accesses)
-        plan.wide = _is_wide(plan)
+        plan.streams = _streams(plan)
         plan.grain = _grain(plan)
         plan.rows = rows_of(plan)
         plan.observed = self.observed and any(map(_computes_floats, self.steps))
@@ -331,9 +332,11 @@ def _pattern(access: Access) -> str:
     return NEIGHBOURS if inner == 1 else STRIDED if inner else BROADCAST
 
 
-def _is_wide(plan: Plan) -> bool:
-    columns = any(plan.reduced) and not plan.reduced[-1]
-    return columns and plan.sizes[-1] >= _WIDE_ROW and len(plan.steps) <= _WIDE_STEPS
+def _streams(plan: Plan) -> bool:
+    if not any(plan.reduced) or plan.reduced[-1]:
+        return False
+    rows = prod(size for size, gone in zip(plan.sizes, plan.reduced, strict=True) if gone)
+    return plan.sizes[-1] >= _LONG_ROW and rows >= _MANY_ROWS
 
 
 def _grain(plan: Plan) -> Grain | None:
@@ -359,7 +362,7 @@ def _key(plan: Plan) -> Key:
     )
     accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
     tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape), t.strides[-1:] == (1,)) for t in plan.tables)
-    said = (len(plan.reads), accesses, plan.reduced, plan.wide, steps, tuple(plan.results), tables)
+    said = (len(plan.reads), accesses, plan.reduced, plan.streams, steps, tuple(plan.results), tables)
     said = said if plan.grain is None else (*said, plan.grain)
     said = said if plan.rows is None else (*said, plan.rows)
     return (*said, "observed") if plan.observed else said
