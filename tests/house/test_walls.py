@@ -26,6 +26,7 @@ FLOORS = {
     "interpreter": 2,
     "backend": 2,
     "copies": 3,
+    "explaining": 3,
     "ir_files": 2,
     "watching": 3,
     "pipeline": 4,

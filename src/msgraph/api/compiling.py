@@ -25,8 +25,10 @@ from msgraph.diagnostics.spans import Span
 from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.types import tensor_type
+from msgraph.explaining import Kernels, kernels_in
 from msgraph.frontend.lowering import lower
 from msgraph.frontend.values import Lowered, Unknown
+from msgraph.passes.fuse_kernels import FuseKernelsPass
 from msgraph.stages import STAGES
 
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
@@ -77,6 +79,15 @@ def compile_call(
 def _late() -> bool:
     """Are shared functions put in place once memory is planned?"""
     return str(config.read("cell_reuse")) == "2"
+
+
+def kernels_of(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool
+) -> Kernels:
+    """The kernels of a call, and why they are not fewer."""
+    fused = pipeline.plain_form(lowered(function, args, kwargs, fullgraph).module)
+    pipeline.run_passes(fused, [FuseKernelsPass()])
+    return kernels_in(fused)
 
 
 def copies_of(compiled: Compiled | None) -> list[Copy]:

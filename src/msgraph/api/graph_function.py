@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from msgraph.backend.executable import MemoryUse
     from msgraph.backend.plans import Plan
     from msgraph.copies import Copy
+    from msgraph.explaining import Kernels
     from msgraph.frontend.values import Lowered
 
 P = ParamSpec("P")
@@ -197,9 +198,17 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> Lowered:
         """The graph of a call, as the front end writes it: ``print(f.lower(x).module)``."""
-        whole: Any = args if self.receiver is None or (args and args[0] is self.receiver) else (self.receiver, *args)
-        given, named = self._bound(whole, kwargs)
+        given, named = self._given(args, kwargs)
         return _compiling().lowered(self.__ms_function__, given, named, self.fullgraph)
+
+    def kernels(self, *args: P.args, **kwargs: P.kwargs) -> Kernels:
+        """The kernels of a call: what was fused into each, and why neighbours were not: ``print(f.kernels(x))``."""
+        given, named = self._given(args, kwargs)
+        return _compiling().kernels_of(self.__ms_function__, given, named, self.fullgraph)
+
+    def _given(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        whole = args if self.receiver is None or (args and args[0] is self.receiver) else (self.receiver, *args)
+        return self._bound(whole, kwargs)
 
     # -- signatures ----------------------------------------------------------------------------------
 

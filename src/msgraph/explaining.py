@@ -1,0 +1,210 @@
+"""Which kernels a function becomes, and why neighbours are not one: ``f.kernels(x)``.
+
+0: reduce_max sub exp reduce_sum div -> float32[8, 16] (net.py:5)
+1: matmul -> float32[8, 4] (net.py:6)
+   apart from 0: `matmul` has loops of its own
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any, cast
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+
+from msgraph.diagnostics.spans import Span, from_location
+from msgraph.dialects.ops.kernel import KernelOp, yielded
+from msgraph.dialects.types import Shape, dtype_of, shape_of
+from msgraph.passes.base import blocks
+from msgraph.passes.fusion.cluster import is_reduction, walked_axes
+from msgraph.passes.fusion.roles import LARGEST_CLUSTER, LONGEST_ROW, MOST_INPUTS, Role, domain_of, role_of
+
+_SILENT = frozenset({"ms.yield", "ms.constant"})
+_SAME_ORDER = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze", "ms.broadcast_to"})
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A kernel whose result is read, and why it is another one."""
+
+    number: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"apart from {self.number}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """One kernel: what was fused into it, what it writes, where its last operator stands, its neighbours before it."""
+
+    number: int
+    ops: tuple[str, ...]
+    results: tuple[str, ...]
+    place: Span | None
+    apart: tuple[Apart, ...]
+
+    def __str__(self) -> str:
+        place = f" ({self.place})" if self.place is not None else ""
+        first = f"{self.number}: {' '.join(self.ops)} -> {', '.join(self.results)}{place}"
+        return "\n   ".join([first, *map(str, self.apart)])
+
+
+class Kernels(list[Kernel]):
+    """The kernels of a function, in the order they run in; printed one below the other."""
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
+
+
+def kernels_in(fused: ModuleOp) -> Kernels:
+    """The kernels of a graph in the fused form."""
+    found, numbers = Kernels(), dict[Operation, int]()
+    for block in blocks(fused):
+        for op in block.ops:
+            if isinstance(op, KernelOp):
+                numbers[op] = len(found)
+                found.append(_kernel(op, numbers))
+    return found
+
+
+def _kernel(op: KernelOp, numbers: dict[Operation, int]) -> Kernel:
+    spans = from_location(op.location)
+    ops = tuple(o.name.removeprefix("ms.") for o in op.body.block.ops if o.name not in _SILENT)
+    results = tuple(f"{dtype_of(r.type)}{list(shape_of(r.type))}" for r in op.results)
+    apart: dict[int, str] = {}
+    for operand, argument in zip(op.operands, op.body.block.args, strict=True):
+        if isinstance(operand, OpResult) and operand.op in numbers:
+            apart.setdefault(numbers[operand.op], _reason(_Producer(cast(KernelOp, operand.op), operand), op, argument))
+    found = tuple(Apart(number, reason) for number, reason in sorted(apart.items()))
+    return Kernel(numbers[op], ops, results, spans[0] if spans else None, found)
+
+
+class _Producer:
+    """A kernel before, and which of its results is read."""
+
+    def __init__(self, op: KernelOp, result: OpResult) -> None:
+        self.op = op
+        self.value = yielded(op.body.block)[result.index]
+        self.reductions = [o for o in op.body.block.ops if is_reduction_in(o)]
+        rows = [o for o in self.reductions if _is_last(o)] or self.reductions
+        self.walked = domain_of(rows[0].operands[0].type if rows else self.value.type)
+        self.axes = walked_axes(rows[0]) if rows else ()
+
+    @property
+    def is_reduced(self) -> bool:
+        """Has the result fewer elements than are walked?"""
+        return domain_of(self.value.type) != self.walked
+
+
+def is_reduction_in(op: Operation) -> bool:
+    """Is an op of a kernel a reduction of several elements?"""
+    return op.name not in _SILENT and is_reduction(op)
+
+
+def _is_last(op: Operation) -> bool:
+    return walked_axes(op)[-1] == len(domain_of(op.operands[0].type)) - 1
+
+
+def _reason(producer: _Producer, consumer: KernelOp, argument: SSAValue) -> str:
+    """The first thing that keeps two kernels apart."""
+    for reason in (_own_loops, _other_order, _other_walk, _too_much):
+        found = reason(producer, consumer.body.block, argument)
+        if found is not None:
+            return found
+    return "something in between must run first"
+
+
+def _own_loops(producer: _Producer, block: Block, argument: SSAValue) -> str | None:
+    del argument
+    for op in (*producer.op.body.block.ops, *block.ops):
+        if op.name in _SILENT:
+            continue
+        match role_of(op):
+            case Role.CUSTOM:
+                return f"`{_word(op)}` has loops of its own"
+            case Role.HOST:
+                return f"`{_word(op)}` is computed in Python"
+            case Role.JOIN:
+                return f"`{_word(op)}` puts pieces where they belong, and computes nothing"
+            case _:
+                pass
+    return None
+
+
+def _other_order(producer: _Producer, block: Block, argument: SSAValue) -> str | None:
+    """What reads the argument otherwise than element by element."""
+    del producer, block
+    for op in _readers(argument):
+        if role_of(op) is Role.INDEXED:
+            return f"`{_word(op)}` reads elements anywhere, so all of them must be there"
+        if role_of(op) is Role.VIEW and op.name not in _SAME_ORDER:
+            return f"`{_word(op)}` looks at the elements in another order"
+    return None
+
+
+def _readers(value: SSAValue) -> Iterator[Operation]:
+    for use in value.uses:
+        op = use.operation
+        if op.name in _SILENT:
+            continue
+        yield op
+        if role_of(op) is Role.VIEW:
+            yield from _readers(op.results[0])
+
+
+def _other_walk(producer: _Producer, block: Block, argument: SSAValue) -> str | None:
+    """Loops that differ."""
+    walked = _walked_by(block)
+    if not producer.is_reduced:
+        if walked != producer.walked:
+            return f"one walks {_shape(producer.walked)}, the other {_shape(walked)}"
+        return _other_axes(producer, block)
+    if walked == domain_of(producer.value.type):
+        return None
+    if walked != producer.walked:
+        return f"one walks {_shape(producer.walked)}, the other {_shape(walked)}"
+    first = len(walked) - len(producer.axes)
+    own = cast(Any, producer.value).owner
+    is_across = is_reduction_in(own) and walked_axes(own) != producer.axes
+    if is_across or producer.axes != tuple(range(first, len(walked))):
+        return "the reduction is not along rows: what it gives is known after the last row"
+    if (size := prod(walked[first:])) > LONGEST_ROW:
+        return f"rows of {size} elements are too long to be gone over twice; at most {LONGEST_ROW}"
+    del argument
+    return "what was reduced along one dim stands along another"
+
+
+def _other_axes(producer: _Producer, block: Block) -> str | None:
+    axes = {walked_axes(op) for op in block.ops if is_reduction_in(op)}
+    if producer.axes:
+        axes.add(producer.axes)
+    return f"the reductions are over the dims {' and '.join(map(str, sorted(axes)))}" if len(axes) > 1 else None
+
+
+def _walked_by(block: Block) -> Shape:
+    for op in block.ops:
+        if is_reduction_in(op):
+            return domain_of(op.operands[0].type)
+    return domain_of(yielded(block)[0].type)
+
+
+def _too_much(producer: _Producer, block: Block, argument: SSAValue) -> str | None:
+    del argument
+    bodies: Sequence[Block] = (producer.op.body.block, block)
+    if sum(1 for body in bodies for _ in body.ops) > LARGEST_CLUSTER:
+        return f"together they would have more than {LARGEST_CLUSTER} operators"
+    if sum(len(body.args) for body in bodies) > MOST_INPUTS:
+        return f"together they would read more than {MOST_INPUTS} tensors"
+    return None
+
+
+def _word(op: Operation) -> str:
+    return op.name.removeprefix("ms.")
+
+
+def _shape(shape: Shape) -> str:
+    return "x".join(map(str, shape)) or "one element"

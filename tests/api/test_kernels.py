@@ -1,0 +1,131 @@
+"""``f.kernels``: what is fused, and a reason for every pair of neighbours that is not."""
+
+# pyright: basic
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import msgraph as ms
+from msgraph import Tensor, ops
+
+
+def tensor(*shape: int) -> Tensor:
+    return Tensor(np.ones(shape, np.float32))
+
+
+def reasons(function: Any, *args: Any) -> list[str]:
+    """All reasons, in the order of the kernels."""
+    return [apart.reason for kernel in ms.jit(function).kernels(*args) for apart in kernel.apart]
+
+
+def test_a_softmax_is_one_kernel() -> None:
+    @ms.jit
+    def f(x: Any) -> Any:
+        return ops.softmax(x, -1)
+
+    (kernel,) = f.kernels(tensor(4, 16))
+    assert kernel.ops == ("reduce_max", "sub", "exp", "reduce_sum", "div")
+    assert kernel.results == ("Float32[4, 16]",)
+    assert kernel.place is not None and kernel.place.file.endswith("test_kernels.py")
+    assert kernel.apart == ()
+
+
+def test_a_listing() -> None:
+    @ms.jit
+    def f(x: Any, w: Any) -> Any:
+        return ops.softmax(ops.matmul(x, w), -1)
+
+    lines = str(f.kernels(tensor(4, 8), tensor(8, 16))).splitlines()
+    assert lines[0].startswith("0: matmul -> Float32[4, 16] (")
+    assert lines[1].startswith("1: reduce_max sub exp reduce_sum div -> Float32[4, 16] (")
+    assert lines[2] == "   apart from 0: `matmul` has loops of its own"
+
+
+def test_asking_compiles_and_runs_nothing() -> None:
+    @ms.jit
+    def f(x: Any) -> Any:
+        return x + 1
+
+    f.kernels(tensor(3))
+    assert f.cache_info().misses == 0
+
+
+def test_another_order() -> None:
+    def f(x: Any) -> Any:
+        y = ops.exp(x)
+        return y + y.T
+
+    assert reasons(f, tensor(4, 4)) == ["`transpose` looks at the elements in another order"]
+
+
+def test_elements_anywhere() -> None:
+    def f(x: Any, i: Any) -> Any:
+        return ops.gather(ops.exp(x), i, 0)
+
+    found = reasons(f, tensor(4, 4), Tensor([1, 2], ms.int32))
+    assert found == ["`gather` reads elements anywhere, so all of them must be there"]
+
+
+def test_another_walk() -> None:
+    def f(x: Any, y: Any) -> Any:
+        return ops.exp(x) + y
+
+    assert reasons(f, tensor(8), tensor(4, 8)) == ["one walks 8, the other 4x8"]
+
+
+def test_columns_spread_again() -> None:
+    def f(x: Any) -> Any:
+        return x - ops.sum(x, 0, True)
+
+    assert reasons(f, tensor(4, 8)) == ["the reduction is not along rows: what it gives is known after the last row"]
+
+
+def test_long_rows() -> None:
+    def f(x: Any) -> Any:
+        return x - ops.sum(x, 1, True)
+
+    assert reasons(f, tensor(2, 40000)) == ["rows of 40000 elements are too long to be gone over twice; at most 32768"]
+
+
+def test_crossed_dims() -> None:
+    def f(x: Any) -> Any:
+        return x - ops.sum(x, 1)
+
+    assert reasons(f, tensor(4, 4)) == ["what was reduced along one dim stands along another"]
+
+
+def test_different_reductions() -> None:
+    def f(x: Any) -> Any:
+        y = ops.exp(x)
+        return ops.sum(y, 0), ops.sum(y, 1)
+
+    assert reasons(f, tensor(3, 4, 5)) == ["the reductions are over the dims (0,) and (1,)"]
+
+
+def test_many_operators() -> None:
+    def f(x: Any) -> Any:
+        y = x
+        for _ in range(160):
+            y = x - ops.maximum(y, x)
+        return y
+
+    assert reasons(f, tensor(8)) == ["together they would have more than 300 operators"]
+
+
+def test_pieces() -> None:
+    def f(x: Any) -> Any:
+        return ops.concat((ops.exp(x), x))
+
+    found = reasons(f, tensor(4, 4))
+    assert found == ["`concat` puts pieces where they belong, and computes nothing"]
+
+
+def test_order() -> None:
+    def f(x: Any, w: Any) -> Any:
+        y = ops.exp(x)
+        return ops.matmul(y, w) + y
+
+    found = reasons(f, tensor(4, 4), tensor(4, 4))
+    assert sorted(set(found)) == ["`matmul` has loops of its own", "something in between must run first"]
