@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -15,18 +16,14 @@ from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.loading import load
 from msgraph.backend.target import Target, host_target
 from msgraph.copies import Copy, copies_in
-from msgraph.dialects.forms import Fused
+from msgraph.dialects.forms import Form, Fused, Written
 from msgraph.garbage import COLLECTIONS
-from msgraph.passes.base import GraphPass
+from msgraph.passes.base import GraphPass, WhereNeeded, load_pass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
 from msgraph.passes.eliminate_loads import EliminateLoadsPass
 from msgraph.passes.expand_calls import ExpandCallsPass
-from msgraph.passes.expand_grad import ExpandGradPass
-from msgraph.passes.expand_math import ExpandMathPass
-from msgraph.passes.expand_vmap import ExpandVmapPass
 from msgraph.passes.fold_constants import FoldConstantsPass
-from msgraph.passes.fuse_attention import FuseAttentionPass
 from msgraph.passes.fuse_kernels import FuseKernelsPass
 from msgraph.passes.fuse_updates import FuseUpdatesPass
 from msgraph.passes.insert_effect_order import InsertEffectOrderPass
@@ -36,6 +33,48 @@ from msgraph.passes.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify import SimplifyPass
 from msgraph.progress import current
 from msgraph.watching import Watch
+
+
+class FuseAttentionWhereNeeded(WhereNeeded):
+    """``fuse-attention`` where there are products."""
+
+    name = "fuse-attention"
+    ABOUT = ("ms.matmul",)
+    TAKES = Written
+    GIVES = Written
+
+
+class ExpandVmapWhereNeeded(WhereNeeded):
+    """``expand-vmap`` where something is mapped."""
+
+    name = "expand-vmap"
+    ABOUT = ("ms.vmap",)
+    TAKES = Written
+    GIVES = Written
+
+
+class ExpandGradWhereNeeded(WhereNeeded):
+    """``expand-grad`` where something is differentiated, or stands there for derivatives only."""
+
+    name = "expand-grad"
+    ABOUT = ("ms.grad", "ms.vjp", "ms.stop_gradient", "ms.custom_vjp")
+    TAKES = Written
+    GIVES = Written
+
+
+@dataclass(frozen=True)
+class ExpandMathWhereNeeded(WhereNeeded):
+    """``expand-math`` where kernels call functions."""
+
+    name = "expand-math"
+    ABOUT = ("math.",)
+    TAKES = Form
+    GIVES = Form
+    features: tuple[str, ...] = ()
+
+    def loaded(self) -> GraphPass:
+        """With the features of the host."""
+        return cast("Callable[..., GraphPass]", load_pass(self.name))(features=self.features)
 
 
 @dataclass(frozen=True)
@@ -69,9 +108,9 @@ def passes(target: Target, level: int = 1, late: bool = False, threads: int = 1)
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
     return (
-        FuseAttentionPass(),
-        ExpandVmapPass(),
-        ExpandGradPass(),
+        FuseAttentionWhereNeeded(),
+        ExpandVmapWhereNeeded(),
+        ExpandGradWhereNeeded(),
         InsertEffectOrderPass(),
         ExpandCallsPass(),
         FoldConstantsPass(),
@@ -91,7 +130,7 @@ def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple
         FuseUpdatesPass(),
         PlanBuffersPass(),
         LowerNewKernelsPass(target.vector_bytes, target.masked, threads, target=target),
-        ExpandMathPass(features=target.math_features),
+        ExpandMathWhereNeeded(features=target.math_features),
     )
 
 

@@ -16,6 +16,7 @@ FLOORS = {
     "diagnostics": 0,
     "config": 0,
     "current": 0,
+    "deferred": 0,
     "garbage": 0,
     "progress": 0,
     "stages": 0,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from xdsl.dialects import math, vector
+from xdsl.dialects import vector
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
@@ -16,19 +16,20 @@ from msgraph.backend.emitter import NAMED, Emit, FunctionEmitter, emits
 from msgraph.backend.text import element_of, intrinsic_suffix, literal, type_text, width_of
 
 for _op, _name, _arity in (
-    (math.SqrtOp, "sqrt", 1),
-    (math.AbsFOp, "fabs", 1),
-    (math.FloorOp, "floor", 1),
-    (math.CeilOp, "ceil", 1),
-    (math.TruncOp, "trunc", 1),
-    (math.RoundEvenOp, "roundeven", 1),
-    (math.RoundOp, "round", 1),
-    (math.CopySignOp, "copysign", 2),
-    (math.FmaOp, "fma", 3),
-    (vector.FMAOp, "fma", 3),
-    (math.CtPopOp, "ctpop", 1),
+    ("math.sqrt", "sqrt", 1),
+    ("math.absf", "fabs", 1),
+    ("math.floor", "floor", 1),
+    ("math.ceil", "ceil", 1),
+    ("math.trunc", "trunc", 1),
+    ("math.roundeven", "roundeven", 1),
+    ("math.round", "round", 1),
+    ("math.copysign", "copysign", 2),
+    ("math.fma", "fma", 3),
+    ("math.ctpop", "ctpop", 1),
 ):
-    emits(_op)(intrinsic(_name, _arity))
+    NAMED[_op] = intrinsic(_name, _arity)
+
+emits(vector.FMAOp)(intrinsic("fma", 3))
 
 
 def _library(name: str, arity: int) -> Emit:
@@ -53,34 +54,33 @@ def _library(name: str, arity: int) -> Emit:
 
 
 for _op, _name, _arity in (
-    (math.ExpOp, "exp", 1),
-    (math.Exp2Op, "exp2", 1),
-    (math.ExpM1Op, "expm1", 1),
-    (math.LogOp, "log", 1),
-    (math.Log2Op, "log2", 1),
-    (math.Log10Op, "log10", 1),
-    (math.Log1pOp, "log1p", 1),
-    (math.SinOp, "sin", 1),
-    (math.CosOp, "cos", 1),
-    (math.TanOp, "tan", 1),
-    (math.AsinOp, "asin", 1),
-    (math.AcosOp, "acos", 1),
-    (math.AtanOp, "atan", 1),
-    (math.Atan2Op, "atan2", 2),
-    (math.SinhOp, "sinh", 1),
-    (math.CoshOp, "cosh", 1),
-    (math.TanhOp, "tanh", 1),
-    (math.AsinhOp, "asinh", 1),
-    (math.AcoshOp, "acosh", 1),
-    (math.AtanhOp, "atanh", 1),
-    (math.ErfOp, "erf", 1),
-    (math.CbrtOp, "cbrt", 1),
-    (math.PowFOp, "pow", 2),
+    ("math.exp", "exp", 1),
+    ("math.exp2", "exp2", 1),
+    ("math.expm1", "expm1", 1),
+    ("math.log", "log", 1),
+    ("math.log2", "log2", 1),
+    ("math.log10", "log10", 1),
+    ("math.log1p", "log1p", 1),
+    ("math.sin", "sin", 1),
+    ("math.cos", "cos", 1),
+    ("math.tan", "tan", 1),
+    ("math.asin", "asin", 1),
+    ("math.acos", "acos", 1),
+    ("math.atan", "atan", 1),
+    ("math.atan2", "atan2", 2),
+    ("math.sinh", "sinh", 1),
+    ("math.cosh", "cosh", 1),
+    ("math.tanh", "tanh", 1),
+    ("math.asinh", "asinh", 1),
+    ("math.acosh", "acosh", 1),
+    ("math.atanh", "atanh", 1),
+    ("math.erf", "erf", 1),
+    ("math.cbrt", "cbrt", 1),
+    ("math.powf", "pow", 2),
 ):
-    emits(_op)(_library(_name, _arity))
+    NAMED[_op] = _library(_name, _arity)
 
 
-@emits(math.AbsIOp)
 def _absi(e: FunctionEmitter, op: Operation) -> None:
     type_ = op.results[0].type
     text = type_text(type_)
@@ -88,7 +88,6 @@ def _absi(e: FunctionEmitter, op: Operation) -> None:
     e.names[op.results[0]] = e.call(f"llvm.abs.{intrinsic_suffix(type_)}", text, [text, "i1"], arguments)
 
 
-@emits(math.RsqrtOp)
 def _rsqrt(e: FunctionEmitter, op: Operation) -> None:
     type_ = op.results[0].type
     text = type_text(type_)
@@ -106,4 +105,6 @@ def _call_intrinsic(e: FunctionEmitter, op: Operation) -> None:
     e.names[result] = e.call(name, type_text(result.type), types, e.values(op))
 
 
+NAMED["math.absi"] = _absi
+NAMED["math.rsqrt"] = _rsqrt
 NAMED["llvm.call_intrinsic"] = _call_intrinsic

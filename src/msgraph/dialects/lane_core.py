@@ -9,17 +9,23 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
-from xdsl.dialects import arith, math
+from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr as DenseAttr
 from xdsl.dialects.builtin import FloatAttr, IntegerAttr, VectorType, i64
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from msgraph.deferred import deferred
 from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.loops import lane_type, vector_of
+
+if TYPE_CHECKING:
+    from xdsl.dialects import math
+else:
+    math = deferred("xdsl.dialects.math")
 
 Place = Callable[[Operation], None]
 

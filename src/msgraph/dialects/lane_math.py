@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from xdsl.dialects import math
+from typing import TYPE_CHECKING
 
+from msgraph.deferred import deferred
 from msgraph.dialects.lane_core import Lane, LaneCore
+
+if TYPE_CHECKING:
+    from xdsl.dialects import math
+else:
+    math = deferred("xdsl.dialects.math")
 
 
 class LaneMath(LaneCore):

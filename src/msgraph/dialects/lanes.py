@@ -9,15 +9,23 @@ This module adds to the base what takes several instructions: division, shifts, 
 
 from __future__ import annotations
 
-from xdsl.dialects import arith, math, scf
+from typing import TYPE_CHECKING
+
+from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, SSAValue
 
+from msgraph.deferred import deferred
 from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lane_core import Lane, LaneCore, cmpi, highest, is_unsigned, lowest
 from msgraph.dialects.lane_math import LaneMath
 from msgraph.dialects.machine import FRemOp
+
+if TYPE_CHECKING:
+    from xdsl.dialects import math
+else:
+    math = deferred("xdsl.dialects.math")
 
 __all__ = ["Lane", "LaneBuilder", "LaneCore", "highest", "is_unsigned", "lowest", "modulo_by_zero"]
 

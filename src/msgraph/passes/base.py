@@ -28,6 +28,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.utils.arg_spec import ArgSpec
 
 from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
 from msgraph.diagnostics.errors import error
@@ -36,7 +37,7 @@ from msgraph.dialects.contract import GraphOp, OpBuilder
 from msgraph.dialects.forms import Form, Plain
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.types import Tensor
-from msgraph.dialects.walking import insert_before, operands_of, ops_of
+from msgraph.dialects.walking import insert_before, operands_of, ops_of, walk
 
 OpT = TypeVar("OpT", bound=Operation)
 Replacement: TypeAlias = SSAValue | Sequence[SSAValue] | None
@@ -112,6 +113,26 @@ class GraphPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Rewrite the graph in place."""
         rewrite(op, self.patterns(), self.name)
+
+
+class WhereNeeded(GraphPass):
+    """Stands for the pass of its name, which is loaded when a graph has ops that one is about."""
+
+    ABOUT: ClassVar[tuple[str, ...]]
+    """How the names of these ops begin."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Nothing, where there are no such ops."""
+        if any(inner.name.startswith(self.ABOUT) for inner in walk(op)):
+            self.loaded().apply(ctx, op)
+
+    def loaded(self) -> GraphPass:
+        """The pass itself."""
+        return load_pass(self.name)()
+
+    def spec(self, *, include_default: bool = False) -> ArgSpec:
+        """How the tools write it, with its options."""
+        return self.loaded().spec(include_default=include_default)
 
 
 def rewrite(module: ModuleOp, patterns: Sequence[AnyPattern], name: str = "rewrite") -> bool:
