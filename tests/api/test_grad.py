@@ -256,3 +256,16 @@ def test_repeated_calls_compile_once() -> None:
 def test_without_jit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MS_JIT", "0")
     assert listed(ms.grad(lambda a: a * a)(X)) == [[2.0, 4.0, 6.0]]
+
+
+def test_what_is_reduced_may_be_a_result_as_it_is_and_for_each_element() -> None:
+    x = np.arange(12.0).reshape(3, 4)
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        sums = x.sum(1)
+        return sums, ops.broadcast_to(sums.reshape((-1, 1)), x.shape), x - sums.reshape((-1, 1))
+
+    sums = x.sum(1, keepdims=True)
+    for result, expected in zip(f(Tensor(x)), (sums[:, 0], sums + 0 * x, x - sums), strict=True):
+        assert np.array_equal(result.asnumpy(), expected)

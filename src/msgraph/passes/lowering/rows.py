@@ -20,7 +20,7 @@ from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.accumulating import Accumulators, Values, accumulator_of
 from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
 from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, Plan
-from msgraph.passes.lowering.stages import LIGHT, Sweep, sweeps_of
+from msgraph.passes.lowering.stages import LIGHT, Sweep, is_spread, sweeps_of
 
 _SIDE_BY_SIDE = 4
 _BLOCK = 64
@@ -55,7 +55,8 @@ class RowNest(Nest):
         self.sweeps = sweeps_of(plan)
         self.columns = Accumulators(self, [n for n, step in enumerate(plan.steps) if step.columns], wide=True)
         of_rows = {n for n, s in enumerate(plan.steps) if (s.in_tail or s.reduces) and not s.columns}
-        self.row_results = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in of_rows]
+        own = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in of_rows]
+        self.row_results = [i for i in own if not is_spread(plan, i)]
         tail = [lanes for step in plan.steps if step.in_tail for lanes in step.operands]
         self.tail_reads = sorted({lanes.number for lanes in tail if lanes.kind == "read"})
         room = self.rows.room

@@ -134,8 +134,20 @@ def _closure(plan: Plan, numbers: Iterable[int], stage: int, saved: tuple[int, .
 
 def sweeps_of(plan: Plan) -> list[Sweep]:
     """All sweeps over a row, in order."""
-    last = max((step.stage for step in plan.steps if not step.in_tail), default=0)
-    return [_sweep(plan, stage) for stage in range(last + 1)]
+    stages = [step.stage for step in plan.steps if not step.in_tail]
+    stages += [_stage_of(plan, r) + 1 for i, r in enumerate(plan.results) if is_spread(plan, i)]
+    return [_sweep(plan, stage) for stage in range(max(stages, default=0) + 1)]
+
+
+def is_spread(plan: Plan, result: int) -> bool:
+    """Is a result a value of the row as a whole, and written for each of its elements?"""
+    lanes, write = plan.results[result], plan.writes[result]
+    if lanes.kind != "step":
+        return False
+    number = cast(int, lanes.number)
+    if _is_element(plan, number) or plan.steps[number].columns:
+        return False
+    return any(stride for stride, reduced in zip(write.strides, plan.reduced, strict=True) if reduced)
 
 
 def _sweep(plan: Plan, stage: int) -> Sweep:
@@ -145,7 +157,7 @@ def _sweep(plan: Plan, stage: int) -> Sweep:
     reducing = [n for n in here if steps[n].reduces and not steps[n].columns]
     columns = [n for n in here if steps[n].columns]
     saving = [n for n in here if n in rows.saved]
-    results = [i for i, r in enumerate(plan.results) if _belongs(plan, r, stage)]
+    results = [i for i in range(len(plan.results)) if _belongs(plan, i, stage)]
     used = [lanes for n in (*reducing, *columns) for lanes in steps[n].operands]
     used += [plan.results[i] for i in results]
     computed = _closure(plan, [*saving, *_steps(used)], stage, rows.saved)
@@ -166,9 +178,14 @@ def _sweep(plan: Plan, stage: int) -> Sweep:
     )
 
 
-def _belongs(plan: Plan, lanes: Lanes, stage: int) -> bool:
+def _belongs(plan: Plan, result: int, stage: int) -> bool:
     """Is a result written for each element, in this stage?"""
+    lanes = plan.results[result]
     if lanes.kind != "step":
         return stage == 0  # what is read is written as it is
-    number = cast(int, lanes.number)
-    return _is_element(plan, number) and plan.steps[number].stage == stage
+    spread = is_spread(plan, result)
+    return (spread or _is_element(plan, cast(int, lanes.number))) and _stage_of(plan, lanes) + spread == stage
+
+
+def _stage_of(plan: Plan, lanes: Lanes) -> int:
+    return plan.steps[cast(int, lanes.number)].stage
