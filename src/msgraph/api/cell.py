@@ -16,11 +16,14 @@ from typing import Any, cast
 from msgraph import config
 from msgraph.api.cell_hooks import Hooks
 from msgraph.api.cell_members import Members
+from msgraph.api.cell_state import State
+from msgraph.api.dtype import bfloat16, float16, float32
 from msgraph.api.graph_function import GraphFunction
 from msgraph.api.tensor import Tensor
 from msgraph.backend.callables import NativeCallable, called_natively, is_worth_learning
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
+from msgraph.diagnostics.catalog.state import BadFloatType, HalfPrecisionCell
 from msgraph.diagnostics.errors import error
 
 _compiled: dict[Callable[..., Any], GraphFunction[..., Any]] = {}
@@ -28,7 +31,7 @@ _lock = threading.Lock()
 
 
 @called_natively
-class Cell(NativeCallable, Members, Hooks):
+class Cell(NativeCallable, State, Hooks):
     """Base of every network and layer; write ``__init__`` (calling ``super().__init__()``) and ``construct``."""
 
     __ms_cell__ = True
@@ -110,6 +113,25 @@ class Cell(NativeCallable, Members, Hooks):
         """Say whether gradients are taken of this cell."""
         self.__dict__["requires_grad"] = requires_grad
         return self
+
+    def to_float(self, dst_type: Any) -> Cell:
+        """Say in which element type to compute: that of the parameters and inputs, which is float32 unless told."""
+        if dst_type not in (float32, float16, bfloat16):
+            raise error(BadFloatType(str(cast("type[Any]", type(dst_type))), dst_type))
+        if dst_type is not float32:
+            raise error(HalfPrecisionCell(dst_type))
+        return self
+
+    def recompute(self, **options: Any) -> None:
+        """Accepted: what a gradient reads of the forward pass is kept, and no more than that."""
+        del options
+
+    def compile(self, *args: Any, **kwargs: Any) -> None:
+        """Compile the graph of a call without running it; the call itself finds it compiled."""
+        construct = self.construct
+        function: Callable[..., Any] = getattr(construct, "__func__", construct)
+        graph = cast(Any, function) if isinstance(function, GraphFunction) else graph_of(function)
+        graph.prepare(self, *args, **kwargs)
 
     def add_flags(self, **flags: Any) -> Cell:
         """Set attributes that say how the cell is to be treated."""

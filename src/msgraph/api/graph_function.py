@@ -172,6 +172,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def __reduce__(self) -> str:
         return cast(str, getattr(self, "__qualname__"))  # noqa: B009  (set by update_wrapper)
 
+    def prepare(self, *args: Any, **kwargs: Any) -> None:
+        """Compile for a call like this one, if that has not been done, and do not run it."""
+        given, named = self._bound(args, kwargs)
+        key = Arguments().key(given, named)
+        if self._current(key) is None:
+            self._compile(key, given, named)
+
     def cache_info(self) -> CacheInfo:
         """Calls served from the cache, calls that compiled, compiled forms kept."""
         return CacheInfo(self._hits + native_hits(self), self._misses, sum(map(len, self._cache.values())))

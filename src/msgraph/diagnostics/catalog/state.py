@@ -1,0 +1,90 @@
+"""MG65x: buffers of cells, states by name, and the element type a cell computes in."""
+
+from __future__ import annotations
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+class BadBufferName(Diagnostic):
+    """A buffer was to get a name that is none."""
+
+    code = "MG651"
+    kind = KeyError
+    message = "buffer name can't {what}"
+    help = "name it like an attribute; buffers of children are registered with the children"
+    what: str
+
+
+class BufferNameTaken(Diagnostic):
+    """A buffer was to be registered under the name of something else."""
+
+    code = "MG652"
+    kind = KeyError
+    message = "attribute '{name}' already exists"
+    help = "use another name"
+    name: str
+
+
+class BadBuffer(Diagnostic):
+    """Something that is no tensor was to become a buffer."""
+
+    code = "MG653"
+    kind = TypeError
+    message = "{what}"
+    help = '`self.register_buffer("mean", ms.Tensor(...))`'
+    what: str
+
+
+class NoBuffer(Diagnostic):
+    """There is no buffer at a path."""
+
+    code = "MG654"
+    kind = AttributeError
+    message = "{what}"
+    help = "`dict(net.named_buffers())` has all of them"
+    what: str
+
+
+class NotAState(Diagnostic):
+    """A state is a dict from names to tensors."""
+
+    code = "MG655"
+    kind = TypeError
+    message = "Expected state_dict to be dict-like, got {got}."
+    help = "pass what `net.state_dict()` or `ms.load_checkpoint(...)` gives"
+    got: str
+
+
+class StateDiffers(Diagnostic):
+    """A state has other names or shapes than the Cell; nothing has been taken over."""
+
+    code = "MG656"
+    kind = RuntimeError
+    message = "Error(s) in loading state_dict for {cell}:\n\t{problems}"
+    help = "`strict=False` takes over what fits by name; shapes must agree"
+    cell: str
+    problems: str
+
+
+class BadFloatType(Diagnostic):
+    """A Cell was to compute in something else than a float type."""
+
+    code = "MG657"
+    kind = ValueError
+    message = (
+        "For 'to_float', the argument 'dst_type' must be mstype.float32, mstype.float16 or mstype.bfloat16, but got "
+        "type: {kind_of} and value: {got}."
+    )
+    help = "pass `ms.float32`"
+    kind_of: str
+    got: object
+
+
+class HalfPrecisionCell(Diagnostic):
+    """A Cell was to compute in half precision whatever it is given."""
+
+    code = "MG658"
+    kind = NotImplementedError
+    message = "'to_float({dtype})' is not built: cells compute in the element types of their parameters and inputs."
+    help = "make the layers in half precision (`nn.Dense(4, 3, dtype=ms.float16)`) and cast the inputs: `x.astype(...)`"
+    dtype: object
