@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 from pathlib import Path
 
@@ -68,6 +69,7 @@ def arguments() -> argparse.Namespace:
 
 def main() -> None:
     """Measure, and print the table."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     options = arguments()
     cases, peers = chosen_cases(options), chosen_peers(options)
     limits = measure_limits(options.budget, options.threads)

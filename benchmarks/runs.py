@@ -56,6 +56,9 @@ QUICK = ("msgraph", "msgraph-lazy", "jax", "torch", "numba", "mindspore", "numpy
 NO_PEERS = ("msgraph", "msgraph-lazy", "c", "c-ip")
 """Ourselves, and loops written by hand for one case: the best of the others is the best peer."""
 
+NO_COMPILERS = ("numpy", "torch", "c", "c-ip", "mindspore-py")
+"""Who has nothing to compile: their first calls are no one's peers."""
+
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 _CACHES = ("MS_COMPILER_CACHE_PATH", "MSGRAPH_CACHE", "JAX_COMPILATION_CACHE_DIR", "BENCH_MODULE")
 
@@ -166,6 +169,9 @@ def _measure(peer: Peer, case: Case, kinds: str, options: Options, environment: 
             os.killpg(child.pid, signal.SIGKILL)
             child.communicate()
             return {"error": f"more than {options.timeout:.0f} s"}
+        except BaseException:  # a run that is stopped leaves nobody behind
+            os.killpg(child.pid, signal.SIGKILL)
+            raise
     try:
         return json.loads(said.decode().splitlines()[-1])
     except (ValueError, IndexError):

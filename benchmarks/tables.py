@@ -8,7 +8,7 @@ from statistics import median
 
 from benchmarks.cases import CASES, GROUPS, Case
 from benchmarks.limits import Limits
-from benchmarks.runs import NO_PEERS, Run
+from benchmarks.runs import NO_COMPILERS, NO_PEERS, Run
 
 Medians = Mapping[tuple[str, str, str], float]
 """Seconds by case, kind and peer."""
@@ -49,6 +49,8 @@ def ratios(runs: Sequence[Run], limits: Limits) -> str:
 
 def _row(case: Case, kind: str, known: Medians, limits: Limits) -> str:
     times = {peer: seconds for (name, what, peer), seconds in known.items() if (name, what) == (case.name, kind)}
+    if kind == "compile":
+        times = {peer: seconds for peer, seconds in times.items() if peer not in NO_COMPILERS}
     ours = times.pop("msgraph", None)
     if ours is None and not times:
         return ""

@@ -58,7 +58,7 @@ def test_a_run_gives_a_table() -> None:
     expected = [("small", "fresh"), ("if_net", "compile"), ("if_net", "call"), ("add", "call"), ("mm128", "steady")]
     assert found == expected
     assert "wrong" not in done.stdout
-    assert done.stdout.count("numpy") == len(expected)
+    assert done.stdout.count("numpy") == len(expected) - 1, "NumPy compiles nothing"
     assert "multiply-adds" in done.stdout.splitlines()[-1]
 
 
