@@ -96,17 +96,13 @@ class Executable:
 
     def __call__(self, arrays: Sequence[Array]) -> list[Array]:
         """The results for C-contiguous ``arrays`` of the signature's shapes and types."""
-        return self.run(self.tape, arrays)
-
-    def run(self, tape: Tape, arrays: Sequence[Array]) -> list[Array]:
-        """The same by a tape that does what the executable's own does."""
         if len(arrays) != len(self.arguments):
             raise TypeError(f"{self.name}: {len(self.arguments)} arrays expected, {len(arrays)} given")
         results = [empty(shape, dtype) for shape, dtype in self.results]
         bases = self._bases(
             0, self._arena(), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)
         )
-        tape.run(self._loop, ctypes.addressof(bases))
+        self.tape.run(self._loop, ctypes.addressof(bases))
         return results
 
     def _arena(self) -> int:

@@ -31,26 +31,28 @@ _CAPACITY = 1 << 21
 _WORDS = 4
 _MIX, _SHIFT = 0x9E3779B97F4A7C15, 20
 
-_STUB = f"""
+_STUB = """
 @table = global ptr null, align 8
 @events = global ptr null, align 8
+@clock = global i32 0, align 4
 
 declare i32 @clock_gettime(i32, ptr)
 declare i64 @pthread_self()
 
-define internal i64 @now() nounwind {{
+define internal i64 @now() nounwind {
 entry:
   %time = alloca [2 x i64], align 16
-  %ignored = call i32 @clock_gettime(i32 {time.CLOCK_MONOTONIC}, ptr %time)
+  %clock = load i32, ptr @clock, align 4
+  %ignored = call i32 @clock_gettime(i32 %clock, ptr %time)
   %seconds = load i64, ptr %time, align 8
   %place = getelementptr i64, ptr %time, i64 1
   %nanoseconds = load i64, ptr %place, align 8
   %scaled = mul i64 %seconds, 1000000000
   %sum = add i64 %scaled, %nanoseconds
   ret i64 %sum
-}}
+}
 
-define void @timed(ptr %bases, ptr %record) nounwind {{
+define void @timed(ptr %bases, ptr %record) nounwind {
 entry:
   %table = load atomic ptr, ptr @table acquire, align 8
   %mask = load i64, ptr %table, align 8
@@ -96,12 +98,12 @@ keep:
   br label %done
 done:
   ret void
-}}
+}
 """
 
 
 class Event(NamedTuple):
-    """One run of one kernel; times as of ``time.perf_counter_ns``, the thread as ``threading.get_ident`` has it."""
+    """One run of one kernel; times in nanoseconds, the thread as ``threading.get_ident`` has it."""
 
     tape: Tape
     number: int
@@ -130,12 +132,14 @@ class _Stub:
     address: int
     table: ctypes.c_int64
     events: ctypes.c_int64
+    clock: ctypes.c_int32
 
     @classmethod
     def link(cls, target: Target) -> _Stub:
         engine = engine_for(target)
-        places = engine.link(engine.compile(_STUB), ["timed", "table", "events"])
-        return cls(places["timed"], *(ctypes.c_int64.from_address(places[name]) for name in ("table", "events")))
+        places = engine.link(engine.compile(_STUB), ["timed", "table", "events", "clock"])
+        table, events = (ctypes.c_int64.from_address(places[name]) for name in ("table", "events"))
+        return cls(places["timed"], table, events, ctypes.c_int32.from_address(places["clock"]))
 
 
 class _Table:
@@ -167,6 +171,7 @@ class _Timing:
         self.lock = threading.RLock()
         self.tapes: weakref.WeakSet[Tape] = weakref.WeakSet()
         self.users = 0
+        self.clock = 0
         self.stub: _Stub | None = None
         self.tables: list[_Table] = []
         self.events: Array | None = None
@@ -180,10 +185,12 @@ class _Timing:
             if self.users:
                 self._patch(tape)
 
-    def start(self) -> int:
+    def start(self, clock: int) -> int:
         with self.lock:
+            if self.users and clock != self.clock:
+                raise RuntimeError("kernels are being timed by another clock")
             if self.users == 0:
-                self._prepare()
+                self._prepare(clock)
                 for tape in list(self.tapes):
                     self._patch(tape)
             self.users += 1
@@ -193,7 +200,9 @@ class _Timing:
     def stop(self, since: int) -> Timings:
         with self.lock:
             assert self.events is not None
-            count, shift = int(self.events[1]), time.perf_counter_ns() - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
+            count, shift = int(self.events[1]), 0
+            if self.clock == time.CLOCK_MONOTONIC:
+                shift = time.perf_counter_ns() - time.clock_gettime_ns(self.clock)
             rows = cast("list[int]", self.events[2 + _WORDS * since : 2 + _WORDS * min(count, _CAPACITY)].tolist())
             found = [
                 Event(*self.records[rows[i]], rows[i + 1] + shift, rows[i + 2] + shift, rows[i + 3])
@@ -205,13 +214,14 @@ class _Timing:
                 self._restore()
             return Timings(found, max(0, count - max(since, _CAPACITY)))
 
-    def _prepare(self) -> None:
+    def _prepare(self, clock: int) -> None:
         if self.stub is None:
             self.stub = _Stub.link(host_target())
         if self.events is None:
             self.events = np.zeros(2 + _WORDS * _CAPACITY, np.int64)
             self.events[0] = _CAPACITY
         self.events[1] = 0
+        self.clock = self.stub.clock.value = clock
         self.stub.events.value = address_of(self.events)
         self._renew(_Table())
 
@@ -255,9 +265,12 @@ def adopt(tape: Tape) -> None:
     _TIMING.adopt(tape)
 
 
-def start() -> int:
-    """Measure from now on; gives a number for :func:`stop`."""
-    return _TIMING.start()
+def start(clock: int = time.CLOCK_MONOTONIC) -> int:
+    """Measure from now on by one of the clocks of ``time``; gives a number for :func:`stop`.
+
+    Times by the monotonic clock are those of ``time.perf_counter_ns``.
+    """
+    return _TIMING.start(clock)
 
 
 def stop(since: int) -> Timings:
