@@ -67,9 +67,14 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def stop(number: int, frame: object) -> None:
+    """Ends as Ctrl-C does, so that what was started ends too."""
+    raise SystemExit("stopped")
+
+
 def main() -> None:
     """Measure, and print the table."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
+    signal.signal(signal.SIGTERM, stop)
     options = arguments()
     cases, peers = chosen_cases(options), chosen_peers(options)
     limits = measure_limits(options.budget, options.threads)
