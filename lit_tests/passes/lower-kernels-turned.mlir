@@ -8,11 +8,14 @@ func.func @turned(%x: tensor<32x48xf32>) -> tensor<48x32xf32> {
   func.return %1 : tensor<48x32xf32>
 }
 // CHECK-LABEL: @turned
+// CHECK:         scf.if
 // CHECK-NOT:     vector.gather
-// CHECK:         vector.maskedload
+// CHECK:         vector.load
 // CHECK:         vector.shuffle {{.*}} [0, 16, 2, 18,
 // CHECK:         arith.negf
-// CHECK-NOT:     vector.gather
+// CHECK-NOT:     vector.maskedstore
+// CHECK:         } else {
+// CHECK:           vector.gather
 // NARROW-LABEL: @turned
 // NARROW-NOT:     vector.shuffle
 

@@ -3,12 +3,12 @@
 Where the innermost loop would pick one element of each row of a tensor, a tile of as many rows as a vector has lanes
 is loaded row by row, every cache line once, and turned by shuffles: log2(lanes) rounds that each swap the blocks
 off the diagonal of squares half as large. What is computed on the tile is then written out once per row of the
-result. Only for targets that mask for free: tiles at the edges are masked ones.
+result. Tiles at the edges are done element by element. Blocks of tiles use what lies in one page or line together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from xdsl.ir import SSAValue
 
@@ -16,6 +16,9 @@ from msgraph.dialects.lanes import Lane
 from msgraph.dialects.turning import turned
 from msgraph.passes.lowering.nest import Nest, Offsets, Shape
 from msgraph.passes.lowering.plan import Plan
+
+_TILES = 4
+"""Tiles of a block, in either direction."""
 
 
 class TransposingNest(Nest):
@@ -35,42 +38,80 @@ class TransposingNest(Nest):
             dim = self.outer[level]
             n.count(self.sizes[dim], lambda i: self.nest(level + 1, self.step(dim, i, offsets)))
             return
-        zero, step = n.index(0), n.index(self.width)
+        zero, step = n.index(0), n.index(_TILES * self.width)
 
         def rows(row: SSAValue) -> None:
             n.loop(zero, self.sizes[-1], step, columns(row))
 
         def columns(row: SSAValue) -> Callable[[SSAValue], None]:
-            return lambda column: self._tile(offsets, row, column)
+            return lambda column: self._block(offsets, row, column)
 
         n.loop(zero, self.sizes[self.grain], step, rows)
 
+    def _block(self, offsets: Offsets, first_row: SSAValue, first_column: SSAValue) -> None:
+        """Some tiles next to each other, so that what is in one page is used together."""
+        n, step = self.n, self.n.index(self.width)
+
+        def rows(row: SSAValue) -> None:
+            n.loop(first_column, self._end(len(self.sizes) - 1, first_column), step, columns(row))
+
+        def columns(row: SSAValue) -> Callable[[SSAValue], None]:
+            return lambda column: self._tile(offsets, row, column)
+
+        n.loop(first_row, self._end(self.grain, first_row), step, rows)
+
+    def _end(self, level: int, start: SSAValue, tiles: int = _TILES) -> SSAValue:
+        n = self.n
+        return n.smaller(n.plus(start, n.index(tiles * self.width)), self.sizes[level])
+
     def _tile(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
-        """``width`` rows along the grain times ``width`` columns along the innermost dimension."""
-        n, width = self.n, self.width
+        """``width`` rows along the grain times ``width`` columns along the innermost dimension, or what there is."""
+        n, further = self.n, self.n.index(self.width - 1)
+        rows = n.less(n.plus(row, further), self.sizes[self.grain])
+        columns = n.less(n.plus(column, further), self.sizes[-1])
+
+        def whole() -> Sequence[SSAValue]:
+            self._whole(offsets, row, column)
+            return ()
+
+        def part() -> Sequence[SSAValue]:
+            n.loop(row, self._end(self.grain, row, 1), n.index(1), line)
+            return ()
+
+        def line(i: SSAValue) -> None:
+            self._line(offsets, i, column)
+
+        n.branch(n.both(rows, columns), whole, part)
+
+    def _whole(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
+        """A tile that is turned in registers."""
+        n = self.n
         turned = {number: self._turned(number, offsets[number], row, column) for number in self.across}
-        columns = n.mask(n.minus(self.sizes[-1], column), width)
-        for lane in range(width):
-            place, mask = self._inside(self.grain, row, lane, columns)
-            here = self.step(self.grain, place, offsets)
+        for lane in range(self.width):
+            here = self.step(self.grain, n.plus(row, n.index(lane)), offsets)
             known = {number: self.spread(fixed) for number, fixed in self.read_fixed(here).items()}
             known |= {number: Lane(rows[lane], self.plan.reads[number].dtype) for number, rows in turned.items()}
-            self.element_wise(here, known, column, width, mask)
-
-    def _inside(self, level: int, start: SSAValue, lane: int, mask: SSAValue) -> tuple[SSAValue, SSAValue]:
-        """Position ``start + lane`` or the last one there is, and the mask for it: none set past the end."""
-        n, size = self.n, self.sizes[level]
-        at = n.plus(start, n.index(lane))
-        inside = n.broadcast(n.less(at, size), self.width)
-        return n.smaller(at, n.minus(size, n.index(1))), n.both(mask, inside)
+            self.element_wise(here, known, column, self.width, None)
 
     def _turned(self, number: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:
         """The tile of a read: for each row along the grain, its elements along the innermost dimension."""
-        n, width, dtype = self.n, self.width, self.plan.reads[number].dtype
-        start, stride = n.plus(offset, row), self.strides[number][-1]
-        rows = n.mask(n.minus(self.sizes[self.grain], row), width)
-        lines: list[SSAValue] = []
-        for lane in range(width):
-            place, mask = self._inside(len(self.sizes) - 1, column, lane, rows)
-            lines.append(n.load(self.buffers[number], n.offset(start, place, stride), dtype, width, mask))
-        return turned(n, lines)
+        n, dtype, stride = self.n, self.plan.reads[number].dtype, self.strides[number][-1]
+        start = n.offset(n.plus(offset, row), column, stride)
+        places = n.positions(start, stride, self.width)
+        return turned(n, [n.load(self.buffers[number], place, dtype, self.width) for place in places])
+
+    def _line(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
+        """One row of a tile at an edge, its elements picked from where they are."""
+        n = self.n
+        here = self.step(self.grain, row, offsets)
+        fixed = self.read_fixed(here)
+        if self.masked:
+            wide = {number: self.spread(lane) for number, lane in fixed.items()}
+            mask = n.mask(n.minus(self.sizes[-1], column), self.width)
+            self.element_wise(here, wide, column, self.width, mask)
+            return
+
+        def one(i: SSAValue) -> None:
+            self.element_wise(here, fixed, i, 0, None)
+
+        n.loop(column, self._end(len(self.sizes) - 1, column, 1), n.index(1), one)
