@@ -33,6 +33,7 @@ from msgraph.passes.differentiation.activity import has_cotangent, parameter_of
 from msgraph.passes.differentiation.branches import through_if
 from msgraph.passes.differentiation.calls import Functions, through_call
 from msgraph.passes.differentiation.loops import through_while
+from msgraph.passes.differentiation.pieces import joined
 
 
 class Sweep(Rewriter):
@@ -195,7 +196,10 @@ class Sweep(Rewriter):
         return self.sum_of(terms)
 
     def sum_of(self, terms: Sequence[SSAValue]) -> SSAValue:
-        """Values of one type added up, two at a time; rows added to zeros are added to what there is instead."""
+        """Values of one type added up, two at a time; rows added to zeros are added to what there is instead, and parts
+        of a whole are put side by side."""
+        if len(terms) > 1 and (whole := joined(self, terms)) is not None:
+            return whole
         sum_, *rest = terms
         for term in rest:
             if (rows := _rows_of_zeros(term)) is not None:
