@@ -166,7 +166,7 @@ def test_gradients_for_every_width_of_vectors(compiled: Callable[..., Any], targ
     q, k, v, ct = floats(rng, 2, 9, 20), floats(rng, 2, 37, 20), floats(rng, 2, 37, 33), floats(rng, 2, 9, 33)
     kept, fields = rng.random((2, 9, 37)) > 0.2, {"scale": 0.3, "fill": -2.0}
     output, logarithms = FlashAttentionScoreOp.eager(q, k, v, kept, **fields)
-    arrays = [q, k, v, ct, logarithms, (ct * output).sum(-1), kept]
+    arrays = [q, k, v, ct, output, logarithms, logarithms / 3, kept]
 
     def graph(b: Any, *operands: Any) -> Any:
         return b.emit(FlashAttentionScoreGradOp, list(operands), fields)

@@ -9,8 +9,7 @@
           weights times cotangents are added to the cotangents of the values
           cotangents of the scores times queries are added to those of the keys
 
-The backward pass of FlashAttention-2 (Dao, arXiv:2307.08691): ``delta`` of a row is the product of its output with the
-output's cotangent.
+The backward pass of FlashAttention-2 (Dao, arXiv:2307.08691).
 """
 
 from __future__ import annotations
@@ -30,6 +29,7 @@ from msgraph.dialects.ops._attention_tiles import (
     Masks,
     Panels,
     along,
+    combined,
     copy_rows,
     lanes_below,
     multiply,
@@ -44,14 +44,15 @@ def attention_gradient_nest(
 ) -> None:
     """Cotangents of queries, keys and values."""
     plan: GradientPlan = n.plan
-    masks = inputs[6:]
-    where = Masks(n, masks, plan.lies[6:], inputs[0].dtype, fill)
+    masks = inputs[7:]
+    where = Masks(n, masks, plan.lies[7:], inputs[0].dtype, fill)
     over(n, inputs[0].sizes[:-2], AttentionGradient(n, plan, inputs, where, outputs, scale).write)
 
 
 @dataclass
 class AttentionGradient:
-    """One head after the other; ``inputs`` are queries, keys, values, cotangents, logarithms and deltas."""
+    """One head after the other; ``inputs`` are queries, keys, values, cotangent, output, logarithms and the
+    cotangent of these."""
 
     n: LoopBuilder
     plan: GradientPlan
@@ -62,7 +63,7 @@ class AttentionGradient:
 
     def __post_init__(self) -> None:
         n, plan, self.dtype = self.n, self.plan, self.inputs[0].dtype
-        self.query, self.key, self.value, self.cotangent, self.logarithms, self.delta = self.inputs[:6]
+        self.query, self.key, self.value, self.cotangent, self.output, self.logarithms, self.slope = self.inputs[:7]
         lies, self.width, self.height = plan.lies, n.width(self.dtype), ROWS // plan.rows * plan.rows
         self.turned_keys = Panels(n, self.key, lies[1], True, plan.keys, plan.depth, plan.block)
         self.turned_values = Panels(n, self.value, lies[2], True, plan.keys, plan.breadth, plan.block)
@@ -78,6 +79,7 @@ class AttentionGradient:
         self.cotangent_rows = Copied(
             n.scratch(self.dtype, plan.rows * (plan.breadth + self.width)), plan.breadth + self.width
         )
+        self.output_rows = Copied(n.scratch(self.dtype, plan.rows * self.cotangent_rows.step), self.cotangent_rows.step)
         self.edge = n.scratch(self.dtype, plan.rows * max(plan.values, plan.depths) * self.width)
         self.batch: tuple[Index, ...] = ()
 
@@ -151,6 +153,7 @@ class AttentionGradient:
 
         copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.query_rows)
         copy_rows(n, self.cotangent, plan.lies[3], self.batch, line, plan.rows, self.cotangent_rows)
+        copy_rows(n, self.output, plan.lies[4], self.batch, line, plan.rows, self.output_rows)
         start = n.times(i, n.index(self.step))
 
         def panel(j: Index) -> None:
@@ -167,18 +170,33 @@ class AttentionGradient:
 
         strided(n, n.index(0), here, plan.keys * self.width, panel)
         inside = n.smaller(n.minus(count, i), n.index(plan.rows))
-        n.count(inside, lambda r: self._weigh(n.plus(n.plus(i0, i), r), n.plus(i, r), k0, here))
+        n.count(inside, lambda r: self._weigh(n.plus(n.plus(i0, i), r), i, r, k0, here))
         left = Factors(self.changes, start, 1, self.step)
         self._add(left, self.keys, here, self.outputs[0], n.plus(i0, i), inside, self.scale)
 
-    def _weigh(self, row: Index, own: Index, k0: Index, here: Index) -> None:
+    def _delta(self, row: Index, r: Index) -> SSAValue:
+        """The product of a row of the output with its cotangent, less the cotangent of its logarithm."""
+        n, width, dtype, size = self.n, self.width, self.dtype, self.value.sizes[-1]
+        start = n.times(r, n.index(self.output_rows.step))
+
+        def vector(c: Index, total: SSAValue) -> Sequence[SSAValue]:
+            mask, at = lanes_below(n, n.minus(size, c), width), n.plus(start, c)
+            sides = (self.output_rows.buffer, self.cotangent_rows.buffer)
+            x, y = (Lane(n.load(buffer, at, dtype, width, mask), dtype) for buffer in sides)
+            return [LaneBuilder(n.block, width).fma(x, y, Lane(total, dtype)).value]
+
+        zero = LaneBuilder(n.block, width).const(0, dtype).value
+        (found,) = n.loop(n.index(0), size, n.index(width), vector, [zero])
+        total = combined(n, found, dtype, lambda k, x, y: k.add(x, y))
+        slope = Lane(load(n, self.slope, (*self.batch, row)), dtype)
+        return LaneBuilder(n.block).sub(total, slope).value
+
+    def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index) -> None:
         """The weights of a row from its scores, the cotangents of the scores from those of the weights."""
         n, width, dtype = self.n, self.width, self.dtype
-        logarithm, delta = (
-            Lane(n.broadcast(load(n, tensor, (*self.batch, row)), width), dtype)
-            for tensor in (self.logarithms, self.delta)
-        )
-        start = n.times(own, n.index(self.step))
+        numbers = load(n, self.logarithms, (*self.batch, row)), self._delta(row, r)
+        logarithm, delta = (Lane(n.broadcast(number, width), dtype) for number in numbers)
+        start = n.times(n.plus(i, r), n.index(self.step))
 
         def vector(c: Index) -> None:
             at, column = n.plus(start, c), n.plus(k0, c)

@@ -70,14 +70,15 @@ class Recomputed:
         self,
         b: OpBuilder[SSAValue],
         heads: Sequence[SSAValue],
-        ct: SSAValue,
+        outcome: Sequence[SSAValue],
         logarithms: SSAValue,
-        delta: SSAValue,
         masks: Sequence[SSAValue],
         scale: float,
         fill: float,
     ) -> None:
-        query, key, value = heads
+        (query, key, value), (ct, output, slope) = heads, outcome
+        last = (len(shape_of(query.type)) - 1,)
+        delta = b.sub(b.reduce_sum(b.mul(ct, output), axes=last, keep_dims=False), slope)
         self.b, self.single = b, tensor_type(dtype_of(query.type), ())
         self.kept = [mask for mask in masks if dtype_of(mask.type) is dtypes.bool_]
         scores = b.matmul(b.mul(query, b.constant(scale, self.single)), transposed(b, key))
@@ -135,16 +136,17 @@ class FlashAttentionScoreOp(NestOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         ct, slope = cotangents
         query, key, _, *masks = self.operands
-        delta = b.sub(b.reduce_sum(b.mul(ct, self.output), axes=(len(shape_of(ct.type)) - 1,), keep_dims=False), slope)
         found: list[SSAValue | None] = [
             *b.emit(
                 FlashAttentionScoreGradOp,
-                [query, key, self.value, ct, self.logarithms, delta, *masks],
+                [query, key, self.value, ct, self.output, self.logarithms, slope, *masks],
                 {"scale": self.scale, "fill": self.fill},
             )
         ]
         if masks:
-            again = Recomputed(b, self.operands[:3], ct, self.logarithms, delta, masks, self.scale, self.fill)
+            again = Recomputed(
+                b, self.operands[:3], (ct, self.output, slope), self.logarithms, masks, self.scale, self.fill
+            )
             found += [again.change if dtype_of(mask.type).is_float else None for mask in masks]
         return found
 
@@ -184,10 +186,10 @@ class FlashAttentionScoreOp(NestOp):
 
 @irdl_op_definition
 class FlashAttentionScoreGradOp(NestOp):
-    """Cotangents of queries, keys and values of ``ms.flash_attention_score``, from the cotangent of its output, its
-    logarithms and, for each row, the product of output and cotangent less the cotangent of the logarithm.
+    """Cotangents of queries, keys and values of ``ms.flash_attention_score``, from the cotangent of the
+    output, the output itself, the logarithms, and the cotangent of these.
 
-    %a, %b, %c = ms.flash_attention_score_grad %q, %k, %v, %ct, %l, %d {scale = 0.5 : f64, fill = 0.0 : f64} : (...)
+    %a, %b, %c = ms.flash_attention_score_grad %q, %k, %v, %ct, %o, %l, %s {scale = 0.5 : f64, fill = 0.0 : f64} : (...)
     """
 
     name = "ms.flash_attention_score_grad"
@@ -195,8 +197,9 @@ class FlashAttentionScoreGradOp(NestOp):
     key = operand_def()
     value = operand_def()
     cotangent = operand_def()
+    output = operand_def()
     logarithms = operand_def()
-    delta = operand_def()
+    slope = operand_def()
     masks = var_operand_def()
     query_cotangent = result_def()
     key_cotangent = result_def()
@@ -206,17 +209,20 @@ class FlashAttentionScoreGradOp(NestOp):
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
-        query, key, value, ct, logarithms, delta, *masks = operands
+        query, key, value, *outcome = operands
+        masks = outcome[4:]
         _check(query, key, value, masks)
-        types = FlashAttentionScoreOp.infer(query, key, value, **fields)
-        if [ct, logarithms, delta] != [*types, types[1]]:
-            what = f"cotangents and logarithms must be those of {types[0]}, but got {ct}, {logarithms} and {delta}."
+        output, logarithms = FlashAttentionScoreOp.infer(query, key, value, **fields)
+        if outcome[:4] != [output, output, logarithms, logarithms]:
+            got = ", ".join(map(str, outcome[:4]))
+            what = f"cotangent and output must be {output}, logarithms and their cotangent {logarithms}, but got {got}."
             raise error(ShapeRefused(_LABEL, what))
         return [query, key, value]
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, Array, Array]:
-        query, key, value, ct, logarithms, delta, *masks = operands
+        query, key, value, ct, output, logarithms, slope, *masks = operands
+        delta: Array = (ct * output).sum(-1) - slope
         scores = _scores(fields["scale"], fields["fill"], query, key, masks)
         weights: Array = np.exp(scores - logarithms[..., np.newaxis])
         change: Array = weights * (np.matmul(ct, np.swapaxes(value, -1, -2)) - delta[..., np.newaxis])
@@ -228,8 +234,8 @@ class FlashAttentionScoreGradOp(NestOp):
         return np.matmul(change, key) * scale, np.matmul(turned[0], query) * scale, np.matmul(turned[1], ct)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        query, key, value, ct, logarithms, delta, *masks = self.operands
-        again = Recomputed(b, self.operands[:3], ct, logarithms, delta, masks, self.scale, self.fill)
+        query, key, value, ct, output, logarithms, slope, *masks = self.operands
+        again = Recomputed(b, self.operands[:3], (ct, output, slope), logarithms, masks, self.scale, self.fill)
         scale = b.constant(self.scale, again.single)
         to_query, to_key, to_value = b.mul(cotangents[0], scale), b.mul(cotangents[1], scale), cotangents[2]
         to_change = again.where_kept(
@@ -239,16 +245,20 @@ class FlashAttentionScoreGradOp(NestOp):
         to_weights = b.add(b.mul(to_change, again.excess), b.matmul(ct, transposed(b, to_value)))
         to_shifted = b.mul(to_weights, again.weights)
         to_scores = again.where_kept(to_shifted)
-        last = (len(shape_of(query.type)) - 1,)
+        last = len(shape_of(query.type)) - 1
+        to_slope = b.reduce_sum(to_excess, axes=(last,), keep_dims=False)
+        spread = b.expand_dims(to_slope, axis=last)
         return [
             b.add(b.mul(b.matmul(to_scores, key), scale), b.matmul(again.change, to_key)),
             b.add(
-                b.mul(b.matmul(transposed(b, to_scores), query), scale), b.matmul(transposed(b, again.change), to_query)
+                b.mul(b.matmul(transposed(b, to_scores), query), scale),
+                b.matmul(transposed(b, again.change), to_query),
             ),
             b.matmul(transposed(b, to_excess), ct),
-            b.add(b.matmul(to_excess, value), b.matmul(again.weights, to_value)),
-            b.neg(b.reduce_sum(to_shifted, axes=last, keep_dims=False)),
-            b.neg(b.reduce_sum(to_excess, axes=last, keep_dims=False)),
+            b.sub(b.add(b.matmul(to_excess, value), b.matmul(again.weights, to_value)), b.mul(spread, output)),
+            b.neg(b.mul(spread, ct)),
+            b.neg(b.reduce_sum(to_shifted, axes=(last,), keep_dims=False)),
+            to_slope,
             *(to_scores if dtype_of(mask.type).is_float else None for mask in masks),
         ]
 
@@ -272,9 +282,9 @@ class FlashAttentionScoreGradOp(NestOp):
             if sample.refused is None:
                 output, logarithms = FlashAttentionScoreOp.eager(*sample.operands, **sample.fields)
                 ct = rng.random(output.shape).astype(output.dtype)
-                given = (*sample.operands[:3], ct, logarithms, (ct * output).sum(-1), *sample.operands[3:])
+                given = (*sample.operands[:3], ct, output, logarithms, logarithms / 2, *sample.operands[3:])
                 yield Sample(given, sample.fields, note=sample.note)
         x = rng.random((3, 4))
         plain = {"scale": 0.5, "fill": 0.0}
-        yield Sample((x, x, x, x, x[:, 0], x[:2, 0]), plain, refused=ShapeRefused.code)
-        yield Sample((x, x, x[:2], x, x[:, 0], x[:, 0]), plain, refused=ShapeRefused.code)
+        yield Sample((x, x, x, x, x, x[:, 0], x[:2, 0]), plain, refused=ShapeRefused.code)
+        yield Sample((x, x, x[:2], x, x, x[:, 0], x[:, 0]), plain, refused=ShapeRefused.code)

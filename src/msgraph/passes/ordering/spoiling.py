@@ -8,10 +8,10 @@ loops, into called functions and back. It finds out
 - which readers may run early enough but need to be told so.
 
 A reader must run after a write if it depends on a state that has seen it. What only hands the memory on (to a result
-of a branch, to the next round of a loop, to a callee) reads nothing; but memory that was written before it is handed
-on is stale, and spoils the load as soon as anybody reads it there. The states of a block stand in one line, so
-the readers that must wait for one write can all be put in front of it at once: no choice of one spoils another, and
-the loads found here are exactly those that no legal order saves.
+of a branch, to the next round of a loop, to a callee) reads nothing, nor does a transposition that products read; but
+memory that was written before it is handed on is stale, and spoils the load as soon as anybody reads it there. The
+states of a block stand in one line, so the readers that must wait for one write can all be put in front of it at
+once: no choice of one spoils another, and the loads found here are exactly those that no legal order saves.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from msgraph.dialects.effects import callee_of
 from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
+from msgraph.dialects.ops.linalg import MatMulOp
+from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.ops.state import DependOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
 from msgraph.passes.ordering.chains import START, Chains, function_of, home_of, next_state
@@ -91,7 +93,10 @@ class _Explorer:
             alias = self.waiting.pop()
             start = self._start(alias.value)
             for use in alias.value.uses:
-                if not _only_waits(use):
+                view = _view_of_products(use, home_of(alias.value))
+                if view is not None:
+                    self._reach(view, alias.parameter, alias.is_argument, alias.is_stale)
+                elif not _only_waits(use):
                     is_stale = not self._is_in_time(alias, start, use) or alias.is_stale
                     if not self._hand_on(alias._replace(is_stale=is_stale), use) and is_stale:
                         self.fate.spoiled_at = use.operation
@@ -196,6 +201,15 @@ def _only_waits(use: Use) -> bool:
     """Is the value merely something to wait for?"""
     op = use.operation
     return isinstance(op, UpdateStateOp) or (isinstance(op, DependOp) and use.index > 0)
+
+
+def _view_of_products(use: Use, home: Block) -> SSAValue | None:
+    """The value of a transposition that only products read, all in one block: they look at the memory itself."""
+    op = use.operation
+    if not isinstance(op, TransposeOp) or op.parent is not home:
+        return None
+    users = [use.operation for use in op.results[0].uses]
+    return op.results[0] if users and all(isinstance(o, MatMulOp) and o.parent is home for o in users) else None
 
 
 def _up_to(block: Block, op: Operation) -> Iterator[Operation]:
