@@ -10,11 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph import config
+from msgraph.api.printing import graph_text, tensor_repr
 from msgraph.api.signatures import type_of_array
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.effects import SharedMemory
 from msgraph.diagnostics.catalog.jit import BadContextValue
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.console import CONSOLE
 from msgraph.frontend.structures import Lowered, Result, rebuild
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from msgraph.frontend.outside import Guard
 
 Array: TypeAlias = npt.NDArray[Any]
+
+CONSOLE.text_of, CONSOLE.eager_text_of, CONSOLE.seen = graph_text, tensor_repr, wrap
 
 
 class Compiled:

@@ -18,7 +18,6 @@ import numpy as np
 from msgraph.api.dtype import TensorType, pytype_to_dtype
 from msgraph.api.hyper_map import HyperMap, Map, MultitypeFuncGraph
 from msgraph.api.loops import ForiLoop, Scan, WhileLoop
-from msgraph.api.printing import graph_text, tensor_repr
 from msgraph.api.seed import generator_parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
@@ -38,11 +37,9 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.generator import DRAWING, GENERATOR
-from msgraph.dialects.ops.printing import CONSOLE
 from msgraph.frontend.values import Traced, holds_traced
 
 EAGER = EagerBuilder()
-CONSOLE.text_of, CONSOLE.eager_text_of, CONSOLE.seen = graph_text, tensor_repr, wrap
 GENERATOR.make, GENERATOR.array_of = generator_parameter, array_of
 
 

@@ -10,7 +10,8 @@ from msgraph.api.surroundings import SIMPLE, kind_of
 from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.programs import Unkeepable
 from msgraph.dialects.dtypes import DType, by_name
-from msgraph.frontend.structures import Contents, Failure, Kept, Result
+from msgraph.dialects.texts import Piece, RunTimeText
+from msgraph.frontend.structures import Contents, Failure, Formatted, Kept, Result
 
 Number = Callable[[Any], int]
 
@@ -48,17 +49,21 @@ class _Encoder:
             return ("c", self.number(item.parameter))
         if isinstance(item, Failure):
             return self._failure(item)
-        if kind.__name__ in ("Formatted", "Chosen", "Rebuilt"):
-            raise Unkeepable("it returns an object, or a text, that is put together after the run")
+        if isinstance(item, Formatted):
+            return ("x", [p if isinstance(p, str) else (self.of(p[0]), *p[1:]) for p in item.text.pieces])
+        if kind.__name__ in ("Chosen", "Rebuilt", "Variant"):
+            raise Unkeepable("it returns an object that is put together after the run")
         return ("o", self.number(item))
 
     def _failure(self, failure: Failure) -> Any:
         exception = failure.exception
         kind = kind_of(exception)
-        known = kind.__module__ == "builtins" and all(type(arg) in SIMPLE for arg in exception.args)
-        if not known or failure.values or vars(exception).keys() - {"__notes__"}:
-            raise Unkeepable("it may raise an exception that is put together after the run")
-        return ("f", kind.__name__, list(exception.args), list(getattr(exception, "__notes__", ())))
+        known = kind.__module__ == "builtins" and (failure.values or all(type(arg) in SIMPLE for arg in exception.args))
+        if not known or vars(exception).keys() - {"__notes__"}:
+            raise Unkeepable("it may raise an exception of a class of its own")
+        arguments = [] if failure.values else list(exception.args)
+        notes = list(getattr(exception, "__notes__", ()))
+        return ("f", kind.__name__, arguments, notes, self.of(failure.arguments), self.of(failure.values))
 
 
 def contents_of(parameter: Any) -> Any:
@@ -85,14 +90,22 @@ def decoded(data: Any, objects: Sequence[Any]) -> Any:
             return Kept(objects[data[1]])
         case "c":
             return Contents(objects[data[1]], contents_of)
+        case "x":
+            return Formatted(RunTimeText([p if isinstance(p, str) else _piece(p, objects) for p in data[1]]))
         case "f":
-            return _failure(*data[1:])
+            arguments, values = (decoded(part, objects) for part in data[4:])
+            return _failure(data[1], data[2], data[3], arguments, values)
         case _:
             return objects[data[1]]
 
 
-def _failure(name: str, args: Sequence[Any], notes: Sequence[str]) -> Failure:
+def _piece(data: Any, objects: Sequence[Any]) -> Piece:
+    value, conversion, spec = data
+    return Piece(decoded(value, objects), conversion, spec)
+
+
+def _failure(name: str, args: Sequence[Any], notes: Sequence[str], arguments: Any, values: Any) -> Failure:
     exception = cast("type[BaseException]", getattr(builtins, name))(*args)
     for note in notes:
         exception.add_note(note)
-    return Failure(exception, ())
+    return Failure(exception, arguments, values)

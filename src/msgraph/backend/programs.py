@@ -6,6 +6,7 @@ are different in every process. What runs Python code cannot be kept.
 
 from __future__ import annotations
 
+import marshal
 import zlib
 from array import array
 from collections.abc import Mapping
@@ -16,13 +17,14 @@ import numpy as np
 from msgraph import storage
 from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable
+from msgraph.backend.host_call import HostCall, Step, View
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.memory import address_of
 from msgraph.backend.pool import pool
 from msgraph.backend.run_time_stack import NAMES as STACK_KERNELS
 from msgraph.backend.schedule import ABSOLUTE, CALL, PARALLEL, Note, Tape, records
 from msgraph.backend.target import Target, target_named
-from msgraph.dialects.dtypes import ALL
+from msgraph.dialects.dtypes import ALL, DType, by_name
 from msgraph.dialects.status import STATUS
 
 if TYPE_CHECKING:
@@ -40,13 +42,9 @@ class Unkeepable(Exception):
 def pack(executable: Executable) -> dict[str, Any]:
     """An executable as numbers, texts and bytes."""
     held = [*executable.constants, *cast("list[Array]", executable.tape.keep)]
-    if any(constant is STATUS.memory for constant in held):
-        raise Unkeepable("it looks at the floating-point status")
     numbers = {address_of(constant): i for i, constant in enumerate(held)}
     words = executable.tape.words
     absolutes: list[tuple[int, int]] = []
-    if not all(note.native for note in executable.tape.notes):
-        raise Unkeepable("it runs Python code: a `print`, or an operator without a kernel")
     for start in records(words):
         if words[start] != CALL:
             continue
@@ -61,7 +59,8 @@ def pack(executable: Executable) -> dict[str, Any]:
         "notes": [tuple(note) for note in notes],
         "runs": array("i", map(notes.__getitem__, executable.tape.notes)).tobytes(),
         "absolutes": absolutes,
-        "constants": [packed(constant) for constant in held],
+        "hosts": [_packed_host(call) for call in executable.tape.hosts],
+        "constants": [None if constant is STATUS.memory else packed(constant) for constant in held],
         "own": len(executable.constants),
         "results": [(shape, _NAMES[dtype]) for shape, dtype in executable.results],
         "arguments": [(shape, _NAMES[dtype]) for shape, dtype in executable.arguments],
@@ -77,16 +76,20 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
     target = target_named(data["target"])
     if not all(_link(target, name, zlib.decompress(text).decode(), kernels) for name, text, kernels in data["objects"]):
         return None
-    constants = [unpacked(*constant) for constant in data["constants"]]
+    constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
     words = array("q")
     words.frombytes(data["words"])
     notes = [Note(*note) for note in data["notes"]]
     runs = array("i")
     runs.frombytes(data["runs"])
     tape = Tape(words, data["count"], notes=[notes[number] for number in runs])
-    addresses = [KERNELS.get(target, note.name).address for note in notes]
+    hosts = map(_unpacked_host, data["hosts"])
+    addresses = [KERNELS.get(target, note.name).address if note.native else 0 for note in notes]
     for place, number in zip(list(tape.places()), runs, strict=True):
-        words[place] = addresses[number]
+        if notes[number].native:
+            words[place] = addresses[number]
+        else:
+            tape.set_host(place, next(hosts))
     _staff(words, target)
     for place, number in data["absolutes"]:
         words[place] = address_of(cast(Any, constants[number]))
@@ -137,6 +140,39 @@ def _link(target: Target, file: str, text: str, kernels: list[str]) -> bool:
     if missing:
         KERNELS.link(target, missing, text, image)
     return True
+
+
+def _packed_host(call: HostCall) -> tuple[Any, ...]:
+    """A call of Python code as plain data."""
+    steps = [(step.op, [*map(_plain, step.fields.items())], *step[2:]) for step in call.steps]
+    return [tuple(view) for view in call.views], call.inputs, steps, [*call.results], [tuple(p) for p in call.places]
+
+
+def _unpacked_host(data: tuple[Any, ...]) -> HostCall:
+    views, inputs, steps, results, places = data
+    made = [Step(op, dict(map(_field, fields)), *rest) for op, fields, *rest in steps]
+    return HostCall([View(*view) for view in views], inputs, made, results, places)
+
+
+def _plain(field: tuple[str, Any]) -> tuple[str, str, Any]:
+    """A field of an op: its name, of what kind it is, and the value."""
+    name, value = field
+    if isinstance(value, DType):
+        return name, "type", value.name
+    if isinstance(value, np.ndarray):
+        return name, "array", packed(cast("Array", value))
+    try:
+        marshal.dumps(value)
+    except ValueError:
+        raise Unkeepable(f"it runs an operator in Python whose `{name}` is not plain data") from None
+    return name, "", value
+
+
+def _field(said: tuple[str, str, Any]) -> tuple[str, Any]:
+    name, kind, value = said
+    if kind == "array":
+        return name, unpacked(*value)
+    return name, by_name(value) if kind else value
 
 
 def packed(constant: Array) -> tuple[bytes, tuple[int, ...], str]:

@@ -26,6 +26,7 @@ from typing import NamedTuple
 
 from msgraph.backend.engine import engine_for
 from msgraph.backend.entry_code import entry_text
+from msgraph.backend.host_call import HostCall
 from msgraph.backend.polling import POLL, RECORD_HEADER
 from msgraph.backend.pool import HEADER
 from msgraph.backend.target import Target
@@ -204,8 +205,6 @@ RUNTIME = _LOOP + entry_text()
 """The loop and the entry point that calls it, as one piece of LLVM text."""
 
 RunTape = Callable[[int, int, int], None]
-HostCall = Callable[[int, Sequence[int]], None]
-"""Runs an op in Python: the address of the table of bases, and the (slot, offset) words of its record."""
 
 
 @cache
@@ -247,6 +246,8 @@ class Tape:
     """Of each record that runs something, in order."""
     name: str = ""
     """The function this is a form of."""
+    hosts: list[HostCall] = field(default_factory=list[HostCall])
+    """What runs Python code, in order."""
 
     def places(self) -> Iterator[int]:
         """Where the records that run something start."""
@@ -301,9 +302,17 @@ class Tape:
 
     def add_host(self, call: HostCall, buffers: Sequence[Buffer], note: Note) -> None:
         """Appends a call of Python code."""
+        place = len(self.words)
+        self.add(0, buffers, [0], note)
+        self.set_host(place, call)
+
+    def set_host(self, place: int, call: HostCall) -> None:
+        """Says what the record at a place calls."""
         number = _HOST_CALLS.register(call)
         weakref.finalize(self, _HOST_CALLS.forget, number).atexit = False
-        self.add(_host_address(), buffers, [number], note)
+        self.words[place] = _host_address()
+        self.words[place + self.words[place + 1] - 1] = number
+        self.hosts.append(call)
 
     def run(self, loop: RunTape, bases: int) -> None:
         """Runs all records; raises what a host call raised."""

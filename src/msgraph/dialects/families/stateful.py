@@ -13,7 +13,6 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
-import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import result_def, var_operand_def
 
@@ -21,14 +20,12 @@ from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTy
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
+from msgraph.dialects.console import NOTHING as NOTHING
 from msgraph.dialects.contract import Array, GraphOp, V, refuse
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.types import RefType, StateType, Tensor, dtype_of, shape_of
 from msgraph.dialects.walking import operands_of
-
-NOTHING = np.zeros((), np.bool_)
-"""What the eager faces give for a state."""
 
 
 class StateOp(GraphOp):

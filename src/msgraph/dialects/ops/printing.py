@@ -9,8 +9,7 @@ those are parts of strings: a text ``(kind, conversion, spec)`` says how such a 
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -24,32 +23,13 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import any_value, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.console import CONSOLE, line_of, part_count, print_line
 from msgraph.dialects.contract import Array, V, refuse
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, split_state
-from msgraph.dialects.texts import Piece, RunTimeText, text_of
+from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import Tensor
-
-
-class Console:
-    """Where prints go, and how a tensor looks there. The floors above, which know the layout, put theirs in."""
-
-    def __init__(self) -> None:
-        self.text_of: Callable[[Array], str] = str
-        self.eager_text_of: Callable[[Array], str] = str
-        self.seen: Callable[[Array], Any] = lambda array: array
-        self.write: Callable[[str], None] = write_stdout
-
-
-def write_stdout(line: str) -> None:
-    """Python's own output, whatever ``sys.stdout`` is by now."""
-    sys.stdout.write(line)
-    sys.stdout.flush()
-
-
-CONSOLE = Console()
-"""What compiled code and the interpreter print to."""
 
 
 def print_words(b: CallBuilder[V], items: Sequence[Any], sep: str | None = None, end: str = "\n") -> None:
@@ -74,7 +54,7 @@ def print_words(b: CallBuilder[V], items: Sequence[Any], sep: str | None = None,
     fields = {"texts": tuple(texts), "places": tuple(places), "sep": sep, "end": end}
     values += parts
     if isinstance(b, EagerBuilder):
-        CONSOLE.write(_line(cast("list[Array]", values), CONSOLE.eager_text_of, fields))
+        CONSOLE.write(line_of(cast("list[Array]", values), CONSOLE.eager_text_of, fields))
     else:
         b.emit(PrintOp, values, fields)
 
@@ -119,32 +99,6 @@ def _text(item: Any) -> str:
     return str(int(item)) if isinstance(item, bool) else str(item)
 
 
-def _line(values: Sequence[Array], text_of: Callable[[Array], str], fields: Mapping[str, Any]) -> str:
-    rest = iter(values[len(fields["places"]) :])
-    words = [_word(text, rest) for text in fields["texts"]]
-    for place, value in zip(fields["places"], values, strict=False):
-        words.insert(place, text_of(value))
-    return cast(str, fields["sep"].join(words) + fields["end"])
-
-
-def _word(text: Any, values: Iterator[Array]) -> str:
-    pieces: Sequence[Any] = cast("tuple[Any, ...]", text) if isinstance(text, tuple) else (text,)
-    return "".join(_written(piece, values) for piece in pieces)
-
-
-def _written(piece: Any, values: Iterator[Array]) -> str:
-    if isinstance(piece, str):
-        return piece
-    kind, conversion, spec = piece
-    value = next(values)
-    return text_of(CONSOLE.seen(value) if kind == "tensor" else value.item(), conversion, spec)
-
-
-def _parts(texts: Sequence[Any]) -> int:
-    """How many operands are parts of strings."""
-    return sum(isinstance(piece, tuple) for word in texts if isinstance(word, tuple) for piece in cast(Any, word))
-
-
 class WorldOp(StateOp):
     """Talks to the world: with a state it yields the state of the world in which it has, without one nothing."""
 
@@ -179,15 +133,14 @@ class PrintOp(WorldOp):
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         values, state = split_state(operands)
-        places = len(fields["places"]) + _parts(fields["texts"])
+        places = len(fields["places"]) + part_count(fields["texts"])
         if places != len(values):
             raise VerifyException(f"ms.print: {len(values)} operands for {places} places")
         return [] if state is None else [state]
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array | tuple[Array, ...]:
-        CONSOLE.write(_line(operands, CONSOLE.text_of, fields))
-        return NOTHING if len(operands) > len(fields["places"]) + _parts(fields["texts"]) else ()
+        return print_line(*operands, **fields)
 
 
 @irdl_op_definition

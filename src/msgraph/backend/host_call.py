@@ -1,0 +1,111 @@
+"""What a record of the tape runs in Python: eager faces on views of the buffers, as data that another process can read.
+
+Most are found with the op classes, which the first of them loads; printing needs none of them.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects.console import print_line
+from msgraph.dialects.dtypes import by_name
+from msgraph.dialects.status import STATUS
+
+Array: TypeAlias = npt.NDArray[Any]
+
+NOT_AT_ALL, WHOLE, BY_ELEMENT = range(3)
+"""How the results of a step raise the floating-point status."""
+
+
+def _itself(value: Array) -> Array:
+    return value
+
+
+_WITHOUT_COMPILER: Mapping[str, Callable[..., Any]] = {"ms.print": print_line, "ms.constant": _itself}
+
+
+class View(NamedTuple):
+    """The memory of a buffer as an array; strides in elements."""
+
+    shape: tuple[int, ...]
+    dtype: str
+    strides: tuple[int, ...]
+
+
+class Step(NamedTuple):
+    """One op: which values it takes, how many it gives."""
+
+    op: str
+    fields: Mapping[str, Any]
+    operands: tuple[int, ...]
+    results: int
+    observed: int
+
+
+class HostCall(NamedTuple):
+    """Steps on values: first those of the first buffers, then what each step gives; the last buffers take the results.
+
+    What an op refuses is refused at the user's line, as it would have been while compiling.
+    """
+
+    views: Sequence[View]
+    inputs: int
+    steps: Sequence[Step]
+    results: Sequence[int]
+    places: Sequence[tuple[str, int, int, int, int]]
+    """The spans of the op in the source."""
+
+    def __call__(self, bases: int, words: Sequence[int]) -> None:
+        """Run it; ``words`` are the slots and offsets of the buffers."""
+        arrays = [_array(bases, view, *words[2 * i : 2 * i + 2]) for i, view in enumerate(self.views)]
+        try:
+            with np.errstate(all="ignore"):
+                results = self._evaluate(arrays[: self.inputs])
+        except CompileError as refused:
+            span = import_module("msgraph.diagnostics.spans").Span
+            refused.locate([span(*place) for place in self.places])
+            raise
+        for target, value in zip(arrays[self.inputs :], results, strict=True):
+            target[...] = value
+
+    def _evaluate(self, values: list[Array]) -> list[Array]:
+        for step in self.steps:
+            operands = [values[number] for number in step.operands]
+            found = _face(step.op)(*operands, **step.fields)
+            results = cast("tuple[Array, ...]", found if isinstance(found, tuple) else (found,))
+            if step.observed:
+                STATUS.observe(operands, results, step.observed == BY_ELEMENT)
+            values.extend(results[: step.results])
+        return [values[number] for number in self.results]
+
+
+def _face(op: str) -> Callable[..., Any]:
+    """The eager face of an op."""
+    return _WITHOUT_COMPILER[op] if op in _WITHOUT_COMPILER else _classes()[op].eager
+
+
+@cache
+def _classes() -> Mapping[str, Any]:
+    """The op classes by name."""
+    import_module("msgraph.dialects.ms")
+    return cast("Mapping[str, Any]", import_module("msgraph.dialects.contract").GraphOp.BY_NAME)
+
+
+def _array(bases: int, view: View, number: int, offset: int) -> Array:
+    dtype = by_name(view.dtype).numpy
+    address = ctypes.c_size_t.from_address(bases + 8 * number).value + offset
+    if 0 in view.shape:
+        return np.empty(view.shape, dtype)
+    extent = 1 + sum((size - 1) * stride for size, stride in zip(view.shape, view.strides, strict=True))
+    raw = (ctypes.c_char * (extent * dtype.itemsize)).from_address(address)
+    flat: Array = np.frombuffer(cast(Any, raw), dtype)
+    steps = tuple(stride * dtype.itemsize for stride in view.strides)
+    return np.lib.stride_tricks.as_strided(flat, view.shape, steps)

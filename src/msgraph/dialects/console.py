@@ -1,0 +1,70 @@
+"""What compiled code prints to, and the line it prints: no compiler is needed for what another process compiled."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.dialects.texts import text_of
+
+Array: TypeAlias = npt.NDArray[Any]
+
+NOTHING = np.zeros((), np.bool_)
+"""What the eager faces give for a state."""
+
+
+class Console:
+    """Where prints go, and how a tensor looks there. The floors above, which know the layout, put theirs in."""
+
+    def __init__(self) -> None:
+        self.text_of: Callable[[Array], str] = str
+        self.eager_text_of: Callable[[Array], str] = str
+        self.seen: Callable[[Array], Any] = lambda array: array
+        self.write: Callable[[str], None] = write_stdout
+
+
+def write_stdout(line: str) -> None:
+    """Python's own output, whatever ``sys.stdout`` is by now."""
+    sys.stdout.write(line)
+    sys.stdout.flush()
+
+
+CONSOLE = Console()
+"""What compiled code and the interpreter print to."""
+
+
+def print_line(*operands: Array, **fields: Any) -> Array | tuple[Array, ...]:
+    """The eager face of ``ms.print``."""
+    CONSOLE.write(line_of(operands, CONSOLE.text_of, fields))
+    return NOTHING if len(operands) > len(fields["places"]) + part_count(fields["texts"]) else ()
+
+
+def line_of(values: Sequence[Array], text: Callable[[Array], str], fields: Mapping[str, Any]) -> str:
+    """The text of an ``ms.print`` with these operands; ``text`` is how a tensor looks."""
+    rest = iter(values[len(fields["places"]) :])
+    words = [_word(word, rest) for word in fields["texts"]]
+    for place, value in zip(fields["places"], values, strict=False):
+        words.insert(place, text(value))
+    return cast(str, fields["sep"].join(words) + fields["end"])
+
+
+def part_count(texts: Sequence[Any]) -> int:
+    """How many operands are parts of strings."""
+    return sum(isinstance(piece, tuple) for word in texts if isinstance(word, tuple) for piece in cast(Any, word))
+
+
+def _word(word: Any, values: Iterator[Array]) -> str:
+    pieces: Sequence[Any] = cast("tuple[Any, ...]", word) if isinstance(word, tuple) else (word,)
+    return "".join(_written(piece, values) for piece in pieces)
+
+
+def _written(piece: Any, values: Iterator[Array]) -> str:
+    if isinstance(piece, str):
+        return piece
+    kind, conversion, spec = piece
+    value = next(values)
+    return text_of(CONSOLE.seen(value) if kind == "tensor" else value.item(), conversion, spec)
