@@ -129,7 +129,9 @@ def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple
         *((ExpandLateCallsPass(),) if late else ()),
         FuseUpdatesPass(),
         PlanBuffersPass(),
-        LowerNewKernelsPass(target.vector_bytes, target.masked, threads, target=target),
+        LowerNewKernelsPass(
+            target.vector_bytes, target.masked, threads, features=target.product_features, target=target
+        ),
         ExpandMathWhereNeeded(features=target.math_features),
     )
 

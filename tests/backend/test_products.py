@@ -108,6 +108,24 @@ def test_half_precision_is_summed_up_in_float32(dtype: Any, target: str, monkeyp
         assert np.all(error <= 1.01 * unit * np.abs(wide) + 2.0**-23 * np.sqrt(shapes[0][1]) * bound)
 
 
+@pytest.mark.parametrize("depth", [1, 2, 31, 33, 1025])
+def test_pairs_of_bfloat16_that_have_no_second_element(depth: int) -> None:
+    """Infinities beside the operands are not read: what fills a pair is zero."""
+    dtype = dtypes.bfloat16.numpy
+    x, y = RNG.standard_normal((21, depth)).astype(dtype), RNG.standard_normal((depth, 75)).astype(dtype)
+    exact = x.astype(np.float64) @ y.astype(np.float64)
+    bound = np.abs(x.astype(np.float64)) @ np.abs(y.astype(np.float64))
+    for found in products(x, y, LAYOUTS):
+        error = np.abs(found.astype(np.float64) - exact)
+        assert np.all(error <= 1.01 * 2.0**-8 * np.abs(exact) + 2.0**-23 * np.sqrt(depth) * bound)
+    wide = np.full((21, depth + 3), np.inf, np.float32).astype(dtype)
+    wide[:, 1 : depth + 1] = x
+    module, b, (u, v) = graph("f", [tensor_type(dtypes.bfloat16, a.shape) for a in (wide, y)])
+    give(b, [b.matmul(b.slice(u, starts=(0, 1), steps=(1, 1), sizes=(21, depth)), v)])
+    (found,) = compile_module(module, "f")([wide, y])
+    assert np.isfinite(found.astype(np.float32)).all()
+
+
 def test_sums_of_nothing() -> None:
     for rows, columns in ((3, 5), (40, 70)):
         x, y = np.zeros((rows, 0), np.float32), np.zeros((0, columns), np.float32)

@@ -13,6 +13,7 @@ from xdsl.ir import Operation
 
 from msgraph.backend.emitter import FunctionEmitter, emits
 from msgraph.backend.text import element_of, type_text, width_of
+from msgraph.dialects.machine import PairDotOp
 
 
 class Bits(NamedTuple):
@@ -129,3 +130,11 @@ def _float_to_half(b: Bits, value: str) -> str:
     half = b.pick(small, subnormal, b.do("lshr", rebased, 13))
     half = b.pick(large, b.pick(nan, 0x7E00, _HALF_INFINITY), half)
     return b.cast("trunc", b.do("or", half, b.do("lshr", sign, 16)), "i32", "i16")
+
+
+@emits(PairDotOp)
+def _pair_dot(e: FunctionEmitter, op: Operation) -> None:
+    total, *factors = e.values(op)
+    pairs = [e.let(f"bitcast <32 x i16> {factor} to <32 x bfloat>") for factor in factors]
+    types = ["<16 x float>", "<32 x bfloat>", "<32 x bfloat>"]
+    e.names[op.results[0]] = e.call("llvm.x86.avx512bf16.dpbf16ps.512", types[0], types, [total, *pairs])

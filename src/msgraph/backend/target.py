@@ -10,6 +10,8 @@ import llvmlite.binding as llvm
 
 from msgraph import config
 
+PAIRS = "avx512bf16"
+"""Sums of products of pairs of bfloat16."""
 _AVX512 = ("avx512f", "avx512bw", "avx512dq", "avx512vl")
 
 
@@ -35,6 +37,11 @@ class Target(NamedTuple):
         if not self.precise:
             found += ("fast-math", "contract") if self.name.startswith("avx") else ("fast-math",)
         return found
+
+    @property
+    def product_features(self) -> tuple[str, ...]:
+        """The features whose instructions products of matrices may use."""
+        return (PAIRS,) if self.vector_bytes == 64 and f"+{PAIRS}" in self.features.split(",") else ()
 
 
 @cache

@@ -127,6 +127,8 @@ class LoopBuilder(IndexBuilder):
     masked: bool = True
     plan: Any = None
     """What an op with loops of its own has planned for these sizes and layouts."""
+    features: frozenset[str] = frozenset()
+    """What else the target has, as LLVM names it."""
     epilogue: Any = None
     """What becomes of the elements of a product in the same kernel, if anything does."""
     parts: dict[str, Operation] = field(default_factory=dict[str, Operation])

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import IndexType, MemRefType, StringAttr
+from xdsl.dialects.builtin import IndexType, MemRefType, StringAttr, VectorType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -84,3 +84,15 @@ class PrefetchOp(IRDLOperation):
         printer.print_ssa_value(self.index)
         printer.print_string("], read, locality<2>, data : ")
         printer.print_attribute(self.buffer.type)
+
+
+@irdl_op_definition
+class PairDotOp(IRDLOperation):
+    """``src[i] + a[2i] * b[2i] + a[2i + 1] * b[2i + 1]`` of bfloat16, summed up in float32."""
+
+    name = "x86vector.avx512.dot"
+    src = operand_def(VectorType)
+    a = operand_def(VectorType)
+    b = operand_def(VectorType)
+    dst = result_def(VectorType)
+    traits = traits_def(Pure())

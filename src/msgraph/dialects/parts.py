@@ -29,7 +29,7 @@ def call_part(
     if name not in n.parts:
         types = [argument.type for argument in arguments]
         block = Block(arg_types=types)
-        inner = LoopBuilder(block, n.vector_bytes, n.masked, parts=n.parts)
+        inner = LoopBuilder(block, n.vector_bytes, n.masked, features=n.features, parts=n.parts)
         write(inner, *block.args, *settings)
         inner.add_last(func.ReturnOp())
         made = func.FuncOp(name, FunctionType.from_lists(types, []), Region(block), visibility=StringAttr("private"))

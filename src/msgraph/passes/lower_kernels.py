@@ -118,6 +118,8 @@ class LowerKernelsPass(GraphPass):
     masked: bool = True
     threads: int = 1
     """Runs that take long are cut into parts for so many."""
+    features: tuple[str, ...] = ()
+    """What else the target has that products of matrices use, as LLVM names it."""
 
     def is_known(self, name: str) -> bool:
         """True for a kernel that need not be written, because there is native code for it."""
@@ -184,7 +186,7 @@ class LowerKernelsPass(GraphPass):
 
     def _function(self, plan: AnyPlan, name: str) -> func.FuncOp:
         if isinstance(plan, CustomPlan):
-            return plan.function(name, self.vector_bytes, self.masked)
+            return plan.function(name, self.vector_bytes, self.masked, frozenset(self.features))
         if plan.rows is not None:
             nest = RowNest
         elif any(step.reduces for step in plan.steps):

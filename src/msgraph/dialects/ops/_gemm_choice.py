@@ -13,6 +13,7 @@ from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling, always, sum_type
 from msgraph.dialects.ops._gemm_packing import LeftInPlace, MatrixOfLeft, MatrixOfRight, RightInPlace, Span
+from msgraph.dialects.ops._gemm_pairs import FEATURE, PairsOfLeft, PairsOfRight
 from msgraph.dialects.ops._gemm_skinny import MOST_ROWS, Dots, FewRows, WideDots
 from msgraph.dialects.views import View
 
@@ -165,6 +166,11 @@ def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -
     panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
     if how.right != IN_PLACE:
         panels = MatrixOfRight(n, dtype, breadth, y, way=how.right)
+    depth = x.sizes[-1]
+    if output.dtype is dtypes.bfloat16 and FEATURE in n.features and "any" not in (how.left, how.right):
+        block = PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left)
+        panels = PairsOfRight(n, dtypes.int32, breadth, y, way=how.right)
+        depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
     product = Product(n, dtype, tiles, block, panels)
     narrow = dtype is not output.dtype
     if narrow or (n.epilogue is not None and not n.epilogue.held):
@@ -173,7 +179,7 @@ def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -
     def one(batch: tuple[Index, ...]) -> None:
         block.batch = panels.batch = batch
         start = place(n, output, (*batch, n.index(0), n.index(0)))
-        (rows, columns), depth = output.sizes[-2:], x.sizes[-1]
+        rows, columns = output.sizes[-2:]
         result = Result(output.buffer, start, output.strides[-2])
         if n.epilogue is not None:
             product.finish = partial(n.epilogue.write, batch)

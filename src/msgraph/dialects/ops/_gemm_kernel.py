@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from xdsl.dialects import vector
 from xdsl.dialects.builtin import IntegerAttr, i1, i64
 from xdsl.ir import SSAValue
 
@@ -23,7 +24,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
-from msgraph.dialects.loops import Buffer, Index, LoopBuilder
+from msgraph.dialects.loops import Buffer, Index, LoopBuilder, lane_type, vector_of
+from msgraph.dialects.machine import PairDotOp
 from msgraph.dialects.masks import lanes_below
 from msgraph.dialects.ops._gemm_packing import DEPTH, LeftBlock, RightPanels, Span
 from msgraph.dialects.parts import call_part
@@ -175,7 +177,8 @@ class Product:
                 arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
                 arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
                 arguments += [self.left.step, self.right.step]
-                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, self.right.PACKED)
+                pairs = self.left.dtype is not self.dtype
+                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, self.right.PACKED, pairs)
                 call_part(n, shape.name, arguments, shape.write)
 
             strided(n, n.index(0), rows, tiling.rows, tile)
@@ -193,11 +196,14 @@ class Tile(NamedTuple):
     vectors: int
     row_step: int
     packed: bool
+    pairs: bool
+    """Are operands pairs of bfloat16, as numbers of 32 bits?"""
 
     @property
     def name(self) -> str:
         """What the function is called."""
-        return f"tile_{self.dtype.name}_{self.rows}x{self.vectors}_{self.row_step}{'' if self.packed else '_in_place'}"
+        kind = "pairs" if self.pairs else self.dtype.name
+        return f"tile_{kind}_{self.rows}x{self.vectors}_{self.row_step}{'' if self.packed else '_in_place'}"
 
     def write(
         self,
@@ -242,22 +248,33 @@ class Tile(NamedTuple):
     ) -> Sequence[SSAValue]:
         width = n.width(self.dtype)
         buffer, start, apart, masks = right
+        kind = dtypes.int32 if self.pairs else self.dtype
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-            found, builder = list(carried), LaneBuilder(n.block, width)
+            found = list(carried)
             row = n.offset(start, k, apart)
             others = [
-                Lane(n.load(buffer, n.plus(row, n.index(v * width)), self.dtype, width, masks[v]), self.dtype)
+                self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), kind, width, masks[v]))
                 for v in range(self.vectors)
             ]
             for r in range(self.rows):
-                factor = Lane(n.broadcast(n.load(left[0], n.plus(left[1][r], k), self.dtype), width), self.dtype)
+                factor = self._operand(n, n.broadcast(n.load(left[0], n.plus(left[1][r], k), kind), width))
                 for v in range(self.vectors):
                     spot = r * self.vectors + v
-                    found[spot] = builder.fma(factor, others[v], Lane(found[spot], self.dtype)).value
+                    found[spot] = self._more(n, factor, others[v], found[spot])
             return found
 
         return n.loop(n.index(0), depth, n.index(1), step, held)
+
+    def _operand(self, n: LoopBuilder, value: SSAValue) -> SSAValue:
+        return as_pairs(n, value) if self.pairs else value
+
+    def _more(self, n: LoopBuilder, x: SSAValue, y: SSAValue, total: SSAValue) -> SSAValue:
+        """One more term of the sums."""
+        if self.pairs:
+            return n.add(PairDotOp.create(operands=[total, x, y], result_types=[total.type]))
+        lanes = [Lane(value, self.dtype) for value in (x, y, total)]
+        return LaneBuilder(n.block, n.width(self.dtype)).fma(*lanes).value
 
 
 class _Ends(NamedTuple):
@@ -358,6 +375,12 @@ class _Ends(NamedTuple):
 def always(n: LoopBuilder) -> SSAValue:
     """A condition that holds: the product is ``fresh``."""
     return n.constant(1, i1)
+
+
+def as_pairs(n: LoopBuilder, value: SSAValue) -> SSAValue:
+    """Numbers of 32 bits as pairs of bfloat16."""
+    type_ = vector_of(lane_type(dtypes.bfloat16), 2 * n.width(dtypes.int32))
+    return n.add(vector.BitcastOp.create(operands=[value], result_types=[type_]))
 
 
 def sum_type(dtype: DType) -> DType:

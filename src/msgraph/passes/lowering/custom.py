@@ -53,7 +53,9 @@ class CustomPlan:
         """What the kernel does, for its name."""
         return [self.op.name.removeprefix("ms."), *(self.epilogue.words() if self.epilogue else ())]
 
-    def function(self, name: str, vector_bytes: int, masked: bool) -> func.FuncOp:
+    def function(
+        self, name: str, vector_bytes: int, masked: bool, features: frozenset[str] = frozenset()
+    ) -> func.FuncOp:
         """The op's loops."""
         entry = Block()
 
@@ -67,7 +69,7 @@ class CustomPlan:
             rank = len(table.shape)
             numbers = [add(INDEX) for _ in range(2 * rank)]
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[:rank]), tuple(numbers[rank:])))
-        builder = LoopBuilder(entry, vector_bytes, masked, self.plan)
+        builder = LoopBuilder(entry, vector_bytes, masked, self.plan, features)
         if self.epilogue is not None:
             strides = [[add(INDEX) for _ in access.strides] for access in accesses]
             builder.epilogue = Epilogue(builder, self.epilogue, buffers[len(tensors) :], strides)
