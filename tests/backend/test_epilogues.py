@@ -97,6 +97,22 @@ def test_the_product_itself_is_wanted() -> None:
     compare(write, [(50, 520), (520, 130), (130,)], 2, dtypes.float32)
 
 
+@pytest.mark.parametrize("channels", [(3, 6), (40, 200)], ids=["direct", "packed"])
+@pytest.mark.parametrize("groups", [1, 2])
+def test_convolutions(channels: tuple[int, int], groups: int) -> None:
+    """Bias of each channel, activation, residual; one of another type is a kernel of its own."""
+    fields = {"strides": (1, 1), "pads": (1, 1, 1, 1), "dilations": (1, 1), "groups": groups}
+    inputs, outputs = channels
+
+    def write(b: Any, x: Any, w: Any, bias: Any, residual: Any) -> Sequence[Any]:
+        sums = b.add(b.conv2d(x, w, **fields), b.reshape(bias, shape=(outputs * groups, 1, 1)))
+        found = b.add(b.relu(sums), residual)
+        return [found, b.cast(found, dtype=dtypes.float16)]
+
+    shapes = [(2, inputs * groups, 9, 21), (outputs * groups, inputs, 3, 3), (outputs * groups,)]
+    compare(write, [*shapes, (2, outputs * groups, 9, 21)], 2, dtypes.float32)
+
+
 def test_two_products() -> None:
     """As a recurrent cell: the second product takes the sum of both."""
 

@@ -38,6 +38,9 @@ class NestOp(GraphOp):
     IN_PLACE: ClassVar[bool] = False
     """May its first result be written over its first operand? The loops are then given the same buffer for both."""
 
+    APART: ClassVar[bool] = True
+    """Can the loops keep sums apart from the result, for an epilogue that leaves nothing of their type?"""
+
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         """Writes the loops."""

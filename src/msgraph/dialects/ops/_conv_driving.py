@@ -152,6 +152,19 @@ class DirectConvolution(NamedTuple):
         )
 
 
+def finish(n: LoopBuilder, output: Strided) -> None:
+    """What becomes of the elements of a convolution that is done."""
+    if n.epilogue is None:
+        return
+    zero, epilogue = n.index(0), n.epilogue
+
+    def one(image: Index) -> None:
+        sums = Result(output.buffer, n.times(image, output.strides[0]), output.strides[1])
+        epilogue.write((image,), sums, Span(zero, output.sizes[1]), Span(zero, n.times(*output.sizes[2:])))
+
+    n.count(output.sizes[0], one)
+
+
 class Phase(NamedTuple):
     """The first row or column, how many; the elements of a kernel that meet them, the last of these, and from where."""
 

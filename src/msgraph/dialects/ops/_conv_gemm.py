@@ -225,14 +225,19 @@ class Convolution:
             False,
             self.geometry.strides[1] == 1,
         )
-        write = self._product(left, windows, depth, columns)
+        product = self._product(left, windows, depth, columns)
 
         def one(at: tuple[Index, ...]) -> None:
             image, group = at
+            if (epilogue := n.epilogue) is not None:
+                first = n.times(group, outputs)
+                product.finish = lambda sums, rows, across: epilogue.write(
+                    (image,), sums, Span(n.plus(first, rows.start), rows.size), across
+                )
             left.batch = (group,)
             windows.origin = place(n, data, (image, n.times(group, channels), zero, zero))
             start = place(n, output, (image, n.times(group, outputs), zero, zero))
-            write(Result(output.buffer, start, output.strides[1]), outputs, columns, depth, always(n))
+            product.write(Result(output.buffer, start, output.strides[1]), outputs, columns, depth, always(n))
 
         over(n, (data.sizes[0], n.index(self.geometry.groups)), one)
 
@@ -250,7 +255,7 @@ class Convolution:
         windows = self._windows(
             data, self._places(data, places.sizes), self._elements(data, output.sizes), False, False
         )
-        write = self._product(left, windows, depth, columns)
+        write = self._product(left, windows, depth, columns).write
 
         def one(at: tuple[Index, ...]) -> None:
             group, image = at
@@ -271,7 +276,7 @@ class Convolution:
         phased = any(stride > 1 for stride in self.geometry.strides)
         windows = self._windows(places, self._readers(places, weight), self._read(places, output.sizes), phased, True)
         left = TurnedKernels(n, weight, self.plan.tiling, windows.along)
-        write = self._product(left, windows, depth, columns)
+        write = self._product(left, windows, depth, columns).write
 
         def one(at: tuple[Index, ...]) -> None:
             image, group = at
@@ -296,10 +301,10 @@ class Convolution:
         made.dense = self.plan.dense and not phased and dense
         return made
 
-    def _product(self, left: LeftBlock, windows: Windows, depth: Index, columns: Index) -> Callable[..., None]:
+    def _product(self, left: LeftBlock, windows: Windows, depth: Index, columns: Index) -> Product:
         n, tiles = self.n, self.plan.tiling
         windows.fill_once(depth if self.plan.one_part else None, columns if self.plan.one_block else None)
-        return Product(n, windows.dtype, tiles, left, windows).write
+        return Product(n, windows.dtype, tiles, left, windows)
 
     def _entry(self, image: Strided, channel: Index | None, row: Index, column: Index) -> list[Index]:
         n = self.n

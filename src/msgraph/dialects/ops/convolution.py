@@ -28,7 +28,7 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import Cuts, NestOp
 from msgraph.dialects.ops._conv_choice import forward_choice, input_choice, weight_choice
-from msgraph.dialects.ops._conv_driving import DirectConvolution, Shared
+from msgraph.dialects.ops._conv_driving import DirectConvolution, Shared, finish
 from msgraph.dialects.ops._conv_gemm import Convolution, behind, plan
 from msgraph.dialects.ops._conv_kernel import Geometry, input_nest, output_nest, weight_nest
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
@@ -145,6 +145,7 @@ class Conv2dOp(ConvolutionOp):
 
     name = "ms.conv2d"
     LABEL = "Conv2D"
+    APART = False
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -185,9 +186,14 @@ class Conv2dOp(ConvolutionOp):
         return Cuts((0, None, 0))  # image by image
 
     @classmethod
+    def walked(cls, shape: Shape) -> Shape | None:
+        return (*shape[:2], shape[2] * shape[3])
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         if n.plan is None:
             output_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
+            finish(n, outputs[0])
         else:
             convolution(n, fields).forward(inputs[0], inputs[1], outputs[0])
 

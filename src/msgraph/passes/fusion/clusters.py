@@ -169,7 +169,7 @@ class Clusters:
         for producer, views in products_before(op, self.home):
             cluster = self.home[producer].find()
             walked = walked_by(cluster.ops[0]) if cluster.role is Role.CUSTOM and cluster.size < MOST else None
-            if walked is None or cluster.is_full or not may_follow(op, walked, set(cluster.ops), self.home):
+            if walked is None or cluster.is_full or not may_follow(op, walked, cluster.ops, self.home):
                 continue
             far = {c for c in self._producers(op) if c is not cluster}
             if not self._can_stand_after(cluster, max((c.position for c in far), default=-1)):

@@ -11,10 +11,11 @@ made of them (as ``[b, s, n]`` of ``[b s, n]``), may follow it; what else it rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Protocol, cast
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.stateful import UpdateOp
@@ -69,11 +70,11 @@ def walked_by(op: Operation) -> Shape | None:
     """The dims in which a product gives its elements to what follows it in its kernel, if anything may."""
     if not isinstance(op, NestOp) or len(op.results) != 1:
         return None
-    shape = shape_of(op.results[0].type)
+    shape, dtype = shape_of(op.results[0].type), dtype_of(op.results[0].type)
     walked = type(op).walked(shape)
-    if walked is None or not dtype_of(op.results[0].type).is_float or walked[-1] == 1 or 0 in shape:
+    if walked is None or not dtype.is_float or walked[-1] == 1 or 0 in shape:
         return None
-    return walked
+    return walked if op.APART or dtype.size > dtypes.float16.size else None
 
 
 def products_before(op: Operation, home: Homes) -> Iterator[tuple[Operation, list[Operation]]]:
@@ -88,19 +89,22 @@ def products_before(op: Operation, home: Homes) -> Iterator[tuple[Operation, lis
             yield value.op, views
 
 
-def may_follow(op: Operation, walked: Shape, members: set[Operation], home: Homes) -> bool:
-    """May ``op`` be computed from elements of a product whose kernel holds ``members``?"""
+def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], home: Homes) -> bool:
+    """May ``op`` be computed from elements of a product whose kernel holds ``members``, the product first?"""
     if role_of(op) is not Role.LANES or not isinstance(op, Elementwise) or op.regions or len(op.results) != 1:
         return False
-    result = op.results[0]
+    result, product = op.results[0], members[0]
     shape = shape_of(result.type)
+    if not cast(NestOp, product).APART and dtype_of(result.type) is not dtype_of(product.results[0].type):
+        return False
     if matched(walked, shape, row_major(shape).strides) is None or is_awaited(op):
         return False
     users = [use.operation for use in result.uses]
     same = _without_ones(shape) == _without_ones(walked)
     if any(isinstance(user, UpdateOp) or (not same and role_of(user) is Role.JOIN) for user in users):
         return False
-    return all(_reads_well(operand, walked, shape, same, members, home) for operand in op.operands)
+    inside = set(members)
+    return all(_reads_well(operand, walked, shape, same, inside, home) for operand in op.operands)
 
 
 def _reads_well(
