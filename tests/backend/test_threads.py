@@ -222,3 +222,29 @@ print("xdsl" in sys.modules, pool(host_target()).workers, expected.tobytes().hex
     first, second = _run(tmp_path, text, **where).split(), _run(tmp_path, text, **where).split()
     assert first[0] == "True" and second[0] == "False"
     assert first[1:] == second[1:] and first[1] == "1"
+
+
+def test_the_rows_of_a_table_are_shared() -> None:
+    sizes = [180_000 + 1000 * i for i in range(12)]
+    weights = [ms.Parameter(ms.Tensor(floats(size)), name=f"w{i}") for i, size in enumerate(sizes)]
+
+    def step(*slopes: Any) -> Any:
+        for i, slope in enumerate(slopes):
+            ops.assign_sub(weights[i], slope * 0.5)
+        return True
+
+    slopes = [ms.Tensor(floats(size)) for size in sizes]
+    ms.set_context(threads=2)
+    try:
+        run = ms.jit(step)
+        for _ in range(5):
+            run(*slopes)
+        newest = run._newest()  # pyright: ignore[reportPrivateUsage]
+        assert newest is not None and [1, 12] in headers(newest.executable)
+    finally:
+        config.forget("threads")
+    for weight, size in zip(weights, sizes, strict=True):
+        expected = floats(size)
+        for _ in range(5):
+            expected = expected - floats(size) * np.float32(0.5)
+        assert np.allclose(weight.asnumpy(), expected, atol=1e-6)

@@ -69,8 +69,8 @@ def jit(
 ) -> Any:
     """Compile a function, a method or a Cell: ``@jit``, ``@jit(...)``, ``jit(function)``.
 
-    ``fullgraph=True`` asks for everything to be in the graph; ``dynamic=1`` for one compilation for many shapes;
-    ``copies="error"`` refuses a graph that copies a parameter.
+    ``fullgraph=True`` asks for everything to be in the graph; ``copies="error"`` refuses a graph that copies a
+    parameter. ``dynamic=1`` is accepted: every shape has a graph of its own, and native code that all shapes share.
     """
     _check_options(capture_mode, jit_level, dynamic, fullgraph, options)
     copies = cast(str, options.get("copies", ""))

@@ -49,6 +49,9 @@ from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
 from msgraph.dialects.types import Shape, StateType, dtype_of, element_count, shape_of
 
+SHARED = 5 << 20
+"""Bytes from which on the rows of a table are shared by threads."""
+
 STACK = 1 << 28
 """Bytes of stack for functions that call themselves."""
 
@@ -199,9 +202,7 @@ class _Recorder:
 
     def _parts(self, op: RunOp, kernel: Kernel, places: Sequence[Buffer], note: Note, parts: int) -> None:
         """A record for each part, behind a header."""
-        workers = pool(self.target)
-        workers.grow(self.threads - 1)
-        header = self.tape.add_parallel(workers.share, self.threads - 1, parts)
+        header = self._parallel(parts)
         own = note._replace(bytes=note.bytes // parts, work=note.work // parts)
         offsets, arguments = op.offsets, op.arguments
         for part in range(parts):
@@ -211,18 +212,28 @@ class _Recorder:
         self.tape.land(header)
 
     def _each(self, op: RunEachOp, around: Function) -> None:
-        """A record for each row."""
+        """A record for each row; where they are much work together, threads may share them."""
         kernel = KERNELS.get(self.target, op.kernel)
         wide, many = len(op.operands) // op.rows, len(op.arguments) // op.rows
-        for row in range(op.rows):
-            of_row = slice(row * wide, (row + 1) * wide)
-            slots = [Slot.of(value) for value in op.operands[of_row]]
-            places = [_place(slot, around) for slot in slots]
-            shifted = _shifted(places, op.offsets[of_row])
-            note = self._noted(op.kernel, op.operands[of_row], slots, None, True)
-            self.tape.add(kernel.address, shifted, op.arguments[row * many : (row + 1) * many], note)
+        slots = [Slot.of(value) for value in op.operands]
+        rows = [slice(start, start + wide) for start in range(0, len(slots), wide)]
+        notes = [self._noted(op.kernel, op.operands[row], slots[row], None, True) for row in rows]
+        is_large = sum(note.bytes for note in notes) >= SHARED and not kernel.has_loops
+        is_shared = is_large and self.threads > 1 and all(slot.space != STATUS for slot in slots)
+        header = self._parallel(op.rows) if is_shared else None
+        for number, (row, note) in enumerate(zip(rows, notes, strict=True)):
+            shifted = _shifted([_place(slot, around) for slot in slots[row]], op.offsets[row])
+            self.tape.add(kernel.address, shifted, op.arguments[number * many : (number + 1) * many], note)
+        if header is not None:
+            self.tape.land(header)
         self.loops = self.loops or kernel.has_loops
         self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
+
+    def _parallel(self, parts: int) -> int:
+        """The header of records that threads may share."""
+        workers = pool(self.target)
+        workers.grow(self.threads - 1)
+        return self.tape.add_parallel(workers.share, self.threads - 1, parts)
 
     def _note(self, op: RunOp, slots: Sequence[Slot]) -> Note:
         """What a run does; equal runs share one note."""
