@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 ALIASES = {
     "mindspore": "msgraph",
@@ -49,7 +48,7 @@ ALIASES = {
 """Import paths of MindSpore, and the modules that stand for them."""
 
 
-class _AliasLoader(Loader):
+class _AliasLoader:
     """Hands out a module of this package under MindSpore's name."""
 
     def __init__(self, name: str) -> None:
@@ -88,8 +87,8 @@ def real_name(fullname: str, package: str = "") -> str | None:
     return ALIASES.get(f"mindspore.{rest}" if rest else fullname)
 
 
-class _Finder(MetaPathFinder):
-    """Finds MindSpore's modules here."""
+class _Finder:
+    """Finds MindSpore's modules here. It needs no base class, and ``importlib.abc`` takes long to load."""
 
     def __init__(self, package: str) -> None:
         self.package = package
@@ -97,7 +96,7 @@ class _Finder(MetaPathFinder):
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """The spec of an aliased module."""
         real = real_name(fullname, self.package)
-        return None if real is None else ModuleSpec(fullname, _AliasLoader(real), is_package=True)
+        return None if real is None else ModuleSpec(fullname, cast(Any, _AliasLoader(real)), is_package=True)
 
 
 def install_paths() -> None:

@@ -14,6 +14,7 @@ from msgraph.dialects.families.nest import place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
 from msgraph.dialects.machine import PrefetchOp
+from msgraph.dialects.parts import call_part
 
 MOST_ROWS = 128
 """Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
@@ -112,47 +113,88 @@ class Dots:
         whole = Along(n.index(0), self.left.sizes[-1], None)
 
         def across(i: Index, rows: int) -> None:
-            lefts = [place(n, self.left, (*batch, n.plus(i, n.index(r)), n.index(0))) for r in range(rows)]
-
-            def tile(j: Index, columns: int) -> None:
-                self._tile(batch, (i, rows), (j, columns), Rows(self.left.buffer, lefts), whole)
-
-            strided(n, n.index(0), wide, self.columns, lambda j: tile(j, self.columns))
-            strided(n, wide, breadth, 1, lambda j: tile(j, 1))
+            left = Rows(self.left.buffer, place(n, self.left, (*batch, i, n.index(0))), self.left.strides[-2])
+            strided(
+                n, n.index(0), wide, self.columns, lambda j: self._tile(batch, (i, rows), j, self.columns, left, whole)
+            )
+            strided(n, wide, breadth, 1, lambda j: self._tile(batch, (i, rows), j, 1, left, whole))
 
         strided(n, n.index(0), tall, self.rows, lambda i: across(i, self.rows))
         if self.rows > 1:
             strided(n, tall, height, 1, lambda i: across(i, 1))
 
     def _tile(
-        self, batch: tuple[Index, ...], down: tuple[Index, int], across: tuple[Index, int], lefts: Rows, along: Along
+        self, batch: tuple[Index, ...], down: tuple[Index, int], j: Index, columns: int, left: Rows, along: Along
     ) -> None:
         """A few rows against a few columns; added to what is there, where ``along`` is not the first part."""
-        n, width, (i, rows), (j, columns) = self.n, self.n.width(self.output.dtype), down, across
-        last = n.minus(self.output.sizes[-1], n.index(1))
-        numbers = [n.plus(j, n.index(c)) for c in range(columns if along.begins is None else 2 * columns)]
-        rights = [place(n, self.right, (*batch, along.start, n.smaller(number, last))) for number in numbers]
-        lines = [place(n, self.output, (*batch, n.plus(i, n.index(r)), j)) for r in range(rows)]
-        found = self._sums(lefts, rights[:columns], rights[columns:], along.size)
-        if n.masked and columns > 1 and width % columns == 0:  # the sums of a row are neighbours
-            for r, line in enumerate(lines):
-                vector, lane = divmod(r * columns, width)
-                row = n.shuffle(found[vector], found[vector], range(lane, lane + columns))
-                self._store(row, line, columns, along)
-            return
-        for at in range(rows * columns):
-            r, c = divmod(at, columns)
-            total = n.extract(found[at // width], at % width) if n.masked else found[at]
-            self._store(total, n.offset(lines[r], n.index(c), self.output.strides[-1]), 0, along)
+        n, (i, rows), zero, one = self.n, down, self.n.index(0), self.n.index(1)
+        right = place(n, self.right, (*batch, along.start, zero))
+        adds = zero if along.begins is None else n.choose(along.begins, zero, one)
+        arguments = [*left, self.right.buffer, right, self.right.strides[-1]]
+        arguments += [self.output.buffer, place(n, self.output, (*batch, i, j)), *self.output.strides[-2:]]
+        arguments += [j, n.minus(self.output.sizes[-1], one), along.size, adds]
+        tile = DotTile(self.output.dtype, rows, columns, along.begins is not None)
+        call_part(n, tile.name, arguments, tile.write)
 
-    def _sums(self, lefts: Rows, rights: Sequence[Index], coming: Sequence[Index], size: Index) -> Sequence[SSAValue]:
+
+class DotTile(NamedTuple):
+    """Dot products of a few rows with a few columns; ``added`` if the summed dim is gone through in parts."""
+
+    dtype: DType
+    rows: int
+    columns: int
+    added: bool
+
+    @property
+    def name(self) -> str:
+        """What the function is called."""
+        return f"dots_{self.dtype.name}_{self.rows}x{self.columns}{'_added' if self.added else ''}"
+
+    def write(
+        self,
+        n: LoopBuilder,
+        left: Buffer,
+        left_at: Index,
+        left_step: Index,
+        right: Buffer,
+        right_at: Index,
+        right_step: Index,
+        output: Buffer,
+        at: Index,
+        down: Index,
+        across: Index,
+        j: Index,
+        last: Index,
+        size: Index,
+        adds: Index,
+    ) -> None:
+        """Column ``j`` is the first, ``last`` the last there is; ``adds`` is 0 or 1."""
+        numbers = [n.plus(j, n.index(c)) for c in range(2 * self.columns if self.added else self.columns)]
+        rights = [n.offset(right_at, n.smaller(number, last), right_step) for number in numbers]
+        lefts = [n.offset(left_at, n.index(r), left_step) for r in range(self.rows)]
+        lines = [n.offset(at, n.index(r), down) for r in range(self.rows)]
+        found, width = self._sums(n, (left, lefts), (right, rights), size), n.width(self.dtype)
+        if n.masked and self.columns > 1 and width % self.columns == 0:  # the sums of a row are neighbours
+            for r, line in enumerate(lines):
+                vector, lane = divmod(r * self.columns, width)
+                row = n.shuffle(found[vector], found[vector], range(lane, lane + self.columns))
+                self._store(n, row, output, line, self.columns, adds)
+            return
+        for spot in range(self.rows * self.columns):
+            r, c = divmod(spot, self.columns)
+            total = n.extract(found[spot // width], spot % width) if n.masked else found[spot]
+            self._store(n, total, output, n.offset(lines[r], n.index(c), across), 0, adds)
+
+    def _sums(
+        self, n: LoopBuilder, left: tuple[Buffer, Sequence[Index]], right: tuple[Buffer, Sequence[Index]], size: Index
+    ) -> Sequence[SSAValue]:
         """The products of rows and columns: as lanes of vectors, or numbers where vectors have no masks."""
-        n, dtype = self.n, self.output.dtype
-        width = n.width(dtype)
+        dtype, width = self.dtype, n.width(self.dtype)
+        rights, coming = right[1][: self.columns], right[1][self.columns :]
 
         def step(k: Index, mask: SSAValue | None, lanes: int, sums: Sequence[SSAValue]) -> list[SSAValue]:
-            xs = [n.load(lefts.buffer, n.plus(start, k), dtype, lanes, mask) for start in lefts.starts]
-            ys = [n.load(self.right.buffer, n.plus(start, k), dtype, lanes, mask) for start in rights]
+            xs = [n.load(left[0], n.plus(start, k), dtype, lanes, mask) for start in left[1]]
+            ys = [n.load(right[0], n.plus(start, k), dtype, lanes, mask) for start in rights]
             builder = LaneBuilder(n.block, lanes)
             pairs = [(x, y) for x in xs for y in ys]
             return [
@@ -162,7 +204,7 @@ class Dots:
 
         def whole(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
             for start in coming:  # the columns after these, which memory brings meanwhile
-                n.add_last(PrefetchOp.create(operands=[self.right.buffer, n.plus(start, k)]))
+                n.add_last(PrefetchOp.create(operands=[right[0], n.plus(start, k)]))
             return step(k, None, width, sums)
 
         def part(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
@@ -171,8 +213,7 @@ class Dots:
         def single(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
             return step(k, None, 0, sums)
 
-        end = n.round_down(size, width)
-        count = len(lefts.starts) * len(rights)
+        end, count = n.round_down(size, width), self.rows * self.columns
         sums = n.loop(
             n.index(0), end, n.index(width), whole, [LaneBuilder(n.block, width).const(0, dtype).value] * count
         )
@@ -181,16 +222,16 @@ class Dots:
         found = totals(n, dtype, sums)
         return n.loop(end, size, n.index(1), single, [n.extract(found[at // width], at % width) for at in range(count)])
 
-    def _store(self, value: SSAValue, at: Index, lanes: int, along: Along) -> None:
-        n, dtype, buffer = self.n, self.output.dtype, self.output.buffer
+    def _store(self, n: LoopBuilder, value: SSAValue, output: Buffer, at: Index, lanes: int, adds: Index) -> None:
+        dtype = self.dtype
 
         def more() -> Sequence[SSAValue]:
-            old = n.load(buffer, at, dtype, lanes)
+            old = n.load(output, at, dtype, lanes)
             return [LaneBuilder(n.block, lanes).add(Lane(old, dtype), Lane(value, dtype)).value]
 
-        if along.begins is not None:
-            (value,) = n.branch(along.begins, lambda: [value], more)
-        n.store(value, buffer, at, dtype, lanes)
+        if self.added:
+            (value,) = n.branch(n.compare(_EQUAL, adds, n.index(0)), lambda: [value], more)
+        n.store(value, output, at, dtype, lanes)
 
 
 class Along(NamedTuple):
@@ -203,10 +244,11 @@ class Along(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Rows of the left operand, from a part of the summed dim on."""
+    """Rows of the left operand, from a part of the summed dim on: where the first starts, and the step to the next."""
 
     buffer: Buffer
-    starts: Sequence[Index]
+    start: Index
+    step: Index
 
 
 class WideDots(Dots):
@@ -225,8 +267,7 @@ class WideDots(Dots):
         buffer = n.scratch(dtype, MOST_ROWS * (PART + width))
 
         def tile(i: Index, j: Index, rows: int, columns: int, along: Along) -> None:
-            lefts = [n.times(n.plus(i, n.index(r)), pitch) for r in range(rows)]
-            self._tile(batch, (i, rows), (j, columns), Rows(buffer, lefts), along)
+            self._tile(batch, (i, rows), j, columns, Rows(buffer, n.times(i, pitch), pitch), along)
 
         def down(j: Index, columns: int, along: Along) -> None:
             strided(n, zero, tall, self.rows, lambda i: tile(i, j, self.rows, columns, along))
