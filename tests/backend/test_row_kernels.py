@@ -16,6 +16,7 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target
 from msgraph.dialects import dtypes
 from msgraph.dialects.types import tensor_type
+from msgraph.passes.fusion.roles import MOST_REDUCTIONS
 
 Agree = Callable[..., Executable]
 Function = Callable[..., Any]
@@ -54,6 +55,17 @@ def test_rows_of_every_length(agree: Agree, target: Target, size: int) -> None:
 def test_rows_that_do_not_fit_the_cache_are_read_by_a_second_kernel(agree: Agree) -> None:
     run = agree(lambda b, x: b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)), floats(2, 40_000))
     assert runs(run) == 2
+
+
+def test_a_line_of_reductions_is_cut(agree: Agree) -> None:
+    """Each that waits for the one before is one more time over the row, and code of its own."""
+
+    def line(b: Any, x: Any) -> Any:
+        for _ in range(4 * MOST_REDUCTIONS):
+            x = b.sub(x, mean(b, x, (1,), 70))
+        return x
+
+    assert runs(agree(line, floats(5, 70))) == 4
 
 
 def test_a_norm_is_one_kernel(agree: Agree, target: Target) -> None:

@@ -10,9 +10,9 @@ such loops only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue, SSAValues, Use
 
 
 def operands_of(op: Operation) -> tuple[SSAValue, ...]:
@@ -57,6 +57,34 @@ def _wait_for_regions(op: Operation, waiting: list[Operation]) -> None:
     waiting.extend(first for first in firsts if first is not None)
 
 
+def uses_of(value: SSAValue) -> Iterator[Use]:
+    """The uses of a value; the one just given may be removed before the next is asked for."""
+    use = value.first_use
+    while use is not None:
+        following = use._next_use
+        yield use
+        use = following
+
+
+def set_operand(use: Use, value: SSAValue) -> None:
+    """Have a use use another value."""
+    op, index = use._operation, use._index
+    values = list(op._operands)
+    values[index].remove_use(use)
+    value.add_use(use)
+    values[index] = value
+    op._operands = SSAValues(values)
+
+
+def set_operands(op: Operation, values: Sequence[SSAValue]) -> None:
+    """Give an op other operands, as many as it has."""
+    for use, before, after in zip(op._operand_uses, op._operands, values, strict=True):
+        if before is not after:
+            before.remove_use(use)
+            after.add_use(use)
+    op._operands = SSAValues(values)
+
+
 def append(block: Block, op: Operation) -> None:
     """Put a new op at the end of a block."""
     last = block._last_op
@@ -66,6 +94,15 @@ def append(block: Block, op: Operation) -> None:
     op.parent = block
     op._prev_op = last
     last._next_op = block._last_op = op
+
+
+def detach_all(block: Block) -> list[Operation]:
+    """Take every op out of a block."""
+    ops = list(ops_of(block))
+    for op in ops:
+        op.parent = op._prev_op = op._next_op = None
+    block._first_op = block._last_op = None
+    return ops
 
 
 def insert_before(op: Operation, at: Operation) -> None:

@@ -34,7 +34,6 @@ Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -43,8 +42,10 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 
+from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.dialects.forms import Form, Fused, Plain
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
+from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fusion.clusters import Cluster, Clusters
 from msgraph.passes.fusion.regions import prepare_regions
@@ -79,21 +80,20 @@ def _is_in_kernel(block: Block) -> bool:
 
 def _fuse_block(block: Block) -> None:
     clusters = Clusters(block)
-    order = {op: position for position, op in enumerate(block.ops)}
-    last = block.last_op
-    kept = [op for op in block.ops if op.name == "ms.constant" and not is_number(op)]
-    views = [op for op in block.ops if op not in clusters.home and op not in kept]
-    for op in order:
-        op.detach()
-    block.add_ops(kept)
+    ops = detach_all(block)
+    order = {op: position for position, op in enumerate(ops)}
+    kept = {op: None for op in ops if op.name == "ms.constant" and not is_number(op)}
+    views = [op for op in ops if op not in clusters.home and op not in kept]
+    for op in kept:
+        append(block, op)
     for cluster in clusters.in_order():
         if cluster.role is not Role.FIXED:
             cluster.ops.sort(key=order.__getitem__)
             _build_kernel(block, cluster, clusters)
-        elif cluster.ops[0] is not last:
-            block.add_op(cluster.ops[0])
-    if last is not None and last.parent is None:
-        block.add_op(last)
+        elif cluster.ops[0] is not ops[-1]:
+            append(block, cluster.ops[0])
+    if ops and ops[-1].parent is None:
+        append(block, ops[-1])
     _drop(views, block)
 
 
@@ -107,57 +107,51 @@ def _drop(ops: list[Operation], block: Block) -> None:
 
 
 def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
-    leaving = [r for op in cluster.ops for r in op.results if _leaves(r, cluster, clusters)]
+    leaving = {r: uses for op in cluster.ops for r in op.results if (uses := _uses_outside(r, cluster, clusters))}
     if not leaving:
         for op in reversed(cluster.ops):
             op.erase()
         return
     leaving = _without_those_awaited(leaving, cluster, clusters)
     if cluster.role is Role.CUSTOM:  # loops of an op's own write all of its results
-        several = [r for op in cluster.ops for r in op.results if len(op.results) > 1]
+        several = {r: leaving.get(r, []) for op in cluster.ops for r in op.results if len(op.results) > 1}
         leaving = several or leaving
     inside = _Inside()
     for op in cluster.ops:
         inside.take(op)
-    inside.block.add_op(YieldOp.create(operands=leaving))
+    append(inside.block, YieldOp.create(operands=list(leaving)))
     kernel = KernelOp.create(
-        operands=list(inside.arguments), result_types=[r.type for r in leaving], regions=[Region(inside.block)]
+        operands=list(inside.arguments),
+        result_types=[r.type for r in leaving],
+        location=cluster.ops[-1].location,
+        regions=[Region(inside.block)],
     )
-    kernel.location = cluster.ops[-1].location
-    block.add_op(kernel)
-    for inner, outer in zip(leaving, kernel.results, strict=True):
-        for use in list(inner.uses):
-            if use.operation.parent is not inside.block and not _is_within(use.operation, inside.block):
-                use.operation.operands[use.index] = outer
-
-
-def _without_those_awaited(leaving: list[OpResult], cluster: Cluster, clusters: Clusters) -> list[OpResult]:
-    """A state that waits for some result of a kernel may as well wait for another, which has to be there anyway."""
-    waiting = {r: uses for r in leaving if (uses := _waiting_uses(r, cluster, clusters))}
-    kept = [r for r in leaving if r not in waiting]
-    if not kept or not waiting:
-        return leaving
-    for uses in waiting.values():
+    append(block, kernel)
+    for uses, outer in zip(leaving.values(), kernel.results, strict=True):
         for use in uses:
-            use.operation.operands[use.index] = kept[0]
+            set_operand(use, outer)
+
+
+def _uses_outside(result: OpResult, cluster: Cluster, clusters: Clusters) -> list[Use]:
+    return [use for use in uses_of(result) if clusters.of(use.operation) is not cluster]
+
+
+Leaving = dict[OpResult, list[Use]]
+"""The results of a kernel, and who uses them outside of it."""
+
+
+def _without_those_awaited(leaving: Leaving, cluster: Cluster, clusters: Clusters) -> Leaving:
+    """A state that waits for some result of a kernel may as well wait for another, which has to be there anyway."""
+    waiting = [r for r, uses in leaving.items() if all(use.operation.name == "ms.update_state" for use in uses)]
+    if not waiting or len(waiting) == len(leaving):
+        return leaving
+    kept = {r: uses for r, uses in leaving.items() if r not in waiting}
+    first = next(iter(kept))
+    for result in waiting:
+        for use in leaving[result]:
+            set_operand(use, first)
+    kept[first] = _uses_outside(first, cluster, clusters)
     return kept
-
-
-def _waiting_uses(result: OpResult, cluster: Cluster, clusters: Clusters) -> Sequence[Use]:
-    """The uses outside of the cluster, if all of them are states that wait; else none."""
-    uses = [use for use in result.uses if clusters.of(use.operation) is not cluster]
-    return uses if all(use.operation.name == "ms.update_state" for use in uses) else ()
-
-
-def _is_within(op: Operation, block: Block) -> bool:
-    around: Operation | None = op
-    while around is not None and around.parent is not block:
-        around = around.parent_op()
-    return around is not None
-
-
-def _leaves(result: OpResult, cluster: Cluster, clusters: Clusters) -> bool:
-    return any(clusters.of(use.operation) is not cluster for use in result.uses)
 
 
 class _Inside:
@@ -176,14 +170,18 @@ class _Inside:
                 self._bring_operands(inner, outside)
         else:
             self._bring_operands(op)
-        self.block.add_op(op)
+        append(self.block, op)
 
     def _bring_operands(self, op: Operation, outside: set[SSAValue] | None = None) -> None:
-        for position, operand in enumerate(op.operands):
-            if isinstance(operand, OpResult) and operand.op.parent is self.block:
-                continue
-            if outside is None or operand in outside:
-                op.operands[position] = self._bring(operand)
+        block, before = self.block, operands_of(op)
+        after = [
+            value
+            if (isinstance(value, OpResult) and value.op.parent is block)
+            or (outside is not None and value not in outside)
+            else self._bring(value)
+            for value in before
+        ]
+        set_operands(op, after)
 
     def _bring(self, value: SSAValue) -> SSAValue:
         """The value inside that equals ``value`` outside: views and numbers are copied, the rest are arguments."""
@@ -202,9 +200,9 @@ class _Inside:
                 result_types=[r.type for r in op.results],
                 properties=op.properties,
                 attributes=op.attributes,
+                location=op.location,
             )
-            copy.location = op.location
-            self.block.add_op(copy)
+            append(self.block, copy)
             inner = self._copies[op.results[0]] = copy.results[0]
         assert inner is not None
         return inner
@@ -212,5 +210,5 @@ class _Inside:
     def _argument(self, value: SSAValue) -> SSAValue:
         found = self.arguments.get(value)
         if found is None:
-            found = self.arguments[value] = self.block.insert_arg(value.type, len(self.block.args))
+            found = self.arguments[value] = self.block.insert_arg(value.type, len(self.block.args), UNKNOWN)
         return found

@@ -10,7 +10,15 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from msgraph.dialects.types import Shape, shape_of
-from msgraph.passes.fusion.roles import LARGEST_CLUSTER, LONGEST_ROW, MOST_INPUTS, Role, domain_of, role_of
+from msgraph.passes.fusion.roles import (
+    LARGEST_CLUSTER,
+    LONGEST_ROW,
+    MOST_INPUTS,
+    MOST_REDUCTIONS,
+    Role,
+    domain_of,
+    role_of,
+)
 
 _MANY_USERS = 64
 """A cluster read by more clusters than this stays where it is, so that a move costs a bounded time."""
@@ -37,6 +45,7 @@ class Cluster:
     merged: Cluster | None = None
     size: int = 0
     """Ops, those inside regions too."""
+    reductions: int = 0
     has_tail: bool = False
 
     def find(self) -> Cluster:
@@ -78,6 +87,7 @@ class Cluster:
             (other if self.has_rows else self).finish()
         if not self.has_rows:
             self.role, self.axes, self.tail = other.role, other.axes, other.tail
+        self.reductions += other.reductions
         self.has_tail |= other.has_tail
         self.finished |= other.finished
 
@@ -118,7 +128,7 @@ def _covered(operand: Attribute, result: Attribute) -> tuple[int, ...]:
 
 def takes_reduction(cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> bool:
     """Element-wise clusters of the same domain, and those that reduce it over the same dimensions or the others."""
-    if cluster.domain != domain or cluster.is_full:
+    if cluster.domain != domain or cluster.is_full or cluster.reductions >= MOST_REDUCTIONS:
         return False
     if cluster.role is not Role.REDUCTION:
         return cluster.role is Role.LANES
@@ -131,7 +141,7 @@ def takes_reduction(cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> b
 
 def can_be_one(a: Cluster, b: Cluster) -> bool:
     """Do two clusters walk the same domain in the same way? Element-wise ones adapt to kernels of rows."""
-    if a.domain != b.domain:
+    if a.domain != b.domain or a.reductions + b.reductions > MOST_REDUCTIONS:
         return False
     if a.role is Role.LANES and b.role is Role.LANES:
         return True

@@ -15,6 +15,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.types import Shape, shape_of
 from msgraph.dialects.views import View, row_major
+from msgraph.dialects.walking import operands_of, ops_of
 from msgraph.passes.fusion.cluster import (
     Cluster,
     can_be_one,
@@ -47,7 +48,7 @@ class Clusters:
         self._layouts: dict[SSAValue, View] = {}
         self._readers: dict[SSAValue, Cluster] = {}
         """For memory that nothing here computes, the last kernel that reads it element by element."""
-        for op in block.ops:
+        for op in ops_of(block):
             self._place(op)
 
     def in_order(self) -> list[Cluster]:
@@ -56,17 +57,17 @@ class Clusters:
 
     def of(self, op: Operation) -> Cluster | None:
         """The cluster an op belongs to, perhaps as part of an op with regions."""
-        around: Operation | None = op
-        while around is not None and around not in self.home:
-            around = around.parent_op()
-        return self.home[around].find() if around is not None else None
+        found, around = self.home.get(op), op.parent_op()
+        while found is None and around is not None:
+            found, around = self.home.get(around), around.parent_op()
+        return found.find() if found is not None else None
 
     # -- one op ----------------------------------------------------------------------------------------
 
     def _place(self, op: Operation) -> None:
-        role = role_of(op)
         if op.name == "ms.constant":
             return
+        role = role_of(op)
         if role is Role.VIEW and not self._is_same_walk(op):
             if is_awaited(op):
                 self._join(op, self._fresh(Role.LANES, domain_of(op.results[0].type)), self._producers(op))
@@ -130,7 +131,7 @@ class Clusters:
 
     def _is_same_walk(self, op: Operation) -> bool:
         """A view that adds or drops dimensions of size 1, or repeats along a row, of a value that is being computed."""
-        source = op.operands[0]
+        source = operands_of(op)[0]
         if op.name not in _UNIT_VIEWS or not isinstance(source, OpResult) or source.op not in self.home:
             return False
         cluster = self.home[source.op].find()
@@ -252,6 +253,7 @@ class Clusters:
         else:
             cluster.role, cluster.axes = Role.REDUCTION, axes
         cluster.tail = tuple(cluster.domain[axis] for axis in cluster.kept)
+        cluster.reductions += 1
         self._join(op, cluster, far)
 
     # -- clusters ---------------------------------------------------------------------------------------
@@ -278,7 +280,7 @@ class Clusters:
 
     def _reducing_reader(self, op: Operation, domain: Shape, latest: int) -> Cluster | None:
         """A kernel that reduces what ``op`` reads: going over it once is better than twice."""
-        for value in op.operands:
+        for value in operands_of(op):
             found = self._readers.get(value)
             cluster = found.find() if found is not None else None
             if cluster is None or cluster.role is not Role.REDUCTION or cluster.domain != domain:
@@ -353,7 +355,8 @@ def _root(value: SSAValue, home: dict[Operation, Cluster]) -> Operation | None:
         op = value.op
         if op in home:
             return op
-        if is_number(op) or not op.operands:
+        operands = operands_of(op)
+        if not operands or is_number(op):
             return None
-        value = op.operands[0]
+        value = operands[0]
     return None

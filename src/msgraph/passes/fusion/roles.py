@@ -13,6 +13,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from msgraph.dialects import types
 from msgraph.dialects.contract import GraphOp, refusal_of
 from msgraph.dialects.types import Shape, Tensor, by_identity, dtype_of, shape_of
+from msgraph.dialects.walking import operands_of, uses_of
 
 LARGEST_CLUSTER = 300
 """Ops of one kernel; code generation grows faster than the kernel beyond this."""
@@ -20,6 +21,9 @@ LARGEST_CLUSTER = 300
 
 MOST_INPUTS = 32
 """Tensors a loop reads; with more, addresses no longer fit the registers."""
+
+MOST_REDUCTIONS = 6
+"""Reductions of one kernel: it goes over a row as often as one waits for another, and each time is code of its own."""
 
 LONGEST_ROW = 1 << 15
 """Elements of a row that a kernel goes over several times: the cache should hold it."""
@@ -97,7 +101,7 @@ def role_of(op: Operation) -> Role:
         return role
     if role is Role.FLOW:
         return role if _fits_registers(op) else Role.FIXED
-    for value in (*op.operands, *op.results):
+    for value in (*operands_of(op), *op.results):
         if not _computable(value.type):
             break
     else:
@@ -161,7 +165,7 @@ def _is_element(type_: Attribute) -> bool:
 def outer_operands(op: Operation) -> Sequence[SSAValue]:
     """What an op reads, its regions included."""
     if not op.regions:
-        return op.operands
+        return operands_of(op)
     inside: set[SSAValue] = set()
     found = dict.fromkeys(op.operands)
     for inner in op.walk():
@@ -176,4 +180,4 @@ def outer_operands(op: Operation) -> Sequence[SSAValue]:
 
 def is_awaited(op: Operation) -> bool:
     """Does a state wait for this op? Then it reads memory that is written afterwards."""
-    return any(use.operation.name == "ms.update_state" for result in op.results for use in result.uses)
+    return any(use.operation.name == "ms.update_state" for result in op.results for use in uses_of(result))
