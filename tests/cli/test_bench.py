@@ -16,7 +16,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import ops
-from msgraph.api.measuring import Figures, Form, measure, reasons, watched
+from msgraph.api.measuring import Figures, Form, apart, measure, reasons, watched
 from msgraph.api.profile import KernelTotal
 from msgraph.backend.executable import MemoryUse
 from msgraph.cli.bench import table, text
@@ -136,6 +136,21 @@ def test_neighbours_that_are_not_fused_and_copies() -> None:
         "5 kernels hand 4.00 MB to each other through memory",
         "64 bytes of parameters are copied (f.copies() says where)",
     ]
+
+
+def test_neighbours_come_with_the_reason_they_are_two() -> None:
+    lost = figures(10e-6, [kernel(f"add{i}", 2e-6) for i in range(5)])
+    lost.apart = [f"`b{i}` is not one kernel with `a`: sizes differ" for i in range(9)]
+    assert list(reasons(lost))[1:] == lost.apart[:3]
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        return ops.cumsum(ops.cumsum(x, 0), 1)
+
+    with watched() as forms:
+        f(ms.Tensor(np.ones((64, 64), np.float32)))
+    (said,) = apart(forms[0])
+    assert said.startswith("`cumsum` is not one kernel with `cumsum`: ")
 
 
 def test_the_table_says_why_compiled_loses() -> None:

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, cast
 
 from msgraph import config
 from msgraph.api.compiled import Compiled
-from msgraph.api.compiling import lowered
+from msgraph.api.compiling import kernels_of, lowered
 from msgraph.api.context import PYNATIVE_MODE
 from msgraph.api.graph_function import GraphFunction, Signature
 from msgraph.api.native_entry import entry
@@ -39,6 +39,9 @@ _SAMPLE = 5e-3
 
 _LONGEST = 2.0
 """Seconds a call may take to be timed more than once."""
+
+_NEIGHBOURS = 3
+"""Reasons why neighbours are not one kernel that are told; ``f.kernels()`` tells all."""
 
 _SHARE = 0.25
 """What takes a smaller part of a call does not explain it."""
@@ -107,6 +110,8 @@ class Figures:
     """Do calls go through the native entry?"""
     reasons: list[str] = field(default_factory=list[str])
     """Why another way is faster, if one is."""
+    apart: Sequence[str] = ()
+    """Neighbours that are kernels of their own, and why."""
 
     @property
     def runs(self) -> int:
@@ -164,6 +169,7 @@ def measure(form: Form, rounds: int = 5) -> Figures:
     )
     best = figures.best_other
     if best is not None and best[1] < figures.compiled:
+        figures.apart = list(apart(form))
         figures.reasons = list(reasons(figures))
     return figures
 
@@ -193,8 +199,18 @@ def reasons(figures: Figures) -> Iterator[str]:
     native = sum(kernel.runs for kernel in figures.kernels if kernel.native)
     if not slow and native > 1 and figures.kernel_seconds > _SHARE * total and figures.memory.arena:
         yield f"{native} kernels hand {figures.memory.arena / 1e6:.2f} MB to each other through memory"
+        yield from figures.apart[:_NEIGHBOURS]
     if figures.copied:
         yield f"{figures.copied} bytes of parameters are copied (f.copies() says where)"
+
+
+def apart(form: Form) -> Iterator[str]:
+    """What ``f.kernels()`` says of neighbours."""
+    kernels = kernels_of(form.function.__ms_function__, form.args, form.kwargs, form.function.fullgraph)
+    for kernel in kernels:
+        for other in kernel.apart:
+            before = " ".join(kernels[other.number].ops)
+            yield f"`{' '.join(kernel.ops)}` is not one kernel with `{before}`: {other.reason}"
 
 
 def _share(part: float, whole: float) -> str:
