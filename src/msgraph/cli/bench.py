@@ -20,7 +20,7 @@ _MOST = 40
 """Forms shown at most: those whose calls take longest."""
 
 _HEAD = ("function", "arguments", "eager", "NumPy", "compiled", "fastest", "compile", "kernels", "memory")
-_WIDTHS = (25, 22, 9, 9, 9, 13, 8, 7, 9)
+_WIDTHS = (25, 20, 9, 9, 9, 15, 8, 7, 9)
 
 Run = Callable[[str, Sequence[str], bool], int]
 
@@ -147,8 +147,8 @@ def text(seconds: float | None) -> str:
     if seconds is None:
         return "-"
     for unit, scale in (("s", 1.0), ("ms", 1e3), ("us", 1e6)):
-        if seconds * scale >= 1:
-            return f"{seconds * scale:.3g} {unit}" if seconds * scale < 1000 else f"{seconds * scale:.0f} {unit}"
+        if seconds * scale >= 0.9995:
+            return f"{seconds * scale:.3g} {unit}" if seconds * scale < 999.5 else f"{seconds * scale:.0f} {unit}"
     return f"{seconds * 1e9:.0f} ns"
 
 
