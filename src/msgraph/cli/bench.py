@@ -20,7 +20,7 @@ _MOST = 40
 """Forms shown at most: those whose calls take longest."""
 
 _HEAD = ("function", "arguments", "eager", "NumPy", "compiled", "fastest", "compile", "kernels", "memory")
-_WIDTHS = (25, 20, 9, 9, 9, 15, 8, 7, 9)
+_WIDTHS = (23, 22, 9, 9, 9, 15, 8, 7, 9)
 
 Run = Callable[[str, Sequence[str], bool], int]
 
