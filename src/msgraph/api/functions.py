@@ -146,7 +146,9 @@ def _unwrapped(value: Any) -> Any:
 
 def _wrapped(result: Any) -> Any:
     if isinstance(result, np.ndarray):
-        made = wrap(cast(Array, result))
+        array = cast(Array, result)
+        # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
+        made = wrap(array if array.flags.writeable else array.copy())
         record: Record | None = getattr(_computing, "record", None)
         if record is not None:
             record.made[id(made)] = made
