@@ -49,12 +49,13 @@ axpy(ms.Tensor([2.0]), ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor([1.0, 2.0, 3.0]))
 # PLANNED-NEXT:   ms.run
 # PLANNED-NOT:    ms.run
 
-# Lanes of one loop; the size is an argument, so other shapes use the same code.
+# Lanes of a loop over four vectors, and of one for what is left; the size is an argument, so other shapes use the code.
 # KERNELS:      func.func private @mul_add_{{[0-9a-f]+}}(
 # KERNELS:        vector.broadcast
 # KERNELS:        scf.for
 # KERNELS:          arith.mulf {{.*}} : vector<
 # KERNELS-NEXT:     arith.addf {{.*}} : vector<
+# KERNELS:        scf.for
 # KERNELS-NOT:      scf.for
 
 # LLVM:         define void @mul_add_{{[0-9a-f]+}}(ptr %bases, ptr %record)

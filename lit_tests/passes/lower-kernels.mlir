@@ -10,9 +10,13 @@ func.func @shared(%x: tensor<4xf32>, %y: tensor<5x3xf32>) -> (tensor<4xf32>, ten
 // CHECK-LABEL: func.func @shared
 // CHECK:         ms.run_each {{.*}} {kernel = "neg_{{[0-9a-f]+}}", rows = 2 : i64, {{.*}}arguments = array<i64: 4, 15>}
 
-/// One masked loop covers all elements; without masks a loop over what is left follows.
+/// Four vectors at a time where there is little to do; a masked loop covers what is left. Without masks, one by one.
 // CHECK:       func.func private @neg
 // CHECK-NEXT:    arith.constant 0
+// CHECK:         scf.for
+// CHECK-NEXT:      vector.load {{.*}}, vector<64xf32>
+// CHECK-NEXT:      arith.negf {{.*}} : vector<64xf32>
+// CHECK-NEXT:      vector.store
 // CHECK:         scf.for
 // CHECK-NEXT:      arith.subi
 // CHECK-NEXT:      vector.create_mask {{.*}} : vector<16xi1>

@@ -32,7 +32,7 @@ class ColumnNest(ReducingNest):
         super().__init__(plan, shape)
         self.sums = Accumulators(self, self.reducing, wide=True)
         cost = sum(cost_of(plan, number) for number in self.body)
-        self.together = next((rows for most, rows in _ROWS if cost <= most), 1)
+        self.rows_together = next((rows for most, rows in _ROWS if cost <= most), 1)
         self.memory = [self.n.scratch(self.sums.total(op), _BLOCK) for op in self.sums.ops]
 
     def nest(self, level: int, offsets: Offsets) -> None:
@@ -65,15 +65,15 @@ class ColumnNest(ReducingNest):
         if level < len(self.gone) - 1:
             n.count(self.sizes[dim], lambda i: self._rows(level + 1, self.step(dim, i, offsets), start, size))
             return
-        whole = n.round_down(self.sizes[dim], self.together)
-        for first, last, rows in ((n.index(0), whole, self.together), (whole, self.sizes[dim], 1)):
+        whole = n.round_down(self.sizes[dim], self.rows_together)
+        for first, last, rows in ((n.index(0), whole, self.rows_together), (whole, self.sizes[dim], 1)):
 
             def trip(row: SSAValue, rows: int = rows) -> None:
                 places = [n.plus(row, n.index(k)) for k in range(rows)]
                 steps = [(place, self.step(dim, place, offsets)) for place in places]
                 self.vectors(size, lambda i, width, mask: self._take_in(dim, steps, start, i, width, mask))
 
-            if rows == self.together or self.together > 1:
+            if rows == self.rows_together or self.rows_together > 1:
                 n.loop(first, last, n.index(rows), trip)
 
     def _take_in(

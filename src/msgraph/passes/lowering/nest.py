@@ -27,6 +27,7 @@ from msgraph.passes.lowering.flow import Flow
 from msgraph.passes.lowering.indexed import Known, RowReader, TableMemory, TableReader, index_lanes, moves_rows
 from msgraph.passes.lowering.overflow import Overflow
 from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, STRIDED, Access, Lanes, Plan, Step
+from msgraph.passes.lowering.stages import LIGHT, cost_of_all
 
 _GATHERED_SIZES = (4, 8)
 """Element sizes the hardware gathers; others are loaded one by one."""
@@ -40,6 +41,9 @@ class Shape(NamedTuple):
 
 
 Offsets = list[SSAValue]
+
+_SIDE_BY_SIDE = 4
+"""Vectors of a trip that has little to do."""
 
 
 class Nest:
@@ -112,12 +116,25 @@ class Nest:
         if not self.sizes:
             self.element_wise(offsets, fixed, None, 0, None)
             return
-        wide = {number: self.spread(lane) for number, lane in fixed.items()}
+        together = self.together(cost_of_all(self.plan))
+        known = {0: fixed}
+        for width in (self.width, together * self.width):
+            known[width] = {number: self.spread(lane, width) for number, lane in fixed.items()}
         self.find_rows()
         self.vectors(
             self.sizes[-1],
-            lambda i, width, mask: self.element_wise(offsets, wide if width else fixed, i, width, mask),
+            lambda i, width, mask: self.element_wise(offsets, known[width], i, width, mask),
+            together,
         )
+
+    def together(self, cost: int) -> int:
+        """How many vectors a trip takes: several, and no mask, where there is little to do, all of it by neighbours."""
+        tables = sum(1 for step in self.plan.steps for lanes in step.operands if lanes.kind == "table")
+        moved = sum(
+            len(s.operands) for s in self.plan.steps if isinstance(s.op, IndexedOp) and moves_rows(self.plan, s)
+        )
+        near = STRIDED not in self.patterns and tables <= moved
+        return _SIDE_BY_SIDE if self.masked and near and cost <= LIGHT else 1
 
     def find_rows(self) -> None:
         """Where the rows start that indexed ops move along the innermost loop, which is about to be entered."""
@@ -145,8 +162,10 @@ class Nest:
         positions = [self.positions[level] for level in range(len(self.sizes))]
         return index_lanes(self.n, k, shape_of(op.results[0].type), positions, k.width)
 
-    def vectors(self, size: SSAValue, body: Callable[[SSAValue, int, SSAValue | None], None]) -> None:
-        """``body(position, width, mask)`` for all of 0 up to ``size``, in vectors where possible."""
+    def vectors(
+        self, size: SSAValue, body: Callable[[SSAValue, int, SSAValue | None], None], together: int = 1
+    ) -> None:
+        """``body(position, width, mask)`` for all of 0 up to ``size``: in vectors, several ``together`` at first."""
         n, width = self.n, self.width
         zero, step = n.index(0), n.index(width)
 
@@ -159,8 +178,15 @@ class Nest:
         def one(i: SSAValue) -> None:
             body(i, 0, None)
 
+        def several(i: SSAValue) -> None:
+            body(i, together * width, None)
+
         if self.masked:
-            n.loop(zero, size, step, masked)
+            start = zero
+            if together > 1:
+                start = n.round_down(size, together * width)
+                n.loop(zero, start, n.index(together * width), several)
+            n.loop(start, size, step, masked)
             return
         whole = n.round_down(size, width)
         n.loop(zero, whole, step, full)
@@ -204,9 +230,9 @@ class Nest:
                 fixed[number] = Lane(value, access.dtype)
         return fixed
 
-    def spread(self, lane: Lane) -> Lane:
-        """A scalar in all lanes."""
-        return Lane(self.n.broadcast(lane.value, self.width), lane.dtype)
+    def spread(self, lane: Lane, width: int = 0) -> Lane:
+        """A scalar in all lanes of a vector, of the usual width if none is given."""
+        return Lane(self.n.broadcast(lane.value, width or self.width), lane.dtype)
 
     def read_moving(
         self, offsets: Offsets, known: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None

@@ -135,7 +135,7 @@ class ReducingNest(Nest):
                 lane = self.scalars.get(number)
                 if lane is None:
                     lane = Lane(self.n.load(self.buffers[number], offsets[number], access.dtype), access.dtype)
-                read[number] = self.spread(lane) if width else lane
+                read[number] = self.spread(lane, width) if width else lane
             else:
                 value = self.load(number, access, offsets[number], position, width, mask)
                 read[number] = Lane(value, access.dtype)

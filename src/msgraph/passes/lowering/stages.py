@@ -30,7 +30,7 @@ _CHEAP = CHEAP | {
     for name in (
         "add_n", "relu6", "leaky_relu", "hswish", "hsigmoid", "sign", "squared_difference", "isnan", "isinf",
         "isfinite", "floor", "ceil", "round", "trunc", "logical_xor", "bitwise_and", "bitwise_or", "bitwise_xor",
-        "invert", "left_shift", "right_shift", "iota", "stop_gradient",
+        "invert", "left_shift", "right_shift", "iota", "gather", "stop_gradient",
     )
 }  # fmt: skip
 _DIVISIONS = frozenset({"ms.div", "ms.sqrt", "ms.rsqrt", "ms.reciprocal"})
@@ -94,6 +94,11 @@ def cost_of(plan: Plan, number: int) -> int:
     """About how many instructions a step takes for a vector."""
     name = plan.steps[number].op.name
     return 1 if name in _CHEAP else _DIVISION if name in _DIVISIONS else _DEAR_OPS
+
+
+def cost_of_all(plan: Plan) -> int:
+    """About how many instructions all steps take for a vector."""
+    return sum(cost_of(plan, number) for number in range(len(plan.steps)))
 
 
 def _is_element(plan: Plan, number: int) -> bool:
