@@ -111,8 +111,9 @@ def whole(peer: str, name: str, kinds: set[str], budget: float) -> dict[str, Any
 def start(peer: str, name: str, kind: str, started: float) -> dict[str, Any]:
     """From the start of this process to the first result."""
     from benchmarks import reference
+    from benchmarks.cases import SAME_AS
 
-    case, prepared = _prepared(peer, "chain200" if name == "chain_again" else name, False)
+    case, prepared = _prepared(peer, SAME_AS.get(name, name), False)
     result = prepared.call()
     prepared.sync(result)
     seconds = time() - started

@@ -17,7 +17,7 @@ from time import time
 from typing import Any, NamedTuple
 
 from benchmarks import limits, native, reference
-from benchmarks.cases import Case
+from benchmarks.cases import SAME_AS, Case
 
 ROOT = Path(__file__).parents[1]
 
@@ -139,7 +139,7 @@ def _kinds(case: Case) -> list[str]:
 
 
 def _references(case: Case) -> list[str]:
-    return [] if case.name == "import" else ["chain200" if case.name == "chain_again" else case.name]
+    return [] if case.name == "import" else [SAME_AS.get(case.name, case.name)]
 
 
 def _say(text: str) -> None:

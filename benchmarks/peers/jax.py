@@ -147,7 +147,7 @@ def gpt(W, ids, heads):
     return ln(x, W["lnf_g"], W["lnf_b"]) @ W["wlm"]
 
 
-@case("gpt_fwd_L2 gpt_fwd_L8 gpt_fwd_L32")
+@case("gpt_fwd_L2 gpt_fwd_L8 gpt_fwd_L32 gpt_again")
 def gpt_fwd_L2(c, i):
     W = gpt_load(c.p, i["params"])
     return P(jit(partial(gpt, heads=c.p["heads"])), W, ja(i["ids"]))

@@ -126,7 +126,7 @@ def forloop_append(c, i):
     return P(for_loop_net)
 
 
-@case("gpt_fwd_L2 gpt_fwd_L8 gpt_fwd_L32")
+@case("gpt_fwd_L2 gpt_fwd_L8 gpt_fwd_L32 gpt_again")
 def gpt_fwd_L2(c, i):
     net = networks().GPT(c.p, i["params"])
     net.set_train(False)

@@ -95,7 +95,7 @@ def cast(d):
     return {k: T.V(v.astype(F)) for k, v in d.items()}
 
 
-@case("gpt_fwd_L2 gpt_fwd_L8 gpt_fwd_L32")
+@case("gpt_fwd_L2 gpt_fwd_L8 gpt_fwd_L32 gpt_again")
 def gpt_fwd_L2(c, i):
     W = cast(i["params"])
     return P(lambda: T.gpt(W, i["ids"], c.p).a)

@@ -140,7 +140,7 @@ def forloop_append(c, i):
     return PC(f)
 
 
-@case("gpt_fwd_L2 gpt_fwd_L8 gpt_fwd_L32")
+@case("gpt_fwd_L2 gpt_fwd_L8 gpt_fwd_L32 gpt_again")
 def gpt_fwd_L2(c, i):
     m = GPT(c.p, i["params"])
     f = torch.compile(m) if comp else m

@@ -86,11 +86,13 @@ class CachedCall:
         self.args = args
         self.kwargs = kwargs
         self.reasons: list[str] = []
+        self._met: Surroundings | None = None
+        """What was met for the key, until something more is."""
         self.key = ""
         self.parts: dict[str, str] = {}
         self.sources: dict[tuple[str, str], tuple[int, str]] = {}
         try:
-            start = self._start()
+            start = self._met = self._start()
             switches = [(name, repr(config.read(name))) for name in _SWITCHES]
             code = start.of(function)
             given = [start.of_argument(arg) for arg in args]
@@ -152,7 +154,7 @@ class CachedCall:
 
     def _opened(self, data: dict[str, Any]) -> Compiled | None:
         try:
-            surroundings = self._start()
+            surroundings, self._met = self._met or self._start(), None
             surroundings.sources = self.sources
             guards = list(self._guards(data["guards"], surroundings))
             objects = surroundings.objects

@@ -7,6 +7,7 @@ collapsing, target. Sizes and strides are arguments, so a second shape finds the
 from __future__ import annotations
 
 import threading
+import zlib
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -43,7 +44,13 @@ class Kernel(NamedTuple):
 
     name: str
     address: int
-    text: str
+    source: str | bytes
+    """The text, compressed where it came from disk: few ask for it."""
+
+    @property
+    def text(self) -> str:
+        """The LLVM text it was made from, with other kernels'."""
+        return self.source if isinstance(self.source, str) else zlib.decompress(self.source).decode()
 
     @property
     def has_loops(self) -> bool:
@@ -76,11 +83,11 @@ class KernelTable:
         with self._lock:
             self.compiled += len(names)
 
-    def link(self, target: Target, names: Sequence[str], text: str, image: bytes) -> None:
-        """Takes in kernels of an object file made from ``text``."""
+    def link(self, target: Target, names: Sequence[str], text: str | bytes, image: bytes) -> None:
+        """Takes in kernels of an object file made from ``text``, which may be compressed."""
         self._keep(target, engine_for(target).link(image, names), text)
 
-    def _keep(self, target: Target, addresses: Mapping[str, int], text: str) -> None:
+    def _keep(self, target: Target, addresses: Mapping[str, int], text: str | bytes) -> None:
         with self._lock:
             for name, address in addresses.items():
                 self._kernels.setdefault((target.name, name), Kernel(name, address, text))

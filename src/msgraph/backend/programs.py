@@ -74,7 +74,7 @@ def pack(executable: Executable) -> dict[str, Any]:
 def unpack(data: Mapping[str, Any]) -> Executable | None:
     """The executable again; ``None`` if the objects of its kernels are gone."""
     target = target_named(data["target"])
-    if not all(_link(target, name, zlib.decompress(text).decode(), kernels) for name, text, kernels in data["objects"]):
+    if not all(_link(target, name, text, kernels) for name, text, kernels in data["objects"]):
         return None
     constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
     words = array("q")
@@ -131,7 +131,7 @@ def _objects(executable: Executable) -> list[tuple[str, bytes, list[str]]]:
     return [(engine.name_of(text), zlib.compress(text.encode(), 1), names) for text, names in found.items()]
 
 
-def _link(target: Target, file: str, text: str, kernels: list[str]) -> bool:
+def _link(target: Target, file: str, text: bytes, kernels: list[str]) -> bool:
     """Makes kernels of an object file available."""
     missing = [name for name in kernels if not KERNELS.has(target, name)]
     image = storage.storage().read(file) if missing else b""
