@@ -120,3 +120,8 @@ def test_few_kernels_read_the_image_as_it_lies() -> None:
     assert chosen((8, 96, 56, 56), (96, 1, 3, 3), fields_of(*same, 96)) == [True, True, True]
     assert chosen((8, 256, 28, 28), (256, 256, 3, 3), fields_of(*same, 1)) == [False, False, False]
     assert chosen((8, 256, 56, 56), (256, 256, 3, 3), fields_of(*strided, 1)) == [False, True, False]
+    assert chosen((8, 256, 56, 56), (64, 256, 1, 1), fields_of((1, 1), (0, 0, 0, 0), (1, 1), 1)) == [
+        False,
+        False,
+        False,
+    ]

@@ -85,6 +85,9 @@ def weight_choice(tensors: Sequence[View], dtype: DType, vector_bytes: int, fiel
     own_rows = max(min(rows, room // columns // min(outputs, 4)), 1)
     most = max(min(outputs, room // (own_rows * columns)), 1)
     found = Shared(-(-outputs // -(-outputs // most)), 0, own_rows, columns)
-    reached = _reached(found.outputs, places.shape[-1], max(vector_bytes // dtype.size, 1))
+    elements = own_rows * columns
+    sums = found.outputs * elements
+    lanes = _reached(1, places.shape[-1], max(vector_bytes // dtype.size, 1)) * (1 + READING)
+    reached = lanes * sums / (sums + found.outputs + READING * elements)
     narrow = sum_type(dtype) is not dtype
     return found if narrow or reached > outputs / (outputs + ELEMENT_PACKING) else None
