@@ -5,8 +5,8 @@ A stage is linear if its columns are about equal.
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 from collections.abc import Sequence
 
 import msgraph as ms
@@ -48,6 +48,13 @@ def table(sizes: Sequence[int]) -> list[str]:
     return lines
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Reads the command line and prints the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.stages", description=(__doc__ or "").partition(":")[0])
+    parser.add_argument("sizes", nargs="*", type=int, default=SIZES, metavar="OPERATORS", help="graphs of so many")
     os.environ["MS_COMPILER_CACHE_ENABLE"] = "0"
-    print("\n".join(table([int(word) for word in sys.argv[1:]] or SIZES)))
+    print("\n".join(table(parser.parse_args().sizes)))
+
+
+if __name__ == "__main__":
+    main()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from xdsl.context import Context
@@ -18,7 +20,8 @@ from msgraph.dialects.mindir_text import mindir_text
 from msgraph.dialects.ops.assign import AssignOp, AssignSubOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, tensor_type
-from msgraph.passes.base import load_pass
+from msgraph.garbage import COLLECTIONS
+from msgraph.passes.base import AnyPattern, load_pass, rewrite
 
 load_modules()
 T = tensor_type(dtypes.float32, (4,))
@@ -95,3 +98,39 @@ def test_cost_of_a_dump_is_linear(work: Callable[[Callable[[], object]], int]) -
 
     cost(100)
     assert cost(5_000) < 11.5 * cost(500)
+
+
+@pytest.mark.parametrize("name", ["fold-constants", "simplify"])
+def test_patterns_are_tried_where_they_can_be(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """About once per op, however many patterns there are, in a large graph as in a small one."""
+    tried: list[AnyPattern] = []
+    patterns = load_pass(name)().patterns()
+
+    def watch(kind: type[AnyPattern]) -> None:
+        original = kind.rewrite
+
+        def counting(pattern: AnyPattern, op: Any, b: Any) -> Any:
+            tried.append(pattern)
+            return original(pattern, op, b)
+
+        monkeypatch.setattr(kind, "rewrite", counting)
+
+    for kind in {type(pattern) for pattern in patterns}:
+        watch(kind)
+
+    def trials(length: int) -> int:
+        tried.clear()
+        rewrite(graph(length), patterns)
+        return len(tried)
+
+    small, large = trials(400), trials(4_000)
+    assert small < 2 * 400
+    assert large <= 10 * small + 10
+
+
+def test_the_collector_is_as_it_was_after_an_error() -> None:
+    before = gc.get_threshold()
+    with pytest.raises(ValueError, match="inside"), COLLECTIONS.rare(), COLLECTIONS.rare():
+        assert gc.get_threshold()[0] > before[0]
+        raise ValueError("inside")
+    assert gc.get_threshold() == before

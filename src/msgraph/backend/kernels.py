@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from time import perf_counter
 from typing import NamedTuple
 
@@ -55,8 +56,13 @@ class Kernel(NamedTuple):
     @property
     def has_loops(self) -> bool:
         """Whether it loops until a value says so, and looks for signals meanwhile."""
-        body = self.text.partition(f"@{self.name}(")[2].partition("\n}\n")[0]
-        return "call i1 @poll(" in body
+        return _has_loops(self.name, self.text)
+
+
+@cache
+def _has_loops(name: str, text: str) -> bool:
+    """Asked of every run; the texts are kept anyway, and strings know their hashes."""
+    return "call i1 @poll(" in text.partition(f"@{name}(")[2].partition("\n}\n")[0]
 
 
 class KernelTable:

@@ -39,13 +39,14 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.effects import Effect, acting, own_effects
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Form, Planned
 from msgraph.dialects.ops.kernel import PARTS, STATUS, WORK, RunOp, Slot, SlotOp
 from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
+from msgraph.dialects.walking import operands_of, walk
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.lowering.columns import ColumnNest
@@ -127,7 +128,7 @@ class LowerKernelsPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Lower all runs; the kernels become functions at the end of the module."""
-        observed = any(Effect.STATUS in own_effects(inner) for inner in op.walk())
+        observed = any(Effect.STATUS in own_effects(inner) for inner in acting(op))
         written: dict[str, func.FuncOp | None] = {}
         seen: dict[tuple[Any, ...], Lowered] = {}
         spans: dict[SSAValue, Span] = {}
@@ -203,16 +204,16 @@ def _spelling(block: Block) -> list[Any]:
     for argument in block.args:
         numbers[argument] = len(numbers)
         said.append(id(argument.type))
-    for op in block.ops:
-        for inner in op.walk() if op.regions else (op,):
-            _spell(inner, numbers, said)
+    for op in walk(block):
+        _spell(op, numbers, said)
     return said
 
 
 def _spell(op: Operation, numbers: dict[SSAValue, int], said: list[Any]) -> None:
     said.append(type(op))
-    said += [numbers[value] for value in op.operands]
-    said += map(id, op.attributes.values())
+    said += [numbers[value] for value in operands_of(op)]
+    if op.attributes:
+        said += map(id, op.attributes.values())
     for result in op.results:
         numbers[result] = len(numbers)
         said.append(id(result.type))
