@@ -11,6 +11,7 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def, var_operand_def
 
+from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -19,7 +20,6 @@ from msgraph.dialects.batching import all_batched
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
-from msgraph.dialects.ops._attention_gradient_kernel import attention_gradient_nest
 from msgraph.dialects.ops._attention_kernel import attention_nest
 from msgraph.dialects.ops._attention_tiles import gradient_plan, plan
 from msgraph.dialects.ops.linalg import transposed
@@ -28,6 +28,9 @@ from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.dialects.ops import _attention_gradient_kernel
+else:
+    _attention_gradient_kernel = deferred("msgraph.dialects.ops._attention_gradient_kernel")
 
 LARGEST_HEAD = 256
 """The size of a head up to which a tile of scores and what it needs stay near the core."""
@@ -273,7 +276,7 @@ class FlashAttentionScoreGradOp(NestOp):
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        attention_gradient_nest(n, inputs, outputs, fields["scale"], fields["fill"])
+        _attention_gradient_kernel.attention_gradient_nest(n, inputs, outputs, fields["scale"], fields["fill"])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

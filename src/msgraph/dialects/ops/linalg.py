@@ -9,6 +9,7 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
+from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -17,13 +18,15 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.nest import Cuts, NestOp
-from msgraph.dialects.ops._gemm_choice import plan, product_nest
-from msgraph.dialects.ops._matmul_kernel import TOGETHER, matmul_nest
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
     from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.dialects.ops import _gemm_choice, _matmul_kernel
+else:
+    _gemm_choice = deferred("msgraph.dialects.ops._gemm_choice")
+    _matmul_kernel = deferred("msgraph.dialects.ops._matmul_kernel")
 
 _FEWEST_ROWS = 96
 """Every part packs the right operand anew: fewer rows would not be worth it."""
@@ -95,7 +98,7 @@ class MatMulOp(NestOp):
 
     @classmethod
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        return plan(tensors, kinds, vector_bytes)
+        return _gemm_choice.plan(tensors, kinds, vector_bytes)
 
     @classmethod
     def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
@@ -105,7 +108,7 @@ class MatMulOp(NestOp):
             return Cuts((0, 0, 0))
         if rows < columns:
             return None
-        part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, TOGETHER)
+        part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, _matmul_kernel.TOGETHER)
         return Cuts((len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile)  # every tile stays whole
 
     @classmethod
@@ -115,9 +118,9 @@ class MatMulOp(NestOp):
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         if n.plan.way == "plain":
-            matmul_nest(n, inputs, outputs[0])
+            _matmul_kernel.matmul_nest(n, inputs, outputs[0])
         else:
-            product_nest(n, inputs, outputs[0])
+            _gemm_choice.product_nest(n, inputs, outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
