@@ -1,7 +1,8 @@
-"""One case of one peer in a process of its own: ``python -m benchmarks.measure PEER CASE KIND STARTED BUDGET``.
+"""One case of one peer in a process of its own: ``python -m benchmarks.measure PEER CASE KIND STARTED BUDGET CLOCK``.
 
 Prints one line of JSON: seconds by figure, memory, whether the result is right. ``STARTED`` is the clock of the
-process that started this one. Nothing is imported before it is needed: a start is one of the things measured.
+process that started this one; by the clock ``cpu``, which other work on the machine does not move, the time of this
+process counts instead. Nothing is imported before it is needed: a start is one of the things measured.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from statistics import median
-from time import perf_counter, time
+from time import perf_counter, process_time, time
 from timeit import Timer
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from benchmarks.programs import Prepared
 
 _REPEATS, _CALLS = 9, 10_000
+Clock = Callable[[], float]
 
 
 def resident(field: str) -> float:
@@ -32,15 +34,15 @@ def resident(field: str) -> float:
         return 0.0
 
 
-def steady(prepared: Prepared, budget: float) -> list[float]:
+def steady(prepared: Prepared, budget: float, clock: Clock) -> list[float]:
     """Seconds of a call with waiting, many times; short calls in loops."""
     call, sync = prepared.call, prepared.sync
 
     def sample(count: int) -> float:
-        start = perf_counter()
+        start = clock()
         for _ in range(count):
             sync(call())
-        return (perf_counter() - start) / count
+        return (clock() - start) / count
 
     one = sample(1)
     one = min(one, sample(1)) if one < 0.5 else one
@@ -55,12 +57,12 @@ def steady(prepared: Prepared, budget: float) -> list[float]:
     return samples
 
 
-def call_cost(prepared: Prepared) -> float:
+def call_cost(prepared: Prepared, clock: Clock) -> float:
     """One of many calls in a row, without waiting; the loop around them is subtracted."""
     function, arguments = prepared.function or prepared.call, prepared.arguments
     names = ", ".join(f"x{number}" for number in range(len(arguments)))
     known: dict[str, Any] = {"call": function} | {f"x{number}": value for number, value in enumerate(arguments)}
-    timers = Timer(f"call({names})", globals=known), Timer("pass")
+    timers = Timer(f"call({names})", timer=clock, globals=known), Timer("pass", timer=clock)
     called, empty = (min(timer.repeat(_REPEATS, _CALLS)) / _CALLS for timer in timers)
     return called - empty
 
@@ -78,16 +80,16 @@ def _prepared(peer: str, name: str, warm: bool) -> tuple[Case, Prepared]:
     return case, build(case, case.inputs())
 
 
-def whole(peer: str, name: str, kinds: set[str], budget: float) -> dict[str, Any]:
+def whole(peer: str, name: str, kinds: set[str], budget: float, clock: Clock) -> dict[str, Any]:
     """Compiling and running."""
     from benchmarks import reference
 
     case, prepared = _prepared(peer, name, True)
     before = resident("VmRSS")
-    start = perf_counter()
+    start = clock()
     result = prepared.call()
     prepared.sync(result)
-    first = perf_counter() - start
+    first = clock() - start
     probe = prepared.probe
 
     def read(result: Any) -> list[Any]:
@@ -100,39 +102,41 @@ def whole(peer: str, name: str, kinds: set[str], budget: float) -> dict[str, Any
         prepared.sync(result)
     outputs += read(result)
     right, difference = reference.compare(outputs, reference.of(case), case.tolerance)
-    samples = steady(prepared, budget)
+    samples = steady(prepared, budget, clock)
     found = {"first": first, "compile": max(0.0, first - median(samples)), "steady": median(samples)}
     if "call" in kinds:
-        found["call"] = call_cost(prepared)
+        found["call"] = call_cost(prepared, clock)
     memory = {"memory": resident("VmHWM"), "memory_own": resident("VmHWM") - before}
     return {"seconds": {**found, "least": min(samples)}, **memory, "right": right, "difference": difference}
 
 
-def start(peer: str, name: str, kind: str, started: float) -> dict[str, Any]:
-    """From the start of this process to the first result."""
-    from benchmarks import reference
+def start(peer: str, name: str, kind: str, started: float | None) -> dict[str, Any]:
+    """From the start of this process to the first result; its own time, where nobody says when it was started."""
     from benchmarks.cases import SAME_AS
 
     case, prepared = _prepared(peer, SAME_AS.get(name, name), False)
     result = prepared.call()
     prepared.sync(result)
-    seconds = time() - started
+    seconds = process_time() if started is None else time() - started
+    from benchmarks import reference
+
     right, difference = reference.compare(list(prepared.to_np(result)), reference.of(case), case.tolerance)
     return {"seconds": {kind: seconds}, "right": right, "difference": difference}
 
 
-def main(peer: str, name: str, kinds: str, started: str, budget: str) -> None:
+def main(peer: str, name: str, kinds: str, started: str, budget: str, by: str) -> None:
     """Print what was found, or why nothing was."""
+    clock = process_time if by == "cpu" else perf_counter
     found: dict[str, Any]
     try:
         if kinds == "import":
-            begin = perf_counter()
+            begin = clock()
             import_module(peer)
-            found = {"seconds": {"import": perf_counter() - begin}, "right": True}
+            found = {"seconds": {"import": clock() - begin}, "right": True}
         elif kinds in ("fresh", "again"):
-            found = start(peer, name, kinds, float(started))
+            found = start(peer, name, kinds, None if by == "cpu" else float(started))
         else:
-            found = whole(peer, name, set(kinds.split(",")), float(budget))
+            found = whole(peer, name, set(kinds.split(",")), float(budget), clock)
     except Exception as problem:
         if type(problem).__name__ == "Skip":
             found = {"skip": str(problem)}

@@ -73,6 +73,8 @@ class Options:
     budget: float = 0.3
     """Seconds of steady calls in each run."""
     timeout: float = 120.0
+    clock: str = "wall"
+    """``cpu`` counts the time of the process: what others do on the machine does not move it."""
 
 
 class Run(NamedTuple):
@@ -120,7 +122,7 @@ def run(cases: Sequence[Case], peers: Sequence[str], options: Options, see: Call
                 name = peers[(k + number) % len(peers)]
                 if (case.name, name) in out:
                     continue
-                for kinds in _kinds(case):
+                for kinds in _kinds(case, PEERS[name]):
                     _say(f"round {number + 1}/{options.rounds}: {case.name} {name}")
                     found = measure(PEERS[name], case, kinds, options)
                     runs.append(Run(case.name, name, kinds, found))
@@ -131,10 +133,10 @@ def run(cases: Sequence[Case], peers: Sequence[str], options: Options, see: Call
     return runs
 
 
-def _kinds(case: Case) -> list[str]:
+def _kinds(case: Case, peer: Peer) -> list[str]:
     """What one process measures: a start alone, all the rest together."""
-    starts = [kind for kind in case.goals if kind in ("fresh", "again", "import")]
-    others = [kind for kind in case.goals if kind not in starts]
+    starts = [kind for kind in case.goals if kind in ("fresh", "again") or (kind == "import" and not peer.package)]
+    others = [kind for kind in case.goals if kind in ("compile", "steady", "call")]
     return [*starts, *([",".join(others)] if others else [])]
 
 
@@ -158,7 +160,7 @@ def measure(peer: Peer, case: Case, kinds: str, options: Options) -> dict[str, A
 
 def _measure(peer: Peer, case: Case, kinds: str, options: Options, environment: dict[str, str]) -> dict[str, Any]:
     command = [python_of(peer), "-m", "benchmarks.measure", peer.module, case.name, kinds]
-    command = _pinned([*command, str(time()), str(options.budget)], options.threads)
+    command = _pinned([*command, str(time()), str(options.budget), options.clock], options.threads)
     pipe = subprocess.PIPE
     with subprocess.Popen(
         command, env=environment, cwd=ROOT, stdout=pipe, stderr=pipe, start_new_session=True

@@ -49,7 +49,7 @@ def ratios(runs: Sequence[Run], limits: Limits) -> str:
 
 def _row(case: Case, kind: str, known: Medians, limits: Limits) -> str:
     times = {peer: seconds for (name, what, peer), seconds in known.items() if (name, what) == (case.name, kind)}
-    if kind == "compile":
+    if kind in ("compile", "fresh", "again"):
         times = {peer: seconds for peer, seconds in times.items() if peer not in NO_COMPILERS}
     ours = times.pop("msgraph", None)
     if ours is None and not times:
