@@ -134,6 +134,7 @@ class Nest:
             len(s.operands) for s in self.plan.steps if isinstance(s.op, IndexedOp) and moves_rows(self.plan, s)
         )
         near = STRIDED not in self.patterns and tables <= moved
+        near = near and not any(dtype_of(s.op.results[0].type) is dtypes.bool_ for s in self.plan.steps)
         return _SIDE_BY_SIDE if self.masked and near and cost <= LIGHT else 1
 
     def find_rows(self) -> None:
