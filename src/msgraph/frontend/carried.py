@@ -44,7 +44,7 @@ class Plan:
 
     lowering: Lowering
     leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
-    rebuilt: set[Path] = field(default_factory=set[Path])
+    rebuilt: dict[Path, None] = field(default_factory=dict[Path, None])
     variants: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
     """Where variants are carried: an example of each option."""
     examples: dict[Path, Any] = field(default_factory=dict[Path, Any])
@@ -58,9 +58,10 @@ class Plan:
             self.leaves[path] = leaf
             self.changed = True
 
-    def slots(self) -> set[Slot]:
-        """The slots that hold something carried."""
-        return {cast(Slot, path[:2]) for path in (*self.leaves, *self.rebuilt)} | set(self.poisoned)
+    def slots(self) -> list[Slot]:
+        """The slots that hold something carried, each once."""
+        paths = (cast(Slot, path[:2]) for path in (*self.leaves, *self.rebuilt))
+        return list(dict.fromkeys((*paths, *self.poisoned)))
 
     # -- at the start of a region --------------------------------------------------------------------------
 
@@ -141,7 +142,7 @@ class Walk:
     def _container(self, path: Path, before: Any, value: Any, some: Any) -> None:
         left, right = self.joiner.alike(before, value, some)
         if not isinstance(some, tuple) and path not in self.plan.rebuilt:
-            self.plan.rebuilt.add(path)
+            self.plan.rebuilt[path] = None
             self.plan.changed = True
         if before is ABSENT and path[0] == id(self.lowering.failure):
             self.plan.examples[path] = value

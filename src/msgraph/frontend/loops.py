@@ -72,7 +72,7 @@ class Loop:
         """Names the body binds to what a run can hold are carried from the start."""
         frame_key = id(self.frame)
         names = slots(self.start.held[frame_key][1])
-        for name in _bound(self.node) & names.keys():
+        for name in [name for name in _bound(self.node) if name in names]:
             value = names[name]
             leaf = leaf_of(self.lowering, value)
             if leaf is not None and (leaf.kind == "tensor" or isinstance(value, Traced) or _counts(self.node, name)):
@@ -82,8 +82,10 @@ class Loop:
             self.plan.leaves[id(self.control), "index"] = cast(Leaf, leaf)
 
 
-def _bound(node: ast.AST) -> set[str]:
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+def _bound(node: ast.AST) -> list[str]:
+    """The names a statement binds, each once, in an order that is the same in every process."""
+    found = (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    return list(dict.fromkeys(found))
 
 
 def _counts(node: ast.AST, name: str) -> bool:
@@ -175,7 +177,7 @@ class Attempt:
         objects = self.loop.start.held
         wanted = self.plan.slots()
         made = dict(held)
-        for key in {slot[0] for slot in wanted}:
+        for key in dict.fromkeys(slot[0] for slot in wanted):
             holder = objects[key][0]
             names: dict[Any, Any] = dict(slots(held[key]))
             for slot in wanted:
