@@ -64,13 +64,20 @@ class ExpandGradWhereNeeded(WhereNeeded):
 
 @dataclass(frozen=True)
 class ExpandMathWhereNeeded(WhereNeeded):
-    """``expand-math`` where kernels call functions."""
+    """``expand-math`` where kernels call functions, or where products and sums are to be contracted."""
 
     name = "expand-math"
     ABOUT = ("math.",)
     TAKES = Form
     GIVES = Form
     features: tuple[str, ...] = ()
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Contraction looks at every kernel."""
+        if "contract" in self.features:
+            self.loaded().apply(ctx, op)
+        else:
+            super().apply(ctx, op)
 
     def loaded(self) -> GraphPass:
         """With the features of the host."""

@@ -45,10 +45,10 @@ def test_a_miss_says_what_changed(tmp_path: Path) -> None:
     script, part = tmp_path / "script.py", tmp_path / "part.py"
     script.write_text(SCRIPT)
     part.write_text(PART.format(3))
-    never = "`g` asks for random, which may give something else next time"
+    new = "compiled: nothing like it was compiled before"
+    never = "not kept on disk: it calls `Random.random`, which may answer differently in another process"
     first = cache(tmp_path, "why", "script.py")
-    assert first == ["[4.]", "f (script.py:10): compiled: nothing like it was compiled before",
-        f"g (script.py:15): compiled: {never}"]  # fmt: skip
+    assert first == ["[4.]", f"f (script.py:10): {new}", f"g (script.py:15): {new}", f"  {never}"]
     assert cache(tmp_path, "why", "script.py")[1] == "f (script.py:10): found"
     part.write_text(PART.format(4))
     changed = cache(tmp_path, "why", "script.py")

@@ -56,6 +56,7 @@ class Table:
     grid: Grid
 
     def __post_init__(self) -> None:
+        self.length += -self.length % self.n.width(dtypes.int32)  # fill() writes whole vectors of one kind of entry
         self.buffer: Buffer = self.n.scratch(dtypes.int32, _ENTRIES * self.length)
 
     def fill(self, span: Span) -> None:
