@@ -10,13 +10,11 @@ import inspect
 import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from typing import Any, ClassVar, cast
 
 import numpy as np
 
 from msgraph.api.dtype import TensorType, pytype_to_dtype
-from msgraph.api.hyper_map import HyperMap, Map, MultitypeFuncGraph
 from msgraph.api.loops import ForiLoop, Scan, WhileLoop
 from msgraph.api.seed import generator_parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
@@ -47,8 +45,6 @@ def public(name: str) -> Any:
     """The user function or primitive class called ``name``; ``AttributeError`` if there is none."""
     if name in _EXTRAS:
         return _EXTRAS[name]
-    if name in _TRANSFORMS:
-        return getattr(import_module(_TRANSFORMS[name]), name)
     if (function := user_function_named(name)) is not None:
         return make_function(function)
     if (primitive := user_primitive_named(name)) is not None:
@@ -57,8 +53,8 @@ def public(name: str) -> Any:
 
 
 def names() -> list[str]:
-    """Every public name of ``msgraph.ops``."""
-    return sorted({*user_functions(), *user_primitives(), *_EXTRAS, *_TRANSFORMS})
+    """What :func:`public` knows."""
+    return sorted({*user_functions(), *user_primitives(), *_EXTRAS})
 
 
 def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -202,6 +198,7 @@ class Primitive:
     """An operator as an object: settings go to the constructor, tensors to the call."""
 
     __ms_native__ = True
+    __ms_primitive__ = True
     SPEC: ClassVar[UserPrimitive]
     INIT: ClassVar[Binder]
     CALL: ClassVar[Binder]
@@ -259,14 +256,6 @@ typeof.__dict__["__ms_native__"] = True
 
 _EXTRAS: dict[str, Any] = {
     "Primitive": Primitive, "typeof": typeof, "partial": functools.partial,
-    "HyperMap": HyperMap, "Map": Map, "MultitypeFuncGraph": MultitypeFuncGraph,
     "WhileLoop": WhileLoop, "ForiLoop": ForiLoop, "Scan": Scan,
 }  # fmt: skip
 """What no op declares."""
-
-_TRANSFORMS = (
-    dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.gradients")
-    | {"vmap": "msgraph.api.vmap"}
-    | dict.fromkeys(("vjp", "jvp", "jacfwd", "jacrev"), "msgraph.api.derivatives")
-)
-"""What works on functions, and where it is."""

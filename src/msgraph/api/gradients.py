@@ -12,14 +12,19 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from types import MethodType
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from msgraph.api.graph_function import GraphFunction
 from msgraph.api.parameter import Parameter
 from msgraph.current import current
+from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.gradients import Derivative, Request, differentiate, is_open
+
+if TYPE_CHECKING:
+    from msgraph.frontend import gradients
+else:
+    gradients = deferred("msgraph.frontend.gradients")
 
 
 @dataclass(frozen=True)
@@ -69,8 +74,8 @@ class Gradient:
         if self.plan.sens:
             args, cotangents = self._without_cotangent(args)
         positions = self._positions(lowering, args)
-        request = Request(self.function, args, kwargs, positions, self.weights, self.plan.aux, cotangents)
-        return self._shaped(differentiate(lowering, request), positions)
+        request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.plan.aux, cotangents)
+        return self._shaped(gradients.differentiate(lowering, request), positions)
 
     def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any]]:
         """The arguments of the function, and what follows them."""
@@ -84,13 +89,13 @@ class Gradient:
     def _positions(self, lowering: Any, args: Sequence[Any]) -> Sequence[int]:
         positions = self.plan.positions
         if positions == ():
-            return [i for i, arg in enumerate(args) if is_open(lowering, arg)]
+            return [i for i, arg in enumerate(args) if gradients.is_open(lowering, arg)]
         for position in positions or ():
             if position >= len(args):
                 raise error(transforms.PositionBeyondInputs(position))
         return positions or ()
 
-    def _shaped(self, found: Derivative, positions: Sequence[int]) -> Any:
+    def _shaped(self, found: gradients.Derivative, positions: Sequence[int]) -> Any:
         """What the user asked for."""
         plan = self.plan
         weights: Any = tuple(found.weights)

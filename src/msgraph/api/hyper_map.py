@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import array_of, wrap
 from msgraph.api.type_names import TypeName, described, distance, names_of, parse, shown
 from msgraph.current import current
+from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog.mapping import (
     ArrayAmongArguments,
     MapKinds,
@@ -27,7 +28,11 @@ from msgraph.diagnostics.catalog.mapping import (
     NoTypeOfArgument,
 )
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.repeated import Repeated
+
+if TYPE_CHECKING:
+    from msgraph.frontend import repeated
+else:
+    repeated = deferred("msgraph.frontend.repeated")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -130,7 +135,8 @@ def apply(function: Callable[..., Any], args: Sequence[Any]) -> Any:
 
 def apply_to(function: Any, args: Sequence[Any]) -> Any:
     """One call of what is mapped."""
-    return function(*args) if isinstance(function, Repeated) else apply(function, args)
+    ready = current() is not None and isinstance(function, repeated.Repeated)
+    return function(*args) if ready else apply(function, args)
 
 
 class _Mapping:
@@ -153,7 +159,7 @@ class _Mapping:
         if lowering is None:
             return self.mapped(function, args)
         return self.mapped(
-            Repeated(lowering, _symbol(function), lambda item: apply(function, item), self.count(args)), args
+            repeated.Repeated(lowering, _symbol(function), lambda item: apply(function, item), self.count(args)), args
         )
 
     def mapped(self, function: Any, args: Sequence[Any]) -> Any:

@@ -9,14 +9,25 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+_ELSEWHERE = (
+    dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.gradients")
+    | {"vmap": "msgraph.api.vmap"}
+    | dict.fromkeys(("vjp", "jvp", "jacfwd", "jacrev"), "msgraph.api.derivatives")
+    | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.api.hyper_map")
+)
+"""What works on functions, and where it is: these need no table of operators."""
+
 
 def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
-    found = import_module("msgraph.api.functions").public(name)
+    if name in _ELSEWHERE:
+        found = getattr(import_module(_ELSEWHERE[name]), name)
+    else:
+        found = import_module("msgraph.api.functions").public(name)
     globals()[name] = found
     return found
 
 
 def __dir__() -> list[str]:
-    return import_module("msgraph.api.functions").names()
+    return sorted({*import_module("msgraph.api.functions").names(), *_ELSEWHERE})

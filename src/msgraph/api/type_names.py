@@ -11,14 +11,20 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import EllipsisType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 from msgraph.api.tensor import Tensor
+from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog.mapping import TypeNotNamed, UnknownTypeName
 from msgraph.diagnostics.errors import error
-from msgraph.dialects import dtypes, types
+from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.frontend.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.dialects import types
+    from msgraph.frontend.values import Traced
+else:
+    types = deferred("msgraph.dialects.types")
 
 _ELEMENTS = {str(dtype): dtype for dtype in dtypes.ALL}
 _PYTHON = {"int": "Int", "float": "Float", "bool": "Bool"}
@@ -65,7 +71,7 @@ def names_of(value: Any) -> Sequence[str]:
     if dtype is not None:
         group = _GROUPS[dtype.KIND]
         return (str(dtype), "Number") if group == str(dtype) else (str(dtype), group, "Number")
-    if isinstance(value, (Tensor, Traced)):
+    if isinstance(value, Tensor) or _is_traced(value):
         return ("Tensor",)
     if isinstance(value, (DType, type)):
         return ("TypeType",)
@@ -86,7 +92,7 @@ def distance(name: TypeName, value: Any) -> int | None:
     far = 10 * (heads.index(name.head) + 1)
     if not name.inner:
         return far
-    if isinstance(value, (Tensor, Traced)):
+    if isinstance(value, Tensor) or _is_traced(value):
         return far - 1 if str(_element(value)) == name.inner[0].head else None
     if not isinstance(value, (list, tuple)):
         return None
@@ -103,7 +109,7 @@ def described(value: Any) -> TypeName | None:
     heads = names_of(value)
     if not heads:
         return None
-    if isinstance(value, (Tensor, Traced)) and heads[0] == "Tensor":
+    if heads[0] == "Tensor":
         return TypeName("Tensor", (TypeName(str(_element(value))),))
     return TypeName(heads[0])
 
@@ -121,11 +127,16 @@ def shown(value: Any) -> str:
 
 
 def _element(value: Tensor | Traced) -> DType:
-    return types.dtype_of(value.type) if isinstance(value, Traced) else value.dtype
+    return types.dtype_of(value.type) if _is_traced(value) else cast(Tensor, value).dtype
+
+
+def _is_traced(value: Any) -> TypeGuard[Traced]:
+    """Is a value one of a graph under way? Told without the front end, which then is loaded."""
+    return getattr(cast("type[Any]", type(value)), "__ms_traced__", False)
 
 
 def _number_type(value: Any) -> DType | None:
-    if isinstance(value, Traced):
+    if _is_traced(value):
         return _NUMBERS.get(value.kind)
     name = next((k.__name__ for k in (bool, int, float, complex) if isinstance(value, k)), "")
     return _NUMBERS.get("bool" if type(value).__name__ == "_Bool" else name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, cast
 
 from msgraph.api import ops
 from msgraph.api.cell import Cell
@@ -40,7 +40,7 @@ class Dense(Cell):
             biases = Uniform(1 / math.sqrt(in_channels)) if bias_init is None else bias_init
             self.bias = Parameter(initializer(biases, (out_channels,), dtype), name="bias")
         self.activation = get_activation(activation) if isinstance(activation, str) else activation
-        if activation is not None and not isinstance(self.activation, (Cell, ops.Primitive)):
+        if activation is not None and not isinstance(self.activation, Cell) and not _is_primitive(self.activation):
             raise error(BadArgumentType(self.cls_name, "activation", "str or Cell or Primitive", type_name(activation)))
         self.activation_flag = activation is not None
 
@@ -94,3 +94,8 @@ class ClipByNorm(Cell):
         total = square.sum() if self.axis is None else square.sum(self.axis, keepdims=True)
         limit = clip_norm if isinstance(clip_norm, (int, float)) else clip_norm.astype(x.dtype)
         return x * limit / ops.maximum(ops.sqrt(total), limit)
+
+
+def _is_primitive(value: Any) -> bool:
+    """Is this one of the operators of ``ops``? Told without loading them."""
+    return getattr(cast("type[Any]", type(value)), "__ms_primitive__", False)

@@ -23,14 +23,14 @@ from msgraph.api.nn.normalization import LayerNorm
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 
-_NAMED = {"relu": ops.relu, "gelu": ops.gelu}
+_NAMED = ("relu", "gelu")
 
 
 def _activation(owner: str, given: Any) -> Any:
     """``relu`` or ``gelu``, by name, as a function or as a Cell."""
     if isinstance(given, str) and given in _NAMED:
-        return _NAMED[given]
-    if not isinstance(given, (ReLU, GELU)) and given not in _NAMED.values():
+        return getattr(ops, given)
+    if not isinstance(given, (ReLU, GELU)) and given not in (ops.relu, ops.gelu):
         raise error(BadArgument(owner, "activation", "'relu' or 'gelu', ops.relu, ops.gelu, nn.ReLU or nn.GELU", given))
     return given
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgraph.api import ops
 from msgraph.api.dtype import float32
+from msgraph.api.hyper_map import MultitypeFuncGraph
 from msgraph.api.jit import jit
 from msgraph.api.nn.arguments import boolean, check_type, number
 from msgraph.api.nn.optimizers.optimizer import HYPER_MAP, Optimizer
@@ -14,14 +15,14 @@ from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 
-adam_step = ops.MultitypeFuncGraph("adam_step")
-amsgrad_step = ops.MultitypeFuncGraph("amsgrad_step")
-adamw_step = ops.MultitypeFuncGraph("adamw_step")
-adamax_step = ops.MultitypeFuncGraph("adamax_step")
-rmsprop_step = ops.MultitypeFuncGraph("rmsprop_step")
-centered_step = ops.MultitypeFuncGraph("centered_step")
-adagrad_step = ops.MultitypeFuncGraph("adagrad_step")
-adadelta_step = ops.MultitypeFuncGraph("adadelta_step")
+adam_step = MultitypeFuncGraph("adam_step")
+amsgrad_step = MultitypeFuncGraph("amsgrad_step")
+adamw_step = MultitypeFuncGraph("adamw_step")
+adamax_step = MultitypeFuncGraph("adamax_step")
+rmsprop_step = MultitypeFuncGraph("rmsprop_step")
+centered_step = MultitypeFuncGraph("centered_step")
+adagrad_step = MultitypeFuncGraph("adagrad_step")
+adadelta_step = MultitypeFuncGraph("adadelta_step")
 
 
 @adam_step.register("Bool", "Tuple", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")

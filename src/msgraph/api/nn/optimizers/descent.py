@@ -6,6 +6,7 @@ from typing import Any
 
 from msgraph.api import ops
 from msgraph.api.dtype import float32
+from msgraph.api.hyper_map import MultitypeFuncGraph
 from msgraph.api.jit import jit
 from msgraph.api.nn.arguments import boolean, number
 from msgraph.api.nn.optimizers.optimizer import HYPER_MAP, Optimizer
@@ -14,9 +15,9 @@ from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 
-plain_step = ops.MultitypeFuncGraph("plain_step")
-sgd_step = ops.MultitypeFuncGraph("sgd_step")
-momentum_step = ops.MultitypeFuncGraph("momentum_step")
+plain_step = MultitypeFuncGraph("plain_step")
+sgd_step = MultitypeFuncGraph("sgd_step")
+momentum_step = MultitypeFuncGraph("momentum_step")
 
 
 @plain_step.register("Tensor", "Tensor", "Tensor")

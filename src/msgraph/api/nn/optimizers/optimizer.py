@@ -7,6 +7,7 @@ from typing import Any
 from msgraph.api import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import float32, int32
+from msgraph.api.hyper_map import HyperMap, MultitypeFuncGraph
 from msgraph.api.nn.arguments import number
 from msgraph.api.nn.containers import CellList
 from msgraph.api.nn.optimizers import groups
@@ -16,10 +17,10 @@ from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
 from msgraph.diagnostics.errors import error
 
-HYPER_MAP = ops.HyperMap()
-decayed = ops.MultitypeFuncGraph("decayed")
-centralized = ops.MultitypeFuncGraph("centralized")
-scaled = ops.MultitypeFuncGraph("scaled")
+HYPER_MAP = HyperMap()
+decayed = MultitypeFuncGraph("decayed")
+centralized = MultitypeFuncGraph("centralized")
+scaled = MultitypeFuncGraph("scaled")
 
 
 @decayed.register("Tensor", "Bool", "Tensor", "Tensor")
