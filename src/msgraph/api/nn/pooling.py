@@ -93,12 +93,11 @@ class MaxPool2d(_Pool):
             padding=(padding, 0), dilation=(dilation, 1), return_indices=(return_indices, False),
             ceil_mode=(ceil_mode, False),
         )  # fmt: skip
-        self.max_pool = ops.MaxPool(self.kernel_size, self.stride, "valid" if self.pad_mode == "PAD" else self.pad_mode)
 
     def pooled(self, images: Any) -> Any:
         """The windows of images ``[n, c, h, w]``, reduced."""
         if self.pad_mode != "PAD":
-            return self.max_pool(images)
+            return ops.MaxPool(self.kernel_size, self.stride, self.pad_mode)(images)
         return ops.max_pool2d(
             images, self.kernel_size, self.stride, self.padding, self.dilation, self.return_indices, self.ceil_mode
         )
@@ -147,12 +146,11 @@ class AvgPool2d(_Pool):
         self.is_plain = plain and self.pad_mode != "PAD"
         if not self.is_plain and self.pad_mode == "SAME":
             raise error(BadArgument(self.cls_name, "pad_mode", "'valid' or 'pad' with these settings", pad_mode))
-        self.avg_pool = ops.AvgPool(self.kernel_size, self.stride, self.pad_mode if self.is_plain else "VALID")
 
     def pooled(self, images: Any) -> Any:
         """The windows of images ``[n, c, h, w]``, reduced."""
         if self.is_plain:
-            return self.avg_pool(images)
+            return ops.AvgPool(self.kernel_size, self.stride, self.pad_mode)(images)
         return ops.avg_pool2d(
             images, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad,
             self.divisor_override,
