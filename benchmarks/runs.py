@@ -59,7 +59,7 @@ NO_PEERS = ("msgraph", "msgraph-lazy", "c", "c-ip")
 NO_COMPILERS = ("numpy", "torch", "c", "c-ip", "mindspore-py")
 """Who has nothing to compile: their first calls are no one's peers."""
 
-_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
+_THREADS = ("MSGRAPH_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 _CACHES = ("MS_COMPILER_CACHE_PATH", "MSGRAPH_CACHE", "JAX_COMPILATION_CACHE_DIR", "BENCH_MODULE")
 
 
@@ -193,6 +193,8 @@ def _environment(peer: Peer, options: Options, folder: Path, keeps: bool) -> dic
     found = {**_paths(), "JAX_PLATFORMS": "cpu", "GLOG_v": "4", "BENCH_VARIANT": peer.variant}
     if options.threads:
         found |= dict.fromkeys(_THREADS, str(options.threads))
+    else:
+        found["MSGRAPH_THREADS"] = str(os.cpu_count() or 1)  # the others take all cores by themselves
     if keeps:
         jax = {"JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS": "0", "JAX_PERSISTENT_CACHE_MIN_ENTRY_SIZE_BYTES": "-1"}
         place = str(folder)

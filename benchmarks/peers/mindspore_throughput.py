@@ -41,7 +41,8 @@ def softmax(c, i):
     return P(f, T(i["x"]))
 
 
-lnorm = ops.LayerNorm(begin_norm_axis=-1, begin_params_axis=-1, epsilon=1e-5)
+def lnorm(x, g, b):
+    return ops.LayerNorm(begin_norm_axis=-1, begin_params_axis=-1, epsilon=1e-5)(x, g, b)
 
 
 @case("layernorm")
