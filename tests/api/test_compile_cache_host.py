@@ -83,8 +83,6 @@ def f(x):
 
 print(f(x), f(x))
 """,
-}
-LOADING = {
     "training": """
 net = nn.Dense(3, 1, weight_init="ones", has_bias=False)
 optimizer = nn.Adam(net.trainable_params(), learning_rate=0.1)
@@ -100,6 +98,8 @@ def step(x):
 for _ in range(3):
     step(row)
 """,
+}
+LOADING = {
     "status": """
 @ms.jit
 def f(x):
