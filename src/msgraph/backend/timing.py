@@ -31,28 +31,26 @@ _CAPACITY = 1 << 21
 _WORDS = 4
 _MIX, _SHIFT = 0x9E3779B97F4A7C15, 20
 
-_STUB = """
+_STUB = f"""
 @table = global ptr null, align 8
 @events = global ptr null, align 8
-@clock = global i32 0, align 4
 
 declare i32 @clock_gettime(i32, ptr)
 declare i64 @pthread_self()
 
-define internal i64 @now() nounwind {
+define internal i64 @now() nounwind {{
 entry:
   %time = alloca [2 x i64], align 16
-  %clock = load i32, ptr @clock, align 4
-  %ignored = call i32 @clock_gettime(i32 %clock, ptr %time)
+  %ignored = call i32 @clock_gettime(i32 {time.CLOCK_MONOTONIC}, ptr %time)
   %seconds = load i64, ptr %time, align 8
   %place = getelementptr i64, ptr %time, i64 1
   %nanoseconds = load i64, ptr %place, align 8
   %scaled = mul i64 %seconds, 1000000000
   %sum = add i64 %scaled, %nanoseconds
   ret i64 %sum
-}
+}}
 
-define void @timed(ptr %bases, ptr %record) nounwind {
+define void @timed(ptr %bases, ptr %record) nounwind {{
 entry:
   %table = load atomic ptr, ptr @table acquire, align 8
   %mask = load i64, ptr %table, align 8
@@ -98,7 +96,7 @@ keep:
   br label %done
 done:
   ret void
-}
+}}
 """
 
 
@@ -132,14 +130,13 @@ class _Stub:
     address: int
     table: ctypes.c_int64
     events: ctypes.c_int64
-    clock: ctypes.c_int32
 
     @classmethod
     def link(cls, target: Target) -> _Stub:
         engine = engine_for(target)
-        places = engine.link(engine.compile(_STUB), ["timed", "table", "events", "clock"])
+        places = engine.link(engine.compile(_STUB), ["timed", "table", "events"])
         table, events = (ctypes.c_int64.from_address(places[name]) for name in ("table", "events"))
-        return cls(places["timed"], table, events, ctypes.c_int32.from_address(places["clock"]))
+        return cls(places["timed"], table, events)
 
 
 class _Table:
@@ -171,7 +168,6 @@ class _Timing:
         self.lock = threading.RLock()
         self.tapes: weakref.WeakSet[Tape] = weakref.WeakSet()
         self.users = 0
-        self.clock = 0
         self.stub: _Stub | None = None
         self.tables: list[_Table] = []
         self.events: Array | None = None
@@ -185,12 +181,10 @@ class _Timing:
             if self.users:
                 self._patch(tape)
 
-    def start(self, clock: int) -> int:
+    def start(self) -> int:
         with self.lock:
-            if self.users and clock != self.clock:
-                raise RuntimeError("kernels are being timed by another clock")
             if self.users == 0:
-                self._prepare(clock)
+                self._prepare()
                 for tape in list(self.tapes):
                     self._patch(tape)
             self.users += 1
@@ -200,9 +194,7 @@ class _Timing:
     def stop(self, since: int) -> Timings:
         with self.lock:
             assert self.events is not None
-            count, shift = int(self.events[1]), 0
-            if self.clock == time.CLOCK_MONOTONIC:
-                shift = time.perf_counter_ns() - time.clock_gettime_ns(self.clock)
+            count, shift = int(self.events[1]), time.perf_counter_ns() - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
             rows = cast("list[int]", self.events[2 + _WORDS * since : 2 + _WORDS * min(count, _CAPACITY)].tolist())
             found = [
                 Event(*self.records[rows[i]], rows[i + 1] + shift, rows[i + 2] + shift, rows[i + 3])
@@ -214,14 +206,13 @@ class _Timing:
                 self._restore()
             return Timings(found, max(0, count - max(since, _CAPACITY)))
 
-    def _prepare(self, clock: int) -> None:
+    def _prepare(self) -> None:
         if self.stub is None:
             self.stub = _Stub.link(host_target())
         if self.events is None:
             self.events = np.zeros(2 + _WORDS * _CAPACITY, np.int64)
             self.events[0] = _CAPACITY
         self.events[1] = 0
-        self.clock = self.stub.clock.value = clock
         self.stub.events.value = address_of(self.events)
         self._renew(_Table())
 
@@ -265,12 +256,9 @@ def adopt(tape: Tape) -> None:
     _TIMING.adopt(tape)
 
 
-def start(clock: int = time.CLOCK_MONOTONIC) -> int:
-    """Measure from now on by one of the clocks of ``time``; gives a number for :func:`stop`.
-
-    Times by the monotonic clock are those of ``time.perf_counter_ns``.
-    """
-    return _TIMING.start(clock)
+def start() -> int:
+    """Measure from now on, by the clock of ``time.perf_counter_ns``; gives a number for :func:`stop`."""
+    return _TIMING.start()
 
 
 def stop(since: int) -> Timings:
