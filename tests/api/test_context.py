@@ -47,6 +47,20 @@ def test_a_bad_setting_changes_nothing() -> None:
     assert ms.get_context("mode") == before
 
 
+@pytest.mark.parametrize("text", ["abc", "0", "-3", "2.5"])
+def test_a_bad_number_of_threads_in_the_environment_is_refused(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("MSGRAPH_THREADS", text)
+
+    @ms.jit
+    def f(x: ms.Tensor) -> ms.Tensor:
+        return x + 1
+
+    with pytest.raises(ValueError, match=r"MSGRAPH_THREADS.*a positive int"):
+        f(ms.Tensor([1.0]))
+    monkeypatch.setenv("MSGRAPH_THREADS", "2")
+    assert f(ms.Tensor([1.0])).asnumpy().tolist() == [2.0]
+
+
 def test_every_knob_explains_itself() -> None:
     assert all(knob.help and (knob.keyword or knob.variable) for knob in config.KNOBS)
 

@@ -190,6 +190,14 @@ def copy_level() -> int:
     return level
 
 
+def thread_count() -> int:
+    """How many threads may share the kernels that take long: ``MSGRAPH_THREADS``, unless the program set it."""
+    count = config.read("threads")
+    if type(count) is not int or count <= 0:
+        raise error(BadContextValue("MSGRAPH_THREADS", "a positive int", count))
+    return count
+
+
 def _switches(lowered: Lowered, executable: Executable) -> list[str]:
     """What would compile this call in another way."""
     reuse = ["cell_reuse"] if any(map(_reads_a_cell, lowered.guards)) else []

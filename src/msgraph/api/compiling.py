@@ -12,7 +12,7 @@ import numpy as np
 from xdsl.dialects.func import FuncOp
 
 from msgraph import config, pipeline
-from msgraph.api.compiled import Compiled, Precompiled, copy_level
+from msgraph.api.compiled import Compiled, Precompiled, copy_level, thread_count
 from msgraph.api.functions import recording
 from msgraph.api.mutable import Mutable, number_kind
 from msgraph.api.signatures import is_open, type_of_array
@@ -65,7 +65,7 @@ def compile_call(
     name, level = getattr(function, "__name__", "graph"), copy_level()
     plain = pipeline.plain_form(graph.module, level) if config.read("debug_nans") else None
     executable = pipeline.compile_module(
-        graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=config.read("threads")
+        graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count()
     )
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
