@@ -18,6 +18,7 @@ FLOORS = {
     "current": 0,
     "deferred": 0,
     "garbage": 0,
+    "origins": 0,
     "progress": 0,
     "stages": 0,
     "storage": 1,

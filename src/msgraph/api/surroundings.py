@@ -10,7 +10,6 @@ from __future__ import annotations
 import collections
 import enum
 import functools
-import sys
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
@@ -24,6 +23,7 @@ from msgraph.api.parameter import Parameter
 from msgraph.api.signatures import is_open
 from msgraph.api.tensor import Tensor, array_of
 from msgraph.dialects.dtypes import DType
+from msgraph.origins import is_foreign
 
 SIMPLE = frozenset({int, bool, str, bytes, type(None)})
 """What is printed as it is."""
@@ -364,13 +364,7 @@ def _asked(cls: type[Any]) -> str:
 
 def _is_foreign(kind: type[Any]) -> bool:
     """A class whose objects hold what only its own code sees: of a library, or written in C."""
-    module = kind.__module__
-    return kind is not object and (module.partition(".")[0] in sys.stdlib_module_names or _is_installed(module))
-
-
-def _is_installed(module: str) -> bool:
-    file = str(getattr(sys.modules.get(module), "__file__", None))
-    return "site-packages" in file or "dist-packages" in file
+    return kind is not object and is_foreign(kind.__module__)
 
 
 def _is_library(module: str | None) -> bool:

@@ -21,13 +21,14 @@ from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.formatting import STRING_METHODS
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
-from msgraph.frontend.modules import is_library, is_ours, is_pure, why_opaque
+from msgraph.frontend.modules import is_pure, why_opaque
 from msgraph.frontend.natives import ELEMENTS, doubt
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.sharing import call_cell
 from msgraph.frontend.source import source_of
 from msgraph.frontend.values import Traced, holds_traced
 from msgraph.frontend.variants import Variant
+from msgraph.origins import is_library, is_ours
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

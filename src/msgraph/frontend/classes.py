@@ -16,9 +16,10 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.closures import Closure
-from msgraph.frontend.modules import is_library, is_ours, why_opaque
+from msgraph.frontend.modules import why_opaque
 from msgraph.frontend.outside import DELETED, MISSING, class_of
 from msgraph.frontend.values import Traced, find_traced
+from msgraph.origins import is_library, is_ours
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
-from msgraph.frontend.modules import is_library, is_ours
 from msgraph.frontend.outside import class_of
+from msgraph.origins import is_library, is_ours
 
 _SAME = frozenset({
     "_bisect", "_collections", "_collections_abc", "_contextvars", "_functools", "_heapq", "_operator", "_struct",

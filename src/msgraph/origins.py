@@ -1,0 +1,36 @@
+"""Whose code a module is: ours, the standard library's, an installed package's, or the user's."""
+
+from __future__ import annotations
+
+import sys
+from functools import lru_cache
+from pathlib import PurePath
+
+_OURS = "msgraph"
+_LOWERED = ("msgraph.api.nn", "msgraph.nn", "msgraph.frontend._lowered")
+"""Parts of this package that are written like user code, and lowered like it."""
+
+_INSTALLED = frozenset({"site-packages", "dist-packages"})
+"""Folders that installers fill: of Python, of a virtual environment, of the user (`pip install --user`), of Debian."""
+
+
+def is_ours(module: str | None) -> bool:
+    """True for the modules of this package that are called natively."""
+    return module is not None and module.partition(".")[0] == _OURS and not module.startswith(_LOWERED)
+
+
+@lru_cache(maxsize=1024)
+def is_foreign(module: str) -> bool:
+    """True for modules of the standard library and of installed packages other than ours."""
+    package = module.partition(".")[0]
+    if package in (_OURS, "__main__"):
+        return False
+    if package in sys.stdlib_module_names:
+        return True
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return file is not None and not _INSTALLED.isdisjoint(PurePath(file).parts)
+
+
+def is_library(module: str | None) -> bool:
+    """True for modules that are not lowered: ours, the standard library, and installed packages."""
+    return module is not None and (is_ours(module) or is_foreign(module))  # what `exec` makes may belong to no module
