@@ -32,13 +32,18 @@ g(ms.Tensor([1.0]))
 PART = "\n\ndef helper():\n    return {}\n"
 
 
-def cache(folder: Path, *arguments: str) -> list[str]:
+def python(folder: Path, *arguments: str) -> list[str]:
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src"), "MSGRAPH_CACHE": "kept"}
     environment.pop("MS_COMPILER_CACHE_ENABLE", None)
-    command = [sys.executable, "-m", "msgraph", "cache", *arguments]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=300
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
+
+
+def cache(folder: Path, *arguments: str) -> list[str]:
+    return python(folder, "-m", "msgraph", "cache", *arguments)
 
 
 def test_a_miss_says_what_changed(tmp_path: Path) -> None:
@@ -66,3 +71,10 @@ def test_a_miss_says_what_changed(tmp_path: Path) -> None:
     assert total.endswith(f"in {tmp_path / 'kept'}")
     cache(tmp_path, "clear")
     assert len(cache(tmp_path, "ls")) == 1
+
+
+def test_what_python_kept_is_what_why_looks_at(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(SCRIPT)
+    (tmp_path / "part.py").write_text(PART.format(3))
+    assert python(tmp_path, "script.py") == ["[4.]"]
+    assert cache(tmp_path, "why", "script.py")[1] == "f (script.py:10): found"

@@ -12,6 +12,7 @@ import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from msgraph import storage
@@ -57,7 +58,7 @@ def listing() -> Iterator[str]:
             data = None if body is None else loaded(body)
             name, file, line = ("(damaged)", "", 0) if data is None else data["function"]
             used = time.strftime("%Y-%m-%d %H:%M", time.localtime(entry.used))
-            yield f"{used}  {entry.size / 1024:8.1f} kB  {name}{f'  {file}:{line}' if file else ''}"
+            yield f"{used}  {entry.size / 1024:8.1f} kB  {name}{f'  {_short(file)}:{line}' if file else ''}"
     total = sum(entry.size for entry in entries)
     yield f"{len(entries)} files, {total / 2**20:.1f} MB, in {files.folder}"
 
@@ -70,7 +71,7 @@ def why(script: Callable[[], int]) -> int:
         return script()
     finally:
         for (name, file, line), found, reasons, not_kept in module.REPORTS:
-            place = f"{name} ({file}:{line})" if file else name
+            place = f"{name} ({_short(file)}:{line})" if file else name
             said = "; ".join(reasons) or "nothing like it was compiled before"
             more = "; everything else equal" if "changed" in said else ""
             print(f"{place}: {'found' if found else f'compiled: {said}{more}'}")
@@ -78,3 +79,9 @@ def why(script: Callable[[], int]) -> int:
                 print(f"  not kept on disk: {not_kept}")
         if not module.is_used():
             print("the compile cache is switched off, or dumps were asked for")
+
+
+def _short(file: str) -> str:
+    """The path of a file as seen from here."""
+    path = Path(file)
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file

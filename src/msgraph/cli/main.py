@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import runpy
 import sys
 from collections.abc import Sequence
@@ -43,7 +44,9 @@ def run_script(script: str, arguments: Sequence[str], as_mindspore: bool) -> int
         msgraph.install_as_mindspore()
     sys.argv = [script, *arguments]
     sys.path.insert(0, str(Path(script).resolve().parent))
-    runpy.run_path(script, run_name="__main__")
+    runpy.run_path(
+        os.path.abspath(script), run_name="__main__"
+    )  # as Python names it: compiled functions are known by it
     return 0
 
 
