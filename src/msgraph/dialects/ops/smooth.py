@@ -240,23 +240,26 @@ class GeluOp(ElementwiseUnary):
         return b.add(below, b.mul(x, b.mul(density, constant_like(b, 1 / math.sqrt(2 * math.pi), x))))
 
     def _tanh_slope(self, b: OpBuilder[SSAValue]) -> SSAValue:
+        """``g (1 + (1 - g) x dz)`` for ``g = sigmoid(z)``."""
         x = self.operand
-        half, one = constant_like(b, 0.5, x), constant_like(b, 1, x)
-        scale, cubic = constant_like(b, _TANH_SCALE, x), constant_like(b, _TANH_CUBIC * _TANH_SCALE, x)
-        square = b.square(x)
-        bend = b.tanh(b.mul(x, b.add(scale, b.mul(cubic, square))))
-        inner = b.add(scale, b.mul(constant_like(b, 3 * _TANH_CUBIC * _TANH_SCALE, x), square))
-        steep = b.mul(b.mul(x, inner), b.sub(one, b.square(bend)))
-        return b.mul(half, b.add(b.add(one, bend), steep))
+        one, linear = constant_like(b, 1, x), constant_like(b, 2 * _TANH_SCALE, x)
+        cubic, square = 2 * _TANH_SCALE * _TANH_CUBIC, b.square(x)
+        gate = b.sigmoid(b.mul(x, b.add(linear, b.mul(constant_like(b, cubic, x), square))))
+        steep = b.mul(x, b.add(linear, b.mul(constant_like(b, 3 * cubic, x), square)))
+        return b.mul(gate, b.add(one, b.mul(b.sub(one, gate), steep)))
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, approximate: str) -> Lane:
-        half, one = k.mul(x, k.like(0.5, x)), k.like(1, x)
+        one = k.like(1, x)
         if approximate == "none":
-            return k.mul(half, k.add(one, k.erf(k.mul(x, k.like(math.sqrt(0.5), x)))))
-        cubic = k.mul(k.like(_TANH_CUBIC, x), k.mul(x, x))
-        inner = k.mul(k.mul(x, k.like(_TANH_SCALE, x)), k.add(one, cubic))
-        return k.mul(half, k.add(one, k.tanh(inner)))
+            return k.mul(k.mul(x, k.like(0.5, x)), k.add(one, k.erf(k.mul(x, k.like(math.sqrt(0.5), x)))))
+        return k.div(x, k.add(one, k.exp(cls._exponent(k, x))))
+
+    @staticmethod
+    def _exponent(k: LaneBuilder, x: Lane) -> Lane:
+        """``-2 scale (x + cubic x^3)``: ``(1 + tanh(z)) / 2`` is ``1 / (1 + exp(-2z))``."""
+        cubic = k.mul(k.like(-2 * _TANH_SCALE * _TANH_CUBIC, x), k.mul(x, x))
+        return k.mul(x, k.add(k.like(-2 * _TANH_SCALE, x), cubic))
 
 
 @irdl_op_definition
