@@ -23,6 +23,9 @@ from msgraph.dialects.views import View
 _TOGETHER = 4
 """Vectors of lines walked side by side: what is read of a row at once should be some cache lines."""
 
+_CHAINS = 4
+"""Vectors of a line that are looked at independently."""
+
 
 def across(tensors: Sequence[View], axis: int) -> bool:
     """May lines along ``axis`` be walked side by side: do the elements of the last dim, another one, lie together?"""
@@ -214,9 +217,20 @@ class ArgNest:
         self._store(others, found[1], width, mask)
 
     def _along(self, others: tuple[Index, ...]) -> None:
-        """One line in vectors: each lane keeps the best it has seen, then the lanes are compared."""
-        n, width, size = self.n, self.width, self.source.sizes[self.axis]
+        """One line in vectors: each lane keeps the best it has seen, then the lanes are compared.
+
+        Several vectors of a trip each have lanes of their own, so that none waits for the comparison before it.
+        """
+        n, width, size, zero = self.n, self.width, self.source.sizes[self.axis], self.n.index(0)
+        several = n.round_down(size, _CHAINS * width)
         whole = size if n.masked else n.round_down(size, width)
+
+        def trip(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
+            found: list[SSAValue] = []
+            for chain in range(_CHAINS):
+                at = n.plus(i, n.index(chain * width)) if chain else i
+                found += self._see(others, at, width, None, *seen[2 * chain : 2 * chain + 2], spot=i)
+            return found
 
         def vector(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
             mask = n.mask(n.minus(size, i), width) if n.masked else None
@@ -225,13 +239,26 @@ class ArgNest:
         def one(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
             return self._see(others, i, 0, None, *seen)
 
-        best, where = n.loop(n.index(0), whole, n.index(width), vector, self._nothing(width))
-        k = LaneBuilder(n.block, width)
-        lanes = k.cast(Lane(n.steps(width), dtypes.int64), self.number)
-        found: Sequence[SSAValue] = self._best_of(best, k.add(Lane(where, self.number), lanes).value)
+        start = [value for _ in range(_CHAINS) for value in self._nothing(width)]
+        chains = n.loop(zero, several, n.index(_CHAINS * width), trip, start)
+        first = n.loop(several, whole, n.index(width), vector, chains[:2])
+        found = self._best_of(self._joined([*first, *chains[2:]]))
         if not n.masked:
             found = n.loop(whole, size, n.index(1), one, found)
         self._store(others, found[1], 0, None)
+
+    def _joined(self, chains: Sequence[SSAValue]) -> list[SSAValue]:
+        """The best of each lane, and its place; a chain knows where its trip started."""
+        n, width = self.n, self.width
+        k = LaneBuilder(n.block, width)
+        lanes = k.cast(Lane(n.steps(width), dtypes.int64), self.number)
+        pairs: list[tuple[Lane, Lane]] = []
+        for chain, (best, where) in enumerate(zip(chains[::2], chains[1::2], strict=True)):
+            own = k.add(lanes, k.const(chain * width, self.number)) if chain else lanes
+            pairs.append((Lane(best, self.dtype), k.add(Lane(where, self.number), own)))
+        while len(pairs) > 1:
+            pairs = [self._better_of(k, a, b) for a, b in zip(pairs[::2], pairs[1::2], strict=True)]
+        return [lane.value for lane in pairs[0]]
 
     def _nothing(self, width: int) -> list[SSAValue]:
         """What nothing is worse than, at place 0: right where no element is better."""
@@ -247,8 +274,9 @@ class ArgNest:
         mask: SSAValue | None,
         best: SSAValue,
         where: SSAValue,
+        spot: Index | None = None,
     ) -> list[SSAValue]:
-        """The best so far and the elements at ``i`` (its first lane's place stands for all lanes)."""
+        """The best so far and the elements at ``i``; what is noted of a place is ``spot``, the same for all lanes."""
         n, source = self.n, self.source
         k = LaneBuilder(n.block, width)
         value = n.load(source.buffer, place(n, source, with_one(others, self.axis, i)), source.dtype, width, mask)
@@ -256,8 +284,9 @@ class ArgNest:
         better = self._beats(k, new, old)
         if mask is not None:
             better = k.and_(better, Lane(mask, dtypes.bool_))
-        spot = LaneBuilder(n.block).cast(Lane(n.as_int64(i), dtypes.int64), self.number).value
-        here = Lane(n.broadcast(spot, width) if width else spot, self.number)
+        noted = n.as_int64(i if spot is None else spot)
+        number = LaneBuilder(n.block).cast(Lane(noted, dtypes.int64), self.number).value
+        here = Lane(n.broadcast(number, width) if width else number, self.number)
         return [k.select(better, new, old).value, k.select(better, here, Lane(where, self.number)).value]
 
     def _beats(self, k: LaneBuilder, new: Lane, old: Lane) -> Lane:
@@ -266,21 +295,26 @@ class ArgNest:
         beaten = k.compare("le" if self.greatest else "ge", new, old)
         return k.and_(k.not_(beaten), k.compare("eq", old, old))
 
-    def _best_of(self, best: SSAValue, where: SSAValue) -> list[SSAValue]:
-        """The best lane, by halves; the lesser place of equals."""
+    def _best_of(self, found: Sequence[SSAValue]) -> list[SSAValue]:
+        """The best lane, by halves."""
         n, width = self.n, self.width
         while width > 1:
             width //= 2
             k = LaneBuilder(n.block, width if width > 1 else 0)
-            halves = [
-                [n.shuffle(v, v, range(h, h + width)) if width > 1 else n.extract(v, h) for v in (best, where)]
+            low, high = (
+                [n.shuffle(v, v, range(h, h + width)) if width > 1 else n.extract(v, h) for v in found]
                 for h in (0, width)
-            ]
-            (low, left), (high, right) = ((Lane(v, self.dtype), Lane(p, self.number)) for v, p in halves)
-            earlier = k.and_(k.not_(self._beats(k, low, high)), k.compare("lt", right, left))
-            chosen = k.or_(self._beats(k, high, low), earlier)
-            best, where = k.select(chosen, high, low).value, k.select(chosen, right, left).value
-        return [best, where]
+            )
+            pairs = [(Lane(best, self.dtype), Lane(where, self.number)) for best, where in (low, high)]
+            found = [lane.value for lane in self._better_of(k, *pairs)]
+        return list(found)
+
+    def _better_of(self, k: LaneBuilder, a: tuple[Lane, Lane], b: tuple[Lane, Lane]) -> tuple[Lane, Lane]:
+        """The better element with its place; the lesser place of equals."""
+        (low, left), (high, right) = a, b
+        earlier = k.and_(k.not_(self._beats(k, low, high)), k.compare("lt", right, left))
+        chosen = k.or_(self._beats(k, high, low), earlier)
+        return k.select(chosen, high, low), k.select(chosen, right, left)
 
     def _store(self, others: tuple[Index, ...], where: SSAValue, width: int, mask: SSAValue | None) -> None:
         n, target = self.n, self.target
