@@ -171,6 +171,10 @@ def emit_part(e: FunctionEmitter, function: func.FuncOp) -> str:
     return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, "  ret void\n}\n\n"])
 
 
+_FENCE = "  fence seq_cst\n"
+"""What follows stores past the caches: only then does another thread see them before what is stored later."""
+
+
 def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
     """``void kernel(ptr bases, ptr record)`` for a function over flat buffers and indices (buffers first)."""
     body = function.body.block
@@ -183,6 +187,7 @@ def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
             *e.entry,
             "  br label %body\nbody:\n",
             *e.out,
+            _FENCE if e.fenced else "",
             "  ret void\n}\n\n",
         ]
     )

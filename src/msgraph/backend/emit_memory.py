@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from xdsl.dialects import memref, vector
+from xdsl.dialects.builtin import BoolAttr
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.backend.emitter import FunctionEmitter, emits
@@ -14,6 +15,7 @@ from msgraph.dialects.loops import GatherOp, ScatterOp
 from msgraph.dialects.machine import PrefetchOp
 
 _STACK_ALIGNMENT = 64
+_YES = BoolAttr.from_bool(True)
 
 
 def _address(e: FunctionEmitter, base: SSAValue, indices: Sequence[SSAValue]) -> tuple[str, str]:
@@ -47,7 +49,27 @@ def _prefetch(e: FunctionEmitter, op: Operation) -> None:
 @emits(memref.StoreOp, vector.StoreOp)
 def _store(e: FunctionEmitter, op: Operation) -> None:
     pointer, element = _address(e, op.operands[1], op.operands[2:])
-    e.do(f"store {e.typed(op.operands[0])}, ptr {pointer}, align {BYTES[element]}")
+    plain = f"store {e.typed(op.operands[0])}, ptr {pointer}, align {BYTES[element]}"
+    if op.properties.get("nontemporal") == _YES:
+        _store_past(e, pointer, f"store {e.typed(op.operands[0])}, ptr {pointer}", plain)
+    else:
+        e.do(plain)
+
+
+def _store_past(e: FunctionEmitter, pointer: str, store: str, plain: str) -> None:
+    """A store that leaves the caches alone, where the address allows it: such stores take whole vectors only."""
+    e.declarations["!0"] = "!0 = !{i32 1}\n"
+    e.fenced = True
+    label, size = e.fresh_label(), e.target.vector_bytes
+    number = e.let(f"ptrtoint ptr {pointer} to i64")
+    off = e.let(f"and i64 {number}, {size - 1}")
+    fits = e.let(f"icmp eq i64 {off}, 0")
+    e.do(f"br i1 {fits}, label %past{label}, label %plain{label}")
+    for way, text in (("past", f"{store}, align {size}, !nontemporal !0"), ("plain", plain)):
+        e.start_block(f"{way}{label}")
+        e.do(text)
+        e.do(f"br label %stored{label}")
+    e.start_block(f"stored{label}")
 
 
 @emits(memref.AllocaOp)

@@ -31,7 +31,7 @@ def emits(*ops: type[Operation]) -> Callable[[Emit], Emit]:
 class FunctionEmitter:
     """Writes one function. ``entry`` holds what runs once: record loads, broadcast constants, stack slots."""
 
-    __slots__ = ("_counter", "_hoisted", "_label", "block", "declarations", "entry", "names", "out", "target")
+    __slots__ = ("_counter", "_hoisted", "_label", "block", "declarations", "entry", "fenced", "names", "out", "target")
 
     def __init__(self, target: Target, declarations: dict[str, str]) -> None:
         self.target = target
@@ -40,6 +40,7 @@ class FunctionEmitter:
         self.out: list[str] = []
         self.names: dict[SSAValue, str] = {}
         self.block = "body"
+        self.fenced = False
         self._counter = 0
         self._label = 0
         self._hoisted: dict[str, str] = {}

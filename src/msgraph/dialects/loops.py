@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 from xdsl.dialects import arith, memref, scf, vector
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    BoolAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     FloatAttr,
@@ -255,14 +256,22 @@ class LoopBuilder(IndexBuilder):
         return self._from_memory(value, dtype, width)
 
     def store(
-        self, value: SSAValue, buffer: Buffer, at: Index, dtype: DType, width: int = 0, mask: SSAValue | None = None
+        self,
+        value: SSAValue,
+        buffer: Buffer,
+        at: Index,
+        dtype: DType,
+        width: int = 0,
+        mask: SSAValue | None = None,
+        past: bool = False,
     ) -> None:
-        """The inverse of :meth:`load`."""
+        """The inverse of :meth:`load`; ``past`` the caches, where all lanes are stored."""
         stored = self._to_memory(value, dtype, width)
         if not width:
             self.add_last(memref.StoreOp.create(operands=[stored, buffer, at]))
         elif mask is None:
-            self.add_last(vector.StoreOp.create(operands=[stored, buffer, at]))
+            properties: dict[str, Attribute] = {"nontemporal": BoolAttr.from_bool(True)} if past else {}
+            self.add_last(vector.StoreOp.create(operands=[stored, buffer, at], properties=properties))
         else:
             self.add_last(vector.MaskedStoreOp.create(operands=[buffer, at, mask, stored]))
 

@@ -27,6 +27,9 @@ from xdsl.irdl import (
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, Pure
 
+PAST = 1 << 25
+"""Bytes from which on what is written is larger than the caches: it does not come through them."""
+
 
 @irdl_op_definition
 class FRemOp(IRDLOperation):

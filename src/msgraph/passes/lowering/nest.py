@@ -26,8 +26,9 @@ from msgraph.passes.fusion.roles import Role, outer_operands, role_of
 from msgraph.passes.lowering.flow import Flow
 from msgraph.passes.lowering.indexed import Known, RowReader, TableMemory, TableReader, index_lanes, moves_rows
 from msgraph.passes.lowering.overflow import Overflow
-from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, STRIDED, Access, Lanes, Plan, Step
+from msgraph.passes.lowering.plan import Access, Lanes, Plan, Step
 from msgraph.passes.lowering.stages import LIGHT, cost_of_all
+from msgraph.passes.lowering.walks import BROADCAST, NEIGHBOURS, SCALAR, STRIDED
 
 _GATHERED_SIZES = (4, 8)
 """Element sizes the hardware gathers; others are loaded one by one."""
@@ -293,7 +294,7 @@ class Nest:
         n, buffer, dtype = self.n, self.buffers[number], self.plan.accesses[number].dtype
         if self.patterns[number] != STRIDED:
             at = n.plus(offset, position) if position is not None and self.patterns[number] == NEIGHBOURS else offset
-            n.store(value, buffer, at, dtype, width, mask)
+            n.store(value, buffer, at, dtype, width, mask, number in self.plan.past)
             return
         assert position is not None
         stride = self.strides[number][-1]

@@ -8,27 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import prod
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, domain_of, outer_operands, role_of
 from msgraph.passes.lowering.stages import Rows, rows_of
-
-SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
-"""How an access moves along the innermost loop: never and nowhere, not in this loop, by 1, by a run-time stride."""
-
-_LONG_ROW, _MANY_ROWS = 64, 8
-"""Shorter rows are some vectors, whose accumulators stay in registers."""
-
-_TURNED_SIZE, _TURNED_STEPS = 8, 4
-"""Smaller tensors are not worth turning tiles; longer bodies would be written too often."""
+from msgraph.passes.lowering.walks import SCALAR, STRIDED, Grain, grain_of, past_caches, pattern_of, streams
 
 STATUS_BUFFER = -1
 """What stands for the floating-point status among the tensors of a run: its last slot."""
@@ -93,6 +83,8 @@ class Plan:
     patterns: tuple[str, ...] = ()
     streams: bool = False
     """Does the kernel reduce columns of so many long rows that these are better walked one after another?"""
+    past: tuple[int, ...] = ()
+    """The accesses that write more than the caches hold: it goes past them, and pushes nothing else out."""
     observed: bool = False
     """Does the kernel raise the floating-point status? Then its memory is one more buffer."""
     grain: Grain | None = None
@@ -128,13 +120,6 @@ class Plan:
         tables = [(t.buffer, t.offset * t.dtype.size) for t in self.tables]
         status = [(STATUS_BUFFER, 0)] if self.observed else []
         return [*inputs, *outputs, *tables, *status]
-
-
-class Grain(NamedTuple):
-    """The dimension some reads go by neighbours along, though the innermost loop is another; which reads."""
-
-    level: int
-    reads: tuple[int, ...]
 
 
 class PlanError(Exception):
@@ -180,9 +165,10 @@ class Reader:
         ]
         plan = Plan(self.domain, self.reduced, list(self.reads), writes, self.steps, results, list(self.tables))
         _collapse(plan, keep=any(role_of(s.op) is Role.INDEXED for s in self.steps))
-        plan.patterns = tuple(_pattern(access) for access in plan.accesses)
-        plan.streams = _streams(plan)
-        plan.grain = _grain(plan)
+        plan.patterns = tuple(pattern_of(access) for access in plan.accesses)
+        plan.streams = streams(plan)
+        plan.past = past_caches(plan)
+        plan.grain = grain_of(plan)
         plan.rows = rows_of(plan)
         plan.observed = self.observed and any(map(_computes_floats, self.steps))
         plan.key = _key(plan)
@@ -325,37 +311,6 @@ def _collapse(plan: Plan, keep: bool) -> None:
     plan.writes = [a._replace(strides=row) for a, row in zip(plan.writes, rows[count:], strict=True)]
 
 
-def _pattern(access: Access) -> str:
-    if not any(access.strides):
-        return SCALAR
-    inner = access.strides[-1]
-    return NEIGHBOURS if inner == 1 else STRIDED if inner else BROADCAST
-
-
-def _streams(plan: Plan) -> bool:
-    if not any(plan.reduced) or plan.reduced[-1]:
-        return False
-    rows = prod(size for size, gone in zip(plan.sizes, plan.reduced, strict=True) if gone)
-    return plan.sizes[-1] >= _LONG_ROW and rows >= _MANY_ROWS
-
-
-def _grain(plan: Plan) -> Grain | None:
-    """Along which dimension to turn tiles; the body is written once per row of a tile, so it must be short."""
-    if any(plan.reduced) or plan.tables or not plan.sizes or len(plan.steps) > _TURNED_STEPS:
-        return None
-    if plan.sizes[-1] < _TURNED_SIZE or any(pattern == STRIDED for pattern in plan.patterns[len(plan.reads) :]):
-        return None
-    for level, size in enumerate(plan.sizes[:-1]):
-        across = [
-            number
-            for number, (access, pattern) in enumerate(zip(plan.reads, plan.patterns, strict=False))
-            if pattern == STRIDED and access.strides[level] == 1 and access.dtype is not dtypes.bool_
-        ]
-        if across and size >= _TURNED_SIZE and not any(s.op.regions for s in plan.steps):
-            return Grain(level, tuple(across))
-    return None
-
-
 def _key(plan: Plan) -> Key:
     steps = tuple(
         (step.op.name, _said(step.op), step.operands, dtype_of(step.op.results[0].type).name) for step in plan.steps
@@ -363,6 +318,7 @@ def _key(plan: Plan) -> Key:
     accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
     tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape), t.strides[-1:] == (1,)) for t in plan.tables)
     said = (len(plan.reads), accesses, plan.reduced, plan.streams, steps, tuple(plan.results), tables)
+    said = (*said, ("past", plan.past)) if plan.past else said
     said = said if plan.grain is None else (*said, plan.grain)
     said = said if plan.rows is None else (*said, plan.rows)
     return (*said, "observed") if plan.observed else said

@@ -18,7 +18,8 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane
 from msgraph.passes.lowering.accumulating import Accumulators, accumulator_of
 from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
-from msgraph.passes.lowering.plan import BROADCAST, SCALAR, Lanes, Plan
+from msgraph.passes.lowering.plan import Lanes, Plan
+from msgraph.passes.lowering.walks import BROADCAST, SCALAR
 
 _BLOCK = 64
 """Vectors summed up before their sum is added to the sum of the blocks before."""

@@ -19,8 +19,9 @@ from msgraph.dialects.loops import Index
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.accumulating import Accumulators, Values, accumulator_of
 from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
-from msgraph.passes.lowering.plan import BROADCAST, NEIGHBOURS, SCALAR, Plan
+from msgraph.passes.lowering.plan import Plan
 from msgraph.passes.lowering.stages import LIGHT, Sweep, is_spread, sweeps_of
+from msgraph.passes.lowering.walks import BROADCAST, NEIGHBOURS, SCALAR
 
 _SIDE_BY_SIDE = 4
 _BLOCK = 64
