@@ -75,6 +75,8 @@ class Epilogue(Protocol):
 
     held: bool
     """Are the sums collected in the kernel's output? Else they need memory of their own."""
+    idle: bool
+    """Is nothing left to do for sums that are?"""
 
     def write(self, leading: Sequence[Index], sums: Any, rows: Any, columns: Any) -> None:
         """Takes on a block: where its sums are, which rows and columns of which matrix they belong to."""

@@ -83,11 +83,13 @@ class Product:
     def __post_init__(self) -> None:
         self.width = self.n.width(self.dtype)
         self.breadth = self.tiling.breadth(self.width, self.dtype.size)
+        self.part = DEPTH
+        """Steps of the summed dim at once."""
         self.own: Buffer | None = None
 
-    def apart(self) -> Product:
-        """Have the sums in memory of their own, because the result holds something else."""
-        self.own = self.n.scratch(self.dtype, BLOCKS * self.tiling.height * self.breadth)
+    def apart(self, rows: int = 0) -> Product:
+        """Have the sums in memory of their own, because the result holds something else: of ``rows``, if not many."""
+        self.own = self.n.scratch(self.dtype, (rows or BLOCKS * self.tiling.height) * self.breadth)
         return self
 
     def write(self, result: Result | None, rows: Index, columns: Index, depth: Index, fresh: SSAValue) -> None:
@@ -101,7 +103,7 @@ class Product:
             across = Span(j0, n.smaller(n.minus(columns, j0), n.index(self.breadth)))
             target = self._target(result, down, j0)
             least = n.larger(depth, n.index(1))  # sums of nothing are written, too
-            strided(n, n.index(0), least, DEPTH, lambda k0: self._part(target, down, across, k0, depth, fresh))
+            strided(n, n.index(0), least, self.part, lambda k0: self._part(target, down, across, k0, depth, fresh))
 
         if self.own is None:
             blocks(n.index(0), rows)
@@ -121,9 +123,9 @@ class Product:
     def _part(self, target: Result, down: Span, across: Span, k0: Index, depth: Index, fresh: SSAValue) -> None:
         """A part of the summed dim, for a block of columns."""
         n = self.n
-        along = Span(k0, n.smaller(n.minus(depth, k0), n.index(DEPTH)))
+        along = Span(k0, n.smaller(n.minus(depth, k0), n.index(self.part)))
         adds = n.choose(n.both(fresh, n.compare(_EQUAL, k0, n.index(0))), n.index(0), n.index(1))
-        ends = n.compare(_AT_LEAST, n.plus(k0, n.index(DEPTH)), depth)
+        ends = n.compare(_AT_LEAST, n.plus(k0, n.index(self.part)), depth)
         self._pack_right(along, across)
 
         def block(i: Index) -> None:
@@ -177,8 +179,10 @@ class Product:
                 arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
                 arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
                 arguments += [self.left.step, self.right.step]
+                arguments += [] if self.right.offsets is None else [self.right.offsets]
                 pairs = self.left.dtype is not self.dtype
-                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, self.right.PACKED, pairs)
+                lies = "apart" if self.right.offsets is not None else "packed" if self.right.PACKED else "in_place"
+                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs)
                 call_part(n, shape.name, arguments, shape.write)
 
             strided(n, n.index(0), rows, tiling.rows, tile)
@@ -195,7 +199,8 @@ class Tile(NamedTuple):
     rows: int
     vectors: int
     row_step: int
-    packed: bool
+    lies: str
+    """Are rows of the right operand ``packed`` one behind the other, ``in_place``, or whole but ``apart``?"""
     pairs: bool
     """Are operands pairs of bfloat16, as numbers of 32 bits?"""
 
@@ -203,7 +208,7 @@ class Tile(NamedTuple):
     def name(self) -> str:
         """What the function is called."""
         kind = "pairs" if self.pairs else self.dtype.name
-        return f"tile_{kind}_{self.rows}x{self.vectors}_{self.row_step}{'' if self.packed else '_in_place'}"
+        return f"tile_{kind}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}"
 
     def write(
         self,
@@ -221,10 +226,11 @@ class Tile(NamedTuple):
         adds: Index,
         left_step: Index,
         right_step: Index,
+        *offsets: Buffer,
     ) -> None:
         """``rows`` and ``columns`` say how many of them are in the result from here on; ``adds`` is 0 or 1.
 
-        Steps are those from row to row of operands that are read where they lie.
+        Steps are those from row to row of operands that are read where they lie, if no table has ``offsets`` of rows.
         """
         ends = _Ends(n, self, Result(target, at, stride), rows, columns, adds)
         held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked else ends.zeros()
@@ -233,26 +239,31 @@ class Tile(NamedTuple):
         if self.row_step:
             lines = [n.plus(left_at, n.index(r * self.row_step)) for r in range(self.rows)]
         width = n.width(self.dtype)
-        step = n.index(self.vectors * width) if self.packed else right_step
-        masks = [None] * self.vectors if self.packed else ends.present(width)
-        sums = self._sums(n, (left, lines), (right, right_at, step, masks), depth, held)
+        masks = ends.present(width) if self.lies == "in_place" else [None] * self.vectors
+
+        def row(k: Index) -> Index:
+            if offsets:
+                return n.plus(right_at, n.as_index(n.load(offsets[0], k, dtypes.int64)))
+            return n.offset(right_at, k, n.index(self.vectors * width) if self.lies == "packed" else right_step)
+
+        sums = self._sums(n, (left, lines), (right, row, masks), depth, held)
         ends.masked(sums) if n.masked else ends.split(sums)
 
     def _sums(
         self,
         n: LoopBuilder,
         left: tuple[Buffer, Sequence[Index]],
-        right: tuple[Buffer, Index, Index, Sequence[SSAValue | None]],
+        right: tuple[Buffer, Callable[[Index], Index], Sequence[SSAValue | None]],
         depth: Index,
         held: Sequence[SSAValue],
     ) -> Sequence[SSAValue]:
         width = n.width(self.dtype)
-        buffer, start, apart, masks = right
+        buffer, line, masks = right
         kind = dtypes.int32 if self.pairs else self.dtype
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
             found = list(carried)
-            row = n.offset(start, k, apart)
+            row = line(k)
             others = [
                 self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), kind, width, masks[v]))
                 for v in range(self.vectors)

@@ -219,7 +219,9 @@ class RightPanels(ABC):
     batch: Sequence[Index] = ()
     way: str = "rows"
     PACKED: ClassVar[bool] = True
-    """Are rows of a panel one behind the other?"""
+    """Are panels packed?"""
+    offsets: Buffer | None = None
+    """A table of where the rows of a panel are, if not one behind the other."""
 
     def __post_init__(self) -> None:
         self.width = self.n.width(self.dtype)

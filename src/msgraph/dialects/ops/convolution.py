@@ -28,9 +28,11 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import Cuts, NestOp
 from msgraph.dialects.ops._conv_choice import forward_choice, input_choice, weight_choice
-from msgraph.dialects.ops._conv_driving import DirectConvolution, Shared, finish
-from msgraph.dialects.ops._conv_gemm import Convolution, behind, plan
+from msgraph.dialects.ops._conv_driving import finish
+from msgraph.dialects.ops._conv_frame import FramePlan
+from msgraph.dialects.ops._conv_gemm import behind, plan
 from msgraph.dialects.ops._conv_kernel import Geometry, input_nest, output_nest, weight_nest
+from msgraph.dialects.ops._conv_product import FramedConvolution, convolution
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
 
@@ -194,6 +196,8 @@ class Conv2dOp(ConvolutionOp):
         if n.plan is None:
             output_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
             finish(n, outputs[0])
+        elif isinstance(n.plan, FramePlan):
+            FramedConvolution(n, Geometry.of(fields), n.plan).forward(inputs[0], inputs[1], outputs[0])
         else:
             convolution(n, fields).forward(inputs[0], inputs[1], outputs[0])
 
@@ -354,13 +358,6 @@ class Conv2dWeightOp(ConvolutionOp):
             yield Sample((places, data), given)
             yield Sample((places.astype(np.float32), data.astype(np.float32)), given)
             yield Sample((places[:, :, 1:], data), given, refused=ShapeRefused.code)
-
-
-def convolution(n: LoopBuilder, fields: Mapping[str, Any]) -> Convolution | DirectConvolution:
-    """The loops the plan speaks of."""
-    geometry = Geometry.of(fields)
-    direct = isinstance(n.plan, Shared)
-    return DirectConvolution(n, geometry, n.plan) if direct else Convolution(n, geometry, n.plan)
 
 
 def _check_places(label: str, places: Shape, expected: Shape) -> None:

@@ -130,6 +130,7 @@ class Epilogue:
     ) -> None:
         self.n, self.plan, self.buffers, self.strides = n, plan, buffers, strides
         self.held = plan.held is not None
+        self.idle = self.held and not plan.steps and len(plan.writes) == 1
         self.patterns = [min(access.strides[-1], 2) for access in plan.accesses]
         used = [*(a.dtype for a in plan.accesses), sum_type(plan.dtype)]
         used += [dtype_of(v.type) for s in plan.steps for v in (*s.op.operands, *s.op.results)]
@@ -144,7 +145,7 @@ class Epilogue:
 
     def _block(self, leading: tuple[Index, ...], sums: Result, rows: Span, columns: Span) -> None:
         n = self.n
-        if self.held and not self.plan.steps and len(self.plan.writes) == 1:
+        if self.idle:
             return  # the sums are in their place already
 
         def row(i: Index) -> None:
