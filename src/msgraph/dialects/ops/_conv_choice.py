@@ -64,7 +64,8 @@ def forward_choice(
     if sum_type(dtype) is not dtype:
         return found
     width = max(vector_bytes // dtype.size, 1)
-    packed = outputs / (outputs + (PACKING if columns >= width else SHORT_PACKING))
+    together = columns >= width and fields["strides"][1] == 1
+    packed = outputs / (outputs + (PACKING if together else SHORT_PACKING))
     direct, framed = _reached(found.outputs, columns, width), None
     if View(weight.shape[1:], weight.strides[1:]).is_contiguous:
         ways = zip(weight.shape[2:], fields["strides"], fields["dilations"], fields["pads"][::2], strict=True)
