@@ -1,8 +1,10 @@
 """The code of a kernel that reduces rows: each row is gone over once per stage, and stays in the cache meanwhile.
 
-A sweep with little to compute goes by four vectors at once, so that four accumulators take turns; what is left of the
-row goes by one vector under a mask. Sums of long rows are put together from blocks in float64. What is reduced across
-rows has an accumulator for each column in memory, in float64 for float32, and is written after the last row.
+A sweep goes by whole vectors, one with little to compute by four at once, so that four accumulators take turns; what
+is left of the row goes by one vector under a mask. Sums of long rows are put together from blocks in float64. What is
+reduced across rows has an accumulator for each column in memory; for float32, those of some rows are added to others
+in float64, which are written after the last row. While a sweep computes on what the one before has read, memory brings
+what lies further on.
 """
 
 from __future__ import annotations
@@ -16,18 +18,24 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane
 from msgraph.dialects.loops import Index
+from msgraph.dialects.machine import PrefetchOp
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.accumulating import Accumulators, Values, accumulator_of
 from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
+from msgraph.passes.lowering.overflow import check
 from msgraph.passes.lowering.plan import Plan
-from msgraph.passes.lowering.stages import LIGHT, Sweep, is_spread, sweeps_of
+from msgraph.passes.lowering.stages import EVEN, LIGHT, Sweep, is_spread, sweeps_of
 from msgraph.passes.lowering.walks import BROADCAST, NEIGHBOURS, SCALAR
 
 _SIDE_BY_SIDE = 4
 _BLOCK = 64
-"""Trips of a loop over a long row after which the accumulators are added to the total."""
+"""Trips of a loop over a long row after which the accumulators are added to the total; rows, likewise for columns."""
+
+_AHEAD, _CACHE_LINE = 1 << 15, 64
+"""Bytes memory is asked for so long before they are read, and those it brings at once."""
 
 Visit = Callable[[Offsets, Index | None, Values], Values]
+Column = Callable[[Offsets, Index, Index, int, SSAValue | None], None]
 
 
 @dataclass
@@ -55,6 +63,7 @@ class RowNest(Nest):
         self.first = plan.reduced.index(True)
         self.sweeps = sweeps_of(plan)
         self.columns = Accumulators(self, [n for n, step in enumerate(plan.steps) if step.columns], wide=True)
+        self.coming = self._coming()
         of_rows = {n for n, s in enumerate(plan.steps) if (s.in_tail or s.reduces) and not s.columns}
         own = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in of_rows]
         self.row_results = [i for i in own if not is_spread(plan, i)]
@@ -62,7 +71,9 @@ class RowNest(Nest):
         self.tail_reads = sorted({lanes.number for lanes in tail if lanes.kind == "read"})
         room = self.rows.room
         self.scratch = {n: self.n.scratch(_dtype_of(plan, n), room) for n in self.rows.saved}
-        self.sums = [self.n.scratch(self.columns.total(op), room) for op in self.columns.ops]
+        self.sums = [self.n.scratch(accumulator_of(op), room) for op in self.columns.ops]
+        wide = ((i, self.columns.total(op)) for i, op in enumerate(self.columns.ops))
+        self.wide = {i: self.n.scratch(t, room) for i, t in wide if t is not accumulator_of(self.columns.ops[i])}
 
     def _dtypes(self) -> list[DType]:
         return [*super()._dtypes(), *(accumulator_of(s.op) for s in self.plan.steps if s.reduces)]
@@ -72,13 +83,28 @@ class RowNest(Nest):
     def nest(self, level: int, offsets: Offsets) -> None:
         """Loops over the kept dimensions, then the row."""
         if level == 0 and self.sums:
-            self._through(self.first, offsets, None, (), self._clear_columns)
-        if level < self.first:
-            self.n.count(self.sizes[level], lambda i: self.nest(level + 1, self.step(level, i, offsets)))
-        else:
+            self._each_column(offsets, self._clear)
+        if level == self.first:
             self._row(offsets)
+        elif level == self.first - 1 and self.wide:
+            self._some_rows(level, offsets)
+        else:
+            self.n.count(self.sizes[level], lambda i: self.nest(level + 1, self.step(level, i, offsets)))
         if level == 0 and self.sums:
-            self._through(self.first, offsets, None, (), self._write_columns)
+            self._each_column(offsets, self._write_columns)
+
+    def _some_rows(self, level: int, offsets: Offsets) -> None:
+        """The innermost kept dimension in blocks, after each of which the sums of columns go to the wide ones."""
+        n, size, length = self.n, self.sizes[level], self.n.index(_BLOCK)
+
+        def row(i: SSAValue) -> None:
+            self.nest(level + 1, self.step(level, i, offsets))
+
+        def block(at: SSAValue) -> None:
+            n.loop(at, n.smaller(n.plus(at, length), size), n.index(1), row)
+            self._each_column(offsets, self._widen)
+
+        n.loop(n.index(0), size, length, block)
 
     def _through(self, level: int, offsets: Offsets, base: Index | None, carried: Values, visit: Visit) -> Values:
         """The loops over the dimensions of a row but the innermost; ``base`` counts the elements passed."""
@@ -139,29 +165,42 @@ class RowNest(Nest):
 
     def _line(self, line: Line, carried: Values) -> Values:
         """The innermost dimension; ``carried`` are the totals so far, or the accumulators of a short row."""
-        n, size, width = self.n, self.sizes[-1], self.width
+        n, sums, size, width = self.n, line.sums, self.sizes[-1], self.width
         together = self._together(line.sweep)
-        start: Index = n.index(0)
-        lanes: Values = line.sums.initial(width)
-        if together > 1 or not self.masked:
-            start = n.round_down(size, together * width)
-            carried, lanes = self._whole(line, start, together * width, carried)
+        if self.masked and not together:
+            return self._masked(line, carried)
+        together = max(together, 1)
+        even = self.rows.even and EVEN % (together * width) == 0
+        start = size if even else n.round_down(size, together * width)
+        carried, lanes = self._whole(line, start, together * width, carried)
+        if even:
+            return carried if self._has_blocks else sums.folded(lanes, width, 0)
         if self.masked:
-            if together == 1 and self._has_blocks:
-                return self._blocks(line, n.index(0), size, width, True, carried)
             lanes = n.loop(start, size, n.index(width), self._trip(line, width, True), lanes)
-            across = line.sums.folded(lanes, width, 0)
-            return line.sums.add(carried, across) if self._has_blocks else across
-        rest = n.loop(start, size, n.index(1), self._trip(line, 0, False), line.sums.initial(0))
+            across = sums.folded(lanes, width, 0)
+            return sums.add(carried, across) if self._has_blocks else across
+        rest = n.loop(start, size, n.index(1), self._trip(line, 0, False), sums.initial(0))
         if self._has_blocks:
-            return line.sums.add(carried, rest)
-        across = line.sums.folded(lanes, width, 0)
-        return [line.sums.joined(i, a, b) for i, (a, b) in enumerate(zip(across, rest, strict=True))]
+            return sums.add(carried, rest)
+        across = sums.folded(lanes, width, 0)
+        return [sums.joined(i, a, b) for i, (a, b) in enumerate(zip(across, rest, strict=True))]
+
+    def _masked(self, line: Line, carried: Values) -> Values:
+        n, sums, size, width = self.n, line.sums, self.sizes[-1], self.width
+        if self._has_blocks:
+            return self._blocks(line, n.index(0), size, width, True, carried)
+        lanes = n.loop(n.index(0), size, n.index(width), self._trip(line, width, True), sums.initial(width))
+        return sums.folded(lanes, width, 0)
 
     def _together(self, sweep: Sweep) -> int:
-        """How many vectors a trip takes: several where there is little to do, all of it by neighbours."""
+        """How many vectors a trip takes: several where there is little to do; 0 where all of them have masks.
+
+        So they do where elements are gathered, or where a second loop for what is left would cost more than masks.
+        """
         near = all(self.patterns[r] in (SCALAR, BROADCAST, NEIGHBOURS) for r in sweep.reads)
-        return _SIDE_BY_SIDE if near and not self.plan.tables and sweep.cost <= LIGHT else 1
+        if not near or self.plan.tables:
+            return 0
+        return _SIDE_BY_SIDE if sweep.cost <= LIGHT else int(not self.rows.few)
 
     def _whole(self, line: Line, end: Index, width: int, carried: Values) -> tuple[Values, Values]:
         """Whole vectors up to ``end``: the totals, and accumulators of one vector for what comes after."""
@@ -176,6 +215,7 @@ class RowNest(Nest):
         if not sums.steps:
             n.loop(start, end, n.index(width), self._trip(line, width, masked))
             return carried
+        self._known(line, width)  # before the loop over blocks: what comes after it uses the same
         length = n.index(_BLOCK * width)
 
         def block(at: SSAValue, *totals: SSAValue) -> Values:
@@ -219,6 +259,8 @@ class RowNest(Nest):
                 access = plan.reads[number]
                 value = self.load(number, access, line.offsets[number], position, width, mask)
                 read[number] = Lane(value, access.dtype)
+        if mask is None and width:
+            self._fetch(line, position, width)
         evaluation = self.evaluation(read, position, width, mask)
         evaluation.done.update(whole)
         place = position if line.base is None else n.plus(line.base, position)
@@ -238,48 +280,92 @@ class RowNest(Nest):
             self._add_to_column(self.columns.steps.index(number), evaluation, place, mask)
         return line.sums.combine(evaluation, values, mask)
 
+    def _coming(self) -> dict[int, list[int]]:
+        """What memory is asked for, by stage: each read during the sweep after the first that has it, or that one.
+
+        Not the first of all, which waits for memory itself, and none that writes: memory is busy then.
+        """
+        coming: dict[int, list[int]] = {}
+        for number, access in enumerate(self.plan.reads):
+            if self.patterns[number] != NEIGHBOURS or not any(access.strides[: self.first]):
+                continue
+            stages = [sweep.stage for sweep in self.sweeps if number in sweep.reads]
+            calm = [stage for stage in stages[1::-1] if stage and not self.sweeps[stage].results]
+            for stage in calm[:1]:
+                coming.setdefault(stage, []).append(number)
+        return coming
+
+    def _fetch(self, line: Line, position: Index, width: int) -> None:
+        n = self.n
+        for number in self.coming.get(line.sweep.stage, ()):
+            size = self.plan.reads[number].dtype.size
+            for at in range(_AHEAD, _AHEAD + width * size, _CACHE_LINE):
+                place = n.plus(n.plus(line.offsets[number], n.index(at // size)), position)
+                n.add_last(PrefetchOp.create(operands=[self.buffers[number], place]))
+
     # -- columns -----------------------------------------------------------------------------------------------
 
     def _add_to_column(self, index: int, evaluation: Evaluation, place: Index, mask: SSAValue | None) -> None:
         n, k, op = self.n, evaluation.k, self.columns.ops[index]
-        dtype, step = self.columns.total(op), self.plan.steps[self.columns.steps[index]]
+        dtype, step = accumulator_of(op), self.plan.steps[self.columns.steps[index]]
         before = Lane(n.load(self.sums[index], place, dtype, k.width, mask), dtype)
-        value = k.cast(k.cast(evaluation.lane(step.operands[0]), accumulator_of(op)), dtype)
+        value = k.cast(evaluation.lane(step.operands[0]), dtype)
         found = op.combine(k, before, value)
         evaluation.see([before, value], found)
         n.store(found.value, self.sums[index], place, dtype, k.width, mask)
 
-    def _each_column(self, body: Callable[[SSAValue, int, SSAValue | None], None]) -> None:
-        self.vectors(self.sizes[-1], body)
+    def _each_column(self, offsets: Offsets, body: Column) -> None:
+        """``body`` for the vectors of a row: its offsets, position, place in scratch memory, width and mask."""
 
-    def _clear_columns(self, offsets: Offsets, base: Index | None, carried: Values) -> Values:
-        del offsets
-        n = self.n
+        def line(offsets: Offsets, base: Index | None, carried: Values) -> Values:
+            def vector(position: SSAValue, width: int, mask: SSAValue | None) -> None:
+                place = position if base is None else self.n.plus(base, position)
+                body(offsets, position, place, width, mask)
 
-        def clear(position: SSAValue, width: int, mask: SSAValue | None) -> None:
-            place, k = position if base is None else n.plus(base, position), self.lanes(width)
-            for op, memory in zip(self.columns.ops, self.sums, strict=True):
-                dtype = self.columns.total(op)
-                n.store(k.const(op.init(dtype), dtype).value, memory, place, dtype, width, mask)
+            self.vectors(self.sizes[-1], vector)
+            return carried
 
-        self.vectors(self.sizes[-1], clear)
-        return carried
+        self._through(self.first, offsets, None, (), line)
 
-    def _write_columns(self, offsets: Offsets, base: Index | None, carried: Values) -> Values:
-        n, plan = self.n, self.plan
+    def _clear(self, offsets: Offsets, position: Index, place: Index, width: int, mask: SSAValue | None) -> None:
+        del offsets, position
+        for index in range(len(self.sums)):
+            self._start(index, self.sums[index], accumulator_of(self.columns.ops[index]), place, width, mask)
+        for index, memory in self.wide.items():
+            self._start(index, memory, self.columns.total(self.columns.ops[index]), place, width, mask)
 
-        def write(position: SSAValue, width: int, mask: SSAValue | None) -> None:
-            place, k = position if base is None else n.plus(base, position), self.lanes(width)
-            values: list[Any] = [None] * len(plan.results)
-            for index, result in self._column_results():
-                op = self.columns.ops[index]
-                dtype = self.columns.total(op)
-                total = Lane(n.load(self.sums[index], place, dtype, width, mask), dtype)
-                values[result] = k.cast(total, dtype_of(op.results[0].type))
-                self.write(values, offsets, position, width, mask, [result])
+    def _start(
+        self, index: int, memory: SSAValue, dtype: DType, place: Index, width: int, mask: SSAValue | None
+    ) -> None:
+        """What changes nothing, in an accumulator of a column."""
+        value = self.lanes(width).const(self.columns.ops[index].init(dtype), dtype).value
+        self.n.store(value, memory, place, dtype, width, mask)
 
-        self.vectors(self.sizes[-1], write)
-        return carried
+    def _widen(self, offsets: Offsets, position: Index, place: Index, width: int, mask: SSAValue | None) -> None:
+        """Adds the sums of some rows to the wide ones, and starts anew."""
+        del offsets, position
+        n, k = self.n, self.lanes(width)
+        for index, memory in self.wide.items():
+            op = self.columns.ops[index]
+            dtype, total = accumulator_of(op), self.columns.total(op)
+            before = Lane(n.load(memory, place, total, width, mask), total)
+            value = k.cast(Lane(n.load(self.sums[index], place, dtype, width, mask), dtype), total)
+            found = op.combine(k, before, value)
+            check(k, self.status, [before, value], found)
+            n.store(found.value, memory, place, total, width, mask)
+            self._start(index, self.sums[index], dtype, place, width, mask)
+
+    def _write_columns(
+        self, offsets: Offsets, position: Index, place: Index, width: int, mask: SSAValue | None
+    ) -> None:
+        n, k, plan = self.n, self.lanes(width), self.plan
+        values: list[Any] = [None] * len(plan.results)
+        for index, result in self._column_results():
+            op = self.columns.ops[index]
+            dtype = self.columns.total(op)
+            total = Lane(n.load(self.wide.get(index, self.sums[index]), place, dtype, width, mask), dtype)
+            values[result] = k.cast(total, dtype_of(op.results[0].type))
+            self.write(values, offsets, position, width, mask, [result])
 
     def _column_results(self) -> list[tuple[int, int]]:
         """Which accumulators are which results."""

@@ -40,6 +40,12 @@ _MOST_KEPT = 4
 SHORT = 1 << 10
 """Elements up to which a row is one block."""
 
+EVEN = 64
+"""Lines of a multiple of so many elements are whole vectors, up to four together."""
+
+_FEW = 128
+"""Elements of a line that is not worth two loops."""
+
 LIGHT = 8
 """A sweep of at most so many instructions is waiting for its accumulators: it goes by several vectors at once."""
 
@@ -48,10 +54,13 @@ class Rows(NamedTuple):
     """How a kernel goes over rows, once for each stage.
 
     ``room`` is 0 or a number of elements that holds a row; ``saved`` are the steps whose values are kept there for
-    later stages. Rows that are not ``long`` need no sums of sums.
+    later stages. Rows that are not ``long`` need no sums of sums, those that are ``even`` no code for what is left
+    after whole vectors; of a ``few`` elements, one loop does for both.
     """
 
     long: bool
+    even: bool
+    few: bool
     room: int
     saved: tuple[int, ...]
 
@@ -87,7 +96,8 @@ def rows_of(plan: Plan) -> Rows | None:
     saved = _saved(plan) if size <= LONGEST_ROW else ()
     columns = any(step.columns for step in plan.steps)
     room = next(r for r in _ROOMS if size <= r) if saved or columns else 0
-    return Rows(size > SHORT, room, saved)
+    even, few = plan.sizes[-1] % EVEN == 0, plan.sizes[-1] < _FEW
+    return Rows(size > SHORT, even, few and not even, room, saved)
 
 
 def cost_of(plan: Plan, number: int) -> int:

@@ -51,10 +51,22 @@ def past_caches(plan: Plan) -> tuple[int, ...]:
 
 
 def _is_past(plan: Plan, number: int) -> bool:
-    """Is what an access writes by neighbours larger than the caches?"""
+    """Is what an access writes by neighbours larger than the caches?
+
+    Of a kernel that goes over rows, so is what it reads and writes in all: with what is written kept out, rows stay in.
+    """
+    if plan.patterns[number] != NEIGHBOURS:
+        return False
+    written = _bytes(plan, number)
+    if plan.reduced[-1] and written >= PAST // 8:
+        return sum(_bytes(plan, k) for k in range(len(plan.accesses))) >= PAST
+    return written >= PAST
+
+
+def _bytes(plan: Plan, number: int) -> int:
     access = plan.accesses[number]
     walked = prod(size for size, stride in zip(plan.sizes, access.strides, strict=True) if stride)
-    return plan.patterns[number] == NEIGHBOURS and walked * access.dtype.size >= PAST
+    return walked * access.dtype.size
 
 
 def grain_of(plan: Plan) -> Grain | None:
