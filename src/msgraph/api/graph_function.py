@@ -18,7 +18,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MethodType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar, cast, overload
 
 from msgraph.api import signatures
 from msgraph.api.log import LOG, note_compiled
@@ -112,6 +112,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self._binding: _Binding | None = None
         self.plans: list[Plan] = []
         self.signatures: list[Signature] = []
+        self._last: tuple[tuple[Any, ...], dict[str, Any]] | None = None
+        """What was compiled for last, without the elements."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled form for these arguments, compiling it if there is none."""
@@ -201,6 +203,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 set_entry(self, 0, 0)
             self.plans.clear()
             self._cache.clear()
+            self._last = None
             self.signatures.clear()
 
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> Lowered:
@@ -208,9 +211,19 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         given, named = self._given(args, kwargs)
         return _compiling().lowered(self.__ms_function__, given, named, self.fullgraph)
 
-    def kernels(self, *args: P.args, **kwargs: P.kwargs) -> Kernels:
-        """The kernels of a call: what was fused into each, and why neighbours were not: ``print(f.kernels(x))``."""
-        given, named = self._given(args, kwargs)
+    @overload
+    def kernels(self) -> Kernels: ...
+
+    @overload
+    def kernels(self, *args: P.args, **kwargs: P.kwargs) -> Kernels: ...
+
+    def kernels(self, *args: Any, **kwargs: Any) -> Kernels:
+        """The kernels of a call: what was fused into each, and why neighbours were not: ``print(f.kernels(x))``.
+
+        Without arguments those of the form that was compiled last.
+        """
+        last = None if args or kwargs else self._last
+        given, named = self._given(args, kwargs) if last is None else last
         return _compiling().kernels_of(self.__ms_function__, given, named, self.fullgraph)
 
     def _given(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
@@ -254,6 +267,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             known.insert(0, compiled)
             del known[_MANY:]
             self.signatures.append(signature)
+            self._last = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
             self._misses += 1
             _Total.count += 1
             self._log(signature)

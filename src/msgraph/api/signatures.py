@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from msgraph.api.mutable import Mutable, number_kind
 from msgraph.api.parameter import Parameter
-from msgraph.api.tensor import Tensor, array_of
+from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
@@ -131,6 +131,19 @@ def is_open(value: Any, varies: bool = False) -> bool:
         return False
     kind = number_kind(value)
     return kind is not None and not (kind == "int" and not -(2**63) <= cast(int, value) < 2**63)
+
+
+def without_elements(value: Any) -> Any:
+    """An argument like ``value`` for the compiler, which holds on to no elements of its tensors."""
+    kind = _class(value)
+    if kind is Tensor:
+        array = array_of(value)
+        return wrap(np.broadcast_to(np.zeros((), array.dtype), array.shape))
+    if kind is tuple or kind is list:
+        return cast(Any, kind)([without_elements(item) for item in value])
+    if kind is dict:
+        return {key: without_elements(item) for key, item in cast("dict[Any, Any]", value).items()}
+    return value
 
 
 def _class(value: Any) -> type[Any]:
