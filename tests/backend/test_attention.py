@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import msgraph as ms
 from msgraph import Tensor, nn, ops
 from msgraph.dialects.contract import Array
+from msgraph.dialects.ops import _attention_tiles
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 
 
@@ -205,3 +206,72 @@ def test_the_layer_without_weights() -> None:
     np.testing.assert_allclose(run(x).asnumpy(), weighed(x).asnumpy(), rtol=2e-5, atol=1e-6)
     assert "flash_attention_score" in kernels(run)
     assert "flash_attention_score" not in kernels(weighed)
+
+
+def visible(kind: str, rows: int, keys: int) -> Array:
+    """Which keys queries may look at."""
+    i, j = np.arange(rows)[:, np.newaxis], np.arange(keys)[np.newaxis]
+    whose = {
+        "those before": j <= i + keys - rows,
+        "neighbours": abs(i - j) < 9,
+        "the first": j < keys * 2 // 3,
+        "the last": j >= keys * 2 // 3,
+        "blocks": i // 37 == j // 37,
+        "few": np.random.default_rng(14).random((rows, keys)) > 0.97,
+    }
+    return np.broadcast_to(whose[kind], (rows, keys))
+
+
+@pytest.mark.parametrize("kind", ["those before", "neighbours", "the first", "the last", "blocks", "few"])
+@pytest.mark.parametrize("low", [-1e9, -200.0, -float("inf"), None])
+@pytest.mark.parametrize("sizes", [(100, 130, 20), (70, 600, 20), (1100, 90, 8)])
+def test_keys_that_masks_hide_change_no_bit(
+    kind: str, low: float | None, sizes: tuple[int, int, int], compiled: Any, monkeypatch: Any
+) -> None:
+    rng = np.random.default_rng(15)
+    rows, keys, depth = sizes
+    q, k, v, ct = (floats(rng, 2, n, depth) for n in (rows, keys, keys, rows))
+    kept = np.ascontiguousarray(np.broadcast_to(visible(kind, rows, keys), (2, rows, keys)))
+    mask = kept if low is None else np.where(kept, 0, low).astype(np.float32)
+    fields = {"scale": 0.3, "fill": -1e30}
+
+    def graph(b: Any, q: Any, k: Any, v: Any, ct: Any, mask: Any) -> Any:
+        output, logarithms = b.emit(FlashAttentionScoreOp, [q, k, v, mask], fields)
+        given = [q, k, v, ct, output, logarithms, logarithms, mask]
+        return output, logarithms, *b.emit(FlashAttentionScoreGradOp, given, fields)
+
+    found: list[Any] = []
+    for fewest in (1, 1 << 30):
+        monkeypatch.setattr(_attention_tiles, "FEWEST", fewest)
+        found.append(compiled(graph, q, k, v, ct, mask)([q, k, v, ct, mask]))
+    for asked, whole in zip(*found, strict=True):
+        np.testing.assert_array_equal(asked, whole)
+
+
+def test_no_tile_looks_at_values_that_masks_hide_from_all_of_it() -> None:
+    rng = np.random.default_rng(16)
+    q, k, v = (floats(rng, 200, 16) for _ in range(3))
+    mask = np.where(np.arange(200) < 100, 0, -1e9).astype(np.float32)[np.newaxis]
+    want = added_to(Tensor(q), Tensor(k), Tensor(v), Tensor(mask)).asnumpy()
+    v[150:] = np.inf
+    np.testing.assert_array_equal(added_to(Tensor(q), Tensor(k), Tensor(v), Tensor(mask)).asnumpy(), want)
+
+
+def test_nothing_is_hidden_where_scores_have_no_bound() -> None:
+    rng = np.random.default_rng(17)
+    q, k, v = (floats(rng, 200, 16) for _ in range(3))
+    mask = np.where(np.arange(200) < 100, 0, -1e9).astype(np.float32)[np.newaxis]
+    k[150] = 1e30
+    got = added_to(Tensor(q), Tensor(k), Tensor(v), Tensor(mask)).asnumpy()
+    np.testing.assert_allclose(got, expected(q, k, v, 0.3, mask), rtol=2e-5, atol=1e-5)
+    k[150] = np.nan
+    assert np.isnan(added_to(Tensor(q), Tensor(k), Tensor(v), Tensor(mask)).asnumpy()).all()
+
+
+def test_profiles_know_its_operations() -> None:
+    q, k, v = (Tensor(np.ones((2, 50, 8), np.float32)) for _ in range(3))
+    attention(q, k, v)
+    with ms.profile() as seen:
+        attention(q, k, v)
+    (found,) = (kernel for kernel in seen.kernels() if "flash_attention" in kernel.name)
+    assert found.work == 2 * 2 * 50 * 50 * 16

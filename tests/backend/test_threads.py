@@ -24,6 +24,7 @@ from msgraph.backend.pool import pool
 from msgraph.backend.schedule import PARALLEL, records
 from msgraph.backend.target import Target, host_target
 from msgraph.backend.timing import start, stop
+from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 from msgraph.pipeline import compile_module
 
 
@@ -62,6 +63,28 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
     "images turned": (
         lambda b, y, w: b.conv2d_input(y, w, sizes=(40, 40), strides=(1, 1), pads=(1,) * 4, dilations=(1, 1), groups=1),
         (floats(8, 16, 40, 40), floats(16, 16, 3, 3)),
+    ),
+    "heads": (
+        lambda b, q, k, v: b.emit(FlashAttentionScoreOp, [q, k, v], {"scale": 0.2, "fill": 0.0})[0],
+        (floats(2, 8, 130, 32), floats(2, 8, 150, 32), floats(2, 8, 150, 24)),
+    ),
+    "queries": (
+        lambda b, q, k, v, m: b.emit(FlashAttentionScoreOp, [q, k, v, m], {"scale": 0.2, "fill": 0.0})[0],
+        (floats(700, 32), floats(350, 32), floats(350, 24), floats(700, 350)),
+    ),
+    "cotangents of heads": (
+        lambda b, *operands: b.concat(
+            *b.emit(FlashAttentionScoreGradOp, list(operands), {"scale": 0.2, "fill": 0.0}), axis=1
+        ),
+        (
+            floats(8, 130, 24),
+            floats(8, 150, 24),
+            floats(8, 150, 24),
+            floats(8, 130, 24),
+            floats(8, 130, 24),
+            floats(8, 130) * 0.1 + 9,
+            floats(8, 130),
+        ),
     ),
     "a transposed product": (
         lambda b, x, y: b.matmul(b.transpose(x, perm=(1, 0)), y),

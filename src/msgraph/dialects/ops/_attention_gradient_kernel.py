@@ -19,9 +19,12 @@ from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.families.nest import load, over, place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
+from msgraph.dialects.masks import lanes_below
+from msgraph.dialects.ops._attention_reach import Reach, Sight
 from msgraph.dialects.ops._attention_tiles import (
     Copied,
     Factors,
@@ -31,7 +34,6 @@ from msgraph.dialects.ops._attention_tiles import (
     along,
     combined,
     copy_rows,
-    lanes_below,
     multiply,
 )
 
@@ -82,12 +84,16 @@ class AttentionGradient:
         self.output_rows = Copied(n.scratch(self.dtype, plan.rows * self.cotangent_rows.step), self.cotangent_rows.step)
         self.edge = n.scratch(self.dtype, plan.rows * max(plan.values, plan.depths) * self.width)
         self.batch: tuple[Index, ...] = ()
+        self.sight = Sight(n, self.key, lies[1], self.masks, self.query_rows, plan.depth) if plan.asks else None
+        self.reaches = n.scratch(dtypes.int64, 2 * ROWS // plan.rows) if plan.asks else None
 
     def write(self, batch: tuple[Index, ...]) -> None:
         """One head."""
         n, self.batch = self.n, batch
         for output in self.outputs:
             self._clear(output)
+        if self.sight is not None:
+            self.sight.measure(batch)
         strided(n, n.index(0), self.key.sizes[-2], self.plan.block, self._keys)
 
     def _clear(self, output: Strided) -> None:
@@ -136,10 +142,14 @@ class AttentionGradient:
         strided(n, zero, count, rows, lambda i: self._tile(i0, i, count, k0, here))
 
         def tile(j: Index) -> None:
-            inside = n.smaller(n.minus(here, j), n.index(rows))
-            spread = Factors(self.weights, j, self.step, 1), Factors(self.changes, j, self.step, 1)
-            self._add(spread[0], self.cotangents, count, self.outputs[2], n.plus(k0, j), inside, 1.0)
-            self._add(spread[1], self.queries, count, self.outputs[1], n.plus(k0, j), inside, self.scale)
+            key, inside = n.plus(k0, j), n.smaller(n.minus(here, j), n.index(rows))
+            seen = self._seen_by(j, count)
+            for source, panels, output, factor in (
+                (self.weights, self.cotangents, self.outputs[2], 1.0),
+                (self.changes, self.queries, self.outputs[1], self.scale),
+            ):
+                start = n.offset(j, seen.first, n.index(self.step))
+                self._add(Factors(source, start, self.step, 1), panels, seen, output, key, inside, factor)
 
         strided(n, zero, here, rows, tile)
 
@@ -154,6 +164,7 @@ class AttentionGradient:
         copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.query_rows)
         copy_rows(n, self.cotangent, plan.lies[3], self.batch, line, plan.rows, self.cotangent_rows)
         copy_rows(n, self.output, plan.lies[4], self.batch, line, plan.rows, self.output_rows)
+        reach = self._reach([line(n.index(r)) for r in range(plan.rows)], i, k0, here)
         start = n.times(i, n.index(self.step))
 
         def panel(j: Index) -> None:
@@ -168,11 +179,41 @@ class AttentionGradient:
                     at = n.plus(n.plus(start, j), n.index(r * self.step + v * self.width))
                     n.store(value, target, at, self.dtype, self.width)
 
-        strided(n, n.index(0), here, plan.keys * self.width, panel)
+        width = n.index(plan.keys * self.width)
+        strided(n, n.times(n.quotient(reach.first, width), width), reach.end, plan.keys * self.width, panel)
         inside = n.smaller(n.minus(count, i), n.index(plan.rows))
-        n.count(inside, lambda r: self._weigh(n.plus(n.plus(i0, i), r), i, r, k0, here))
-        left = Factors(self.changes, start, 1, self.step)
-        self._add(left, self.keys, here, self.outputs[0], n.plus(i0, i), inside, self.scale)
+        n.count(inside, lambda r: self._weigh(n.plus(n.plus(i0, i), r), i, r, k0, here, reach))
+        left = Factors(self.changes, n.plus(start, reach.first), 1, self.step)
+        self._add(left, self.keys, reach, self.outputs[0], n.plus(i0, i), inside, self.scale)
+
+    def _reach(self, lines: Sequence[Index], i: Index, k0: Index, here: Index) -> Reach:
+        """The keys of a block that count for a tile; they are noted."""
+        n, sight, dtype = self.n, self.sight, self.dtype
+        if sight is None or self.reaches is None:
+            return Reach(n.index(0), here)
+        logarithms = [Lane(load(n, self.logarithms, (*self.batch, line)), dtype) for line in lines]
+        limits = [sight.limit(*pair) for pair in zip(logarithms, sight.bounds(len(lines)), strict=True)]
+        found = sight.reach(self.batch, lines, limits, k0, here)
+        at = n.times(n.quotient(i, n.index(self.plan.rows)), n.index(2))
+        for step, number in enumerate(found):
+            n.store(n.as_int64(number), self.reaches, n.plus(at, n.index(step)), dtypes.int64)
+        return found
+
+    def _seen_by(self, j: Index, count: Index) -> Reach:
+        """The queries of a block for which keys of a tile may count."""
+        n, rows, reaches = self.n, self.plan.rows, self.reaches
+        if reaches is None:
+            return Reach(n.index(0), count)
+
+        def tile(i: Index, first: Index, end: Index) -> Sequence[SSAValue]:
+            at = n.times(n.quotient(i, n.index(rows)), n.index(2))
+            begins, ends = (n.as_index(n.load(reaches, n.plus(at, n.index(k)), dtypes.int64)) for k in range(2))
+            counts = n.both(n.less(begins, n.plus(j, n.index(rows))), n.less(j, ends))
+            after = n.smaller(n.plus(i, n.index(rows)), count)
+            return [n.smaller(first, n.choose(counts, i, first)), n.choose(counts, after, end)]
+
+        first, end = n.loop(n.index(0), count, n.index(rows), tile, [count, n.index(0)])
+        return Reach(n.smaller(first, end), end)
 
     def _delta(self, row: Index, r: Index) -> SSAValue:
         """The product of a row of the output with its cotangent, less the cotangent of its logarithm."""
@@ -191,8 +232,9 @@ class AttentionGradient:
         slope = Lane(load(n, self.slope, (*self.batch, row)), dtype)
         return LaneBuilder(n.block).sub(total, slope).value
 
-    def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index) -> None:
-        """The weights of a row from its scores, the cotangents of the scores from those of the weights."""
+    def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index, reach: Reach) -> None:
+        """The weights of a row from its scores, the cotangents of the scores from those of the weights; 0 is what
+        does not count."""
         n, width, dtype = self.n, self.width, self.dtype
         numbers = load(n, self.logarithms, (*self.batch, row)), self._delta(row, r)
         logarithm, delta = (Lane(n.broadcast(number, width), dtype) for number in numbers)
@@ -210,17 +252,26 @@ class AttentionGradient:
             n.store(weight.value, self.weights, at, dtype, width)
             n.store(change.value, self.changes, at, dtype, width)
 
-        strided(n, n.index(0), here, width, vector)
+        def nothing(c: Index) -> None:
+            for buffer in (self.weights, self.changes):
+                zero = LaneBuilder(n.block, width).const(0, dtype).value
+                n.store(zero, buffer, n.plus(start, c), dtype, width)
+
+        strided(n, reach.first, reach.end, width, vector)
+        if self.sight is not None:
+            strided(n, n.index(0), reach.first, width, nothing)
+            strided(n, n.round_down(n.plus(reach.end, n.index(width - 1)), width), here, width, nothing)
 
     def _add(
-        self, left: Factors, panels: Panels, depth: Index, output: Strided, row: Index, inside: Index, factor: float
+        self, left: Factors, panels: Panels, depth: Reach, output: Strided, row: Index, inside: Index, factor: float
     ) -> None:
         """A product, added to rows of an output."""
         n, width, dtype, rows = self.n, self.width, self.dtype, self.plan.rows
-        panel = panels.vectors * width
+        panel, count = panels.vectors * width, n.minus(depth.end, depth.first)
 
         def columns(j: Index) -> None:
-            for spot, value in enumerate(multiply(n, dtype, left, panels.factors(j), rows, panels.vectors, depth)):
+            right = panels.factors(j, depth.first)
+            for spot, value in enumerate(multiply(n, dtype, left, right, rows, panels.vectors, count)):
                 n.store(value, self.edge, n.index(spot * width), dtype, width)
             size = n.smaller(n.minus(output.sizes[-1], j), n.index(panel))
             n.count(inside, lambda r: line(j, r, size))

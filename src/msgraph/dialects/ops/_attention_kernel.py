@@ -25,6 +25,8 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.families.nest import over, place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
+from msgraph.dialects.masks import lanes_below
+from msgraph.dialects.ops._attention_reach import Reach, Sight
 from msgraph.dialects.ops._attention_tiles import (
     AttentionPlan,
     Copied,
@@ -35,7 +37,6 @@ from msgraph.dialects.ops._attention_tiles import (
     combined,
     copy_rows,
     greater,
-    lanes_below,
     multiply,
 )
 
@@ -92,12 +93,17 @@ class Attention:
         self.edge = n.scratch(self.dtype, plan.rows * plan.values * self.width)
         self.shares = n.scratch(self.dtype, plan.rows)
         self.greatest, self.sums = (n.scratch(self.dtype, ROWS + plan.rows + self.width) for _ in range(2))
+        self.copied = Copied(self.queries, self.query_step, self.scale)
+        self.sight = Sight(n, self.key, plan.lies[1], self.masks, self.copied, plan.depth) if plan.asks else None
+        self.limits = n.scratch(self.dtype, ROWS + plan.rows) if plan.asks else None
         self.is_along = plan.lies[3 + len(self.masks.tensors)] == along
         self.batch: tuple[Index, ...] = ()
 
     def write(self, batch: tuple[Index, ...]) -> None:
         """One head."""
         n, self.batch = self.n, batch
+        if self.sight is not None:
+            self.sight.measure(batch)
         strided(n, n.index(0), self.query.sizes[-2], ROWS, self._rows)
 
     def _rows(self, i0: Index) -> None:
@@ -141,19 +147,38 @@ class Attention:
         def line(r: Index) -> Index:  # behind the last one it is repeated
             return n.plus(i0, n.smaller(n.plus(rows.number, r), last))
 
-        scaled = Copied(self.queries, self.query_step, self.scale)
-        copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, scaled)
+        copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.copied)
         lines = [line(n.index(r)) for r in range(plan.rows)]
+        reach = self._reach(lines, k0, here, rows)
 
         def start(r: Index) -> None:
             top = n.broadcast(n.load(self.greatest, n.plus(rows.number, r), self.dtype), self.width)
             n.store(top, self.tops, n.times(r, n.index(self.width)), self.dtype, self.width)
 
         n.count(n.index(plan.rows), start)
-        strided(n, n.index(0), here, plan.keys * self.width, lambda j: self._score(lines, k0, j, here))
-        n.count(n.index(plan.rows), lambda r: self._exponentials(rows.number, r, here))
+        width = n.index(plan.keys * self.width)
+        begin = n.times(n.quotient(reach.first, width), width)
+        strided(n, begin, reach.end, plan.keys * self.width, lambda j: self._score(lines, k0, j, here))
+        n.count(n.index(plan.rows), lambda r: self._exponentials(rows.number, r, reach))
         panel = plan.values * self.width
-        strided(n, n.index(0), self.value.sizes[-1], panel, lambda j: self._weigh(rows, j, here))
+        strided(n, n.index(0), self.value.sizes[-1], panel, lambda j: self._weigh(rows, j, reach))
+
+    def _reach(self, lines: Sequence[Index], k0: Index, here: Index, rows: Rows) -> Reach:
+        """The keys of a block that count for a tile."""
+        n, sight, limits = self.n, self.sight, self.limits
+        if sight is None or limits is None:
+            return Reach(n.index(0), here)
+
+        def first() -> Sequence[SSAValue]:
+            for r, limit in enumerate(sight.limits(self.batch, lines)):
+                n.store(limit.value, limits, n.plus(rows.number, n.index(r)), self.dtype)
+            return []
+
+        n.branch(rows.begins, first, list)
+        known = [
+            Lane(n.load(limits, n.plus(rows.number, n.index(r)), self.dtype), self.dtype) for r in range(len(lines))
+        ]
+        return sight.reach(self.batch, lines, known, k0, here)
 
     def _score(self, rows: Sequence[Index], k0: Index, j: Index, here: Index) -> None:
         """Scores of a tile with a panel of keys, and the greatest of them in each lane."""
@@ -170,7 +195,7 @@ class Attention:
                 top = greater(LaneBuilder(n.block, width), score, top)
             n.store(top.value, self.tops, n.index(r * width), dtype, width)
 
-    def _exponentials(self, i: Index, r: Index, here: Index) -> None:
+    def _exponentials(self, i: Index, r: Index, reach: Reach) -> None:
         """The scores of a row as powers of e below their greatest, and what that does to those before."""
         n, width, dtype = self.n, self.width, self.dtype
         k, at = LaneBuilder(n.block), n.plus(i, r)
@@ -191,16 +216,17 @@ class Attention:
             return [lanes.add(Lane(found, dtype), power).value]
 
         zero = LaneBuilder(n.block, width).const(0, dtype).value
-        (found,) = n.loop(n.index(0), here, n.index(width), vector, [zero])
+        (found,) = n.loop(reach.first, reach.end, n.index(width), vector, [zero])
         k = LaneBuilder(n.block)
         own = combined(n, found, dtype, lambda lanes, x, y: lanes.add(x, y))
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
-    def _weigh(self, rows: Rows, j: Index, here: Index) -> None:
+    def _weigh(self, rows: Rows, j: Index, reach: Reach) -> None:
         """Exponentials times a panel of values, added to the output."""
         n, plan, width, dtype = self.n, self.plan, self.width, self.dtype
-        left = Factors(self.scores, n.index(0), 1, self.score_step)
-        sums = multiply(n, dtype, left, self.values.factors(j), plan.rows, plan.values, here)
+        left = Factors(self.scores, reach.first, 1, self.score_step)
+        right, count = self.values.factors(j, reach.first), n.minus(reach.end, reach.first)
+        sums = multiply(n, dtype, left, right, plan.rows, plan.values, count)
         for spot, value in enumerate(sums):
             n.store(value, self.edge, n.index(spot * width), dtype, width)
         panel = plan.values * width

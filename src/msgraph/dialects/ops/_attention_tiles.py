@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
-from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.dialects.builtin import VectorType
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
@@ -14,10 +14,10 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.dialects.masks import lanes_below
 from msgraph.dialects.turning import turned
 from msgraph.dialects.views import View
 
-LESS = IntegerAttr(2, i64)
 BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
 MOST_KEYS = 512
@@ -31,12 +31,18 @@ WIDE = 64
 _ROWS = {True: {4: 6, 3: 8, 2: 12, 1: 12}, False: {2: 6, 1: 8}}
 """Rows of a tile by its vectors, where there are many registers and where there are few."""
 
+FEWEST = 48
+"""Queries or keys below which masks are not asked."""
+_UNMASKED, _UNMASKED_BACKWARDS = 5, 10
+"""Operands and results without masks."""
+
 along, one, anyhow = "along", "one", "any"
 
 
 class AttentionPlan(NamedTuple):
     """Rows of a tile; vectors of a panel of keys and of one of values; room for a head of keys and of values; keys at
-    once; and how the last dim of each tensor lies: ``along`` memory, the same ``one`` everywhere, or ``any``."""
+    once; how the last dim of each tensor lies: ``along`` memory, the same ``one`` everywhere, or ``any``; and is it
+    worth while to ask masks which keys count?"""
 
     rows: int
     keys: int
@@ -45,6 +51,7 @@ class AttentionPlan(NamedTuple):
     breadth: int
     block: int
     lies: tuple[str, ...]
+    asks: bool
 
 
 def room(size: int) -> int:
@@ -63,6 +70,7 @@ class GradientPlan(NamedTuple):
     breadth: int
     block: int
     lies: tuple[str, ...]
+    asks: bool
 
 
 def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> GradientPlan:
@@ -74,7 +82,8 @@ def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes:
     panel = own.keys * width
     block = max(MOST_KEYS_BACKWARDS // panel, 1) * panel
     rows = min(own.rows, heights[max(depths, own.keys, own.values)])
-    return GradientPlan(rows, own.keys, own.values, depths, own.depth, own.breadth, block, own.lies)
+    asks = len(tensors) > _UNMASKED_BACKWARDS and _is_large(tensors)
+    return GradientPlan(rows, own.keys, own.values, depths, own.depth, own.breadth, block, own.lies, asks)
 
 
 def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> AttentionPlan:
@@ -90,7 +99,13 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
     at_once = min(BLOCK_BYTES // (max(room(depth), room(breadth)) * kinds[0].size), MOST_KEYS)
     block = max(at_once // panel, 1) * panel
     lies = tuple(_lies(tensor) for tensor in tensors)
-    return AttentionPlan(height, keys, values, room(depth), room(breadth), block, lies)
+    asks = len(tensors) > _UNMASKED and _is_large(tensors)
+    return AttentionPlan(height, keys, values, room(depth), room(breadth), block, lies, asks)
+
+
+def _is_large(tensors: Sequence[View]) -> bool:
+    """Are there so many queries and keys that leaving some out saves more than it takes to find them?"""
+    return min(tensors[0].shape[-2], tensors[1].shape[-2]) >= FEWEST
 
 
 def _panel(vectors: int, most: int) -> int:
@@ -104,11 +119,6 @@ def _lies(tensor: View) -> str:
     if tensor.strides[-1] == 0:
         return one
     return "down" if len(tensor.shape) > 1 and tensor.strides[-2] == 1 else anyhow
-
-
-def lanes_below(n: LoopBuilder, count: Index, width: int) -> SSAValue:
-    """The first ``count`` lanes: none for a negative count, all for a large one."""
-    return n.compare(LESS, n.steps(width), n.broadcast(n.as_int64(count), width), width)
 
 
 def multiply(
@@ -298,6 +308,17 @@ def greater(k: LaneBuilder, x: Lane, y: Lane) -> Lane:
     return k.select(k.compare("gt", x, y), x, y)
 
 
+def load_lanes(n: LoopBuilder, tensor: Strided, lies: str, positions: Sequence[Index], inside: SSAValue) -> Lane:
+    """Neighbours along a tensor's last dim, as many as a vector of ``inside`` has lanes."""
+    width, dtype = cast("VectorType[Any]", inside.type).get_shape()[0], tensor.dtype
+    at = place(n, tensor, positions)
+    if lies == one:
+        return Lane(n.broadcast(n.load(tensor.buffer, at, dtype), width), dtype)
+    if lies == along:
+        return Lane(n.load(tensor.buffer, at, dtype, width, inside), dtype)
+    return Lane(n.gather(tensor.buffer, at, n.spaced(tensor.strides[-1], width), dtype, inside), dtype)
+
+
 @dataclass
 class Masks:
     """What is added to scores, and which of them give way to ``fill``, as tensors of the shape of the scores."""
@@ -315,27 +336,29 @@ class Masks:
         n, width = self.n, self.n.width(self.dtype)
         found: list[Lane] = []
         for v, score in enumerate(scores):
-            k = LaneBuilder(n.block, width)
-            at = n.plus(column, n.index(v * width))
-            inside = lanes_below(n, n.minus(left, n.index(v * width)), width)
-            for tensor, lies in zip(self.tensors, self.lies, strict=False):
-                mask = self._load(tensor, lies, (*batch, row, at), inside)
-                is_kept = mask.dtype is dtypes.bool_
-                score = k.select(mask, score, k.const(self.fill, self.dtype)) if is_kept else k.add(score, mask)
+            k, step = LaneBuilder(n.block, width), n.index(v * width)
+            inside = lanes_below(n, n.minus(left, step), width)
+            score = self.masked(score, batch, row, n.plus(column, step), inside)
             found.append(k.select(Lane(inside, dtypes.bool_), score, k.const(-float("inf"), self.dtype)))
         return found
+
+    def masked(self, score: Lane, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> Lane:
+        """One vector of scores."""
+        k = LaneBuilder(self.n.block, self.n.width(self.dtype))
+        for tensor, lies in zip(self.tensors, self.lies, strict=False):
+            mask = load_lanes(self.n, tensor, lies, (*batch, row, column), inside)
+            is_kept = mask.dtype is dtypes.bool_
+            score = k.select(mask, score, k.const(self.fill, self.dtype)) if is_kept else k.add(score, mask)
+        return score
 
     def kept(self, batch: Sequence[Index], row: Index, column: Index, left: Index) -> list[Lane]:
         """Of one vector of scores, where they do not give way to ``fill``."""
         inside = lanes_below(self.n, left, self.n.width(self.dtype))
         pairs = zip(self.tensors, self.lies, strict=False)
-        return [self._load(t, lies, (*batch, row, column), inside) for t, lies in pairs if t.dtype is dtypes.bool_]
+        positions = (*batch, row, column)
+        return [load_lanes(self.n, t, lies, positions, inside) for t, lies in pairs if t.dtype is dtypes.bool_]
 
-    def _load(self, tensor: Strided, lies: str, positions: Sequence[Index], inside: SSAValue) -> Lane:
-        n, width, dtype = self.n, self.n.width(self.dtype), tensor.dtype
-        at = place(n, tensor, positions)
-        if lies == one:
-            return Lane(n.broadcast(n.load(tensor.buffer, at, dtype), width), dtype)
-        if lies == along:
-            return Lane(n.load(tensor.buffer, at, dtype, width, inside), dtype)
-        return Lane(n.gather(tensor.buffer, at, n.spaced(tensor.strides[-1], width), dtype, inside), dtype)
+    def alone(self, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> Lane:
+        """A vector of scores if queries said nothing of keys."""
+        nothing = LaneBuilder(self.n.block, self.n.width(self.dtype)).const(0, self.dtype)
+        return self.masked(nothing, batch, row, column, inside)

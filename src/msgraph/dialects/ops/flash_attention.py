@@ -19,11 +19,11 @@ from msgraph.dialects.attributes import number
 from msgraph.dialects.batching import all_batched
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import Cuts, NestOp
 from msgraph.dialects.ops._attention_kernel import attention_nest
 from msgraph.dialects.ops._attention_tiles import gradient_plan, plan
 from msgraph.dialects.ops.linalg import transposed
-from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
@@ -56,6 +56,18 @@ def _check(query: Tensor, key: Tensor, value: Tensor, masks: Sequence[Tensor]) -
             raise error(ShapeRefused(_LABEL, what))
     if [dtype_of(mask) for mask in masks] not in ([], [dtype], [dtypes.bool_], [dtype, dtypes.bool_]):
         raise error(TypeRefused(_LABEL, f"masks must be a sum of {dtype}, a Bool, or both in this order."))
+
+
+def _pairs(query: SSAValue, key: SSAValue) -> int:
+    """Queries of all heads times keys of one."""
+    return element_count(shape_of(query.type)[:-1]) * shape_of(key.type)[-2]
+
+
+def _axis_of_heads(query: View, threads: int) -> int | None:
+    """The dim in front that has most, if there is some for each thread."""
+    heads = query.shape[:-2]
+    axis = max(range(len(heads)), key=heads.__getitem__, default=None)
+    return None if axis is None or heads[axis] < threads else axis
 
 
 def _scores(scale: float, fill: float, query: Array, key: Array, masks: Sequence[Array]) -> Array:
@@ -136,6 +148,9 @@ class FlashAttentionScoreOp(NestOp):
         total = powers.sum(-1, keepdims=True)
         return np.matmul(powers / total, value), (np.log(total) + top)[..., 0]
 
+    def work(self) -> int:
+        return 2 * _pairs(self.query, self.key) * (shape_of(self.key.type)[-1] + shape_of(self.value.type)[-1])
+
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         ct, slope = cotangents
         query, key, _, *masks = self.operands
@@ -161,6 +176,15 @@ class FlashAttentionScoreOp(NestOp):
     @classmethod
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
         return plan(tensors, kinds, vector_bytes)
+
+    @classmethod
+    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        query, _, _, *masks, _, logarithms = tensors
+        if (axis := _axis_of_heads(query, threads)) is not None:
+            return Cuts((axis,) * len(tensors))
+        down = len(logarithms.shape) - 1  # queries are independent of each other, in whole tiles
+        part = -(-logarithms.shape[-1] // threads)
+        return Cuts((down, None, None, *(down for _ in masks), down, down), part + -part % plan.rows)
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
@@ -236,6 +260,10 @@ class FlashAttentionScoreGradOp(NestOp):
         turned = np.swapaxes(change, -1, -2), np.swapaxes(weights, -1, -2)
         return np.matmul(change, key) * scale, np.matmul(turned[0], query) * scale, np.matmul(turned[1], ct)
 
+    def work(self) -> int:
+        size, breadth = shape_of(self.key.type)[-1], shape_of(self.value.type)[-1]
+        return 2 * _pairs(self.query, self.key) * (3 * size + 2 * breadth)
+
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         query, key, value, ct, output, logarithms, slope, *masks = self.operands
         again = Recomputed(b, self.operands[:3], (ct, output, slope), logarithms, masks, self.scale, self.fill)
@@ -273,6 +301,11 @@ class FlashAttentionScoreGradOp(NestOp):
     @classmethod
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
         return gradient_plan(tensors, kinds, vector_bytes)
+
+    @classmethod
+    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        axis = _axis_of_heads(tensors[0], threads)
+        return None if axis is None else Cuts((axis,) * len(tensors))
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
