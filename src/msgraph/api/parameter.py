@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from msgraph.api import ops
 from msgraph.api.tensor import Tensor, array_of, as_array, wrap
+from msgraph.backend.memory import copied
 from msgraph.current import current
 from msgraph.diagnostics.catalog.api import (
     BadParameterName,
@@ -46,7 +47,7 @@ class Parameter(Tensor):
             raise error(BoolParameter())
         dtype = {int: dtypes.int32, float: dtypes.float32}.get(_class(default_input))
         parameter = cast(Parameter, super().__new__(cls, default_input, dtype))
-        parameter._array = np.array(parameter._array, order="C")
+        parameter._array = copied(parameter._array)
         return parameter
 
     def __init__(  # pyright: ignore[reportInconsistentConstructor]
@@ -109,7 +110,7 @@ class Parameter(Tensor):
         if current() is not None:
             return cast(Parameter, ops.assign(self, data))
         with np.errstate(all="ignore"):
-            self._array = np.array(as_array(data), dtype=self._array.dtype, order="C")
+            self._array = copied(as_array(data), self._array.dtype)
         return self
 
     def filled_with(self, result: Any) -> Parameter:

@@ -15,6 +15,7 @@ import numpy.typing as npt
 from msgraph.api import indexing, printing
 from msgraph.api.in_place import InPlace
 from msgraph.api.tensor_methods import TensorMethods
+from msgraph.backend.memory import copied
 from msgraph.diagnostics.catalog.api import (
     BothDataAndShape,
     NoIteration,
@@ -337,7 +338,9 @@ def _from_numpy(array: Array, dtype: DType | None) -> Array:
 
 def _converted(array: Array, dtype: DType, copy: bool) -> Array:
     with np.errstate(all="ignore"):
-        return array.astype(dtype.numpy, order="C", copy=copy)
+        if not copy and array.dtype == dtype.numpy and array.flags.c_contiguous:
+            return array
+        return copied(array, dtype.numpy)
 
 
 def _first_traced(data: Any) -> Any:

@@ -1,7 +1,8 @@
-"""Memory for results: where an array's elements are, and large blocks that are used again.
+"""Memory for tensors: where an array's elements are, and large blocks that are used again.
 
-Fresh pages cost more than most kernels that fill them, so large results come from blocks that were touched before.
-A block goes back to the store when the last array on it is gone.
+Fresh pages cost more than most kernels that fill them, so large arrays come from blocks that were touched before.
+A block goes back to the store when the last array on it is gone. Blocks are made of huge pages where the system has
+them: kernels that stream through memory are a third slower on pages of 4 KB. Arrays start with a cache line.
 """
 
 from __future__ import annotations
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
 LINE = 64
 """Bytes of a cache line."""
 
+SMALL = 1 << 12
+"""Bytes up to which it does not matter where in a cache line an array starts."""
+
 LARGE = 1 << 20
-"""Bytes from which a result comes from the store; smaller ones are cheap to make."""
+"""Bytes from which an array comes from the store; smaller ones are cheap to make."""
 
 KEPT = 1 << 30
 """Bytes of unused blocks the store keeps."""
@@ -98,4 +102,22 @@ def empty(shape: Shape, dtype: np.dtype[Any]) -> Array:
     size = dtype.itemsize
     for dimension in shape:
         size *= dimension
-    return np.empty(shape, dtype) if size < LARGE else _STORE.array(shape, dtype, size)
+    if size <= SMALL:
+        return np.empty(shape, dtype)
+    return _STORE.array(shape, dtype, size) if size >= LARGE else _on_a_line(shape, dtype, size)
+
+
+def _on_a_line(shape: Shape, dtype: np.dtype[Any], size: int) -> Array:
+    whole = np.empty(size + LINE, np.uint8)
+    start = -address_of(whole) % LINE
+    return whole[start : start + size].view(dtype).reshape(shape)
+
+
+def copied(array: Array, dtype: np.dtype[Any] | None = None) -> Array:
+    """A C-contiguous copy, of another element type if one is given."""
+    wanted = array.dtype if dtype is None else dtype
+    if array.size * wanted.itemsize <= SMALL:
+        return array.astype(wanted, order="C")
+    found = empty(array.shape, wanted)
+    np.copyto(found, array, casting="unsafe")
+    return found
