@@ -24,6 +24,8 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
 from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import parameter_names
+from msgraph.dialects.attributes import encode
+from msgraph.dialects.ops.kernel import DONATED
 from msgraph.dialects.types import tensor_type
 from msgraph.explaining import Kernels, kernels_in
 from msgraph.frontend.lowering import lower
@@ -43,9 +45,14 @@ def lowered(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[s
 
 
 def compile_call(
-    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool, copies: str = ""
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    fullgraph: bool,
+    copies: str = "",
+    donated: Sequence[int] = (),
 ) -> Compiled:
-    """The native code of a call; with ``copies="error"`` it must not copy parameters."""
+    """The native code of a call; it must not copy parameters (``copies="error"``), may write over ``donated`` ones."""
     start = time.perf_counter()
     with recording() as computed:
         graph = lowered(function, args, kwargs, fullgraph)
@@ -64,6 +71,8 @@ def compile_call(
 
     name, level = getattr(function, "__name__", "graph"), copy_level()
     plain = pipeline.plain_form(graph.module, level) if config.read("debug_nans") else None
+    if donated:
+        _entry(graph).attributes[DONATED] = encode(tuple(donated))
     executable = pipeline.compile_module(
         graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count()
     )
@@ -106,8 +115,11 @@ def _fields(copy: Any) -> tuple[Any, ...]:
 
 def _references(graph: Lowered) -> dict[int, str]:
     """The arguments of a graph that are references, and their names."""
-    entry = next(op for op in graph.module.ops if isinstance(op, FuncOp))
-    return {i: name for i, name in enumerate(parameter_names(entry)) if name is not None}
+    return {i: name for i, name in enumerate(parameter_names(_entry(graph))) if name is not None}
+
+
+def _entry(graph: Lowered) -> FuncOp:
+    return next(op for op in graph.module.ops if isinstance(op, FuncOp))
 
 
 class _Markers:

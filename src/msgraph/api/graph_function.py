@@ -109,7 +109,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self._cache: dict[Hashable, list[Compiled]] = {}
         self._lock = threading.RLock()
         self._hits = self._misses = 0
-        self._binding: _Binding | None = None
+        self._binding: Binding | None = None
         self.plans: list[Plan] = []
         self.signatures: list[Signature] = []
         self._last: tuple[tuple[Any, ...], dict[str, Any]] | None = None
@@ -127,7 +127,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
         compiled = self._current(key)
         if compiled is None:
-            if _is_off() and not self.ALWAYS:
+            if is_off() and not self.ALWAYS:
                 return self.__ms_function__(*args, **kwargs)
             return self._compile(key, given, named)(arguments.arrays)
         self._hits += 1
@@ -149,7 +149,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             return
         native = import_module("msgraph.api.native_entry")
         with self._lock:
-            places = [*range(count), *cast(_Binding, self._binding).places(len(given), named, kwargs)]
+            places = [*range(count), *self.binding.places(len(given), named, kwargs)]
             plan = native.plan_of(compiled, given, named, native.Order(places, way[1]))
             entry = native.entry() if plan is not None else None
             if plan is None or entry is None:
@@ -180,6 +180,10 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         key = Arguments().key(given, named)
         if self._current(key) is None:
             self._compile(key, given, named)
+
+    def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:
+        """A call like this one that can be made many times."""
+        return self, args, kwargs
 
     def cache_info(self) -> CacheInfo:
         """Calls served from the cache, calls that compiled, compiled forms kept."""
@@ -233,9 +237,19 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     # -- signatures ----------------------------------------------------------------------------------
 
     def _bound(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        return self.binding.bind(args, kwargs)
+
+    @property
+    def binding(self) -> Binding:
+        """How arguments go to parameters."""
         if self._binding is None:
-            self._binding = _Binding(self.__ms_function__)
-        return self._binding.bind(args, kwargs)
+            self._binding = Binding(self.__ms_function__)
+        return self._binding
+
+    def _places_donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[int, ...]:
+        """Which of the open arguments of a call may be written over."""
+        del args, kwargs
+        return ()
 
     def _current(self, key: Hashable) -> Compiled | None:
         """The compiled form for ``key`` whose surroundings are unchanged."""
@@ -251,13 +265,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 self._hits += 1
                 return compiled
             self._check_backend()
-            binding = cast(_Binding, self._binding)
-            words = signatures.describe(binding.names, args, kwargs)
+            words = signatures.describe(self.binding.names, args, kwargs)
             signature = Signature(words, self._reason(key, words))
             start = time.perf_counter()
             try:
                 obtain = import_module("msgraph.api.compile_cache").obtain
-                compiled = obtain(self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule)
+                options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs)
+                compiled = obtain(self.__ms_function__, args, kwargs, *options)
                 compiled.number = self._misses
             except CompileError as problem:
                 raise problem.with_traceback(None) from None  # the user's frames are in the text
@@ -297,7 +311,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             raise error(_catalog().UnknownBackend(self.backend))
 
 
-class _Binding:
+class Binding:
     """The parameters of a function, and MindSpore's words for arguments that do not fit them."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -310,6 +324,17 @@ class _Binding:
         self.total = len(positional)
         self.open_ended = any(p.kind is p.VAR_POSITIONAL for p in parameters)
         self.keywords_needed = any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in parameters)
+
+    def given_as(self, name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Sequence[Any]:
+        """What bound arguments give to a parameter: nothing, one thing, or what ``*`` and ``**`` take."""
+        kind = self.signature.parameters[name].kind
+        if kind is inspect.Parameter.VAR_POSITIONAL:
+            return args[self.total :]
+        if kind is inspect.Parameter.VAR_KEYWORD:
+            return [value for key, value in kwargs.items() if key not in self.signature.parameters]
+        if name in self.names and self.names.index(name) < len(args):
+            return [args[self.names.index(name)]]
+        return [kwargs[name]] if name in kwargs else []
 
     def places(self, count: int, named: Mapping[str, Any], kwargs: Mapping[str, Any]) -> list[int]:
         """Which of the bound arguments, ``count`` by position and then ``named``, each keyword is."""
@@ -338,5 +363,6 @@ def _catalog() -> Any:
     return import_module("msgraph.diagnostics.catalog.jit")
 
 
-def _is_off() -> bool:
+def is_off() -> bool:
+    """Does ``MS_JIT=0`` ask for plain Python?"""
     return os.environ.get("MS_JIT") == "0"

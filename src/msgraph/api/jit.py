@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import MethodType
 from typing import Any, ParamSpec, TypeVar, cast, overload
@@ -42,6 +42,7 @@ def jit(
     dynamic: int = 0,
     fullgraph: bool = False,
     backend: str = "",
+    donate: str | int | Sequence[str | int] = (),
     **options: Any,
 ) -> Callable[[Callable[P, R]], GraphFunction[P, R]]: ...
 @overload
@@ -53,6 +54,7 @@ def jit(
     dynamic: int = 0,
     fullgraph: bool = False,
     backend: str = "",
+    donate: str | int | Sequence[str | int] = (),
     **options: Any,
 ) -> Any: ...
 
@@ -65,23 +67,33 @@ def jit(
     dynamic: int = 0,
     fullgraph: bool = False,
     backend: str = "",
+    donate: str | int | Sequence[str | int] = (),
     **options: Any,
 ) -> Any:
     """Compile a function, a method or a Cell: ``@jit``, ``@jit(...)``, ``jit(function)``.
 
     ``fullgraph=True`` asks for everything to be in the graph; ``copies="error"`` refuses a graph that copies a
     parameter. ``dynamic=1`` is accepted: every shape has a graph of its own, and native code that all shapes share.
+    ``donate=`` names arguments, by name or position, one or a tuple of them, that the call may write its results over:
+    tensors, or containers of tensors, that nobody uses afterwards.
     """
     _check_options(capture_mode, jit_level, dynamic, fullgraph, options)
     copies = cast(str, options.get("copies", ""))
 
     def decorate(target: Any) -> Any:
-        make = functools.partial(
-            GraphFunction, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies
-        )
+        kind = GraphFunction if _is_nothing(donate) else _donating(donate)
+        make = functools.partial(kind, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies)
         return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)
+
+
+def _is_nothing(donate: Any) -> bool:
+    return isinstance(donate, (tuple, list)) and not donate
+
+
+def _donating(donate: Any) -> Callable[..., Any]:
+    return functools.partial(import_module("msgraph.api.donation").DonatingFunction, donate=donate)
 
 
 def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, options: Mapping[str, Any]) -> None:

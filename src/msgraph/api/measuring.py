@@ -131,6 +131,7 @@ def watched() -> Generator[list[Form]]:
     forms: list[Form] = []
 
     def see(function: Any, args: Any, kwargs: Any, compiled: Any, signature: Any) -> None:
+        function, args, kwargs = function.repeatable(args, kwargs)
         forms.append(Form(function, args, kwargs, compiled, signature))
 
     with _settings(enable_compile_cache=False, native_calls="0"):

@@ -120,6 +120,8 @@ class Arguments:
             raise TracedArgument
         if getattr(kind, "__ms_cell__", False):
             return (Identity(value), value.training)
+        if isinstance(value, Tensor):
+            array_of(value)  # one that was donated says so
         return Identity(value)
 
 

@@ -44,8 +44,22 @@ class MemoryUse(NamedTuple):
     arguments: int
     constants: int
     results: int
+    """With memory of their own."""
     stack: int
     """For the frames of calls of functions that stay functions."""
+    donated: int = 0
+    """Of results that lie where donated arguments were."""
+
+    @property
+    def peak(self) -> int:
+        """What there is at most at a time."""
+        return self.arena + self.arguments + self.constants + self.results + self.stack
+
+    def __str__(self) -> str:
+        given = f" ({self.donated:,} bytes of results in donated arguments)" if self.donated else ""
+        parts = ("arguments", "constants", "results", "arena", "stack")
+        said = ", ".join(f"{name} {size:,}" for name in parts if (size := cast(int, getattr(self, name))))
+        return f"peak {self.peak:,} bytes: {said or 'nothing'}{given}"
 
 
 @dataclass
@@ -66,6 +80,8 @@ class Executable:
     """Bytes behind the arena for the frames of calls."""
     may_run_long: bool = False
     """Whether there are loops that end when their values say so."""
+    places: Sequence[int] = ()
+    """In which argument's memory each result lies, -1 for its own; nothing if all have their own."""
     times: Mapping[str, float] = field(default_factory=dict[str, float])
     _arenas: threading.local = field(default_factory=threading.local, repr=False)
 
@@ -98,7 +114,11 @@ class Executable:
         """The results for C-contiguous ``arrays`` of the signature's shapes and types."""
         if len(arrays) != len(self.arguments):
             raise TypeError(f"{self.name}: {len(self.arguments)} arrays expected, {len(arrays)} given")
-        results = [empty(shape, dtype) for shape, dtype in self.results]
+        if self.places:
+            own = zip(self.places, self.results, strict=True)
+            results = [arrays[place] if place >= 0 else empty(*type_) for place, type_ in own]
+        else:
+            results = [empty(shape, dtype) for shape, dtype in self.results]
         bases = self._bases(
             0, self._arena(), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)
         )
@@ -134,7 +154,10 @@ class Executable:
             return sum(int(np.prod(shape, dtype=np.int64)) * dtype.itemsize for shape, dtype in tensors)
 
         constants = sum(array.nbytes for array in self.constants)
-        return MemoryUse(self.arena_size, total(self.arguments), constants, total(self.results), self.stack_size)
+        places = self.places or [-1] * len(self.results)
+        own = total([type_ for place, type_ in zip(places, self.results, strict=True) if place < 0])
+        donated = total(self.results) - own
+        return MemoryUse(self.arena_size, total(self.arguments), constants, own, self.stack_size, donated)
 
     def _kernels(self) -> list[Kernel]:
         return [KERNELS.get(self.target, name) for name in self.used]

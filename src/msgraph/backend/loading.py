@@ -15,5 +15,16 @@ def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Execu
     entry, tape, used, stack, loops = record(module, name, target, threads)
     references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
     return Executable(
-        name, target, tape, entry.constants, entry.results, entry.arguments, entry.arena, used, references, stack, loops
+        name,
+        target,
+        tape,
+        entry.constants,
+        entry.results,
+        entry.arguments,
+        entry.arena,
+        used,
+        references,
+        stack,
+        loops,
+        entry.places,
     )

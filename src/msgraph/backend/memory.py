@@ -64,7 +64,7 @@ class BlockStore:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._blocks: defaultdict[int, list[mmap.mmap]] = defaultdict(list)
+        self._blocks: defaultdict[int, list[_Block]] = defaultdict(list)
         self.unused = 0
 
     def array(self, shape: Shape, dtype: np.dtype[Any], size: int) -> Array:
@@ -80,15 +80,25 @@ class BlockStore:
         weakref.finalize(whole, self._take_back, block, rounded).atexit = False
         return whole[:size].view(dtype).reshape(shape)
 
-    def _take_back(self, block: mmap.mmap, size: int) -> None:
+    def _take_back(self, block: _Block, size: int) -> None:
         with self._lock:
             if self.unused + size <= KEPT:
                 self._blocks[size].append(block)
                 self.unused += size
 
 
-def _new_block(size: int) -> mmap.mmap:
-    block = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+class _Block(mmap.mmap):
+    """Memory nobody else has."""
+
+
+def is_own_block(memory: object) -> bool:
+    """Is this the array that stands for a whole block of the store?"""
+    held = getattr(memory, "base", None)
+    return isinstance(held.obj if isinstance(held, memoryview) else held, _Block)
+
+
+def _new_block(size: int) -> _Block:
+    block = _Block(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     if hasattr(mmap, "MADV_HUGEPAGE"):
         block.madvise(mmap.MADV_HUGEPAGE)
     return block

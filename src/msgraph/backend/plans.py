@@ -45,6 +45,14 @@ def _drop_spares(results: array[int]) -> None:
             _DROP(spare)
 
 
+_ALIVE: weakref.WeakSet[Plan] = weakref.WeakSet()
+
+
+def spares_holding(array: Array) -> int:
+    """How often plans hold an array to give it again."""
+    return sum(plan.spares.count(id(array)) for plan in list(_ALIVE))
+
+
 class TensorArgument(NamedTuple):
     """A tensor: the executable's argument of that number."""
 
@@ -169,11 +177,18 @@ class Plan:
         self.words.append(2 * len(template) + self._lists)
 
         weakref.finalize(self, _drop_spares, self._made).atexit = False
+        _ALIVE.add(self)
 
     @property
     def address(self) -> int:
         """Where the words are."""
         return self.words.buffer_info()[0]
+
+    @property
+    def spares(self) -> list[int]:
+        """The addresses of the arrays it may give again."""
+        starts = range(_SPARE, len(self._made), _RESULT_WORDS)
+        return [address for start in starts for address in self._made[start : start + 2]]
 
     def lead_to(self, following: Plan | None) -> None:
         """Says which plan is looked at after this one."""

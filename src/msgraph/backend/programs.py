@@ -67,6 +67,7 @@ def pack(executable: Executable) -> dict[str, Any]:
         "sizes": (executable.arena_size, executable.stack_size, executable.may_run_long),
         "used": dict(executable.used),
         "references": sorted(executable.references),
+        "places": list(executable.places),
         "objects": _objects(executable),
     }
 
@@ -107,6 +108,7 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
         frozenset(data["references"]),
         stack,
         may_run_long,
+        tuple(data["places"]),
     )
 
 

@@ -34,6 +34,7 @@ from msgraph.dialects.ops.kernel import (
     ARGUMENT,
     CONSTANT,
     PARTS,
+    PLACES,
     RESULT,
     STATUS,
     WORK,
@@ -68,6 +69,8 @@ class Function:
     results: Tensors
     constants: list[Array]
     """The floating-point status comes last, if kernels raise it: it is memory of the process."""
+    places: Sequence[int] = ()
+    """In which argument's memory each result lies, -1 for its own; nothing if all have their own."""
     first: Mapping[str, int] = field(default_factory=dict[str, int])
     """The entries of the table of bases where each space starts."""
     start: int = -1
@@ -93,7 +96,8 @@ def function_of(op: func.FuncOp) -> Function:
         constants.append(FLOAT_STATUS.memory)
     results = _tensors(cast("ArrayAttr[Attribute]", op.attributes["ms.results"]).data)
     arguments = _tensors([memory_type(a.type) for a in body.args if not isinstance(a.type, StateType)])
-    return Function(body, decode(op.attributes["ms.arena"]), arguments, results, constants)
+    places = decode(op.attributes[PLACES]) if PLACES in op.attributes else ()
+    return Function(body, decode(op.attributes["ms.arena"]), arguments, results, constants, places)
 
 
 def _tensors(types: Sequence[Attribute]) -> Tensors:

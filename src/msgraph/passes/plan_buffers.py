@@ -18,7 +18,9 @@ Result:
 
 Results are written where they are returned. The pieces of a concatenated or stacked tensor are written into it by
 the kernels that make them. Everything else gets a part of one arena for as long as it lives; an element-wise kernel
-writes over an input that it is the last to read. What is returned and not made by a kernel is copied.
+writes over an input that it is the last to read. What is returned and not made by a kernel is copied. Arguments that
+are donated (``ms.donated``) are written over when they are read no more: a result of the same type is put there
+(``ms.places`` says which), else other values are.
 
 Branches write what they yield to one place, loops carry values in one place each. A load is the memory of its
 parameter, a move and an assignment are copies, and states are nothing: the order of the text is legal, and is kept.
@@ -38,16 +40,28 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from msgraph.dialects.attributes import encode, encode_fields
+from msgraph.dialects.attributes import decode, encode, encode_fields
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.forms import Form, Fused, Planned
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.kernel import KernelOp, RunCallOp, RunIfOp, RunOp, RunWhileOp, Slot, SlotOp, YieldOp
+from msgraph.dialects.ops.kernel import (
+    DONATED,
+    PLACES,
+    KernelOp,
+    RunCallOp,
+    RunIfOp,
+    RunOp,
+    RunWhileOp,
+    Slot,
+    SlotOp,
+    YieldOp,
+)
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.types import StateType
 from msgraph.passes.base import GraphPass
+from msgraph.passes.planning.donated import Donated
 from msgraph.passes.planning.homes import FLAG, Homes, joining
 from msgraph.passes.planning.lifetimes import Move
 from msgraph.passes.planning.stacks import stack_run, surround, transfer, transferred
@@ -74,7 +88,7 @@ class PlanBuffersPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Plan each function by itself."""
         functions = [f for f in op.ops if isinstance(f, func.FuncOp) and f.body.blocks]
-        planned = [_Planned(function) for function in functions]
+        planned = [_Planned(function, _donated_to(function, op)) for function in functions]
         for function in planned:
             function.run()
         if any(function.homes.has_stacks for function in planned):
@@ -83,15 +97,25 @@ class PlanBuffersPass(GraphPass):
                     surround(function)
 
 
+def _donated_to(function: func.FuncOp, module: ModuleOp) -> Sequence[int]:
+    """The arguments a function may write over: none if it is called by others, or itself, who know nothing of it."""
+    donated = function.attributes.pop(DONATED, None)
+    if donated is None:
+        return ()
+    called = {call.callee.string_value() for call in module.walk() if isinstance(call, func.CallOp)}
+    return () if function.sym_name.data in called else decode(donated)
+
+
 @dataclass
 class _Planned:
     """Rewrites one function from values to slots."""
 
     function: func.FuncOp
+    donated: Sequence[int]
     slots: dict[Slot, SSAValue] = field(default_factory=dict[Slot, SSAValue])
 
     def __post_init__(self) -> None:
-        self.homes = Homes(self.function.body.block)
+        self.homes = Homes(self.function.body.block, donated=Donated(self.donated))
 
     def run(self) -> None:
         """Plan the body."""
@@ -105,6 +129,8 @@ class _Planned:
         self._replace_body(block, made)
         self.function.attributes["ms.arena"] = encode(size)
         self.function.attributes["ms.results"] = ArrayAttr(results)
+        if any(place >= 0 for place in self.homes.donated.places):
+            self.function.attributes[PLACES] = encode(tuple(self.homes.donated.places))
         self.function.properties["function_type"] = FunctionType.from_lists([a.type for a in block.args], [])
 
     def _replace_body(self, block: Block, made: Sequence[Operation]) -> None:
@@ -121,7 +147,7 @@ class _Planned:
         """The runs that do what a block says."""
         made: list[Operation] = []
         for op in list(block.ops):
-            made += [self._copy(move, op) for move in self.homes.copies.get(op, ())]
+            made += filter(None, [self._copy(move, op) for move in self.homes.moves(op)])
             if isinstance(op, KernelOp):
                 made += [] if joining(op) is not None else [self._run(op)]
             elif isinstance(op, IfOp | WhileOp):
@@ -161,12 +187,13 @@ class _Planned:
         op.detach_region(body)
         return self._make(slots, len(op.operands), body, op)
 
-    def _copy(self, move: Move, op: Operation) -> Operation:
-        """A run that only moves: its region yields its argument."""
+    def _copy(self, move: Move, op: Operation) -> Operation | None:
+        """A run that only moves: its region yields its argument. Nothing, if that is there already."""
+        slots = [self.homes.slot_at(home, move.type) for home in (self.homes.start_of(move), move.target)]
+        if slots[0] == slots[1]:
+            return None
         body = Block(arg_types=[move.type])
         body.add_op(YieldOp.create(operands=body.args))
-        source = self.homes.home_of(move.source) if isinstance(move.source, SSAValue) else move.source
-        slots = [self.homes.slot_at(home, move.type) for home in (source, move.target)]
         return self._make(slots, 1, Region(body), op)
 
     def _flow(self, op: IfOp | WhileOp) -> Operation:

@@ -70,6 +70,14 @@ PARTS = "ms.parts"
 """The attribute of a run in parts, how many: ``offsets`` and ``arguments`` are those of one after the other."""
 
 
+DONATED = "ms.donated"
+"""The attribute of a function that says which of its arguments it may write over."""
+
+
+PLACES = "ms.places"
+"""The attribute of a planned function that says in which argument's memory each result lies, -1 for its own."""
+
+
 @irdl_attr_definition
 class SlotType(ParametrizedAttribute, TypeAttribute):
     """A tensor's memory: the space, the number of the buffer in it, the byte offset, the strides in elements."""

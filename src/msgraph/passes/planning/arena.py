@@ -21,6 +21,10 @@ class Arena:
         self._free: list[tuple[int, int]] = []  # (offset, size), by offset, never touching each other
         self._by_size: list[tuple[int, int]] = []  # (size, offset), smallest first
 
+    def has(self, size: int) -> bool:
+        """Is a piece of ``size`` bytes free?"""
+        return bisect_left(self._by_size, (aligned(size), -1)) < len(self._by_size)
+
     def take(self, size: int) -> int:
         """The offset of a piece of ``size`` bytes: the tightest that is free, else new memory at the end."""
         wanted = aligned(size)

@@ -33,7 +33,8 @@ from msgraph.dialects.types import (
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.planning.arena import aligned
-from msgraph.passes.planning.lifetimes import Home, Homed, Lifetimes, Memory, Move, read_in_place
+from msgraph.passes.planning.donated import Donated
+from msgraph.passes.planning.lifetimes import Home, Homed, Lifetimes, Line, Memory, Move, read_in_place
 
 MARK = 16
 """Bytes that say where the run-time stack stands."""
@@ -63,6 +64,7 @@ class Homes(Homed):
     """The ops after which no stack of the function is alive."""
     flags: dict[Operation, Home] = field(default_factory=dict[Operation, Home])
     """Where updates at indices note whether one is outside."""
+    donated: Donated = field(default_factory=Donated)
 
     def plan(self) -> int:
         """Finds a place for everything; the size of the arena."""
@@ -103,16 +105,25 @@ class Homes(Homed):
                 yield home.memory
         if op in self.flags:
             yield self.flags[op].memory
-        for source, target, _ in self.copies.get(op, ()):
-            yield (source if isinstance(source, Home) else self.home_of(source)).memory
-            yield target.memory
+        for move in self.moves(op):
+            yield self.start_of(move).memory
+            yield move.target.memory
+
+    def moves(self, op: Operation) -> Sequence[Move]:
+        """The copies made before an op."""
+        return self.copies.get(op, ())
+
+    def settle(self, line: Line) -> Sequence[Memory]:
+        """Puts results where donated arguments were; what is left of these may be lent."""
+        return self.donated.settle(line, self)
 
     # -- places ----------------------------------------------------------------------------------------
 
     def _place_known(self) -> None:
         for argument in self.block.args:
             if not isinstance(argument.type, StateType):
-                self._settle(argument, Memory(ARGUMENT, argument.index))
+                home = self._settle(argument, Memory(ARGUMENT, argument.index))
+                self.donated.meet(argument, home.memory)
         waiting = [self.block]
         for block in waiting:
             for op in block.ops:
@@ -142,6 +153,7 @@ class Homes(Homed):
         for number, value in enumerate(v for v in last.operands if not isinstance(v.type, StateType)):
             source = source_of(value)
             memory = Memory(RESULT, number)
+            self.donated.results.append((memory, memory_type(value.type)))
             if source in self.homes:
                 home = Home(memory, 0, contiguous_strides(shape_of(memory_type(value.type))))
                 self._copy(last, value, home)

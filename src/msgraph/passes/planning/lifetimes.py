@@ -18,10 +18,16 @@ from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.planning.arena import Arena
 
+OUTSIDE = -2
+"""When memory that was there before the function was first used."""
+
 
 @dataclass(eq=False)
 class Memory:
-    """A buffer: outside memory with a number, or a piece of the arena between its first and last use."""
+    """A buffer: outside memory with a number, or a piece of the arena between its first and last use.
+
+    Outside memory that has a size may be used for something else when its own use is over.
+    """
 
     space: str
     number: int = 0
@@ -29,6 +35,10 @@ class Memory:
     offset: int = 0
     first: int = -1
     last: int = -1
+
+    def lie_in(self, other: Memory) -> None:
+        """Takes the place of another one."""
+        self.space, self.number, self.offset = other.space, other.number, other.offset
 
 
 class Home(NamedTuple):
@@ -61,6 +71,8 @@ class Line:
 
     ops: list[Operation] = field(default_factory=list[Operation])
     loops: list[tuple[Loop, ...]] = field(default_factory=list[tuple[Loop, ...]])
+    ends: set[int] = field(default_factory=set[int])
+    """Where control flow ends: what it was given is read where it starts."""
 
     def add(self, block: Block, around: tuple[Loop, ...] = ()) -> None:
         """Appends a block that stands in some loops."""
@@ -71,6 +83,7 @@ class Line:
             inside = (*around, Loop(len(self.ops) - 1)) if isinstance(op, WhileOp) else around
             for region in op.regions:
                 self.add(region.block, inside)
+            self.ends.add(len(self.ops))
             self._append(op, around)
             if isinstance(op, WhileOp):
                 inside[-1].end = len(self.ops) - 1
@@ -93,25 +106,25 @@ class Lifetimes:
         used = [dict.fromkeys(homes.memories(op)) for op in ops]
         for time, memories in enumerate(used):
             self._meet(memories, time)
+        room = _Room(homes.settle(self.line))
         ending: dict[int, list[Memory]] = {}
         for memory in dict.fromkeys(m for memories in used for m in memories):
             ending.setdefault(memory.last, []).append(memory)
-        arena = Arena()
         for time, op in enumerate(ops):
             fresh = [m for m in used[time] if m.space == ARENA and m.first == time]
-            over = [m for m in ending.get(time, ()) if m.space == ARENA and m.first < time]
+            over = [m for m in ending.get(time, ()) if (m.space == ARENA or m.size) and m.first < time]
             free = read_in_place(op, over, homes) if fresh and over else []
             for memory in fresh:
                 reused = next((m for m in free if m.size == memory.size), None)
                 if reused is None:
-                    memory.offset = arena.take(memory.size)
+                    room.place(memory)
                 else:
                     free.remove(reused)
                     over.remove(reused)
-                    memory.offset = reused.offset
+                    memory.lie_in(reused)
             for memory in (*over, *(m for m in fresh if m.last == time)):
-                arena.give(memory.offset, memory.size)
-        return arena.size
+                room.give(memory)
+        return room.arena.size
 
     def ends_of(self, memories: Iterable[Memory]) -> set[Operation]:
         """The ops after which none of some memories is needed, though one was just before."""
@@ -126,7 +139,9 @@ class Lifetimes:
 
     def _meet(self, memories: Iterable[Memory], time: int) -> None:
         for memory in memories:
-            if memory.first < 0:
+            if memory.first == OUTSIDE and time in self.line.ends:
+                continue
+            if memory.first == -1:
                 memory.first = time
             outermost = next((loop.end for loop in self.line.loops[time] if memory.first < loop.start), time)
             memory.last = max(memory.last, outermost)
@@ -142,6 +157,46 @@ class Homed:
     def home_of(self, value: SSAValue) -> Home:
         """The place of a value."""
         raise NotImplementedError
+
+    def moves(self, op: Operation) -> Sequence[Move]:
+        """The copies made before an op."""
+        del op
+        return ()
+
+    def start_of(self, move: Move) -> Home:
+        """Where a copy is made from."""
+        return self.home_of(move.source) if isinstance(move.source, SSAValue) else move.source
+
+    def settle(self, line: Line) -> Sequence[Memory]:
+        """Decides what depends on when memory is used; the outside memory that is free for other uses afterwards."""
+        del line
+        return ()
+
+
+class _Room:
+    """Where memory may lie: in the arena, and in what is lent from outside."""
+
+    def __init__(self, lent: Iterable[Memory]) -> None:
+        self.arena = Arena()
+        self._blocks = {memory.number: memory for memory in lent}
+        self._free = [memory for memory in self._blocks.values() if memory.last < 0]
+
+    def place(self, memory: Memory) -> None:
+        """Finds a place: what is free, the tightest block that is lent, or new memory."""
+        fits = () if self.arena.has(memory.size) else [m for m in self._free if m.size >= memory.size > 0]
+        if fits:
+            block = min(fits, key=lambda m: m.size)
+            self._free.remove(block)
+            memory.lie_in(block)
+        else:
+            memory.offset = self.arena.take(memory.size)
+
+    def give(self, memory: Memory) -> None:
+        """Takes a place back."""
+        if memory.space == ARENA:
+            self.arena.give(memory.offset, memory.size)
+        else:
+            self._free.append(self._blocks[memory.number])
 
 
 def read_in_place(op: Operation, over: Sequence[Memory], homes: Homed) -> list[Memory]:
