@@ -10,7 +10,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects.loops import Index, LoopBuilder, vector_of
 
-_LESS = IntegerAttr(2, i64)
+_EQUAL, _LESS = IntegerAttr(0, i64), IntegerAttr(2, i64)
 
 
 def _numbers(n: LoopBuilder, width: int) -> SSAValue:
@@ -35,3 +35,9 @@ def lanes_between(n: LoopBuilder, first: Index, end: Index, width: int) -> SSAVa
     """Lanes from ``first`` to before ``end`` of ``width``; either may be negative or large."""
     before = _all(n, n.minus(first, n.index(1)), width)
     return n.both(lanes_below(n, end, width), n.compare(_LESS, before, _numbers(n, width), width))
+
+
+def every_other(n: LoopBuilder, width: int) -> SSAValue:
+    """Lanes 0, 2, 4… of ``width``."""
+    last_bits = n.both(_numbers(n, width), n.constant(1, i32, width))
+    return n.compare(_EQUAL, last_bits, n.constant(0, i32, width), width)

@@ -20,7 +20,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder
-from msgraph.dialects.masks import lanes_below, lanes_between
+from msgraph.dialects.masks import every_other, lanes_below, lanes_between
 from msgraph.dialects.ops._gemm_kernel import sum_type
 from msgraph.dialects.parts import call_part
 
@@ -135,17 +135,17 @@ class Reading(NamedTuple):
 
 
 class Direct(NamedTuple):
-    """Sums of ``outputs`` kernels at ``vectors`` of places; ``apart`` if places are not neighbours in memory."""
+    """Sums of ``outputs`` kernels at ``vectors`` of places, whose results stand ``apart`` columns from each other."""
 
     dtype: DType
     outputs: int
     vectors: int
     step: int
-    apart: bool
+    apart: int
 
     def call(self, n: LoopBuilder, image: Image, kernels: Kernels, places: Places, walk: Walk) -> None:
         """All places of ``outputs`` kernels."""
-        size = f"{self.outputs}x{self.vectors}_{self.step}{'_apart' if self.apart else ''}"
+        size = f"{self.outputs}x{self.vectors}_{self.step}_{self.apart}"
         call_part(n, f"conv_{self.dtype.name}_{size}", [*image, *kernels, *places, *walk], self._write)
 
     def _write(self, n: LoopBuilder, *arguments: SSAValue) -> None:
@@ -205,15 +205,29 @@ class Direct(NamedTuple):
         n, lanes = r.n, r.n.width(r.wide)
         start = n.offset(n.offset(places.start, i, places.row), j, places.column)
         left = n.minus(places.columns, j)
-        masks = [lanes_below(n, n.minus(left, n.index(v * lanes)), lanes) for v in range(self.vectors)]
         for number, total in enumerate(sums):
             o, v = divmod(number, self.vectors)
             value = LaneBuilder(n.block, lanes).cast(Lane(total, r.wide), self.dtype).value
             at = n.offset(n.offset(start, n.index(o), places.output), n.index(v * lanes), places.column)
-            if self.apart:
-                n.scatter(value, places.buffer, at, n.spaced(places.column, lanes), self.dtype, masks[v])
-            else:
-                n.store(value, places.buffer, at, self.dtype, lanes, masks[v])
+            store_apart(n, value, places.buffer, at, self.dtype, self.apart, n.minus(left, n.index(v * lanes)))
+
+
+def store_apart(
+    n: LoopBuilder, value: SSAValue, buffer: Buffer, at: Index, dtype: DType, step: int, left: Index
+) -> None:
+    """The first ``left`` lanes, each ``step`` elements behind the one before it."""
+    width = n.width(sum_type(dtype))
+    if step == 1:
+        n.store(value, buffer, at, dtype, width, lanes_below(n, left, width))
+        return
+    if step > 2:
+        n.scatter(value, buffer, at, n.spaced(n.index(step), width), dtype, lanes_below(n, left, width))
+        return
+    even = every_other(n, width)
+    for half in range(2):
+        spread = n.shuffle(value, value, [(half * width + lane) // 2 for lane in range(width)])
+        present = lanes_below(n, n.minus(n.times(left, n.index(2)), n.index(half * width)), width)
+        n.store(spread, buffer, n.plus(at, n.index(half * width)), dtype, width, n.both(even, present))
 
 
 def _steps_to(n: LoopBuilder, distance: Index, step: Index) -> Index:

@@ -43,7 +43,7 @@ class DirectConvolution(NamedTuple):
             n.index(g.dilations[0]),
             n.index(g.dilations[1]),
         )
-        kind = Direct(data.dtype, self.plan.outputs, self.plan.vectors, g.strides[1], False)
+        kind = Direct(data.dtype, self.plan.outputs, self.plan.vectors, g.strides[1], 1)
 
         def one(at: tuple[Index, ...]) -> None:
             image, group, first = at
@@ -83,7 +83,7 @@ class DirectConvolution(NamedTuple):
                     far = [n.index(d if s == 1 else 1) for d, s in zip(g.dilations, g.strides, strict=True)]
                     reach = (far[0], far[1])
                     walk = Walk(outputs, row.elements, column.elements, row.place, column.place, n.index(1), *reach)
-                    kind = Direct(places.dtype, self.plan.outputs, self.plan.vectors, 1, g.strides[1] > 1)
+                    kind = Direct(places.dtype, self.plan.outputs, self.plan.vectors, 1, g.strides[1])
                     kind.call(n, source, kernels, target, walk)
 
         self._blocks((places.sizes[0], n.index(g.groups)), channels, one)

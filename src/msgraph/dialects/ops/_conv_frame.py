@@ -13,6 +13,7 @@ the product has where a row ends and the next one begins means nothing and is le
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from xdsl.dialects.builtin import IntegerAttr, i64
@@ -20,9 +21,9 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import strided
+from msgraph.dialects.families.nest import place, strided
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
-from msgraph.dialects.ops._conv_direct import Reading
+from msgraph.dialects.ops._conv_direct import Reading, store_apart
 from msgraph.dialects.ops._gemm_kernel import Tiling
 from msgraph.dialects.ops._gemm_packing import RightPanels, Span
 from msgraph.dialects.parts import call_part
@@ -82,6 +83,7 @@ class FramePlan(NamedTuple):
     """``part`` steps of the summed dim and ``breadth`` places at once; sums of ``rows`` kernels are kept apart.
 
     The frame has ``lines`` rows for each phase, and room for ``room`` elements; ``shared`` zeros are those of two rows.
+    If it is ``packed``, places of all images are packed side by side: short rows would waste much between them.
     """
 
     tiling: Tiling
@@ -92,11 +94,45 @@ class FramePlan(NamedTuple):
     shared: int
     lines: int
     room: int
+    packed: bool
+
+    def behind(self, width: int) -> int:
+        """Room behind a phase: the last row has zeros behind it, and is written in whole vectors."""
+        return self.shared + width
 
     @property
     def taps(self) -> int:
         """Elements of a kernel."""
         return math.prod(len(side.reaches) for side in self.sides)
+
+
+class Phase(NamedTuple):
+    """Every so many rows and columns of a result, from some on."""
+
+    firsts: tuple[int, int]
+    steps: tuple[int, int]
+
+    def places(self, n: LoopBuilder, output: Strided) -> list[Index]:
+        """How many rows and columns."""
+        ways = zip(output.sizes[2:], self.firsts, self.steps, strict=True)
+        return [n.quotient(n.plus(size, n.index(step - 1 - first)), n.index(step)) for size, first, step in ways]
+
+    def place(self, n: LoopBuilder, output: Strided, at: Sequence[Index]) -> Index:
+        """Where a place is in memory."""
+        ways = zip(at[2:], self.firsts, self.steps, strict=True)
+        spots = [n.plus(n.times(spot, n.index(step)), n.index(first)) for spot, first, step in ways]
+        return place(n, output, (*at[:2], *spots))
+
+    def store(self, n: LoopBuilder, value: SSAValue, output: Strided, at: Index, left: Index) -> None:
+        """A vector of neighbours, the first ``left`` of them, in a result whose columns lie together."""
+        store_apart(n, value, output.buffer, at, output.dtype, self.steps[1], left)
+
+
+class PhasePlan(NamedTuple):
+    """A plan for each phase, if any element of a ``kernel`` of these sizes meets it."""
+
+    phases: tuple[tuple[Phase, FramePlan | None], ...]
+    kernel: tuple[int, int]
 
 
 class Frame(NamedTuple):
@@ -112,6 +148,7 @@ class Frame(NamedTuple):
     there: Index
     plane: Index
     pitch: Index
+    span: Index
     channels: Index
     lines: Index
     top: Index
@@ -153,7 +190,7 @@ class Framed(NamedTuple):
                     value = reading.columns(f.source, source, left, masks)
                     n.store(value.value, f.target, n.plus(there, j), wide, lanes)
 
-                strided(n, n.index(0), f.pitch, lanes, vector)
+                strided(n, n.index(0), f.span, lanes, vector)
 
             n.count(f.lines, line)
 
@@ -161,18 +198,23 @@ class Framed(NamedTuple):
 
 
 class FramedRows(RightPanels):
-    """A frame as the right operand of a product, for rows of ``columns`` places."""
+    """A frame as the right operand of a product, for images of rows of places."""
 
     PACKED: ClassVar[bool] = False
 
-    def __init__(self, n: LoopBuilder, dtype: DType, image: Strided, plan: FramePlan, columns: Index) -> None:
-        self.plan = plan
-        super().__init__(n, dtype, plan.breadth, image)
-        self.pitch = n.plus(columns, n.index(plan.sides[1].most - plan.shared))
-        self.plane = n.times(self.pitch, n.index(plan.lines))
+    def __init__(self, n: LoopBuilder, image: Strided, plan: FramePlan, places: Sequence[Index]) -> None:
+        self.plan, self.rows, self.columns = plan, *places
+        super().__init__(n, image.dtype, plan.breadth, image)
+        self.frame: Buffer = n.scratch(image.dtype, plan.room)
+        self.pitch = n.plus(self.columns, n.index(plan.sides[1].most - plan.shared))
+        self.plane = n.plus(n.times(self.pitch, n.index(plan.lines)), n.index(plan.behind(self.width)))
         self.origin = self.start = n.index(0)
-        self.offsets = self.table = n.scratch(dtypes.int64, plan.part)
+        self.table: Buffer = n.scratch(dtypes.int64, plan.part)
         n.count(n.index(plan.part // plan.taps), self._meet)
+        self._get_ready()
+
+    def _get_ready(self) -> None:
+        self.buffer, self.offsets = self.frame, self.table
 
     def _meet(self, c: Index) -> None:
         """What the kernels' elements meet of a channel, as offsets."""
@@ -188,37 +230,124 @@ class FramedRows(RightPanels):
                 n.store(n.as_int64(n.plus(at, n.index(left.shift))), self.table, spot, dtypes.int64)
 
     def _memory(self) -> Buffer:
-        return self.n.scratch(self.dtype, self.plan.room)
+        return self.source.buffer
 
     def place(self, column: Index) -> Index:
         return self.n.plus(self.start, column)
 
     def begin(self, depth: Span, columns: Span) -> None:
-        n, image, down = self.n, self.source, self.plan.sides[0]
-        taps = n.index(self.plan.taps)
-        first, last = (n.quotient(at, self.pitch) for at in (columns.start, self._last(columns)))
+        n = self.n
+        first, last = (n.quotient(at, self.pitch) for at in (columns.start, last_of(n, columns)))
         self.start = n.minus(columns.start, n.times(first, self.pitch))
-        top = n.minus(n.times(first, n.index(down.step)), n.index(down.pad))
+        self._lay(depth, self.origin, first, last, n.index(0))
+
+    def _lay(self, depth: Span, origin: Index, first: Index, last: Index, line: Index) -> None:
+        """Copy what rows of places meet, to a line of the frame and those behind it."""
+        n, image, down, taps = self.n, self.source, self.plan.sides[0], self.n.index(self.plan.taps)
         frame = Frame(
             image.buffer,
-            n.offset(self.origin, n.quotient(depth.start, taps), image.strides[1]),
+            n.offset(origin, n.quotient(depth.start, taps), image.strides[1]),
             image.strides[1],
             image.strides[2],
             image.sizes[2],
             image.sizes[3],
-            self.buffer,
-            n.index(0),
+            self.frame,
+            n.times(line, self.pitch),
             self.plane,
             self.pitch,
+            n.plus(self.pitch, n.index(self.plan.shared)),
             n.quotient(depth.size, taps),
             n.plus(n.minus(last, first), n.index(down.most + 1)),
-            top,
+            n.minus(n.times(first, n.index(down.step)), n.index(down.pad)),
         )
         Framed(image.dtype, self.plan.sides).call(n, frame)
 
-    def _last(self, columns: Span) -> Index:
-        n = self.n
-        return n.minus(n.plus(columns.start, columns.size), n.index(1))
-
     def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
         """Nothing to do."""
+
+
+class PackedRows(FramedRows):
+    """Panels packed from frames: places of all images are numbered through, without gaps."""
+
+    PACKED: ClassVar[bool] = True
+
+    def _memory(self) -> Buffer:
+        return self.n.scratch(self.dtype, self.plan.part * self.plan.breadth)
+
+    def _get_ready(self) -> None:
+        self.base = self.n.index(0)
+        """The first row of places in the frame."""
+
+    def place(self, column: Index) -> Index:
+        return self.n.times(column, self.n.index(self.plan.part))
+
+    def begin(self, depth: Span, columns: Span) -> None:
+        n = self.n
+        self.base, end = (n.quotient(at, self.columns) for at in (columns.start, last_of(n, columns)))
+
+        def image(number: Index) -> None:
+            start = n.times(number, self.rows)
+            first = n.larger(n.minus(self.base, start), n.index(0))
+            last = n.smaller(n.minus(end, start), n.minus(self.rows, n.index(1)))
+            line = self._line(n.plus(start, first))
+            self._lay(depth, n.offset(self.origin, number, self.source.strides[0]), first, last, line)
+
+        behind = n.plus(n.quotient(end, self.rows), n.index(1))
+        n.loop(n.quotient(self.base, self.rows), behind, n.index(1), lambda *at: image(at[0]))
+
+    def _line(self, row: Index) -> Index:
+        """Where what a row of places meets begins: each image has some lines more."""
+        n = self.n
+        images = n.minus(n.quotient(row, self.rows), n.quotient(self.base, self.rows))
+        return n.offset(n.minus(row, self.base), images, n.index(self.plan.sides[0].most))
+
+    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+        n = self.n
+        start = n.plus(columns.start, column)
+        size = n.smaller(n.minus(columns.size, column), breadth)
+        end, target = n.plus(start, size), self.place(column)
+
+        def row(number: Index) -> None:
+            own = n.times(number, self.columns)
+            begin = n.larger(own, start)
+            source = n.plus(n.times(self._line(number), self.pitch), n.minus(begin, own))
+            there = n.plus(target, n.minus(begin, start))
+            left = n.minus(n.smaller(end, n.plus(own, self.columns)), begin)
+            arguments = [self.frame, source, self.table, self.buffer, there, breadth, left, depth.size]
+            call_part(n, f"pack_frame_{self.dtype.name}", arguments, _pack_run, self.dtype)
+
+        after = n.plus(n.quotient(n.minus(end, n.index(1)), self.columns), n.index(1))
+        n.loop(n.quotient(start, self.columns), after, n.index(1), lambda *at: row(at[0]))
+
+
+def _pack_run(
+    n: LoopBuilder,
+    frame: Buffer,
+    source: Index,
+    table: Buffer,
+    target: Buffer,
+    at: Index,
+    step: Index,
+    size: Index,
+    depth: Index,
+    dtype: DType,
+) -> None:
+    """Neighbouring places, for all elements of the kernels."""
+    width = n.width(dtype)
+
+    def vector(j: Index) -> None:
+        mask = n.mask(n.minus(size, j), width)
+        here, there = n.plus(source, j), n.plus(at, j)
+
+        def element(k: Index) -> None:
+            met = n.plus(here, n.as_index(n.load(table, k, dtypes.int64)))
+            n.store(n.load(frame, met, dtype, width), target, n.offset(there, k, step), dtype, width, mask)
+
+        n.count(depth, element)
+
+    strided(n, n.index(0), size, width, vector)
+
+
+def last_of(n: LoopBuilder, span: Span) -> Index:
+    """The last place."""
+    return n.minus(n.plus(span.start, span.size), n.index(1))

@@ -29,7 +29,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import Cuts, NestOp
 from msgraph.dialects.ops._conv_choice import forward_choice, input_choice, weight_choice
 from msgraph.dialects.ops._conv_driving import finish
-from msgraph.dialects.ops._conv_frame import FramePlan
+from msgraph.dialects.ops._conv_frame import FramePlan, PhasePlan
 from msgraph.dialects.ops._conv_gemm import behind, plan
 from msgraph.dialects.ops._conv_kernel import Geometry, input_nest, output_nest, weight_nest
 from msgraph.dialects.ops._conv_product import FramedConvolution, convolution
@@ -197,7 +197,7 @@ class Conv2dOp(ConvolutionOp):
             output_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
             finish(n, outputs[0])
         elif isinstance(n.plan, FramePlan):
-            FramedConvolution(n, Geometry.of(fields), n.plan).forward(inputs[0], inputs[1], outputs[0])
+            FramedConvolution(n, fields["groups"]).forward(inputs[0], inputs[1], outputs[0], n.plan)
         else:
             convolution(n, fields).forward(inputs[0], inputs[1], outputs[0])
 
@@ -280,6 +280,8 @@ class Conv2dInputOp(ConvolutionOp):
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         if n.plan is None:
             input_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
+        elif isinstance(n.plan, PhasePlan):
+            FramedConvolution(n, fields["groups"]).input(inputs[0], inputs[1], outputs[0], n.plan)
         else:
             convolution(n, fields).input(inputs[0], inputs[1], outputs[0])
 
