@@ -13,6 +13,7 @@ import pytest
 
 from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target
+from msgraph.dialects.ops import _scan_kernel
 from msgraph.passes.lowering import walks
 
 Agree = Callable[..., Executable]
@@ -22,6 +23,7 @@ RNG = np.random.default_rng(3)
 @pytest.fixture(autouse=True)
 def _small_caches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walks, "PAST", 1 << 10)
+    monkeypatch.setattr(_scan_kernel, "PAST", 1 << 10)
 
 
 def numbers(*shape: int, dtype: str = "float32") -> Any:
@@ -57,6 +59,22 @@ def test_what_is_stored_is_there_for_what_follows(agree: Agree, target: Target) 
         return large, b.reduce_sum(b.transpose(large, perm=(1, 0)), axes=(0,), keep_dims=False)
 
     agree(twice, numbers(64, 96), target=target)
+
+
+def test_running_sums(agree: Agree, target: Target) -> None:
+    def sums(b: Any, x: Any) -> Any:
+        found = [b.cumsum(x, axis=axis, exclusive=False, reverse=False) for axis in range(2)]
+        return [*found, b.cumsum(x, axis=1, exclusive=True, reverse=True)]
+
+    for shape in ((40, 64), (37, 131)):
+        agree(sums, RNG.integers(-9, 9, shape).astype(np.float32), target=target)
+    agree(sums, RNG.integers(-9, 9, (31, 97)).astype(np.int32), target=target)
+
+
+def test_squares_in_several_blocks(agree: Agree, target: Target) -> None:
+    for shape in ((70, 1100), (1100, 70), (64, 1024)):
+        agree(lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), numbers(*shape), target=target)
+    agree(lambda b, x: b.neg(b.transpose(x, perm=(2, 0, 1))), numbers(3, 70, 1040), target=target)
 
 
 def test_only_large_results_are(compiled: Callable[..., Executable]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import NamedTuple
 
 from xdsl.ir import SSAValue
@@ -18,6 +19,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import over, place, strided, with_one, without
 from msgraph.dialects.lanes import Lane, LaneBuilder, highest, lowest
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
+from msgraph.dialects.machine import PAST
 from msgraph.dialects.views import View
 
 _TOGETHER = 4
@@ -51,17 +53,22 @@ def _wide(dtype: DType) -> DType:
 
 
 class ScanPlan(NamedTuple):
-    """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one."""
+    """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one.
+
+    ``past`` says that the result is larger than the caches.
+    """
 
     across: bool
     along: bool
+    past: bool
 
 
 def scan_plan(tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int) -> ScanPlan:
     """The way for tensors that lie so. Lines shorter than a vector are not worth one."""
     lanes = vector_bytes // _wide(dtype).size
     along = all(view.strides[axis] == 1 for view in tensors) and tensors[0].shape[axis] >= lanes
-    return ScanPlan(not along and across(tensors, axis), along)
+    past = prod(tensors[-1].shape) * dtype.size >= PAST
+    return ScanPlan(not along and across(tensors, axis), along, past)
 
 
 @dataclass
@@ -158,7 +165,8 @@ class ScanNest:
 
     def _store(self, k: LaneBuilder, result: Lane, at: tuple[Index, ...], mask: SSAValue | None) -> None:
         n, target = self.n, self.target
-        n.store(k.cast(result, target.dtype).value, target.buffer, place(n, target, at), target.dtype, k.width, mask)
+        value, spot = k.cast(result, target.dtype).value, place(n, target, at)
+        n.store(value, target.buffer, spot, target.dtype, k.width, mask, n.plan.past)
 
 
 class ArgPlan(NamedTuple):

@@ -17,8 +17,8 @@ from msgraph.dialects.turning import turned
 from msgraph.passes.lowering.nest import Nest, Offsets, Shape
 from msgraph.passes.lowering.plan import Plan
 
-_TILES = 4
-"""Tiles of a block, in either direction."""
+_LONG, _SHORT = 64, 4
+"""Tiles of a block along the grain and along the innermost dimension: memory is read in long runs, a few at a time."""
 
 
 class TransposingNest(Nest):
@@ -38,29 +38,29 @@ class TransposingNest(Nest):
             dim = self.outer[level]
             n.count(self.sizes[dim], lambda i: self.nest(level + 1, self.step(dim, i, offsets)))
             return
-        zero, step = n.index(0), n.index(_TILES * self.width)
+        zero = n.index(0)
 
         def rows(row: SSAValue) -> None:
-            n.loop(zero, self.sizes[-1], step, columns(row))
+            n.loop(zero, self.sizes[-1], n.index(_SHORT * self.width), columns(row))
 
         def columns(row: SSAValue) -> Callable[[SSAValue], None]:
             return lambda column: self._block(offsets, row, column)
 
-        n.loop(zero, self.sizes[self.grain], step, rows)
+        n.loop(zero, self.sizes[self.grain], n.index(_LONG * self.width), rows)
 
     def _block(self, offsets: Offsets, first_row: SSAValue, first_column: SSAValue) -> None:
         """Some tiles next to each other, so that what is in one page is used together."""
         n, step = self.n, self.n.index(self.width)
 
-        def rows(row: SSAValue) -> None:
-            n.loop(first_column, self._end(len(self.sizes) - 1, first_column), step, columns(row))
+        def columns(column: SSAValue) -> None:
+            n.loop(first_row, self._end(self.grain, first_row, _LONG), step, rows(column))
 
-        def columns(row: SSAValue) -> Callable[[SSAValue], None]:
-            return lambda column: self._tile(offsets, row, column)
+        def rows(column: SSAValue) -> Callable[[SSAValue], None]:
+            return lambda row: self._tile(offsets, row, column)
 
-        n.loop(first_row, self._end(self.grain, first_row), step, rows)
+        n.loop(first_column, self._end(len(self.sizes) - 1, first_column, _SHORT), step, columns)
 
-    def _end(self, level: int, start: SSAValue, tiles: int = _TILES) -> SSAValue:
+    def _end(self, level: int, start: SSAValue, tiles: int) -> SSAValue:
         n = self.n
         return n.smaller(n.plus(start, n.index(tiles * self.width)), self.sizes[level])
 

@@ -20,6 +20,9 @@ _LONG_ROW, _MANY_ROWS = 64, 8
 _TURNED_SIZE, _TURNED_STEPS = 8, 4
 """Smaller tensors are not worth turning tiles; longer bodies would be written too often."""
 
+_SCATTERED = 4
+"""Lines written here and there, as turned tiles are, fall out of the caches that much sooner."""
+
 
 class Grain(NamedTuple):
     """The dimension some reads go by neighbours along, though the innermost loop is another; which reads."""
@@ -60,7 +63,7 @@ def _is_past(plan: Plan, number: int) -> bool:
     written = _bytes(plan, number)
     if plan.reduced[-1] and written >= PAST // 8:
         return sum(_bytes(plan, k) for k in range(len(plan.accesses))) >= PAST
-    return written >= PAST
+    return written >= (PAST if plan.grain is None else PAST // _SCATTERED)
 
 
 def _bytes(plan: Plan, number: int) -> int:
