@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import ModuleOp
 from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.walking import walk
 from msgraph.passes.ordering.levels import ALL, CALL, OVERWRITTEN, REFERENCE, RESULT, SEVERAL
 
 REASONS = {
@@ -42,7 +43,7 @@ class Copy:
 
 def copies_in(module: ModuleOp) -> Iterator[Copy]:
     """Every copy in a graph whose copies have been inserted."""
-    for op in module.walk():
+    for op in walk(module):
         if isinstance(op, TensorMoveOp):
             type_ = op.output.type
             spans = from_location(op.location)

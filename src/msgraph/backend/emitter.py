@@ -9,6 +9,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.backend.target import Target
 from msgraph.backend.text import type_text
+from msgraph.dialects.walking import operands_of, ops_of
 
 Emit: TypeAlias = "Callable[[FunctionEmitter, Operation], None]"
 
@@ -101,7 +102,7 @@ class FunctionEmitter:
     def values(self, op: Operation) -> list[str]:
         """The names of an op's operands."""
         names = self.names
-        return [names[operand] for operand in op.operands]
+        return [names[operand] for operand in operands_of(op)]
 
     def bind(self, op: Operation, text: str) -> None:
         """The single result of ``op`` is the instruction ``text``."""
@@ -110,7 +111,7 @@ class FunctionEmitter:
     def run(self, block: Block) -> None:
         """Writes all ops of a block but its terminator, which the caller reads."""
         last = block.last_op
-        for op in block.ops:
+        for op in ops_of(block):
             if op is not last:
                 self.op(op)
 

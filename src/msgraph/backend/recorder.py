@@ -49,6 +49,7 @@ from msgraph.dialects.ops.kernel import (
 from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
 from msgraph.dialects.types import Shape, StateType, dtype_of, element_count, shape_of
+from msgraph.dialects.walking import walk
 
 SHARED = 5 << 20
 """Bytes from which on the rows of a table are shared by threads."""
@@ -122,7 +123,7 @@ def record(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Rec
     functions = {
         op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and "ms.results" in op.attributes
     }
-    observed = any(Effect.STATUS in own_effects(op) for f in functions.values() for op in f.walk())
+    observed = any(Effect.STATUS in own_effects(op) for f in functions.values() for op in walk(f))
     recorder = _Recorder(target, functions, observed, threads)
     entry = function_of(functions.get(name) or next(iter(functions.values())))
     inputs, constants = 2 + len(entry.arguments), len(entry.constants)

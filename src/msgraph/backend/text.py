@@ -25,7 +25,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-_TYPES: dict[Attribute, str] = {}
+from msgraph.dialects.types import by_identity
+
 _SIMPLE: dict[type, str] = {
     Float32Type: "float",
     Float64Type: "double",
@@ -39,15 +40,9 @@ BYTES = {"float": 4, "double": 8, "i64": 8, "i32": 4, "i16": 2, "i8": 1, "i1": 1
 """Size and alignment in memory of an element, by its text."""
 
 
+@by_identity
 def type_text(type_: Attribute) -> str:
     """``float``, ``i64``, ``<16 x float>``, ``ptr``…"""
-    text = _TYPES.get(type_)
-    if text is None:
-        text = _TYPES[type_] = _type_text(type_)
-    return text
-
-
-def _type_text(type_: Attribute) -> str:
     if isinstance(type_, IntegerType):
         return f"i{cast('IntegerType[int]', type_).width.data}"
     if isinstance(type_, VectorType):
@@ -71,6 +66,7 @@ def width_of(type_: Attribute) -> int:
     return cast("VectorType[Attribute]", type_).get_shape()[0] if isinstance(type_, VectorType) else 0
 
 
+@by_identity
 def intrinsic_suffix(type_: Attribute) -> str:
     """How an overloaded intrinsic spells a type: ``v16f32``, ``i64``."""
     element = type_text(element_of(type_))
@@ -120,6 +116,7 @@ def literal(value: Any, element: Attribute) -> str:
     return str(int(value))
 
 
+@by_identity
 def constant_text(attribute: Attribute) -> tuple[str, bool]:
     """A constant's literal, and whether it is the same number in all lanes of a vector."""
     if isinstance(attribute, IntegerAttr | FloatAttr):

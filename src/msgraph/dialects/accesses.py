@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
@@ -54,6 +55,14 @@ class Access:
         return before != (len(self.reads), len(self.writes), self.io)
 
 
+class Places(NamedTuple):
+    """The arguments a function reads and writes, as long as it does so much and no more."""
+
+    size: tuple[int, int]
+    reads: Sequence[int]
+    writes: Sequence[int]
+
+
 NO_ACCESS = Access()
 
 _ORDERED = Effect.MEMORY | Effect.IO
@@ -91,6 +100,7 @@ class Accesses:
         self.aliases = Aliases()
         self.of_function: dict[str, Access] = {}
         self._of_op: dict[Operation, Access] = {}
+        self._places: dict[str, Places] = {}
         self._acting = {name: list(acting(function)) for name, function in self.functions.items()}
         for name, ops in self._acting.items():
             self.calls[name] = [op for op in ops if callee_of(op) in self.functions]
@@ -130,7 +140,7 @@ class Accesses:
         """Arguments of one name are one parameter."""
         named: dict[str, SSAValue] = {}
         for argument, name in zip(function.body.block.args, parameter_names(function), strict=True):
-            if name is not None and isinstance(argument.type, RefType):
+            if name is not None and argument.type.__class__ is RefType:
                 self.aliases.unite(named.setdefault(name, argument), argument)
 
     def _unite_results(self, op: Operation) -> None:
@@ -143,8 +153,8 @@ class Accesses:
     def _pass_on(self, call: Operation, callee: func.FuncOp) -> bool:
         """Operands that are one parameter make the arguments they become one; whether any were not yet."""
         news, first = False, dict[SSAValue, SSAValue]()
-        for operand, argument in zip(call.operands, callee.body.block.args, strict=False):
-            if isinstance(operand.type, RefType):
+        for operand, argument in zip(operands_of(call), callee.body.block.args, strict=False):
+            if operand.type.__class__ is RefType:
                 news |= self.aliases.unite(first.setdefault(self.aliases.find(operand), argument), argument)
         return news
 
@@ -178,21 +188,21 @@ class Accesses:
         operands = operands_of(op)
         written = {self.parameter(operands[i]) for i in op.WRITTEN}
         only_written = op.WRITTEN if written and not effects & Effect.READ else ()
-        refs = [v for i, v in enumerate(operands) if isinstance(v.type, RefType) and i not in only_written]
+        refs = [v for i, v in enumerate(operands) if v.type.__class__ is RefType and i not in only_written]
         return Access({self.parameter(ref) for ref in refs}, written, bool(effects & Effect.IO))
 
     def _through(self, call: Operation) -> Access:
         """What a call does: what its function does to the arguments, said of the operands."""
         callee = str(callee_of(call))
-        summary, arguments = self.of_function[callee], self.functions[callee].body.block.args
-        pairs = [
-            (self.parameter(argument), self.parameter(operand))
-            for argument, operand in zip(arguments, call.operands, strict=False)
-            if isinstance(operand.type, RefType)
-        ]
-        reads = {operand for argument, operand in pairs if argument in summary.reads}
-        writes = {operand for argument, operand in pairs if argument in summary.writes}
-        return Access(reads, writes, summary.io)
+        summary, operands, find = self.of_function[callee], operands_of(call), self.aliases.find
+        size = (len(summary.reads), len(summary.writes))
+        places = self._places.get(callee)
+        if places is None or places.size != size:
+            arguments = self.functions[callee].body.block.args
+            known = [(i, find(a)) for i, a in enumerate(arguments) if a.type.__class__ is RefType]
+            reads, writes = ([i for i, a in known if a in found] for found in (summary.reads, summary.writes))
+            places = self._places[callee] = Places(size, reads, writes)
+        return Access({find(operands[i]) for i in places.reads}, {find(operands[i]) for i in places.writes}, summary.io)
 
     def _spread(self, op: Operation, access: Access) -> None:
         """Whatever an op does, the ops around it do."""

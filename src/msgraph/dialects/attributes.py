@@ -8,7 +8,7 @@ declares two fields. Reading ``op.axes`` gives a tuple; ``encode`` and ``decode`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -124,8 +124,18 @@ def _encode(value: Any) -> Attribute:
             raise TypeError(f"no attribute stores a {type(value).__name__}")
 
 
+_PLAIN: dict[type[Attribute], Callable[[Any], Any]] = {
+    StringAttr: lambda attribute: attribute.data,
+    DenseArrayBase: lambda attribute: tuple(attribute.get_values()),
+}
+"""What most fields are, told by the class itself."""
+
+
 def decode(attribute: Attribute) -> Any:
     """The Python value an attribute stores."""
+    read = _PLAIN.get(type(attribute))
+    if read is not None:
+        return read(attribute)
     match attribute:
         case NoneAttr() | NoneType():
             return None
@@ -133,10 +143,6 @@ def decode(attribute: Attribute) -> Any:
             return bool(attribute.value.data)
         case IntegerAttr() | FloatAttr():
             return attribute.value.data
-        case StringAttr():
-            return attribute.data
-        case DenseArrayBase():
-            return tuple(cast("DenseArrayBase[IntegerType]", attribute).get_values())
         case ArrayAttr():
             return tuple(decode(a) for a in attribute)
         case _:

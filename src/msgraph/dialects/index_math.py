@@ -7,15 +7,23 @@ computed once for equal operands, outside of the loops that move none of them: t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
+from msgraph.dialects.walking import append, create
+
 INDEX = IndexType()
 Index: TypeAlias = SSAValue
 _Computed: TypeAlias = tuple[type[Operation], SSAValue, SSAValue]
+
+
+@cache
+def _attribute(value: int) -> IntegerAttr[IndexType]:
+    return IntegerAttr(value, INDEX)
 
 
 @dataclass
@@ -45,8 +53,8 @@ class IndexBuilder:
         """A known size, stride or position."""
         found = self._indices.get(value)
         if found is None:
-            op = arith.ConstantOp.create(result_types=[INDEX], properties={"value": IntegerAttr(value, INDEX)})
-            self._entry.add_op(op)
+            op = create(arith.ConstantOp, (), [INDEX], {"value": _attribute(value)})
+            append(self._entry, op)
             found = self._indices[value] = op.results[0]
             self._numbers[found] = value
         return found
@@ -56,9 +64,9 @@ class IndexBuilder:
         key = (op, a, b)
         found = self._computed.get(key)
         if found is None:
-            made = op.create(operands=[a, b], result_types=[a.type])
+            made = create(op, [a, b], [a.type])
             home = self._home(a, b)
-            (home or self.block).add_op(made)
+            append(home or self.block, made)
             found = made.results[0]
             if home is not None:
                 self._computed[key] = found
@@ -119,8 +127,8 @@ class IndexBuilder:
     def _divided(self, op: type[Operation], a: SSAValue, b: SSAValue) -> SSAValue:
         if self._numbers.get(b):
             return self.computed(op, a, b)
-        made = op.create(operands=[a, b], result_types=[a.type])  # it may be 0 where nothing asks: it stays inside
-        self.block.add_op(made)
+        made = create(op, [a, b], [a.type])  # it may be 0 where nothing asks: it stays inside
+        append(self.block, made)
         return made.results[0]
 
     def round_down(self, a: Index, step: int) -> Index:

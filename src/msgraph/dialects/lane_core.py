@@ -21,6 +21,7 @@ from msgraph.deferred import deferred
 from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.loops import lane_type, vector_of
+from msgraph.dialects.walking import append, create
 
 if TYPE_CHECKING:
     from xdsl.dialects import math
@@ -98,7 +99,7 @@ class LaneCore:
 
     def add_op(self, op: Operation) -> SSAValue:
         """Appends any op; its first result."""
-        self.block.add_op(op)
+        append(self.block, op)
         return op.results[0]
 
     def lane_type(self, dtype: DType) -> Attribute:
@@ -110,9 +111,7 @@ class LaneCore:
         key = (struct.pack("<d", value) if dtype.is_float else repr(int(value)).encode(), dtype)
         found = self.constants.get(key)
         if found is None:
-            op = arith.ConstantOp.create(
-                result_types=[self.lane_type(dtype)], properties={"value": _constant(value, dtype, self.width)}
-            )
+            op = create(arith.ConstantOp, (), [self.lane_type(dtype)], {"value": _constant(value, dtype, self.width)})
             self.place(op)
             found = self.constants[key] = Lane(op.results[0], dtype)
         return found
@@ -125,12 +124,8 @@ class LaneCore:
 
     def emit(self, op: type[Operation], dtype: DType, *operands: Lane, flags: bool = False) -> Lane:
         """One op on lanes with a result of ``dtype``; ``flags`` for the ops that have fast-math flags."""
-        made = op.create(
-            operands=[lane.value for lane in operands],
-            result_types=[self.lane_type(dtype)],
-            properties=dict(_NONE) if flags else {},
-        )
-        self.block.add_op(made)
+        made = create(op, [lane.value for lane in operands], [self.lane_type(dtype)], _NONE if flags else {})
+        append(self.block, made)
         return Lane(made.results[0], dtype)
 
     def float_op(self, op: type[Operation], *operands: Lane, flags: bool = True) -> Lane:
@@ -322,11 +317,9 @@ def _signed(value: int, bits: int) -> int:
 def cmpf(x: SSAValue, y: SSAValue, predicate: str, result: Attribute) -> Operation:
     """``arith.cmpf`` of scalars or vectors (its own constructor knows scalars only)."""
     properties = {"predicate": _FLOAT_CODES[predicate], **_NONE}
-    return lane_ops.CmpfOp.create(operands=[x, y], result_types=[result], properties=properties)
+    return create(lane_ops.CmpfOp, [x, y], [result], properties)
 
 
 def cmpi(x: SSAValue, y: SSAValue, predicate: str, result: Attribute) -> Operation:
     """``arith.cmpi`` of scalars or vectors."""
-    return lane_ops.CmpiOp.create(
-        operands=[x, y], result_types=[result], properties={"predicate": _INT_CODES[predicate]}
-    )
+    return create(lane_ops.CmpiOp, [x, y], [result], {"predicate": _INT_CODES[predicate]})

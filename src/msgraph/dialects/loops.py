@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import (
     i8,
     i64,
 )
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def, traits_def
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 
@@ -35,6 +35,7 @@ from msgraph.dialects import dtypes, lane_ops
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.index_math import INDEX, Index, IndexBuilder
 from msgraph.dialects.types import element_type
+from msgraph.dialects.walking import append, create
 
 _NOT_EQUAL, _LESS = IntegerAttr(1, i64), IntegerAttr(2, i64)
 Buffer: TypeAlias = SSAValue
@@ -107,6 +108,12 @@ def _filled(value: float, element: Attribute, width: int) -> Attribute:
     return IntegerAttr(int(value), cast(Any, element)) if _is_integer(element) else FloatAttr(value, cast(Any, element))
 
 
+@cache
+def lanes_attribute(lanes: tuple[int, ...]) -> Attribute:
+    """Numbers of lanes, as shuffles and the like hold them."""
+    return DenseArrayBase.from_list(i64, lanes)
+
+
 def _is_integer(element: Attribute) -> bool:
     return isinstance(element, IntegerType | IndexType)
 
@@ -137,7 +144,7 @@ class LoopBuilder(IndexBuilder):
 
     def add(self, op: Operation) -> SSAValue:
         """Appends an op; its result."""
-        self.block.add_op(op)
+        append(self.block, op)
         return op.results[0]
 
     def width(self, *element_types: DType) -> int:
@@ -149,7 +156,7 @@ class LoopBuilder(IndexBuilder):
     def constant(self, value: float, element: Attribute, width: int = 0) -> SSAValue:
         """A number, or a vector full of it."""
         type_ = vector_of(element, width)
-        op = arith.ConstantOp.create(result_types=[type_], properties={"value": _filled(value, element, width)})
+        op = create(arith.ConstantOp, (), [type_], {"value": _filled(value, element, width)})
         return self.add(op)
 
     def less(self, a: SSAValue, b: SSAValue) -> SSAValue:
@@ -159,19 +166,19 @@ class LoopBuilder(IndexBuilder):
     def compare(self, predicate: Attribute, a: SSAValue, b: SSAValue, width: int = 0) -> SSAValue:
         """Integers or vectors of them, compared."""
         result, properties = vector_of(i1, width), {"predicate": predicate}
-        return self.add(lane_ops.CmpiOp.create(operands=[a, b], result_types=[result], properties=properties))
+        return self.add(create(lane_ops.CmpiOp, [a, b], [result], properties))
 
     def choose(self, condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue:
         """One of two values."""
-        return self.add(lane_ops.SelectOp.create(operands=[condition, a, b], result_types=[a.type]))
+        return self.add(create(lane_ops.SelectOp, [condition, a, b], [a.type]))
 
     def as_int64(self, index: Index) -> SSAValue:
         """An index as a number to compute with."""
-        return self.add(arith.IndexCastOp.create(operands=[index], result_types=[i64]))
+        return self.add(create(arith.IndexCastOp, [index], [i64]))
 
     def as_index(self, value: SSAValue) -> Index:
         """A number as an index."""
-        return self.add(arith.IndexCastOp.create(operands=[value], result_types=[INDEX]))
+        return self.add(create(arith.IndexCastOp, [value], [INDEX]))
 
     # -- control ---------------------------------------------------------------------------------------
 
@@ -187,10 +194,11 @@ class LoopBuilder(IndexBuilder):
         block = Block(arg_types=[INDEX, *(value.type for value in carried)])
         outer = self.enter(block)
         yielded = body(*block.args) or ()
-        self.add_last(scf.YieldOp(*yielded))
+        self.add_last(create(scf.YieldOp, yielded))
         self.block = outer
-        op = scf.ForOp(lower, upper, step, list(carried), block)
-        outer.add_op(op)
+        types = [value.type for value in carried]
+        op = create(scf.ForOp, [lower, upper, step, *carried], types, regions=[Region(block)])
+        append(outer, op)
         return op.results
 
     def count(self, size: Index, body: Callable[[Index], None]) -> None:
@@ -212,15 +220,15 @@ class LoopBuilder(IndexBuilder):
             blocks.append(Block())
             self.enter(blocks[-1])
             results = arm()
-            self.add_last(scf.YieldOp(*results))
+            self.add_last(create(scf.YieldOp, results))
             self.block = outer
-        op = scf.IfOp(condition, [value.type for value in results], [blocks[0]], [blocks[1]])
-        outer.add_op(op)
+        op = create(scf.IfOp, [condition], [value.type for value in results], regions=list(map(Region, blocks)))
+        append(outer, op)
         return op.results
 
     def add_last(self, op: Operation) -> None:
         """Appends an op without results."""
-        self.block.add_op(op)
+        append(self.block, op)
 
     # -- memory ----------------------------------------------------------------------------------------
 
@@ -238,12 +246,12 @@ class LoopBuilder(IndexBuilder):
         stored = memory_type(dtype)
         type_ = vector_of(stored, width)
         if not width:
-            value = self.add(memref.LoadOp.create(operands=[buffer, at], result_types=[type_]))
+            value = self.add(create(memref.LoadOp, [buffer, at], [type_]))
         elif mask is None:
-            value = self.add(vector.LoadOp.create(operands=[buffer, at], result_types=[type_]))
+            value = self.add(create(vector.LoadOp, [buffer, at], [type_]))
         else:
             rest = self.constant(0, stored, width)
-            value = self.add(vector.MaskedLoadOp.create(operands=[buffer, at, mask, rest], result_types=[type_]))
+            value = self.add(create(vector.MaskedLoadOp, [buffer, at, mask, rest], [type_]))
         return self._from_memory(value, dtype, width)
 
     def gather(self, buffer: Buffer, at: Index, offsets: SSAValue, dtype: DType, mask: SSAValue) -> SSAValue:
@@ -252,7 +260,7 @@ class LoopBuilder(IndexBuilder):
         width = cast("VectorType[Any]", offsets.type).get_shape()[0]
         rest = self.constant(0, stored, width)
         operands = [buffer, at, offsets, mask, rest]
-        value = self.add(GatherOp.create(operands=operands, result_types=[vector_of(stored, width)]))
+        value = self.add(create(GatherOp, operands, [vector_of(stored, width)]))
         return self._from_memory(value, dtype, width)
 
     def store(
@@ -268,12 +276,12 @@ class LoopBuilder(IndexBuilder):
         """The inverse of :meth:`load`; ``past`` the caches, where all lanes are stored."""
         stored = self._to_memory(value, dtype, width)
         if not width:
-            self.add_last(memref.StoreOp.create(operands=[stored, buffer, at]))
+            self.add_last(create(memref.StoreOp, [stored, buffer, at]))
         elif mask is None:
             properties: dict[str, Attribute] = {"nontemporal": BoolAttr.from_bool(True)} if past else {}
-            self.add_last(vector.StoreOp.create(operands=[stored, buffer, at], properties=properties))
+            self.add_last(create(vector.StoreOp, [stored, buffer, at], (), properties))
         else:
-            self.add_last(vector.MaskedStoreOp.create(operands=[buffer, at, mask, stored]))
+            self.add_last(create(vector.MaskedStoreOp, [buffer, at, mask, stored]))
 
     def _from_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
         if dtype is not dtypes.bool_:
@@ -283,35 +291,35 @@ class LoopBuilder(IndexBuilder):
     def _to_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
         if dtype is not dtypes.bool_:
             return value
-        return self.add(lane_ops.ExtUIOp.create(operands=[value], result_types=[vector_of(i8, width)]))
+        return self.add(create(lane_ops.ExtUIOp, [value], [vector_of(i8, width)]))
 
     # -- lanes -----------------------------------------------------------------------------------------
 
     def broadcast(self, value: SSAValue, width: int) -> SSAValue:
         """A scalar in every lane."""
         type_ = vector_of(value.type, width)
-        return self.add(vector.BroadcastOp.create(operands=[value], result_types=[type_]))
+        return self.add(create(vector.BroadcastOp, [value], [type_]))
 
     def extract(self, value: SSAValue, lane: int) -> SSAValue:
         """One lane."""
         element = cast("VectorType[Any]", value.type).element_type
-        properties: dict[str, Attribute] = {"static_position": DenseArrayBase.from_list(i64, [lane])}
-        return self.add(vector.ExtractOp.create(operands=[value], result_types=[element], properties=properties))
+        properties: dict[str, Attribute] = {"static_position": lanes_attribute((lane,))}
+        return self.add(create(vector.ExtractOp, [value], [element], properties))
 
     def shuffle(self, a: SSAValue, b: SSAValue, lanes: Sequence[int]) -> SSAValue:
         """Lanes picked by number from two vectors laid end to end."""
         element = cast("VectorType[Any]", a.type).element_type
-        properties: dict[str, Attribute] = {"mask": DenseArrayBase.from_list(i64, list(lanes))}
+        properties: dict[str, Attribute] = {"mask": lanes_attribute(tuple(lanes))}
         result = vector_of(element, len(lanes))
-        return self.add(vector.ShuffleOp.create(operands=[a, b], result_types=[result], properties=properties))
+        return self.add(create(vector.ShuffleOp, [a, b], [result], properties))
 
     def collect(self, values: Sequence[SSAValue]) -> SSAValue:
         """Scalars as the lanes of a vector."""
         type_ = vector_of(values[0].type, len(values))
         result = self.broadcast(values[0], len(values))
         for lane, value in enumerate(values[1:], 1):
-            properties: dict[str, Attribute] = {"static_position": DenseArrayBase.from_list(i64, [lane])}
-            op = vector.InsertOp.create(operands=[value, result], result_types=[type_], properties=properties)
+            properties: dict[str, Attribute] = {"static_position": lanes_attribute((lane,))}
+            op = create(vector.InsertOp, [value, result], [type_], properties)
             result = self.add(op)
         return result
 
@@ -332,10 +340,10 @@ class LoopBuilder(IndexBuilder):
         """The inverse of :meth:`gather`."""
         width = cast("VectorType[Any]", offsets.type).get_shape()[0]
         stored = self._to_memory(value, dtype, width)
-        self.add_last(ScatterOp.create(operands=[buffer, at, offsets, mask, stored]))
+        self.add_last(create(ScatterOp, [buffer, at, offsets, mask, stored]))
 
     def steps(self, width: int) -> SSAValue:
         """``0, 1, 2…`` as 64-bit lanes."""
         type_ = cast("VectorType[Any]", vector_of(i64, width))
         value = DenseIntOrFPElementsAttr.from_list(type_, list(range(width)))
-        return self.add(arith.ConstantOp.create(result_types=[type_], properties={"value": value}))
+        return self.add(create(arith.ConstantOp, (), [type_], {"value": value}))

@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import FunctionType, StringAttr, UnitAttr
+from xdsl.dialects.builtin import FunctionType, StringAttr, SymbolRefAttr, UnitAttr
 from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.dialects.loops import LoopBuilder
+from msgraph.dialects.walking import create, walk
 
 PART = "ms.part"
 """Marks a function that kernels call, and nothing else."""
@@ -35,7 +36,7 @@ def call_part(
         made = func.FuncOp(name, FunctionType.from_lists(types, []), Region(block), visibility=StringAttr("private"))
         made.attributes[PART] = UnitAttr()
         n.parts[name] = made
-    n.add_last(func.CallOp(name, list(arguments), []))
+    n.add_last(create(func.CallOp, arguments, (), {"callee": SymbolRefAttr(name)}))
 
 
 def is_part(function: func.FuncOp) -> bool:
@@ -45,4 +46,4 @@ def is_part(function: func.FuncOp) -> bool:
 
 def called(function: func.FuncOp) -> list[str]:
     """The parts a function calls."""
-    return [op.callee.string_value() for op in function.walk() if isinstance(op, func.CallOp)]
+    return [op.callee.string_value() for op in walk(function) if isinstance(op, func.CallOp)]

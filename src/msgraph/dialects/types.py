@@ -156,6 +156,12 @@ def shape_of(type_: Attribute) -> Shape:
     return type_.get_shape()
 
 
+@by_identity
+def interned(type_: Attribute) -> Tensor:
+    """The one object that stands for all equal tensor types."""
+    return tensor_type(dtype_of(type_), shape_of(type_))
+
+
 def element_count(shape: Shape) -> int:
     """The number of elements; 1 for a 0-d tensor."""
     total = 1

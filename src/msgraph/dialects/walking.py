@@ -1,18 +1,65 @@
-"""Reading and linking graphs at the price of their links, without recursion.
+"""Making, reading and linking graphs at the price of their links, without recursion.
 
-xDSL's ``walk`` goes through a generator per region, block and op; its ``operands`` is a view made anew each time;
-its ``add_op`` climbs to the module to make sure that no op ends up inside itself. Loops over whole graphs feel that.
-What stands here relies on the links behind (the version of xDSL is pinned for its private names, too) and is for
-such loops only.
+xDSL's ``create`` checks what was checked before; its ``walk`` goes through a generator per region, block and op; its
+``operands`` is a view made anew each time; its ``add_op`` climbs to the module to make sure that no op ends up inside
+itself. Loops over whole graphs feel that. What stands here relies on the links behind (the version of xDSL is pinned
+for its private names, too) and is for such loops only.
 """
 
 # pyright: reportPrivateUsage=false
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeVar, cast
 
-from xdsl.ir import Block, Operation, SSAValue, SSAValues, Use
+from xdsl.dialects.builtin import LocationAttr
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue, SSAValues, Use
+from xdsl.irdl import IRDLOperation, OptionalDef
+
+from msgraph.diagnostics.spans import UNKNOWN
+
+OpT = TypeVar("OpT", bound=Operation)
+_NONE: Mapping[str, Attribute] = MappingProxyType({})
+
+
+class _Defaults(dict[type[Operation], Mapping[str, Attribute]]):
+    """The properties an op has where none are given; found out once per class."""
+
+    def __missing__(self, kind: type[Operation]) -> Mapping[str, Attribute]:
+        known = cast(type[IRDLOperation], kind).get_irdl_definition().properties
+        given = {name: p.default_value for name, p in known.items() if not isinstance(p, OptionalDef)}
+        self[kind] = found = {name: value for name, value in given.items() if value is not None}
+        return found
+
+
+_DEFAULTS = _Defaults()
+
+
+def create(
+    kind: type[OpT],
+    operands: Sequence[SSAValue] = (),
+    result_types: Sequence[Attribute] = (),
+    properties: Mapping[str, Attribute] = _NONE,
+    attributes: Mapping[str, Attribute] = _NONE,
+    location: LocationAttr | None = None,
+    regions: Sequence[Region] = (),
+) -> OpT:
+    """What xDSL's ``create`` does, in a third of the time; no op has successors."""
+    op = kind.__new__(kind)
+    op._operands = values = SSAValues(operands)
+    op._operand_uses = uses = tuple([Use(op, index) for index in range(len(values))])
+    for value, use in zip(values, uses, strict=True):
+        value.add_use(use)
+    op.results = SSAValues([OpResult(type_, op, index) for index, type_ in enumerate(result_types)])
+    op.properties, op.attributes = {**_DEFAULTS[kind], **properties}, dict(attributes)
+    op.location = UNKNOWN if location is None else location
+    op._successors = op._successor_uses = ()
+    op.regions = ()
+    for region in regions:
+        op.add_region(region)
+    return op
 
 
 def operands_of(op: Operation) -> tuple[SSAValue, ...]:

@@ -39,6 +39,7 @@ from xdsl.ir import Operation, SSAValue
 from msgraph.diagnostics.spans import at_call_site
 from msgraph.dialects.effects import SHARED
 from msgraph.dialects.forms import Form, Ordered, Plain
+from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.eliminate_dead import callees, eliminate_functions
 
@@ -60,7 +61,7 @@ class ExpandCallsPass(GraphPass):
         order = callees_first(functions)
         place = {name: index for index, name in enumerate(order)}
         for name in order:
-            for call in [inner for inner in functions[name].walk() if isinstance(inner, func.CallOp)]:
+            for call in [inner for inner in walk(functions[name]) if isinstance(inner, func.CallOp)]:
                 callee = call.callee.string_value()
                 # a callee that does not come earlier closes a cycle: the call stays
                 if callee in functions and place[callee] < place[name] and self._expands(functions[callee]):

@@ -23,6 +23,7 @@ from xdsl.dialects.builtin import ModuleOp, VectorType
 from xdsl.ir import Attribute, Operation
 
 from msgraph.dialects.forms import Form
+from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.math import erf, exp, hyperbolic, inverse, log, pow, trig
 from msgraph.passes.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
@@ -68,7 +69,7 @@ def expand(function: func.FuncOp, features: frozenset[str] = frozenset()) -> Non
     """
     if "contract" in features:
         contract(function)
-    found = [op for op in function.walk() if type(op) in FUNCTIONS and LIBRARY not in op.attributes]
+    found = [op for op in walk(function) if type(op) in FUNCTIONS and LIBRARY not in op.attributes]
     if not found:
         return
     pool = ConstantPool()

@@ -121,7 +121,7 @@ class Candidate:
             value
             for op in updates
             for i, value in enumerate(op.operands)
-            if i not in op.WRITTEN and value.owner is not kernel and not isinstance(value.type, StateType)
+            if i not in op.WRITTEN and value.owner is not kernel and value.type.__class__ is not StateType
         ]
         """What the updates read besides."""
 
@@ -180,7 +180,7 @@ class Candidate:
         builder = BlockBuilder(body, last.location)
         contents: list[SSAValue] = []
         for op in self.updates:
-            operands = [inside[value] for value in op.operands if not isinstance(value.type, StateType)]
+            operands = [inside[value] for value in op.operands if value.type.__class__ is not StateType]
             contents += type(op).contents(builder, *operands, **op.fields)
         body.add_op(YieldOp.create(operands=contents))
         state = [last.state] if last.state is not None else []

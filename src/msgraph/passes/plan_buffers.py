@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -59,7 +59,7 @@ from msgraph.dialects.ops.kernel import (
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
-from msgraph.dialects.types import StateType
+from msgraph.dialects.types import StateType, interned
 from msgraph.passes.base import GraphPass
 from msgraph.passes.planning.donated import Donated
 from msgraph.passes.planning.homes import FLAG, Homes, joining
@@ -112,7 +112,7 @@ class _Planned:
 
     function: func.FuncOp
     donated: Sequence[int]
-    slots: dict[Slot, SSAValue] = field(default_factory=dict[Slot, SSAValue])
+    slots: dict[tuple[Any, ...], SSAValue] = field(default_factory=dict[tuple[Any, ...], SSAValue])
 
     def __post_init__(self) -> None:
         self.homes = Homes(self.function.body.block, donated=Donated(self.donated))
@@ -122,7 +122,7 @@ class _Planned:
         block = self.function.body.block
         size = self.homes.plan()
         last = cast(func.ReturnOp, block.last_op)
-        results = [memory_type(v.type) for v in last.operands if not isinstance(v.type, StateType)]
+        results = [memory_type(v.type) for v in last.operands if v.type.__class__ is not StateType]
         made = self._block(block)
         if self.homes.mark is not None:
             made.insert(0, self._stack("stack_mark", [self.homes.mark], [], last))
@@ -176,9 +176,10 @@ class _Planned:
         return run
 
     def _slot(self, slot: Slot) -> SSAValue:
-        found = self.slots.get(slot)
+        key = (id(interned(slot.tensor)), *slot[1:])  # hashing a type walks all of it
+        found = self.slots.get(key)
         if found is None:
-            found = self.slots[slot] = SlotOp.create(result_types=[slot.to_type()]).results[0]
+            found = self.slots[key] = SlotOp.create(result_types=[slot.to_type()]).results[0]
         return found
 
     def _run(self, op: KernelOp) -> Operation:
@@ -209,7 +210,7 @@ class _Planned:
 
     def _call(self, op: func.CallOp) -> Operation:
         """A run of another function; order is that of the text by now, so states are not handed over."""
-        values = [value for value in (*op.operands, *op.results) if not isinstance(value.type, StateType)]
+        values = [value for value in (*op.operands, *op.results) if value.type.__class__ is not StateType]
         slots = [self._slot(self.homes.slot(value)) for value in values]
         made = RunCallOp.create(operands=slots, attributes=encode_fields({"function": op.callee.string_value()}))
         made.location = op.location
@@ -217,14 +218,14 @@ class _Planned:
 
     def _host(self, op: WorldOp) -> Operation:
         """A print or a test, at its place in the order of runs."""
-        values = [value for value in op.operands if not isinstance(value.type, StateType)]
+        values = [value for value in op.operands if value.type.__class__ is not StateType]
         body = Block(arg_types=[value.type for value in values])
         body.add_ops([type(op).create(operands=body.args, attributes=op.attributes), YieldOp.create()])
         return self._make([self.homes.slot(value) for value in values], len(values), Region(body), op)
 
     def _update_kernel(self, op: UpdateKernelOp) -> Operation:
         """A run whose outputs are parameters; those whose old contents it does not need are not read."""
-        values = [value for value in op.operands if not isinstance(value.type, StateType)]
+        values = [value for value in op.operands if value.type.__class__ is not StateType]
         slots = [self.homes.slot(value) for value in values]
         body = op.body
         op.detach_region(body)
@@ -232,7 +233,7 @@ class _Planned:
 
     def _update(self, op: UpdateOp) -> list[Operation]:
         """A write, at its place in the order of runs."""
-        slots = [self.homes.slot(value) for value in op.operands if not isinstance(value.type, StateType)]
+        slots = [self.homes.slot(value) for value in op.operands if value.type.__class__ is not StateType]
         flag = self.homes.flags.get(op)
         work = work_of(op, slots, None if flag is None else self.homes.slot_at(flag, FLAG))
         if isinstance(work, Work):

@@ -24,7 +24,7 @@ from msgraph.dialects.console import NOTHING as NOTHING
 from msgraph.dialects.contract import Array, GraphOp, V, refuse
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.types import RefType, StateType, Tensor, dtype_of, shape_of
+from msgraph.dialects.types import RefType, StateType, Tensor, by_identity, dtype_of, shape_of
 from msgraph.dialects.walking import operands_of
 
 
@@ -44,6 +44,7 @@ class StateOp(GraphOp):
         return last if last is not None and isinstance(last.type, StateType) else None
 
 
+@by_identity
 def target_of(type_: Attribute) -> Tensor:
     """The tensor type behind a reference; a tensor type stands for itself (an array may be written in place)."""
     return cast(Tensor, type_.target if isinstance(type_, RefType) else type_)

@@ -30,7 +30,7 @@ A call of another planned function hands over slots, those of its arguments, the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
@@ -124,7 +124,12 @@ class Slot(NamedTuple):
     def to_type(self) -> SlotType:
         """The type of an ``ms.slot`` that stands for this memory."""
         space, strides = _place_attributes(self.space, self.strides)
-        return SlotType(self.tensor, space, IntAttr(self.number), IntAttr(self.offset), strides)
+        made = SlotType.__new__(SlotType)  # what it is made of has been checked
+        fields = (self.tensor, space, _number(self.number), _number(self.offset), strides)
+        for name, value in zip(("tensor", "space", "number", "offset", "strides"), fields, strict=True):
+            object.__setattr__(made, name, value)
+        object.__setattr__(made, "slot", self)
+        return made
 
     @classmethod
     def of(cls, value: SSAValue) -> Slot:
@@ -134,8 +139,17 @@ class Slot(NamedTuple):
     @classmethod
     def of_type(cls, type_: SlotType) -> Slot:
         """What a slot type says."""
-        strides = tuple(s.data for s in type_.strides)
-        return cls(cast(Tensor, type_.tensor), type_.space.data, type_.number.data, type_.offset.data, strides)
+        found: Slot | None = type_.__dict__.get("slot")
+        if found is None:
+            strides = tuple(s.data for s in type_.strides)
+            found = cls(cast(Tensor, type_.tensor), type_.space.data, type_.number.data, type_.offset.data, strides)
+            object.__setattr__(type_, "slot", found)
+        return found
+
+
+@lru_cache(1 << 14)
+def _number(value: int) -> IntAttr:
+    return IntAttr(value)
 
 
 @cache

@@ -24,7 +24,7 @@ from xdsl.utils.exceptions import VerifyException
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, GraphOp, refuse
 from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.types import STACK, StackType, Tensor, tensor_type
+from msgraph.dialects.types import STACK, StackType, Tensor, by_identity, tensor_type
 
 _TURNED = "expand-grad turns pushes into pops"
 _LOCKSTEP = "the elements of a batch push at different times"
@@ -115,6 +115,7 @@ POINTER = tensor_type(dtypes.int64, ())
 """The memory of a stack: the address of what is on top."""
 
 
+@by_identity
 def memory_type(type_: Attribute) -> Tensor:
     """The type of the memory of a value, a parameter's included."""
     return POINTER if isinstance(type_, StackType) else target_of(type_)

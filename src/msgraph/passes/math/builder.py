@@ -26,6 +26,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from msgraph.dialects import lane_ops
 from msgraph.dialects.machine import CallIntrinsicOp
+from msgraph.dialects.walking import create
 
 NO_PROPERTIES: Final[Mapping[str, Attribute]] = {}
 FASTMATH: Final[Mapping[str, Attribute]] = {"fastmath": arith.FastMathFlagsAttr("none")}
@@ -113,7 +114,7 @@ class ConstantPool:
         known = self._values.get(key)
         if known is None:
             attribute, type_ = _constant(key, value, element, width)
-            op = arith.ConstantOp.create(result_types=[type_], properties={"value": attribute})
+            op = create(arith.ConstantOp, (), [type_], {"value": attribute})
             self.ops.append(op)
             known = self._values[key] = op.results[0]
         return known
@@ -175,7 +176,7 @@ class MathBuilder:
         properties: dict[str, Any] | None = None,
     ) -> SSAValue:
         """The result of a new op."""
-        made = op.create(operands=operands, result_types=[type_], properties=properties or {})
+        made = create(op, operands, [type_], properties or {})
         self.ops.append(made)
         return made.results[0]
 

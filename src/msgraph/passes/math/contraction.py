@@ -9,13 +9,14 @@ from __future__ import annotations
 from xdsl.dialects import arith, func, math
 from xdsl.ir import Operation, OpResult, SSAValue
 
+from msgraph.dialects.walking import walk
 from msgraph.passes.base import replace
 from msgraph.passes.math.builder import FASTMATH
 
 
 def contract(function: func.FuncOp) -> None:
     """Contract everything in a function."""
-    for op in list(function.walk()):
+    for op in list(walk(function)):
         if isinstance(op, arith.AddfOp | arith.SubfOp):
             _contract(op)
 

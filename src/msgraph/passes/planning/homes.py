@@ -121,7 +121,7 @@ class Homes(Homed):
 
     def _place_known(self) -> None:
         for argument in self.block.args:
-            if not isinstance(argument.type, StateType):
+            if argument.type.__class__ is not StateType:
                 home = self._settle(argument, Memory(ARGUMENT, argument.index))
                 self.donated.meet(argument, home.memory)
         waiting = [self.block]
@@ -150,7 +150,7 @@ class Homes(Homed):
         """What is returned and made here is written where it is returned; anything else is copied there."""
         last = self.block.last_op
         assert isinstance(last, func.ReturnOp)
-        for number, value in enumerate(v for v in last.operands if not isinstance(v.type, StateType)):
+        for number, value in enumerate(v for v in last.operands if v.type.__class__ is not StateType):
             source = source_of(value)
             memory = Memory(RESULT, number)
             self.donated.results.append((memory, memory_type(value.type)))
@@ -169,7 +169,7 @@ class Homes(Homed):
                 self._copy(op, op.operands[0], self._place(op.results[0]))
             elif isinstance(op, func.CallOp | StackPushOp | StackPopOp):
                 for result in op.results:
-                    if not isinstance(result.type, StateType):
+                    if result.type.__class__ is not StateType:
                         self._place(result)
             elif isinstance(op, IndexedUpdate):
                 self.flags[op] = Home(Memory(ARENA, size=1), 0, ())
@@ -224,7 +224,7 @@ class Homes(Homed):
 
     def _place_if(self, op: IfOp) -> None:
         """Both arms write their results to one place."""
-        results = [result for result in op.results if not isinstance(result.type, StateType)]
+        results = [result for result in op.results if result.type.__class__ is not StateType]
         targets = [self._place(result) for result in results]
         for region in op.regions:
             last = region.block.last_op
@@ -246,7 +246,7 @@ class Homes(Homed):
         before, after = op.before.block, op.after.block
         test, again = before.last_op, after.last_op
         assert test is not None and again is not None
-        count = sum(not isinstance(result.type, StateType) for result in op.results)
+        count = sum(result.type.__class__ is not StateType for result in op.results)
         passed = test.operands[1 : 1 + count]
         moving: list[tuple[SSAValue, Home]] = []
         for number, value in enumerate(passed):
