@@ -1,5 +1,6 @@
-// RUN: msgraph-opt -p fuse-attention %s | filecheck %s
-// RUN: msgraph-opt -p fuse-attention %s | msgraph-opt | filecheck %s
+// RUN: msgraph-opt -p 'fuse-attention{always=true}' %s | filecheck %s
+// RUN: msgraph-opt -p 'fuse-attention{always=true}' %s | msgraph-opt | filecheck %s
+// RUN: msgraph-opt -p fuse-attention %s | filecheck %s --check-prefix=FEW
 
 /// Scores scaled and a mask added: one op, and nothing else is left.
 func.func @masked(%q: tensor<2x6x4xf32>, %k: tensor<2x5x4xf32>, %v: tensor<2x5x3xf32>, %mask: tensor<6x5xf32>) -> tensor<2x6x3xf32> {
@@ -70,3 +71,19 @@ func.func @columns(%q: tensor<5x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>
 // CHECK-LABEL: func.func @columns
 // CHECK-NOT:     ms.flash_attention_score
 
+/// Many scores are kept out of memory; those of all cases above are few enough to stay in it.
+func.func @many(%q: tensor<4x64x8xf32>, %t: tensor<4x8x80xf32>, %v: tensor<4x80x8xf32>) -> tensor<4x64x8xf32> {
+  %p = ms.matmul %q, %t : (tensor<4x64x8xf32>, tensor<4x8x80xf32>) -> tensor<4x64x80xf32>
+  %m = ms.reduce_max %p {axes = array<i64: 2>, keep_dims = true} : (tensor<4x64x80xf32>) -> tensor<4x64x1xf32>
+  %c = ms.sub %p, %m : (tensor<4x64x80xf32>, tensor<4x64x1xf32>) -> tensor<4x64x80xf32>
+  %e = ms.exp %c : tensor<4x64x80xf32>
+  %n = ms.reduce_sum %e {axes = array<i64: 2>, keep_dims = true} : (tensor<4x64x80xf32>) -> tensor<4x64x1xf32>
+  %w = ms.div %e, %n : (tensor<4x64x80xf32>, tensor<4x64x1xf32>) -> tensor<4x64x80xf32>
+  %o = ms.matmul %w, %v : (tensor<4x64x80xf32>, tensor<4x80x8xf32>) -> tensor<4x64x8xf32>
+  func.return %o : tensor<4x64x8xf32>
+}
+// CHECK-LABEL: func.func @many
+// CHECK:         ms.flash_attention_score
+// FEW-NOT:       ms.flash_attention_score
+// FEW:         func.func @many
+// FEW:           ms.flash_attention_score

@@ -21,7 +21,9 @@ Result:
 The matrix of scores then never exists in memory, forwards or backwards. The scale may be on the queries, the scores
 or neither, as a factor or a divisor; scores may have a mask added, or give way to a number where a Bool mask says so
 (after the addition, if there are both); the greatest score may have its gradient stopped. Left as it is: weights that
-something else wants (dropout among them), heads larger than 256, and half precision.
+something else wants (dropout among them), heads larger than 256, half precision, and so few scores that they stay near
+the core anyway, or so few queries that keys are not worth packing; there plain products are faster (``always=true``
+takes these as well).
 
 Why here: before derivatives are expanded, so that the backward graph is the op's own, and before maps are, whose axes
 it takes as further heads.
@@ -29,9 +31,10 @@ it takes as further heads.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import TypeVar, cast
+from typing import ClassVar, TypeVar, cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -40,7 +43,7 @@ from xdsl.ir import OpResult, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.forms import Written
+from msgraph.dialects.forms import Form, Written
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
 from msgraph.dialects.ops.exponential import ExpOp
 from msgraph.dialects.ops.flash_attention import LARGEST_HEAD, FlashAttentionScoreOp
@@ -49,39 +52,63 @@ from msgraph.dialects.ops.linalg import MatMulOp, transposed
 from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
 from msgraph.dialects.ops.selection import SelectOp
 from msgraph.dialects.ops.shape import TransposeOp
-from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, blocks, rewrite
 from msgraph.passes.simplification.known import number
+
+FEWEST_QUERIES = 6
+"""Of a head: each key met by fewer, it is not worth packing."""
+FEW_SCORES, FEWEST_SCORES, FEW_BYTES = 64 * 64, 48 * 48, 1 << 20
+"""Scores of a head up to which they may be left in memory if those of all heads take that many bytes at most, and up to
+which they are left there anyhow."""
 
 OpT = TypeVar("OpT", bound=GraphOp)
 
 
+@dataclass(frozen=True)
 class FuseAttentionPass(GraphPass):
     """Put attention, from the product with the keys to that with the values, into one op."""
 
     name = "fuse-attention"
-    TAKES = Written
-    GIVES = Written
+    TAKES: ClassVar[type[Form]] = Written
+    GIVES: ClassVar[type[Form]] = Written
+    always: bool = False
+    """Also where plain products are faster."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Most graphs have none: a look at their products says so."""
         products = (inner for block in blocks(op) for inner in block.ops if isinstance(inner, MatMulOp))
-        if any(find(inner) for inner in products):
-            pattern = ProductWithSoftmax()
+        if any(self.wants(inner) for inner in products):
+            pattern = ProductWithSoftmax(self.wants)
             rewrite(op, (pattern,), self.name)
             for weights in pattern.left:
                 erase_unused(weights)
+
+    def wants(self, op: MatMulOp) -> Attention | None:
+        """The attention that a product ends, if one op is better."""
+        found = find(op)
+        return found if found is not None and (self.always or _is_large(found.scores)) else None
+
+
+def _is_large(scores: SSAValue) -> bool:
+    """Are there so many scores that they had better not go to memory?"""
+    shape = shape_of(scores.type)
+    each = shape[-2] * shape[-1]
+    if shape[-2] < FEWEST_QUERIES or each <= FEWEST_SCORES:
+        return False
+    return each > FEW_SCORES or element_count(shape) * dtype_of(scores.type).size > FEW_BYTES
 
 
 class ProductWithSoftmax(Pattern[MatMulOp]):
     """``softmax(q @ k.T) @ v``."""
 
-    def __init__(self) -> None:
+    def __init__(self, find: Callable[[MatMulOp], Attention | None]) -> None:
+        self.find = find
         self.left: list[SSAValue] = []
         """Weights that are not used any more."""
 
     def rewrite(self, op: MatMulOp, b: Rewriter) -> Replacement:
-        found = find(op)
+        found = self.find(op)
         if found is None:
             return None
         masks: list[SSAValue] = []
