@@ -52,6 +52,31 @@ def test_rows_of_every_length(agree: Agree, target: Target, size: int) -> None:
     assert run.memory().arena == 0
 
 
+@pytest.mark.parametrize("size", [5, 64, 200, 1500])
+def test_shares_of_a_sum_are_quotients(compiled: Callable[..., Executable], target: Target, size: int) -> None:
+    """They are computed as products; a quotient is rounded once, and so are these."""
+
+    def shares(b: Any, x: Any) -> Any:
+        e = b.exp(b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)))
+        total = b.reduce_sum(e, axes=(1,), keep_dims=True)
+        return e, total, b.div(e, total)
+
+    x = floats(40, size) * 8
+    e, total, found = compiled(shares, x, target=target)([x])
+    normal = found >= np.finfo(np.float32).smallest_normal
+    assert np.array_equal(found[normal], (e / total)[normal])
+    np.testing.assert_allclose(found, e / total, atol=1e-44)
+
+
+def test_rows_with_infinities_and_nans(compiled: Callable[..., Executable], target: Target) -> None:
+    x = floats(6, 70)
+    x[0, 3], x[1, 64], x[2], x[3, ::2], x[4, 69] = np.nan, np.inf, -np.inf, -np.inf, 1e38
+    with np.errstate(invalid="ignore"):
+        e = np.exp(x - x.max(1, keepdims=True))
+    (found,) = compiled(softmax, x, target=target)([x])
+    np.testing.assert_allclose(found, e / e.sum(1, keepdims=True), rtol=2e-6)
+
+
 def test_rows_that_do_not_fit_the_cache_are_read_by_a_second_kernel(agree: Agree) -> None:
     run = agree(lambda b, x: b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)), floats(2, 40_000))
     assert runs(run) == 2

@@ -51,8 +51,9 @@ def intrinsic(name: str, arity: int) -> Emit:
     def write(e: FunctionEmitter, op: Operation) -> None:
         type_ = op.results[0].type
         text = type_text(type_)
-        full = f"llvm.{name}.{intrinsic_suffix(type_)}"
-        e.names[op.results[0]] = e.call(full, text, [text] * arity, e.values(op))
+        full = e.declare(f"llvm.{name}.{intrinsic_suffix(type_)}", text, [text] * arity)
+        passed = ", ".join(f"{text} {value}" for value in e.values(op))
+        e.bind(op, f"call{fastmath(op)} {text} @{full}({passed})")
 
     return write
 

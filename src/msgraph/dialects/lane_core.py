@@ -15,6 +15,7 @@ import numpy as np
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr as DenseAttr
 from xdsl.dialects.builtin import FloatAttr, IntegerAttr, VectorType, i64
+from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.deferred import deferred
@@ -39,6 +40,12 @@ class Lane(NamedTuple):
 
 
 _NONE: dict[str, Attribute] = {"fastmath": arith.FastMathFlagsAttr("none")}
+_EITHER_ZERO: dict[str, Attribute] = {"fastmath": arith.FastMathFlagsAttr([FastMathFlag.NO_SIGNED_ZEROS])}
+"""Of 0 and -0 any is the greater, as in NumPy: to tell them apart would take twice the time."""
+_FLAGS: dict[type[Operation], dict[str, Attribute]] = {
+    arith.MaximumfOp: _EITHER_ZERO,
+    arith.MinimumfOp: _EITHER_ZERO,
+}
 _PREDICATES = {
     "eq": ("oeq", "eq", "eq"), "ne": ("une", "ne", "ne"), "lt": ("olt", "slt", "ult"),
     "le": ("ole", "sle", "ule"), "gt": ("ogt", "sgt", "ugt"), "ge": ("oge", "sge", "uge"),
@@ -124,7 +131,8 @@ class LaneCore:
 
     def emit(self, op: type[Operation], dtype: DType, *operands: Lane, flags: bool = False) -> Lane:
         """One op on lanes with a result of ``dtype``; ``flags`` for the ops that have fast-math flags."""
-        made = create(op, [lane.value for lane in operands], [self.lane_type(dtype)], _NONE if flags else {})
+        properties = _FLAGS.get(op, _NONE) if flags else {}
+        made = create(op, [lane.value for lane in operands], [self.lane_type(dtype)], properties)
         append(self.block, made)
         return Lane(made.results[0], dtype)
 

@@ -7,7 +7,7 @@ vectors is followed by one over the elements left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from xdsl.dialects import func
@@ -27,6 +27,7 @@ from msgraph.passes.lowering.flow import Flow
 from msgraph.passes.lowering.indexed import Known, RowReader, TableMemory, TableReader, index_lanes, moves_rows
 from msgraph.passes.lowering.overflow import Overflow
 from msgraph.passes.lowering.plan import Access, Lanes, Plan, Step
+from msgraph.passes.lowering.shares import share
 from msgraph.passes.lowering.stages import LIGHT, cost_of_all
 from msgraph.passes.lowering.walks import BROADCAST, NEIGHBOURS, SCALAR, STRIDED
 
@@ -319,6 +320,8 @@ class Evaluation:
         self.mask = mask
         self.done: dict[int, Lane] = {}
         self.parts: dict[int, Sequence[Lane]] = {}
+        self.inverses: Mapping[int, Lane] = {}
+        """For quotients that are products, the inverse of what they divide by."""
         self.overflow = None if nest.status is None else Overflow(k, nest.status, mask)
 
     def results(self) -> list[Lane]:
@@ -338,7 +341,10 @@ class Evaluation:
                 self.done[number] = self._indexed(number, op, step)
             elif isinstance(op, Elementwise):
                 operands = list(map(self.lane, step.operands))
-                self.done[number] = type(op).scalar(self.k, *operands, **op.fields)
+                if (inverse := self.inverses.get(number)) is not None:
+                    self.done[number] = share(self.k, operands[0], operands[1], inverse)
+                else:
+                    self.done[number] = type(op).scalar(self.k, *operands, **op.fields)
                 self.see(operands, self.done[number])
             else:  # a reduction of one element
                 self.done[number] = self.lane(step.operands[0])

@@ -9,9 +9,9 @@ what lies further on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from xdsl.ir import SSAValue
 
@@ -24,6 +24,7 @@ from msgraph.passes.lowering.accumulating import Accumulators, Values, accumulat
 from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
 from msgraph.passes.lowering.overflow import check
 from msgraph.passes.lowering.plan import Plan
+from msgraph.passes.lowering.shares import shares_of
 from msgraph.passes.lowering.stages import EVEN, LIGHT, Sweep, is_spread, sweeps_of
 from msgraph.passes.lowering.walks import BROADCAST, NEIGHBOURS, SCALAR
 
@@ -34,8 +35,19 @@ _BLOCK = 64
 _AHEAD, _CACHE_LINE = 1 << 15, 64
 """Bytes memory is asked for so long before they are read, and those it brings at once."""
 
+_HAS_FMA = 32
+"""Bytes of the vectors of targets that multiply and add at once."""
+
 Visit = Callable[[Offsets, Index | None, Values], Values]
 Column = Callable[[Offsets, Index, Index, int, SSAValue | None], None]
+
+
+class Whole(NamedTuple):
+    """What is the same for a line in vectors of some width: reads, steps, and inverses for quotients, by number."""
+
+    read: dict[int, Lane]
+    done: dict[int, Lane]
+    inverses: dict[int, Lane]
 
 
 @dataclass
@@ -48,9 +60,8 @@ class Line:
     base: Index | None
     fixed: dict[int, Lane]
     done: dict[int, Lane]
-    spread: dict[int, tuple[dict[int, Lane], dict[int, Lane]]] = field(
-        default_factory=dict[int, tuple[dict[int, Lane], dict[int, Lane]]]
-    )
+    inverses: dict[int, Lane]
+    spread: dict[int, Whole] = field(default_factory=lambda: dict[int, Whole]())
 
 
 class RowNest(Nest):
@@ -64,6 +75,7 @@ class RowNest(Nest):
         self.sweeps = sweeps_of(plan)
         self.columns = Accumulators(self, [n for n, step in enumerate(plan.steps) if step.columns], wide=True)
         self.coming = self._coming()
+        self.shares = shares_of(plan) if shape.vector_bytes >= _HAS_FMA else {}
         of_rows = {n for n, s in enumerate(plan.steps) if (s.in_tail or s.reduces) and not s.columns}
         own = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in of_rows]
         self.row_results = [i for i in own if not is_spread(plan, i)]
@@ -148,9 +160,13 @@ class RowNest(Nest):
         def visit(offsets: Offsets, base: Index | None, carried: Values) -> Values:
             fixed = self._read_fixed([r for r in sweep.reads if self.patterns[r] in (SCALAR, BROADCAST)], offsets)
             self.find_rows()
-            return self._line(Line(sweep, sums, offsets, base, fixed, done), carried)
+            return self._line(Line(sweep, sums, offsets, base, fixed, done, self._inverses(sweep, done)), carried)
 
         return visit
+
+    def _inverses(self, sweep: Sweep, done: dict[int, Lane]) -> dict[int, Lane]:
+        k, numbers = self.lanes(0), [number for number in sweep.steps if number in self.shares]
+        return {n: k.div(k.like(1, done[self.shares[n]]), done[self.shares[n]]) for n in numbers}
 
     def _read_fixed(self, numbers: Sequence[int], offsets: Offsets) -> dict[int, Lane]:
         read: dict[int, Lane] = {}
@@ -234,17 +250,16 @@ class RowNest(Nest):
 
         return trip
 
-    def _known(self, line: Line, width: int) -> tuple[dict[int, Lane], dict[int, Lane]]:
+    def _known(self, line: Line, width: int) -> Whole:
         """What is the same for the whole line, in vectors of ``width``."""
         found = line.spread.get(width)
         if found is None:
-            n = self.n
 
-            def spread(lane: Lane) -> Lane:
-                return Lane(n.broadcast(lane.value, width), lane.dtype) if width else lane
+            def spread(lanes: Mapping[int, Lane]) -> dict[int, Lane]:
+                return {k: self.spread(lane, width) if width else lane for k, lane in lanes.items()}
 
-            whole = {number: spread(line.done[number]) for number in line.sweep.whole}
-            found = line.spread[width] = {k: spread(lane) for k, lane in line.fixed.items()}, whole
+            done = {number: line.done[number] for number in line.sweep.whole}
+            found = line.spread[width] = Whole(spread(line.fixed), spread(done), spread(line.inverses))
         return found
 
     # -- what stands inside ----------------------------------------------------------------------------------
@@ -252,8 +267,8 @@ class RowNest(Nest):
     def _elements(self, line: Line, position: SSAValue, width: int, mask: SSAValue | None, values: Values) -> Values:
         """Computes a vector of a sweep: writes, keeps, adds to columns, and gives the accumulators."""
         sweep, n, plan = line.sweep, self.n, self.plan
-        known, whole = self._known(line, width)
-        read = dict(known)
+        whole = self._known(line, width)
+        read = dict(whole.read)
         for number in sweep.reads:
             if number not in read:
                 access = plan.reads[number]
@@ -262,7 +277,8 @@ class RowNest(Nest):
         if mask is None and width:
             self._fetch(line, position, width)
         evaluation = self.evaluation(read, position, width, mask)
-        evaluation.done.update(whole)
+        evaluation.done.update(whole.done)
+        evaluation.inverses = whole.inverses
         place = position if line.base is None else n.plus(line.base, position)
         for number in sweep.kept:
             dtype = _dtype_of(plan, number)
