@@ -152,3 +152,24 @@ func.func @rows_read_afterwards(%k: tensor<i64>, %x: tensor<9x4xf32>, %v: tensor
 // CHECK:           ms.scatter
 // CHECK:         ms.run [[Z]], {{.*}}, [[Z]] attributes
 // CHECK:           ms.scatter
+
+/// What is only reshaped is computed where the reshaped tensor lies.
+func.func @reshaped(%x: tensor<4x4xf32>) -> tensor<16xf32> {
+  %a = ms.matmul %x, %x : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %r = ms.reshape %a {shape = array<i64: 16>} : (tensor<4x4xf32>) -> tensor<16xf32>
+  func.return %r : tensor<16xf32>
+}
+// CHECK-LABEL: func.func @reshaped
+// CHECK-SAME:    ms.arena = 0
+// CHECK:         ms.slot : () -> !ms.slot<tensor<4x4xf32>, "result", 0, 0, [4, 1]>
+// CHECK-COUNT-1: ms.run
+// CHECK-NOT:     ms.run
+
+/// Not where both are returned: these are two results.
+func.func @reshaped_and_returned(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<16xf32>) {
+  %a = ms.matmul %x, %x : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %r = ms.reshape %a {shape = array<i64: 16>} : (tensor<4x4xf32>) -> tensor<16xf32>
+  func.return %a, %r : tensor<4x4xf32>, tensor<16xf32>
+}
+// CHECK-LABEL: func.func @reshaped_and_returned
+// CHECK-COUNT-2: ms.run

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from msgraph.backend.memory import LINE, SMALL
+
 TENSOR, CONSTANT, INT, FLOAT, BOOL, TUPLE, LIST = range(7)
 """The steps of a plan's output: they push a result, or an object, or make a container of what was pushed last."""
 
@@ -43,7 +47,18 @@ again:
   br label %keep
 fresh:
   %bytes = field i64 %item, 40
-  %room = call ptr @malloc(i64 %bytes)
+  %anywhere = icmp ule i64 %bytes, SMALL
+  br i1 %anywhere, label %room.any, label %room.aligned
+room.any:
+  %room.small = call ptr @malloc(i64 %bytes)
+  br label %room.made
+room.aligned:
+  %more = add i64 %bytes, LAST
+  %lines = and i64 %more, -LINE
+  %room.large = call ptr @aligned_alloc(i64 LINE, i64 %lines)
+  br label %room.made
+room.made:
+  %room = phi ptr [%room.small, %room.any], [%room.large, %room.aligned]
   %none = icmp eq ptr %room, null
   br i1 %none, label %full, label %roomy
 full:
@@ -311,4 +326,6 @@ none:
 }
 """
 
-RESULT_PARTS = (_MAKE_RESULTS, _SPARE, _BUILD_OUTPUT, _PIECES)
+_SIZES = {"SMALL": str(SMALL), "LAST": str(LINE - 1), "LINE": str(LINE)}
+
+RESULT_PARTS = (re.sub("|".join(_SIZES), lambda word: _SIZES[word[0]], _MAKE_RESULTS), _SPARE, _BUILD_OUTPUT, _PIECES)

@@ -16,11 +16,11 @@ Result:
       func.return
     }
 
-Results are written where they are returned. The pieces of a concatenated or stacked tensor are written into it by
-the kernels that make them. Everything else gets a part of one arena for as long as it lives; an element-wise kernel
-writes over an input that it is the last to read. What is returned and not made by a kernel is copied. Arguments that
-are donated (``ms.donated``) are written over when they are read no more: a result of the same type is put there
-(``ms.places`` says which), else other values are.
+Results are written where they are returned. The pieces of a concatenated or stacked tensor are written into it by the
+kernels that make them, and what is only reshaped lies where the reshaped tensor does. Everything else gets a part of
+one arena for as long as it lives; an element-wise kernel writes over an input that it is the last to read. What is
+returned and not made by a kernel is copied. Arguments that are donated (``ms.donated``) are written over when they
+are read no more: a result of the same type is put there (``ms.places`` says which), else other values are.
 
 Branches write what they yield to one place, loops carry values in one place each. A load is the memory of its
 parameter, a move and an assignment are copies, and states are nothing: the order of the text is legal, and is kept.
@@ -62,7 +62,8 @@ from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.types import StateType, interned
 from msgraph.passes.base import GraphPass
 from msgraph.passes.planning.donated import Donated
-from msgraph.passes.planning.homes import FLAG, Homes, joining
+from msgraph.passes.planning.homes import FLAG, Homes
+from msgraph.passes.planning.joined import joining
 from msgraph.passes.planning.lifetimes import Move
 from msgraph.passes.planning.stacks import stack_run, surround, transfer, transferred
 from msgraph.passes.planning.updates import Work, reading_only_what_it_needs, work_of

@@ -16,7 +16,6 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
 from msgraph.dialects.ops.stack import POINTER, StackEmptyOp, StackPopOp, StackPushOp, memory_type
 from msgraph.dialects.types import (
@@ -30,10 +29,10 @@ from msgraph.dialects.types import (
     shape_of,
     tensor_type,
 )
-from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.planning.arena import aligned
 from msgraph.passes.planning.donated import Donated
+from msgraph.passes.planning.joined import joining, pieces
 from msgraph.passes.planning.lifetimes import Home, Homed, Lifetimes, Line, Memory, Move, read_in_place
 
 MARK = 16
@@ -198,7 +197,7 @@ class Homes(Homed):
             self._place_pieces(op, join)
 
     def _place_pieces(self, op: KernelOp, join: Operation) -> None:
-        """Lets the kernels that make the pieces of a joined tensor write into it."""
+        """Lets the kernels that make the pieces of a joined tensor, or a reshaped one, write into it."""
         whole = self.homes[op.results[0]]
         width = dtype_of(op.results[0].type).size
         inner_to_outer = dict(zip(op.body.block.args, op.operands, strict=True))
@@ -218,7 +217,7 @@ class Homes(Homed):
         if home.strides == contiguous_strides(shape_of(value.type)):
             return True
         lanes = all(role_of(op) in (Role.LANES, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
-        return lanes and value.has_one_use()
+        return lanes and value.has_one_use() and joining(value.op) is None
 
     # -- control flow ----------------------------------------------------------------------------------
 
@@ -374,17 +373,3 @@ def source_of(value: SSAValue) -> SSAValue:
     while isinstance(value, OpResult) and value.op.name in ("ms.depend", "ms.load"):
         value = value.op.operands[0]
     return value
-
-
-def joining(op: KernelOp) -> Operation | None:
-    """The concat or stack a kernel consists of."""
-    first = op.body.block.first_op
-    return first if first is not None and role_of(first) is Role.JOIN else None
-
-
-def pieces(join: Operation, strides: tuple[int, ...]) -> Iterator[tuple[SSAValue, View]]:
-    """Each operand of a concat or stack, and where it stands in a result with these strides."""
-    target = View(shape_of(join.results[0].type), strides)
-    shapes = [shape_of(operand.type) for operand in join.operands]
-    assert isinstance(join, JoinOp)
-    yield from zip(join.operands, type(join).pieces(target, shapes, **join.fields), strict=True)

@@ -1,0 +1,39 @@
+"""Kernels that compute nothing: what they are given may lie where their result does.
+
+ms.concat %a, %b     %a and %b are written into the result by the kernels that make them
+ms.reshape %a        %a is the result, under other sizes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.ir import Operation, SSAValue
+
+from msgraph.dialects.ops.joining import JoinOp
+from msgraph.dialects.ops.kernel import KernelOp, YieldOp, contiguous_strides
+from msgraph.dialects.types import shape_of
+from msgraph.dialects.views import View
+from msgraph.passes.fusion.roles import Role, role_of
+
+_RENAMINGS = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze"})
+
+
+def joining(op: KernelOp) -> Operation | None:
+    """The concat, stack or reshape a kernel consists of."""
+    first = op.body.block.first_op
+    if first is None or isinstance(first, YieldOp):
+        return None
+    if first.name in _RENAMINGS:
+        return first if isinstance(first.next_op, YieldOp) and len(op.results) == 1 else None
+    return first if role_of(first) is Role.JOIN else None
+
+
+def pieces(join: Operation, strides: tuple[int, ...]) -> Iterator[tuple[SSAValue, View]]:
+    """Each operand, and where it stands in a result with these strides; a reshaped result lies row by row."""
+    shapes = [shape_of(operand.type) for operand in join.operands]
+    if isinstance(join, JoinOp):
+        target = View(shape_of(join.results[0].type), strides)
+        yield from zip(join.operands, type(join).pieces(target, shapes, **join.fields), strict=True)
+    else:
+        yield join.operands[0], View(shapes[0], contiguous_strides(shapes[0]))
