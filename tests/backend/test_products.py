@@ -13,7 +13,7 @@ from msgraph.backend.target import target_named
 from msgraph.dialects import dtypes, ms
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
-from msgraph.dialects.ops._gemm_choice import IN_PLACE, Plan, lies, plan, tiling
+from msgraph.dialects.ops._gemm_choice import DEEP, IN_PLACE, Plan, lies, plan, tiling
 from msgraph.dialects.ops._gemm_kernel import Tiling
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
@@ -87,7 +87,7 @@ def test_products_on_other_machines(shape: tuple[int, int, int], target: str, mo
 
 
 def test_more_than_one_block_in_every_dim() -> None:
-    x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((203, 530), (530, 1100)))
+    x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((203, 1060), (1060, 300)))
     for found in products(x, y, LAYOUTS):
         check(x, y, found)
 
@@ -160,7 +160,10 @@ def test_large_products_share_their_loops() -> None:
         ]
         return plan(views, [dtypes.float32] * 3, 64)
 
-    assert planned(1000, 1000, 1000) == planned(600, 2048, 77) == Plan("tiles", Tiling(6, 4, 0), IN_PLACE, "rows")
+    assert planned(1000, 1000, 500) == planned(600, 2048, 77) == Plan("tiles", Tiling(6, 4, 0), IN_PLACE, "rows")
+    assert (
+        planned(1000, 1000, 1000) == planned(600, 2048, 3000) == Plan("tiles", Tiling(6, 4, 0, DEEP), IN_PLACE, "rows")
+    )
     assert planned(12, 1000, 1000).right == IN_PLACE
     assert planned(1, 1000, 1000).way == "rows"
     assert tiling(64, 48, dtypes.float32, 64) == Tiling(8, 3, 0)

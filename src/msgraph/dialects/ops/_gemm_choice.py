@@ -12,7 +12,7 @@ from msgraph.dialects.families.nest import over, place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling, always, sum_type
-from msgraph.dialects.ops._gemm_packing import LeftInPlace, MatrixOfLeft, MatrixOfRight, RightInPlace, Span
+from msgraph.dialects.ops._gemm_packing import DEPTH, LeftInPlace, MatrixOfLeft, MatrixOfRight, RightInPlace, Span
 from msgraph.dialects.ops._gemm_pairs import FEATURE, PairsOfLeft, PairsOfRight
 from msgraph.dialects.ops._gemm_skinny import MOST_ROWS, Dots, FewRows, WideDots
 from msgraph.dialects.views import View
@@ -36,6 +36,8 @@ POINTERS = 8
 """Rows of a matrix that are read where they lie: each takes a register for its address."""
 SWEEPS = 3
 """Tiles of rows that a matrix may be read for as it lies, before packing it pays."""
+DEEP = 1024
+"""Steps of a long summed dim that are packed at once: half as often the result is read and written."""
 MANY = 8
 """Panels from which on the last one may be computed whole: one loop less to write."""
 
@@ -110,6 +112,8 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
     if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and vector_bytes >= WIDE:
         return Plan("wide dots", Tiling(_height(rows), DOTS, 0))
     tiles = tiling(rows, columns, dtype, vector_bytes)
+    if depth > DEPTH:
+        tiles = tiles._replace(depth=DEEP)
     if a == "rows" and tiles.rows <= POINTERS:
         a = IN_PLACE
     if b == "rows" and rows <= SWEEPS * tiles.rows and vector_bytes >= WIDE:
@@ -162,14 +166,14 @@ def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -
     breadth = tiles.breadth(width, dtype.size)
     block: LeftInPlace | MatrixOfLeft = LeftInPlace(n, x, tiles.height, dtype)
     if how.left != IN_PLACE:
-        block = MatrixOfLeft(n, x, tiles.height, dtype, how.left)
+        block = MatrixOfLeft(n, x, tiles.height, dtype, how.left, tiles.depth)
     panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
     if how.right != IN_PLACE:
-        panels = MatrixOfRight(n, dtype, breadth, y, way=how.right)
+        panels = MatrixOfRight(n, dtype, breadth, y, way=how.right, depth=tiles.depth)
     depth = x.sizes[-1]
     if output.dtype is dtypes.bfloat16 and FEATURE in n.features and "any" not in (how.left, how.right):
-        block = PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left)
-        panels = PairsOfRight(n, dtypes.int32, breadth, y, way=how.right)
+        block = PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left, tiles.depth)
+        panels = PairsOfRight(n, dtypes.int32, breadth, y, way=how.right, depth=tiles.depth)
         depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
     product = Product(n, dtype, tiles, block, panels)
     narrow = dtype is not output.dtype

@@ -40,11 +40,13 @@ BLOCKS = 2
 
 
 class Tiling(NamedTuple):
-    """A tile's rows and vectors; vectors of the last panel, 0 if it is computed like the others."""
+    """A tile's rows and vectors; vectors of the last panel, 0 if it is computed like the others; steps of the summed
+    dim that are packed at once."""
 
     rows: int
     vectors: int
     rest: int
+    depth: int = DEPTH
 
     @property
     def height(self) -> int:
@@ -54,7 +56,7 @@ class Tiling(NamedTuple):
     def breadth(self, width: int, size: int) -> int:
         """Columns packed at once, for vectors of ``width`` elements of ``size`` bytes."""
         panel = self.vectors * width
-        return max(CACHE // (DEPTH * size) // panel, 1) * panel
+        return max(CACHE // (self.depth * size) // panel, 1) * panel
 
 
 class Result(NamedTuple):
@@ -83,7 +85,7 @@ class Product:
     def __post_init__(self) -> None:
         self.width = self.n.width(self.dtype)
         self.breadth = self.tiling.breadth(self.width, self.dtype.size)
-        self.part = DEPTH
+        self.part = self.tiling.depth
         """Steps of the summed dim at once."""
         self.own: Buffer | None = None
 

@@ -21,7 +21,7 @@ from msgraph.dialects.parts import call_part
 from msgraph.dialects.turning import turned
 
 DEPTH = 512
-"""Steps of the summed dim that are packed at once."""
+"""Steps of the summed dim that are packed at once, where nothing else is said."""
 
 
 class Span(NamedTuple):
@@ -150,11 +150,11 @@ class LeftBlock(ABC):
     Each has room for a vector behind it: rows a power of two apart would fight for the cache.
     """
 
-    def __init__(self, n: LoopBuilder, source: Strided, height: int, dtype: DType) -> None:
+    def __init__(self, n: LoopBuilder, source: Strided, height: int, dtype: DType, depth: int = DEPTH) -> None:
         self.n, self.source, self.dtype = n, source, dtype
         self.batch: Sequence[Index] = ()
         self.width = n.width(dtype)
-        self.row_step = DEPTH + self.width
+        self.row_step = depth + self.width
         self.buffer: Buffer = self._memory(height)
 
     def _memory(self, height: int) -> Buffer:
@@ -177,8 +177,10 @@ class LeftBlock(ABC):
 class MatrixOfLeft(LeftBlock):
     """From a matrix, or a batch of them."""
 
-    def __init__(self, n: LoopBuilder, source: Strided, height: int, dtype: DType, way: str) -> None:
-        super().__init__(n, source, height, dtype)
+    def __init__(
+        self, n: LoopBuilder, source: Strided, height: int, dtype: DType, way: str, depth: int = DEPTH
+    ) -> None:
+        super().__init__(n, source, height, dtype, depth)
         self.way = way
 
     def pack(self, rows: Span, depth: Span) -> None:
@@ -218,6 +220,7 @@ class RightPanels(ABC):
     source: Strided
     batch: Sequence[Index] = ()
     way: str = "rows"
+    depth: int = DEPTH
     PACKED: ClassVar[bool] = True
     """Are panels packed?"""
     offsets: Buffer | None = None
@@ -228,7 +231,7 @@ class RightPanels(ABC):
         self.buffer: Buffer = self._memory()
 
     def _memory(self) -> Buffer:
-        return self.n.scratch(self.dtype, self.breadth * DEPTH)
+        return self.n.scratch(self.dtype, self.breadth * self.depth)
 
     @property
     def step(self) -> Index:
@@ -237,7 +240,7 @@ class RightPanels(ABC):
 
     def place(self, column: Index) -> Index:
         """Where the panel that begins with a column of the block starts."""
-        return self.n.times(column, self.n.index(DEPTH))
+        return self.n.times(column, self.n.index(self.depth))
 
     def begin(self, depth: Span, columns: Span) -> None:  # noqa: B027  (most need nothing)
         """Get ready to pack panels of a part of the summed dim and a block of columns."""
