@@ -9,8 +9,8 @@ from msgraph.dialects.families.nest import over, place, strided
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.ops._conv_direct import Batch, Direct, DirectWeight, Image, Kernels, Places, Walk
 from msgraph.dialects.ops._conv_kernel import Geometry
-from msgraph.dialects.ops._gemm_kernel import Result
 from msgraph.dialects.ops._gemm_packing import Span
+from msgraph.dialects.ops._gemm_tile import Result
 
 
 class Shared(NamedTuple):

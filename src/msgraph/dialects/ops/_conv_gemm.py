@@ -24,8 +24,9 @@ from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder, Strided
 from msgraph.dialects.ops._conv_kernel import Geometry
 from msgraph.dialects.ops._gemm_choice import tiling
-from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling, always
+from msgraph.dialects.ops._gemm_kernel import Product, Tiling, always
 from msgraph.dialects.ops._gemm_packing import DEPTH, LeftBlock, MatrixOfLeft, RightPanels, Span
+from msgraph.dialects.ops._gemm_tile import Result
 from msgraph.dialects.views import View
 
 _EQUAL, _BELOW = IntegerAttr(0, i64), IntegerAttr(6, i64)

@@ -14,8 +14,9 @@ from msgraph.dialects.ops._conv_driving import DirectConvolution, Shared
 from msgraph.dialects.ops._conv_frame import FramedRows, FramePlan, PackedRows, Phase, PhasePlan
 from msgraph.dialects.ops._conv_gemm import Convolution
 from msgraph.dialects.ops._conv_kernel import Geometry
-from msgraph.dialects.ops._gemm_kernel import Product, Result, always
+from msgraph.dialects.ops._gemm_kernel import Product, always
 from msgraph.dialects.ops._gemm_packing import LeftBlock, MatrixOfLeft, Span
+from msgraph.dialects.ops._gemm_tile import Result
 from msgraph.dialects.parts import call_part
 
 

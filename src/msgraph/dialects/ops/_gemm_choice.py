@@ -11,10 +11,11 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import over, place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
-from msgraph.dialects.ops._gemm_kernel import Product, Result, Tiling, always, sum_type
+from msgraph.dialects.ops._gemm_kernel import Product, Tiling, always, sum_type
 from msgraph.dialects.ops._gemm_packing import DEPTH, LeftInPlace, MatrixOfLeft, MatrixOfRight, RightInPlace, Span
 from msgraph.dialects.ops._gemm_pairs import FEATURE, PairsOfLeft, PairsOfRight
 from msgraph.dialects.ops._gemm_skinny import MOST_ROWS, Dots, FewRows, WideDots
+from msgraph.dialects.ops._gemm_tile import Result
 from msgraph.dialects.views import View
 
 WIDE = 64

@@ -15,8 +15,9 @@ from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.nest import strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder
-from msgraph.dialects.ops._gemm_kernel import Result, sum_type
+from msgraph.dialects.ops._gemm_kernel import sum_type
 from msgraph.dialects.ops._gemm_packing import Span
+from msgraph.dialects.ops._gemm_tile import Result
 from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
