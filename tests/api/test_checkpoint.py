@@ -10,6 +10,7 @@ import pytest
 
 import msgraph as ms
 from msgraph.api import checkpoint_files, nn
+from msgraph.api.cell import Cell
 from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor
 
@@ -116,3 +117,29 @@ def test_an_optimizer_is_saved_with_its_network(tmp_path: Path) -> None:
     assert ms.load_param_into_net(other, ms.load_checkpoint(tmp_path / "state.npz")) == ([], [])
     assert other.global_step.tolist() == [1] and other.moment1[0].tolist() == optimizer.moment1[0].tolist()
     assert other.parameters[0].tolist() == net.weight.tolist()
+
+
+class Wrapped(Cell):
+    def __init__(self, network: Any) -> None:
+        super().__init__()
+        self.network = network
+
+    def construct(self, x: Any) -> Any:
+        return self.network(x)
+
+
+def test_a_prefix_of_all_names_is_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    ms.set_seed(1)
+    wrapped, net = Wrapped(Wrapped(nn.Dense(3, 2))), nn.Dense(3, 2)
+    ms.save_checkpoint(wrapped, tmp_path / "net.ckpt")
+    missing, _ = ms.load_param_into_net(net, ms.load_checkpoint(tmp_path / "net.ckpt"))
+    assert missing == [] and "remove parameter prefix name: network.network., continue to load" in caplog.text
+    for one, other in zip(net.get_parameters(), wrapped.get_parameters(), strict=True):
+        assert np.array_equal(one.asnumpy(), other.asnumpy())
+
+
+def test_a_strict_load_looks_for_no_prefix(tmp_path: Path) -> None:
+    wrapped, net = Wrapped(nn.Dense(3, 2)), nn.Dense(3, 2)
+    ms.save_checkpoint(wrapped, tmp_path / "net.ckpt")
+    missing, unexpected = ms.load_param_into_net(net, ms.load_checkpoint(tmp_path / "net.ckpt"), strict_load=True)
+    assert missing == ["weight", "bias"] and unexpected == ["network.weight", "network.bias"]

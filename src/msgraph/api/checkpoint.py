@@ -7,7 +7,8 @@ missing, unexpected = ms.load_param_into_net(net, ms.load_checkpoint("net.ckpt")
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
@@ -168,7 +169,8 @@ def load_param_into_net(
     """Give a network's parameters the values of those with their names.
 
     The result names the parameters of the network that were not loaded, and those given that the network does not
-    have. Float types are converted, unless ``strict_load``.
+    have. Float types are converted, unless ``strict_load``; unless that, too, parameters that lack their value take
+    the one with a prefix before their name, if the same prefix is there for others.
     """
     del remove_redundancy
     if not isinstance(net, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -180,11 +182,16 @@ def load_param_into_net(
             raise error(NotAParameterInDict(_class(name), _class(value)))
     own = net.parameters_dict()
     pairs = [(own[name], given) for name, given in parameter_dict.items() if name in own and not isinstance(given, str)]
+    missing = [name for name in own if name not in parameter_dict]
+    while missing and not strict_load and (prefix := _common_prefix(missing, parameter_dict)):
+        LOG.warning("For 'load_param_into_net', remove parameter prefix name: %s, continue to load.", prefix)
+        found = [name for name in missing if prefix + name in parameter_dict]
+        missing = [name for name in missing if name not in found]
+        pairs += [(own[name], parameter_dict[prefix + name]) for name in found]
     for parameter, given in pairs:
         _check_fit(parameter, given, strict_load)
     for parameter, given in pairs:
         parameter.set_data(given.reshape(parameter.shape))
-    missing = [name for name in own if name not in parameter_dict]
     unexpected = [name for name in parameter_dict if name not in own]
     if missing:
         LOG.warning(
@@ -193,6 +200,16 @@ def load_param_into_net(
             "checkpoint: %s", len(missing), missing,
         )  # fmt: skip
     return missing, unexpected
+
+
+def _common_prefix(missing: Sequence[str], given: Mapping[str, Any]) -> str:
+    """What stands before most of some names among those given; nothing, if none of them is there with a prefix."""
+    ends = set(missing)
+    found: Counter[str] = Counter()
+    for name, value in given.items():
+        cuts = [] if isinstance(value, str) else [at + 1 for at, letter in enumerate(name) if letter == "."]
+        found.update(name[:cut] for cut in cuts if name[cut:] in ends)
+    return found.most_common(1)[0][0] if found else ""
 
 
 def _check_fit(parameter: Parameter, given: Parameter, strict: bool) -> None:

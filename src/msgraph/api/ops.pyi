@@ -416,6 +416,12 @@ def mse_loss(input: Any, target: Any, reduction: Any = 'mean') -> Any:
     """Squared differences."""
 def mul(input: Any, other: Any) -> Any:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
+def multi_margin_loss(input: Any, target: Any, p: Any = 1, margin: Any = 1, weight: Any = None, reduction: Any = 'mean') -> Any:
+    """What the scores of other classes are above that of the target less ``margin``, to the power ``p``."""
+def multilabel_margin_loss(input: Any, target: Any, reduction: Any = 'mean') -> Any:
+    """What the scores of other classes are above those of the targets less 1; a row of targets ends before its …"""
+def multilabel_soft_margin_loss(input: Any, target: Any, weight: Any = None, reduction: Any = 'mean') -> Any:
+    """The cross entropy of every class by itself, averaged over the classes."""
 def multinomial(input: Any, num_samples: Any, replacement: Any = True, seed: Any = None) -> Any:
     """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
 def multiply(input: Any, other: Any) -> Any:
@@ -1321,6 +1327,16 @@ class Mul(Primitive):
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
     def __init__(self) -> None: ...
     def __call__(self, x: Any, y: Any) -> Any: ...
+
+class MultiMarginLoss(Primitive):
+    """What the scores of other classes are above that of the target less ``margin``."""
+    def __init__(self, p: Any = 1, margin: Any = 1.0, reduction: Any = 'mean') -> None: ...
+    def __call__(self, x: Any, target: Any, weight: Any = None) -> Any: ...
+
+class MultilabelMarginLoss(Primitive):
+    """The loss, and a 1 for each class that is a target."""
+    def __init__(self, reduction: Any = 'mean') -> None: ...
+    def __call__(self, x: Any, target: Any) -> Any: ...
 
 class NLLLoss(Primitive):
     """Less the log probability of each target class, weighted; and the weights that counted, summed up."""

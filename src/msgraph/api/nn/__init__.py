@@ -32,9 +32,22 @@ _HOMES = {
         "BCELoss", "BCEWithLogitsLoss", "CrossEntropyLoss", "HuberLoss", "KLDivLoss", "L1Loss", "LossBase", "MAELoss",
         "MSELoss", "NLLLoss", "RMSELoss", "SmoothL1Loss", "SoftmaxCrossEntropyWithLogits",
     ),
+    "msgraph.api.nn.margins": (
+        "CosineEmbeddingLoss", "HingeEmbeddingLoss", "MarginRankingLoss", "MultiLabelSoftMarginLoss", "MultiMarginLoss",
+        "MultilabelMarginLoss", "SoftMarginLoss", "TripletMarginLoss", "TripletMarginWithDistanceLoss",
+    ),
+    "msgraph.api.nn.overlaps": (
+        "DiceLoss", "FocalLoss", "GaussianNLLLoss", "MultiClassDiceLoss", "PoissonNLLLoss",
+    ),
     "msgraph.api.nn.optimizers.optimizer": ("Optimizer",),
-    "msgraph.api.nn.optimizers.adaptive": ("AdaMax", "Adadelta", "Adagrad", "Adam", "AdamWeightDecay", "RMSProp"),
+    "msgraph.api.nn.optimizers.adaptive": (
+        "AdaMax", "Adadelta", "Adagrad", "Adam", "AdamOffload", "AdamWeightDecay", "LazyAdam", "RMSProp",
+    ),
     "msgraph.api.nn.optimizers.descent": ("Momentum", "SGD"),
+    "msgraph.api.nn.optimizers.factored": ("AdaFactor",),
+    "msgraph.api.nn.optimizers.layerwise": ("LARS", "Lamb"),
+    "msgraph.api.nn.optimizers.proximal": ("FTRL", "ProximalAdagrad"),
+    "msgraph.api.nn.optimizers.stepwise": ("ASGD", "Rprop"),
     "msgraph.api.nn.schedules": (
         "CosineDecayLR", "ExponentialDecayLR", "InverseDecayLR", "LearningRateSchedule", "NaturalExpDecayLR",
         "PolynomialDecayLR", "WarmUpLR",

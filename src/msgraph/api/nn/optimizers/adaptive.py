@@ -86,7 +86,7 @@ def _adadelta_step(settings: Any, rate: Any, gradient: Any, weight: Any, accum: 
     return True
 
 
-def _share(owner: str, argument: str, value: Any) -> float:
+def share(owner: str, argument: str, value: Any) -> float:
     """A number from 0 to below 1."""
     made = number(owner, argument, value)
     if not 0.0 < made < 1.0:
@@ -94,7 +94,7 @@ def _share(owner: str, argument: str, value: Any) -> float:
     return made
 
 
-def _positive(owner: str, argument: str, value: Any) -> float:
+def positive(owner: str, argument: str, value: Any) -> float:
     """A number above 0."""
     made = number(owner, argument, value)
     if made <= 0.0:
@@ -127,9 +127,9 @@ class Adam(Optimizer):
             if name not in ("use_lazy", "use_offload"):
                 raise error(BadArgument("Adam", "kwargs", "'use_lazy' or 'use_offload'", name))
         boolean("Adam", "use_locking", use_locking)
-        self.beta1 = _share("Adam", "beta1", beta1)
-        self.beta2 = _share("Adam", "beta2", beta2)
-        self.eps = _positive("Adam", "eps", eps)
+        self.beta1 = share("Adam", "beta1", beta1)
+        self.beta2 = share("Adam", "beta2", beta2)
+        self.eps = positive("Adam", "eps", eps)
         self.use_nesterov = boolean("Adam", "use_nesterov", use_nesterov)
         self.use_amsgrad = boolean("Adam", "use_amsgrad", use_amsgrad)
         self.beta1_power = Parameter(Tensor(1.0, float32), name="beta1_power")
@@ -146,13 +146,45 @@ class Adam(Optimizer):
         self.next_step()
         self.beta1_power = self.beta1_power * self.beta1
         self.beta2_power = self.beta2_power * self.beta2
-        powers, settings = (self.beta1_power, self.beta2_power), (self.beta1, self.beta2, self.eps)
+        powers, settings = self.powers(), (self.beta1, self.beta2, self.eps)
         weights, m, v = tuple(self.parameters), tuple(self.moment1), tuple(self.moment2)
         if self.use_amsgrad:
             step = ops.partial(amsgrad_step, powers, settings)
             return HYPER_MAP(step, rates, gradients, weights, m, v, tuple(self.vhat))
         step = ops.partial(adam_step, self.use_nesterov, powers, settings)
         return HYPER_MAP(step, rates, gradients, weights, m, v)
+
+    def powers(self) -> Any:
+        """How much of the means' start is left in them."""
+        return self.beta1_power, self.beta2_power
+
+
+class LazyAdam(Adam):
+    """Adam; gradients are never sparse here, and that is all the difference there was."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 1e-3,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-8,
+        use_locking: bool = False,
+        use_nesterov: bool = False,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+    ) -> None:
+        super().__init__(params, learning_rate, beta1, beta2, eps, use_locking, use_nesterov, weight_decay, loss_scale)
+        self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
+        self.beta2_power = Parameter(Tensor([1.0], float32), name="beta2_power")
+
+    def powers(self) -> Any:
+        """How much of the means' start is left in them."""
+        return ops.reshape(self.beta1_power, ()), ops.reshape(self.beta2_power, ())
+
+
+class AdamOffload(LazyAdam):
+    """Adam; there is no device whose memory it could spare."""
 
 
 class AdamWeightDecay(Optimizer):
@@ -168,9 +200,9 @@ class AdamWeightDecay(Optimizer):
         weight_decay: Any = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
-        self.beta1 = _share(self.cls_name, "beta1", beta1)
-        self.beta2 = _share(self.cls_name, "beta2", beta2)
-        self.eps = _positive(self.cls_name, "eps", eps)
+        self.beta1 = share(self.cls_name, "beta1", beta1)
+        self.beta2 = share(self.cls_name, "beta2", beta2)
+        self.eps = positive(self.cls_name, "eps", eps)
         self.moments1 = self.parameters.clone(prefix="adam_m", init="zeros")
         self.moments2 = self.parameters.clone(prefix="adam_v", init="zeros")
 
@@ -199,9 +231,9 @@ class AdaMax(Optimizer):
         loss_scale: float = 1.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        self.beta1 = _share(self.cls_name, "beta1", beta1)
-        self.beta2 = _share(self.cls_name, "beta2", beta2)
-        self.eps = _positive(self.cls_name, "eps", eps)
+        self.beta1 = share(self.cls_name, "beta1", beta1)
+        self.beta2 = share(self.cls_name, "beta2", beta2)
+        self.eps = positive(self.cls_name, "eps", eps)
         self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
         self.moment1 = self.parameters.clone(prefix="moment1", init="zeros")
         self.moment2 = self.parameters.clone(prefix="moment2", init="zeros")
@@ -240,7 +272,7 @@ class RMSProp(Optimizer):
         boolean("RMSProp", "use_locking", use_locking)
         self.decay = number("RMSProp", "decay", decay)
         self.momentum = number("RMSProp", "momentum", momentum)
-        self.epsilon = _positive("RMSProp", "epsilon", epsilon)
+        self.epsilon = positive("RMSProp", "epsilon", epsilon)
         self.centered = boolean("RMSProp", "centered", centered)
         if centered:
             self.mg = self.parameters.clone(prefix="mean_grad", init="zeros")
@@ -299,7 +331,7 @@ class Adadelta(Optimizer):
         weight_decay: Any = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        self.rho = _share(self.cls_name, "rho", rho)
+        self.rho = share(self.cls_name, "rho", rho)
         self.epsilon = number(self.cls_name, "epsilon", check_type(self.cls_name, "epsilon", epsilon, "float", float))
         self.accum = self.parameters.clone(prefix="accum", init="zeros")
         self.accum_update = self.parameters.clone(prefix="accum_update", init="zeros")
