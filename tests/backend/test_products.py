@@ -13,7 +13,7 @@ from msgraph.backend.target import target_named
 from msgraph.dialects import dtypes, ms
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
-from msgraph.dialects.ops._gemm_choice import DEEP, IN_PLACE, Plan, lies, plan, tiling
+from msgraph.dialects.ops._gemm_choice import DEEP, FROM_AFAR, IN_PLACE, Plan, lies, plan, tiling
 from msgraph.dialects.ops._gemm_kernel import Tiling
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
@@ -92,6 +92,12 @@ def test_more_than_one_block_in_every_dim() -> None:
         check(x, y, found)
 
 
+def test_few_rows_times_a_matrix_no_cache_holds() -> None:
+    """The last rows of it say that memory is to bring themselves."""
+    x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((11, 1301), (1301, 1750)))
+    check(x, y, products(x, y, LAYOUTS[:1])[0])
+
+
 @pytest.mark.parametrize("target", ["", "avx2", "generic"])
 @pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16], ids=str)
 def test_half_precision_is_summed_up_in_float32(dtype: Any, target: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,6 +171,7 @@ def test_large_products_share_their_loops() -> None:
         planned(1000, 1000, 1000) == planned(600, 2048, 3000) == Plan("tiles", Tiling(6, 4, 0, DEEP), IN_PLACE, "rows")
     )
     assert planned(12, 1000, 1000).right == IN_PLACE
+    assert planned(12, 2000, 2000).right == FROM_AFAR
     assert planned(1, 1000, 1000).way == "rows"
     assert tiling(64, 48, dtypes.float32, 64) == Tiling(8, 3, 0)
     assert lies(View((3, 5), (1, 3))) == "columns"

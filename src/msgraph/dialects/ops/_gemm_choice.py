@@ -12,7 +12,15 @@ from msgraph.dialects.families.nest import over, place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.ops._gemm_kernel import Product, Tiling, always, sum_type
-from msgraph.dialects.ops._gemm_packing import DEPTH, LeftInPlace, MatrixOfLeft, MatrixOfRight, RightInPlace, Span
+from msgraph.dialects.ops._gemm_packing import (
+    DEPTH,
+    LeftInPlace,
+    MatrixOfLeft,
+    MatrixOfRight,
+    RightFromAfar,
+    RightInPlace,
+    Span,
+)
 from msgraph.dialects.ops._gemm_pairs import FEATURE, PairsOfLeft, PairsOfRight
 from msgraph.dialects.ops._gemm_skinny import MOST_ROWS, Dots, FewRows, WideDots
 from msgraph.dialects.ops._gemm_tile import Result
@@ -33,6 +41,10 @@ DOTS = 4
 
 IN_PLACE = "in place"
 """An operand whose rows are read where they lie."""
+FROM_AFAR = "in place, from afar"
+"""The same, of a matrix that no cache holds."""
+FAR = 8 << 20
+"""Bytes of such a matrix."""
 POINTERS = 8
 """Rows of a matrix that are read where they lie: each takes a register for its address."""
 SWEEPS = 3
@@ -45,7 +57,7 @@ MANY = 8
 
 class Plan(NamedTuple):
     """``way`` is ``tiles``, ``rows``, ``turned rows``, ``dots``, ``wide dots`` or ``plain``; the operands lie by
-    ``rows``, ``columns`` or ``any``, or are read ``in place``."""
+    ``rows``, ``columns`` or ``any``, or are read ``in place`` (``from afar``, if no cache holds them)."""
 
     way: str
     tiling: Tiling
@@ -118,7 +130,7 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
     if a == "rows" and tiles.rows <= POINTERS:
         a = IN_PLACE
     if b == "rows" and rows <= SWEEPS * tiles.rows and vector_bytes >= WIDE:
-        b = IN_PLACE
+        b = FROM_AFAR if depth * columns * dtype.size >= FAR else IN_PLACE
     return Plan("tiles", tiles, a, b)
 
 
@@ -169,7 +181,9 @@ def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -
     if how.left != IN_PLACE:
         block = MatrixOfLeft(n, x, tiles.height, dtype, how.left, tiles.depth)
     panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
-    if how.right != IN_PLACE:
+    if how.right == FROM_AFAR:
+        panels = RightFromAfar(n, dtype, breadth, y)
+    elif how.right != IN_PLACE:
         panels = MatrixOfRight(n, dtype, breadth, y, way=how.right, depth=tiles.depth)
     depth = x.sizes[-1]
     if output.dtype is dtypes.bfloat16 and FEATURE in n.features and "any" not in (how.left, how.right):

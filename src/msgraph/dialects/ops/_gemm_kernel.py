@@ -172,7 +172,7 @@ class Product:
                 arguments += [self.left.step, self.right.step]
                 arguments += [] if self.right.offsets is None else [self.right.offsets]
                 pairs = self.left.dtype is not self.dtype
-                lies = "apart" if self.right.offsets is not None else "packed" if self.right.PACKED else "in_place"
+                lies = self.right.LIES if self.right.offsets is None else "apart"
                 shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs)
                 call_part(n, shape.name, arguments, shape.write)
 

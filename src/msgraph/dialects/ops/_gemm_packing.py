@@ -223,6 +223,8 @@ class RightPanels(ABC):
     depth: int = DEPTH
     PACKED: ClassVar[bool] = True
     """Are panels packed?"""
+    LIES: ClassVar[str] = "packed"
+    """How a tile reads them."""
     offsets: Buffer | None = None
     """A table of where the rows of a panel are, if not one behind the other."""
 
@@ -266,6 +268,7 @@ class RightInPlace(RightPanels):
     """A matrix whose rows are read where they lie."""
 
     PACKED = False
+    LIES = "in_place"
     start: Index | None = None
 
     def _memory(self) -> Buffer:
@@ -280,3 +283,9 @@ class RightInPlace(RightPanels):
 
     def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
         """Nothing to do."""
+
+
+class RightFromAfar(RightInPlace):
+    """The same, of a matrix no cache holds: memory is told early which rows come next."""
+
+    LIES = "afar"

@@ -13,10 +13,13 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Buffer, Index, LoopBuilder, lane_type, vector_of
-from msgraph.dialects.machine import PairDotOp
+from msgraph.dialects.machine import PairDotOp, PrefetchOp
 from msgraph.dialects.masks import lanes_below
 
 _EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
+
+AHEAD = 32
+"""Rows memory is told of before they are read: a tile is done with as many while memory answers once."""
 
 
 class Result(NamedTuple):
@@ -35,7 +38,8 @@ class Tile(NamedTuple):
     vectors: int
     row_step: int
     lies: str
-    """Are rows of the right operand ``packed`` one behind the other, ``in_place``, or whole but ``apart``?"""
+    """Are rows of the right operand ``packed`` one behind the other, ``in_place``, ``afar`` (the same, in memory no
+    cache holds), or whole but ``apart``?"""
     pairs: bool
     """Are operands pairs of bfloat16, as numbers of 32 bits?"""
 
@@ -74,7 +78,7 @@ class Tile(NamedTuple):
         if self.row_step:
             lines = [n.plus(left_at, n.index(r * self.row_step)) for r in range(self.rows)]
         width = n.width(self.dtype)
-        masks = ends.present(width) if self.lies == "in_place" else [None] * self.vectors
+        masks = ends.present(width) if self.lies in ("in_place", "afar") else [None] * self.vectors
 
         def row(k: Index) -> Index:
             if offsets:
@@ -99,6 +103,10 @@ class Tile(NamedTuple):
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
             found = list(carried)
             row = line(k)
+            if self.lies == "afar":
+                coming = line(n.smaller(n.plus(k, n.index(AHEAD)), n.minus(depth, n.index(1))))
+                for v in range(self.vectors):
+                    n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(v * width))]))
             others = [
                 self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), kind, width, masks[v]))
                 for v in range(self.vectors)
