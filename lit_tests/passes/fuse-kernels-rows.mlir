@@ -61,10 +61,10 @@ func.func @crossed(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // CHECK:         ms.kernel
 
 /// Must not fire: a row this long does not stay in the cache, so a second kernel is as good.
-func.func @long(%x: tensor<2x40000xf32>) -> tensor<2x40000xf32> {
-  %m = ms.reduce_max %x {axes = array<i64: 1>, keep_dims = true} : (tensor<2x40000xf32>) -> tensor<2x1xf32>
-  %c = ms.sub %x, %m : (tensor<2x40000xf32>, tensor<2x1xf32>) -> tensor<2x40000xf32>
-  func.return %c : tensor<2x40000xf32>
+func.func @long(%x: tensor<2x300000xf32>) -> tensor<2x300000xf32> {
+  %m = ms.reduce_max %x {axes = array<i64: 1>, keep_dims = true} : (tensor<2x300000xf32>) -> tensor<2x1xf32>
+  %c = ms.sub %x, %m : (tensor<2x300000xf32>, tensor<2x1xf32>) -> tensor<2x300000xf32>
+  func.return %c : tensor<2x300000xf32>
 }
 // CHECK-LABEL: func.func @long
 // CHECK:         ms.kernel

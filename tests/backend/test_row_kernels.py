@@ -77,8 +77,20 @@ def test_rows_with_infinities_and_nans(compiled: Callable[..., Executable], targ
     np.testing.assert_allclose(found, e / e.sum(1, keepdims=True), rtol=2e-6)
 
 
+@pytest.mark.parametrize("size", [40_000, 65_537, 140_000])
+def test_long_rows(agree: Agree, target: Target, size: int) -> None:
+    """Longer rows than columns are summed up for; of the longest, exponentials are computed twice."""
+
+    def both(b: Any, x: Any) -> Any:
+        shares = softmax(b, x)
+        return shares, b.sub(shares, mean(b, b.mul(shares, x), (1,), size))
+
+    assert runs(agree(both, floats(3, size), target=target)) == 1
+    assert runs(agree(lambda b, x: (softmax(b, x), b.reduce_sum(x, axes=(0,), keep_dims=True)), floats(3, size))) == 2
+
+
 def test_rows_that_do_not_fit_the_cache_are_read_by_a_second_kernel(agree: Agree) -> None:
-    run = agree(lambda b, x: b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)), floats(2, 40_000))
+    run = agree(lambda b, x: b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)), floats(2, 300_000))
     assert runs(run) == 2
 
 

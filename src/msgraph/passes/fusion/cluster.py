@@ -13,6 +13,7 @@ from msgraph.dialects.types import Shape, shape_of
 from msgraph.passes.fusion.roles import (
     LARGEST_CLUSTER,
     LONGEST_ROW,
+    MOST_COLUMNS,
     MOST_INPUTS,
     MOST_REDUCTIONS,
     Role,
@@ -69,6 +70,11 @@ class Cluster:
             return False
         first = len(self.domain) - len(self.axes)
         return self.axes[0] == first and prod(self.domain[first:]) <= LONGEST_ROW
+
+    @property
+    def has_room(self) -> bool:
+        """Are rows reduced that are short enough for columns to be summed up along the way?"""
+        return self.has_rows and prod(self.domain[-len(self.axes or ()) :]) <= MOST_COLUMNS
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -136,7 +142,7 @@ def takes_reduction(cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> b
         return True
     if axes != cluster.kept:
         return False
-    return cluster.has_rows or (not cluster.has_tail and replace(cluster, axes=axes).has_rows)
+    return cluster.has_room or (not cluster.has_tail and replace(cluster, axes=axes).has_room)
 
 
 def can_be_one(a: Cluster, b: Cluster) -> bool:
@@ -152,7 +158,7 @@ def can_be_one(a: Cluster, b: Cluster) -> bool:
 
 def _is_across(columns: Cluster, rows: Cluster) -> bool:
     """Does one cluster do nothing but reduce what the other, which goes over rows, keeps?"""
-    return rows.has_rows and not columns.has_tail and columns.axes == rows.kept
+    return rows.has_room and not columns.has_tail and columns.axes == rows.kept
 
 
 def is_reduction(op: Operation) -> bool:

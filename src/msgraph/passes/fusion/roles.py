@@ -25,8 +25,11 @@ MOST_INPUTS = 32
 MOST_REDUCTIONS = 6
 """Reductions of one kernel: it goes over a row as often as one waits for another, and each time is code of its own."""
 
-LONGEST_ROW = 1 << 15
-"""Elements of a row that a kernel goes over several times: the cache should hold it."""
+LONGEST_ROW = 1 << 18
+"""Elements of a row that a kernel goes over several times: the second cache should hold it."""
+
+MOST_COLUMNS = 1 << 15
+"""Elements of a row whose columns a kernel sums up as well: their sums should stay in the cache."""
 
 
 class Role(Enum):

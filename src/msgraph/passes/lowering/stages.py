@@ -12,14 +12,18 @@ from collections.abc import Iterable, Iterator
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from msgraph.passes.fusion.roles import LONGEST_ROW
+from msgraph.dialects.types import dtype_of
+from msgraph.passes.fusion.roles import MOST_COLUMNS
 from msgraph.passes.lowering.flow import CHEAP
 
 if TYPE_CHECKING:
     from msgraph.passes.lowering.plan import Lanes, Plan
 
-_ROOMS = (1 << 10, 1 << 12, LONGEST_ROW)
+_ROOMS = (1 << 10, 1 << 12, MOST_COLUMNS, 1 << 16, 1 << 17)
 """Sizes of scratch rows."""
+
+_SCRATCH = 1 << 20
+"""Bytes of the stack for values that are kept."""
 
 _DEAR = 8
 """What a value must cost, in instructions, to be kept."""
@@ -93,9 +97,10 @@ def rows_of(plan: Plan) -> Rows | None:
     if not all(plan.reduced[first:]):
         return None
     size = prod(plan.sizes[first:])
-    saved = _saved(plan) if size <= LONGEST_ROW else ()
-    columns = any(step.columns for step in plan.steps)
-    room = next(r for r in _ROOMS if size <= r) if saved or columns else 0
+    room = next((r for r in _ROOMS if size <= r), 0)
+    saved = _saved(plan, room) if room else ()
+    if not saved and not any(step.columns for step in plan.steps):
+        room = 0
     even, few = plan.sizes[-1] % EVEN == 0, plan.sizes[-1] < _FEW
     return Rows(size > SHORT, even, few and not even, room, saved)
 
@@ -116,7 +121,7 @@ def _is_element(plan: Plan, number: int) -> bool:
     return not step.in_tail and not step.reduces
 
 
-def _saved(plan: Plan) -> tuple[int, ...]:
+def _saved(plan: Plan, room: int) -> tuple[int, ...]:
     """Values used in a later stage than their own that it would take long to compute again."""
     crossing: dict[int, None] = {}
     for step in plan.steps:
@@ -125,7 +130,8 @@ def _saved(plan: Plan) -> tuple[int, ...]:
             if _is_element(plan, number) and not step.in_tail and stage < step.stage:
                 crossing[number] = None
     dear = [n for n in crossing if sum(cost_of(plan, m) for m in _closure(plan, [n], plan.steps[n].stage)) >= _DEAR]
-    return tuple(sorted(dear)[:_MOST_KEPT])
+    width = max((dtype_of(plan.steps[n].op.results[0].type).size for n in dear), default=1)
+    return tuple(sorted(dear)[: min(_MOST_KEPT, _SCRATCH // (room * width))])
 
 
 def _steps(lanes: Iterable[Lanes]) -> Iterator[int]:
