@@ -147,7 +147,7 @@ func.func @rows_read_afterwards(%k: tensor<i64>, %x: tensor<9x4xf32>, %v: tensor
   func.return %r : tensor<9x4xf32>
 }
 // CHECK-DAG:     [[Y:%.*]] = ms.slot : () -> !ms.slot<tensor<9x4xf32>, "arena", 0, 0, [4, 1]>
-// CHECK-DAG:     [[Z:%.*]] = ms.slot : () -> !ms.slot<tensor<9x4xf32>, "arena", 0, 192, [4, 1]>
+// CHECK-DAG:     [[Z:%.*]] = ms.slot : () -> !ms.slot<tensor<9x4xf32>, "result", 0, 0, [4, 1]>
 // CHECK:         ms.run [[Y]], {{.*}}, [[Z]] attributes
 // CHECK:           ms.scatter
 // CHECK:         ms.run [[Z]], {{.*}}, [[Z]] attributes
@@ -173,3 +173,17 @@ func.func @reshaped_and_returned(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tenso
 }
 // CHECK-LABEL: func.func @reshaped_and_returned
 // CHECK-COUNT-2: ms.run
+
+/// What is written over on the way to a result is made where that is returned.
+func.func @made_there(%k: tensor<3xi64>, %v: tensor<3x4xf32>, %x: tensor<9x4xf32>) -> tensor<9x4xf32> {
+  %y = ms.neg %x : tensor<9x4xf32>
+  %z = ms.scatter %y, %k, %v {axis = 0 : i64, add = true} : (tensor<9x4xf32>, tensor<3xi64>, tensor<3x4xf32>) -> tensor<9x4xf32>
+  func.return %z : tensor<9x4xf32>
+}
+// CHECK-LABEL: func.func @made_there
+// CHECK-SAME:    ms.arena = 0
+// CHECK:         [[R:%.*]] = ms.slot : () -> !ms.slot<tensor<9x4xf32>, "result", 0, 0, [4, 1]>
+// CHECK:         ms.run {{%.*}}, [[R]] attributes
+// CHECK:           ms.neg
+// CHECK:         ms.run [[R]], {{.*}}, [[R]] attributes
+// CHECK:           ms.scatter

@@ -34,6 +34,7 @@ from msgraph.passes.planning.arena import aligned
 from msgraph.passes.planning.donated import Donated
 from msgraph.passes.planning.joined import joining, pieces
 from msgraph.passes.planning.lifetimes import Home, Homed, Lifetimes, Line, Memory, Move, read_in_place
+from msgraph.passes.planning.uses import comes_after, in_block, is_made_in, readers
 
 MARK = 16
 """Bytes that say where the run-time stack stands."""
@@ -195,6 +196,24 @@ class Homes(Homed):
         join = joining(op)
         if join is not None:
             self._place_pieces(op, join)
+        elif op.parent is self.block:
+            self._place_before(op)
+
+    def _place_before(self, op: KernelOp) -> None:
+        """Has an operand made where its kernel's result is returned, if the kernel can write over it."""
+        home = next((home for result in op.results if (home := self.homes[result]).memory.space == RESULT), None)
+        if home is None:
+            return
+        for value in op.operands:
+            if value in self.homes or not value.has_one_use() or not isinstance(value.owner, KernelOp):
+                continue
+            if joining(value.owner) is not None:
+                continue  # others may read its pieces
+            self.homes[value] = home
+            whole = home == Home(home.memory, 0, contiguous_strides(shape_of(value.type)))
+            if whole and read_in_place(op, [home.memory], _Assumed(self)):
+                return
+            del self.homes[value]
 
     def _place_pieces(self, op: KernelOp, join: Operation) -> None:
         """Lets the kernels that make the pieces of a joined tensor, or a reshaped one, write into it."""
@@ -235,7 +254,7 @@ class Homes(Homed):
         """Has values at places when a block ends: made there, or copied. States come last and have none."""
         for value, home in zip(values, targets, strict=False):
             source = source_of(value)
-            if source not in self.homes and _is_made_in(source, last.parent):
+            if source not in self.homes and is_made_in(source, last.parent):
                 self.homes[source] = home
             else:
                 self._copy(last, value, home)
@@ -266,7 +285,7 @@ class Homes(Homed):
     def _start(self, op: WhileOp, carried: Sequence[Home]) -> None:
         """What a loop starts from: made in its place if nothing else wants it, else copied there."""
         for value, home in zip(op.inits, carried, strict=False):
-            if value not in self.homes and _is_made_in(value, op.parent) and value.has_one_use():
+            if value not in self.homes and is_made_in(value, op.parent) and value.has_one_use():
                 self.homes[value] = home
             else:
                 self._copy(op, value, home)
@@ -302,10 +321,10 @@ class Homes(Homed):
         if self.homes[argument] != home:
             return True
         op = source.op
-        reads = dict.fromkeys(_in_block(reader, block) for reader in _readers(argument))
+        reads = dict.fromkeys(in_block(reader, block) for reader in readers(argument))
         if reads and isinstance(op, KernelOp) and joining(op) is not None:
             return False  # its pieces may be written there long before
-        if any(_comes_after(reader, op) for reader in reads if reader is not op):
+        if any(comes_after(reader, op) for reader in reads if reader is not op):
             return False
         if isinstance(op, StackPushOp | StackPopOp) and argument is op.stack:
             return all(use.operation is op for use in argument.uses)  # it is read before anything is written
@@ -331,41 +350,6 @@ def _known_shape(value: SSAValue) -> Shape:
         place = owner if isinstance(owner, Operation) else owner.parent_op()
         raise error(UnknownSize(str(value.type)), from_location(place.location) if place is not None else ())
     return shape
-
-
-def _readers(value: SSAValue) -> Iterator[Operation]:
-    """The ops that read the memory of a value, by whatever name; waiting for it is not reading."""
-    waiting = [value]
-    for known in waiting:
-        for use in known.uses:
-            if use.operation.name != "ms.depend":
-                yield use.operation
-            elif use.index == 0:
-                waiting.append(use.operation.results[0])
-
-
-def _in_block(op: Operation, block: Block) -> Operation:
-    """The op of a block that an op is, or is inside of."""
-    while op.parent is not block:
-        around = op.parent_op()
-        assert around is not None
-        op = around
-    return op
-
-
-def _comes_after(op: Operation, other: Operation) -> bool:
-    following = other.next_op
-    while following is not None and following is not op:
-        following = following.next_op
-    return following is op
-
-
-def _is_made_in(value: SSAValue, block: Block | None) -> bool:
-    """Is a value computed, or copied, or joined by control flow, in a block?"""
-    if not isinstance(value, OpResult) or value.op.parent is not block:
-        return False
-    made = KernelOp | IfOp | WhileOp | func.CallOp | StackPushOp | StackPopOp
-    return isinstance(value.op, made) or value.op.name == "ms.tensor_move"
 
 
 def source_of(value: SSAValue) -> SSAValue:
