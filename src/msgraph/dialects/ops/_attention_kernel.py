@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.families.nest import over, place, strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
@@ -95,7 +96,7 @@ class Attention:
         self.greatest, self.sums = (n.scratch(self.dtype, ROWS + plan.rows + self.width) for _ in range(2))
         self.copied = Copied(self.queries, self.query_step, self.scale)
         self.sight = Sight(n, self.key, plan.lies[1], self.masks, self.copied, plan.depth) if plan.asks else None
-        self.limits = n.scratch(self.dtype, ROWS + plan.rows) if plan.asks else None
+        self.reaches = n.scratch(dtypes.int64, ROWS + plan.rows + len(Reach._fields)) if plan.asks else None
         self.is_along = plan.lies[3 + len(self.masks.tensors)] == along
         self.batch: tuple[Index, ...] = ()
 
@@ -164,21 +165,22 @@ class Attention:
         strided(n, n.index(0), self.value.sizes[-1], panel, lambda j: self._weigh(rows, j, reach))
 
     def _reach(self, lines: Sequence[Index], k0: Index, here: Index, rows: Rows) -> Reach:
-        """The keys of a block that count for a tile."""
-        n, sight, limits = self.n, self.sight, self.limits
-        if sight is None or limits is None:
+        """The keys of a block that count for a tile. All keys are looked at with the first block."""
+        n, sight, reaches = self.n, self.sight, self.reaches
+        if sight is None or reaches is None:
             return Reach(n.index(0), here)
+        places = [n.plus(rows.number, n.index(k)) for k in range(len(Reach._fields))]
 
-        def first() -> Sequence[SSAValue]:
-            for r, limit in enumerate(sight.limits(self.batch, lines)):
-                n.store(limit.value, limits, n.plus(rows.number, n.index(r)), self.dtype)
+        def look() -> Sequence[SSAValue]:
+            limits = sight.limits(self.batch, lines)
+            found = sight.reach(self.batch, lines, limits, n.index(0), self.key.sizes[-2])
+            for at, number in zip(places, found, strict=True):
+                n.store(n.as_int64(number), reaches, at, dtypes.int64)
             return []
 
-        n.branch(rows.begins, first, list)
-        known = [
-            Lane(n.load(limits, n.plus(rows.number, n.index(r)), self.dtype), self.dtype) for r in range(len(lines))
-        ]
-        return sight.reach(self.batch, lines, known, k0, here)
+        n.branch(rows.begins, look, list)
+        known = [n.as_index(n.load(reaches, at, dtypes.int64)) for at in places]
+        return Reach(*(n.larger(n.smaller(n.minus(number, k0), here), n.index(0)) for number in known))
 
     def _score(self, rows: Sequence[Index], k0: Index, j: Index, here: Index) -> None:
         """Scores of a tile with a panel of keys, and the greatest of them in each lane."""

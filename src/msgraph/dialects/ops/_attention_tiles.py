@@ -31,6 +31,8 @@ WIDE = 64
 _ROWS = {True: {4: 6, 3: 8, 2: 12, 1: 12}, False: {2: 6, 1: 8}}
 """Rows of a tile by its vectors, where there are many registers and where there are few."""
 
+NARROW = 2
+"""Vectors of a panel where keys may be left out: many narrow tiles fit the edge of a mask better than few wide ones."""
 FEWEST = 48
 """Queries or keys below which masks are not asked."""
 _UNMASKED, _UNMASKED_BACKWARDS = 5, 10
@@ -75,37 +77,35 @@ class GradientPlan(NamedTuple):
 
 def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> GradientPlan:
     """How the gradient of attention over tensors of these sizes is computed; those of its operands come first."""
-    own = plan(tensors, kinds, vector_bytes)
+    own = plan(tensors, kinds, vector_bytes, _UNMASKED_BACKWARDS)
     width = max(vector_bytes // kinds[0].size, 1)
     heights = _ROWS[vector_bytes >= WIDE]
-    depths = _panel(-(-tensors[0].shape[-1] // width), max(heights))
+    depths = _panel(-(-tensors[0].shape[-1] // width), NARROW if own.asks else max(heights))
     panel = own.keys * width
     block = max(MOST_KEYS_BACKWARDS // panel, 1) * panel
     rows = min(own.rows, heights[max(depths, own.keys, own.values)])
-    asks = len(tensors) > _UNMASKED_BACKWARDS and _is_large(tensors)
-    return GradientPlan(rows, own.keys, own.values, depths, own.depth, own.breadth, block, own.lies, asks)
+    return GradientPlan(rows, own.keys, own.values, depths, own.depth, own.breadth, block, own.lies, own.asks)
 
 
-def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> AttentionPlan:
-    """How attention over queries, keys, values (and more) of these sizes is computed."""
+def plan(
+    tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, unmasked: int = _UNMASKED
+) -> AttentionPlan:
+    """How attention over queries, keys, values (and more) of these sizes is computed; without masks there are as many
+    tensors as ``unmasked``."""
     width = max(vector_bytes // kinds[0].size, 1)
     rows, depth = tensors[0].shape[-2:]
     count, breadth = tensors[1].shape[-2], tensors[2].shape[-1]
     heights = _ROWS[vector_bytes >= WIDE]
-    keys, values = (_panel(-(-size // width), max(heights)) for size in (count, breadth))
+    asks = len(tensors) > unmasked and min(rows, count) >= FEWEST
+    widest = NARROW if asks else max(heights)
+    keys, values = (_panel(-(-size // width), widest) for size in (count, breadth))
     most = heights[max(keys, values)]
     height = min(range(max(most * 2 // 3, 1), most + 1), key=lambda r: (-(-max(rows, 1) // r) * r, -r))
     panel = keys * width
     at_once = min(BLOCK_BYTES // (max(room(depth), room(breadth)) * kinds[0].size), MOST_KEYS)
     block = max(at_once // panel, 1) * panel
     lies = tuple(_lies(tensor) for tensor in tensors)
-    asks = len(tensors) > _UNMASKED and _is_large(tensors)
     return AttentionPlan(height, keys, values, room(depth), room(breadth), block, lies, asks)
-
-
-def _is_large(tensors: Sequence[View]) -> bool:
-    """Are there so many queries and keys that leaving some out saves more than it takes to find them?"""
-    return min(tensors[0].shape[-2], tensors[1].shape[-2]) >= FEWEST
 
 
 def _panel(vectors: int, most: int) -> int:
