@@ -128,6 +128,10 @@ class Phase(NamedTuple):
         store_apart(n, value, output.buffer, at, output.dtype, self.steps[1], left)
 
 
+ALL = Phase((0, 0), (1, 1))
+"""All rows and columns."""
+
+
 class PhasePlan(NamedTuple):
     """A plan for each phase, if any element of a ``kernel`` of these sizes meets it."""
 
@@ -313,11 +317,15 @@ class PackedRows(FramedRows):
             source = n.plus(n.times(self._line(number), self.pitch), n.minus(begin, own))
             there = n.plus(target, n.minus(begin, start))
             left = n.minus(n.smaller(end, n.plus(own, self.columns)), begin)
-            arguments = [self.frame, source, self.table, self.buffer, there, breadth, left, depth.size]
-            call_part(n, f"pack_frame_{self.dtype.name}", arguments, _pack_run, self.dtype)
+            self._run(source, there, breadth, left, depth.size)
 
         after = n.plus(n.quotient(n.minus(end, n.index(1)), self.columns), n.index(1))
         n.loop(n.quotient(start, self.columns), after, n.index(1), lambda *at: row(at[0]))
+
+    def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
+        """Neighbours in a row of places."""
+        arguments = [self.frame, source, self.table, self.buffer, target, breadth, size, depth]
+        call_part(self.n, f"pack_frame_{self.dtype.name}", arguments, _pack_run, self.dtype)
 
 
 def _pack_run(

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.families.nest import over, place, strided
 from msgraph.dialects.lanes import LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
-from msgraph.dialects.ops._conv_driving import DirectConvolution, Shared
-from msgraph.dialects.ops._conv_frame import FramedRows, FramePlan, PackedRows, Phase, PhasePlan
-from msgraph.dialects.ops._conv_gemm import Convolution
-from msgraph.dialects.ops._conv_kernel import Geometry
+from msgraph.dialects.ops._conv_frame import ALL, FramedRows, FramePlan, PackedRows, Phase, PhasePlan
 from msgraph.dialects.ops._gemm_kernel import Product, always
 from msgraph.dialects.ops._gemm_packing import LeftBlock, MatrixOfLeft, Span
 from msgraph.dialects.ops._gemm_tile import Result
 from msgraph.dialects.parts import call_part
-
-
-def convolution(n: LoopBuilder, fields: Mapping[str, Any]) -> Convolution | DirectConvolution:
-    """The loops of packed windows, or of images as they lie, as ``n.plan`` says."""
-    geometry = Geometry.of(fields)
-    direct = isinstance(n.plan, Shared)
-    return DirectConvolution(n, geometry, n.plan) if direct else Convolution(n, geometry, n.plan)
 
 
 class FramedConvolution(NamedTuple):
@@ -42,7 +32,7 @@ class FramedConvolution(NamedTuple):
         strides = (n.times(outputs, weight.strides[0]), weight.strides[0], n.index(1))
         kernels = Strided(weight.buffer, weight.dtype, (groups, outputs, depth), strides)
         left = MatrixOfLeft(n, kernels, plan.tiling.height, weight.dtype, "rows")
-        self._write(data, output, left, (outputs, weight.sizes[1]), plan, Phase((0, 0), (1, 1)))
+        self._write(data, output, left, (outputs, weight.sizes[1]), plan, ALL)
 
     def input(self, places: Strided, weight: Strided, output: Strided, plan: PhasePlan) -> None:
         """``ms.conv2d_input``: one product for each remainder of rows and columns."""
@@ -167,30 +157,32 @@ class Runs(NamedTuple):
                 if self.image is not None
                 else (n.quotient(i, self.places[0]), n.remainder(i, self.places[0]))
             )
-            self._run(source, own, (image, line), Span(n.minus(begin, start), size))
+            give(n, self.output, self.phase, source, own, (image, line), Span(n.minus(begin, start), size))
 
         n.loop(whole, after, n.index(1), run)
 
-    def _run(self, sums: Result, rows: Span, at: tuple[Index, Index], columns: Span) -> None:
-        n, dtype, width, (image, line) = self.n, self.output.dtype, self.n.width(self.output.dtype), at
-        if n.epilogue is not None and not n.epilogue.idle:
-            n.epilogue.write((image,), sums, rows, Span(n.offset(columns.start, line, self.places[1]), columns.size))
-            return
-        base = self.phase.place(n, self.output, (image, rows.start, line, columns.start))
 
-        def row(i: Index) -> None:
-            source, there = n.offset(sums.start, i, sums.stride), n.offset(base, i, self.output.strides[1])
+def give(
+    n: LoopBuilder, output: Strided, phase: Phase, sums: Result, rows: Span, at: tuple[Index, Index], columns: Span
+) -> None:
+    """What becomes of sums that are in memory, for some kernels: neighbouring places of one row of an image."""
+    dtype, width, (image, line) = output.dtype, n.width(output.dtype), at
+    if n.epilogue is not None and not n.epilogue.idle:
+        n.epilogue.write((image,), sums, rows, Span(n.offset(columns.start, line, output.sizes[3]), columns.size))
+        return
+    base = phase.place(n, output, (image, rows.start, line, columns.start))
 
-            def vector(j: Index) -> None:
-                mask = n.mask(n.minus(columns.size, j), width)
-                value = n.load(sums.buffer, n.plus(source, j), dtype, width, mask)
-                self.phase.store(
-                    n, value, self.output, n.offset(there, j, n.index(self.phase.steps[1])), n.minus(columns.size, j)
-                )
+    def row(i: Index) -> None:
+        source, there = n.offset(sums.start, i, sums.stride), n.offset(base, i, output.strides[1])
 
-            strided(n, n.index(0), columns.size, width, vector)
+        def vector(j: Index) -> None:
+            left, at = n.minus(columns.size, j), n.offset(there, j, n.index(phase.steps[1]))
+            value = n.load(sums.buffer, n.plus(source, j), dtype, width, n.mask(left, width))
+            phase.store(n, value, output, at, left)
 
-        n.count(rows.size, row)
+        strided(n, n.index(0), columns.size, width, vector)
+
+    n.count(rows.size, row)
 
 
 def _clear(n: LoopBuilder, output: Strided, phase: Phase) -> None:

@@ -28,7 +28,7 @@ from msgraph.dialects.views import View
 
 WIDE = 64
 """Bytes of a vector where there are 32 registers of them."""
-_TILES = {
+TILES = {
     True: ((6, 4, 1.0), (8, 3, 1.0), (12, 2, 1.04), (14, 1, 1.25)),
     False: ((6, 2, 1.0), (4, 2, 1.15), (10, 1, 1.3)),
 }
@@ -79,10 +79,10 @@ def tiling(rows: int, columns: int, dtype: DType, vector_bytes: int) -> Tiling:
     """The tiles that waste least time on what sticks out."""
     width = max(vector_bytes // dtype.size, 1)
     best: tuple[float, Tiling] | None = None
-    first, most, _ = _TILES[vector_bytes >= WIDE][0]
+    first, most, _ = TILES[vector_bytes >= WIDE][0]
     if rows >= 2 * MANY * first and columns >= MANY * most * width:
         return Tiling(first, most, 0)  # what sticks out counts little: one kernel for all of them
-    for height, vectors, cost in _TILES[vector_bytes >= WIDE]:
+    for height, vectors, cost in TILES[vector_bytes >= WIDE]:
         own = min(height, max(rows, 1))
         panel = vectors * width
         rest = 0 if columns >= MANY * panel else -(-(columns % panel) // width)

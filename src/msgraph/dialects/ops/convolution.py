@@ -28,11 +28,8 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import Cuts, NestOp
 from msgraph.dialects.ops._conv_choice import forward_choice, input_choice, weight_choice
-from msgraph.dialects.ops._conv_driving import finish
-from msgraph.dialects.ops._conv_frame import FramePlan, PhasePlan
 from msgraph.dialects.ops._conv_gemm import behind, plan
-from msgraph.dialects.ops._conv_kernel import Geometry, input_nest, output_nest, weight_nest
-from msgraph.dialects.ops._conv_product import FramedConvolution, convolution
+from msgraph.dialects.ops._conv_ways import write_forward, write_input, write_weight
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
 
@@ -193,13 +190,7 @@ class Conv2dOp(ConvolutionOp):
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        if n.plan is None:
-            output_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
-            finish(n, outputs[0])
-        elif isinstance(n.plan, FramePlan):
-            FramedConvolution(n, fields["groups"]).forward(inputs[0], inputs[1], outputs[0], n.plan)
-        else:
-            convolution(n, fields).forward(inputs[0], inputs[1], outputs[0])
+        write_forward(n, inputs[0], inputs[1], outputs[0], fields)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -278,12 +269,7 @@ class Conv2dInputOp(ConvolutionOp):
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        if n.plan is None:
-            input_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
-        elif isinstance(n.plan, PhasePlan):
-            FramedConvolution(n, fields["groups"]).input(inputs[0], inputs[1], outputs[0], n.plan)
-        else:
-            convolution(n, fields).input(inputs[0], inputs[1], outputs[0])
+        write_input(n, inputs[0], inputs[1], outputs[0], fields)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -347,10 +333,7 @@ class Conv2dWeightOp(ConvolutionOp):
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        if n.plan is None:
-            weight_nest(n, inputs[0], inputs[1], outputs[0], Geometry.of(fields))
-        else:
-            convolution(n, fields).weight(inputs[0], inputs[1], outputs[0])
+        write_weight(n, inputs[0], inputs[1], outputs[0], fields)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
