@@ -14,6 +14,7 @@ from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.ops._gemm_kernel import Product, Tiling, always, sum_type
 from msgraph.dialects.ops._gemm_packing import (
     DEPTH,
+    ColumnsOfLeft,
     LeftInPlace,
     MatrixOfLeft,
     MatrixOfRight,
@@ -50,7 +51,8 @@ POINTERS = 8
 SWEEPS = 3
 """Tiles of rows that a matrix may be read for as it lies, before packing it pays."""
 DEEP = 1024
-"""Steps of a long summed dim that are packed at once: half as often the result is read and written."""
+"""Steps of a long summed dim that are packed at once: half as often the result is read and written.
+What is left of the cache would be too little for a left operand that is packed."""
 MANY = 8
 """Panels from which on the last one may be computed whole: one loop less to write."""
 
@@ -125,10 +127,8 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
     if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and vector_bytes >= WIDE:
         return Plan("wide dots", Tiling(_height(rows), DOTS, 0))
     tiles = tiling(rows, columns, dtype, vector_bytes)
-    if depth > DEPTH:
-        tiles = tiles._replace(depth=DEEP)
     if a == "rows" and tiles.rows <= POINTERS:
-        a = IN_PLACE
+        a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
     if b == "rows" and rows <= SWEEPS * tiles.rows and vector_bytes >= WIDE:
         b = FROM_AFAR if depth * columns * dtype.size >= FAR else IN_PLACE
     return Plan("tiles", tiles, a, b)
@@ -179,7 +179,9 @@ def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -
     breadth = tiles.breadth(width, dtype.size)
     block: LeftInPlace | MatrixOfLeft = LeftInPlace(n, x, tiles.height, dtype)
     if how.left != IN_PLACE:
-        block = MatrixOfLeft(n, x, tiles.height, dtype, how.left, tiles.depth)
+        block = (ColumnsOfLeft if how.left == "columns" else MatrixOfLeft)(
+            n, x, tiles.height, dtype, how.left, tiles.depth
+        )
     panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
     if how.right == FROM_AFAR:
         panels = RightFromAfar(n, dtype, breadth, y)

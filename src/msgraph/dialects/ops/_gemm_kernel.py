@@ -173,7 +173,7 @@ class Product:
                 arguments += [] if self.right.offsets is None else [self.right.offsets]
                 pairs = self.left.dtype is not self.dtype
                 lies = self.right.LIES if self.right.offsets is None else "apart"
-                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs)
+                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs, self.left.TURNED)
                 call_part(n, shape.name, arguments, shape.write)
 
             strided(n, n.index(0), rows, tiling.rows, tile)

@@ -150,6 +150,9 @@ class LeftBlock(ABC):
     Each has room for a vector behind it: rows a power of two apart would fight for the cache.
     """
 
+    TURNED: ClassVar[bool] = False
+    """Does it hold columns, ``row_step`` elements apart?"""
+
     def __init__(self, n: LoopBuilder, source: Strided, height: int, dtype: DType, depth: int = DEPTH) -> None:
         self.n, self.source, self.dtype = n, source, dtype
         self.batch: Sequence[Index] = ()
@@ -208,6 +211,26 @@ class LeftInPlace(LeftBlock):
 
     def place(self, row: Index) -> Index:
         return self.n.offset(self.start, row, self.step)
+
+
+class ColumnsOfLeft(MatrixOfLeft):
+    """From a matrix that lies by columns, which stay together: a tile's elements of one are neighbours."""
+
+    TURNED = True
+
+    def _memory(self, height: int) -> Buffer:
+        depth, self.row_step = self.row_step - self.width, height + self.width
+        return self.n.scratch(self.dtype, (depth + 1) * self.row_step)
+
+    def pack(self, rows: Span, depth: Span) -> None:
+        n = self.n
+        start = place(n, self.source, (*self.batch, rows.start, depth.start))
+        source = Lines(self.source.buffer, start, *reversed(self.source.strides[-2:]))
+        target = Target(self.buffer, n.index(0), self.step)
+        copy(n, "rows", source, target, depth.size, rows.size, self.source.dtype, self.dtype)
+
+    def place(self, row: Index) -> Index:
+        return row
 
 
 @dataclass

@@ -42,12 +42,14 @@ class Tile(NamedTuple):
     cache holds), or whole but ``apart``?"""
     pairs: bool
     """Are operands pairs of bfloat16, as numbers of 32 bits?"""
+    turned: bool = False
+    """Are columns of the left operand ``row_step`` apart, not rows?"""
 
     @property
     def name(self) -> str:
         """What the function is called."""
         kind = "pairs" if self.pairs else self.dtype.name
-        return f"tile_{kind}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}"
+        return f"tile_{kind}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{'_turned' if self.turned else ''}"
 
     def write(
         self,
@@ -73,10 +75,11 @@ class Tile(NamedTuple):
         """
         ends = _Ends(n, self, Result(target, at, stride), rows, columns, adds)
         held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked else ends.zeros()
-        last = n.minus(rows, n.index(1))
-        lines = [n.offset(left_at, n.smaller(n.index(r), last), left_step) for r in range(self.rows)]
-        if self.row_step:
-            lines = [n.plus(left_at, n.index(r * self.row_step)) for r in range(self.rows)]
+        lines = self._lines(n, left_at, left_step, rows)
+
+        def column(k: Index) -> Index:
+            return n.times(k, n.index(self.row_step)) if self.turned else k
+
         width = n.width(self.dtype)
         masks = ends.present(width) if self.lies in ("in_place", "afar") else [None] * self.vectors
 
@@ -85,13 +88,20 @@ class Tile(NamedTuple):
                 return n.plus(right_at, n.as_index(n.load(offsets[0], k, dtypes.int64)))
             return n.offset(right_at, k, n.index(self.vectors * width) if self.lies == "packed" else right_step)
 
-        sums = self._sums(n, (left, lines), (right, row, masks), depth, held)
+        sums = self._sums(n, (left, lines, column), (right, row, masks), depth, held)
         ends.masked(sums) if n.masked else ends.split(sums)
+
+    def _lines(self, n: LoopBuilder, at: Index, step: Index, rows: Index) -> Sequence[Index]:
+        """Where the elements of each row of the left operand begin. Rows that do not exist repeat the last."""
+        if self.row_step:
+            return [n.plus(at, n.index(r * (1 if self.turned else self.row_step))) for r in range(self.rows)]
+        last = n.minus(rows, n.index(1))
+        return [n.offset(at, n.smaller(n.index(r), last), step) for r in range(self.rows)]
 
     def _sums(
         self,
         n: LoopBuilder,
-        left: tuple[Buffer, Sequence[Index]],
+        left: tuple[Buffer, Sequence[Index], Callable[[Index], Index]],
         right: tuple[Buffer, Callable[[Index], Index], Sequence[SSAValue | None]],
         depth: Index,
         held: Sequence[SSAValue],
@@ -102,7 +112,7 @@ class Tile(NamedTuple):
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
             found = list(carried)
-            row = line(k)
+            row, column = line(k), left[2](k)
             if self.lies == "afar":
                 coming = line(n.smaller(n.plus(k, n.index(AHEAD)), n.minus(depth, n.index(1))))
                 for v in range(self.vectors):
@@ -112,7 +122,7 @@ class Tile(NamedTuple):
                 for v in range(self.vectors)
             ]
             for r in range(self.rows):
-                factor = self._operand(n, n.broadcast(n.load(left[0], n.plus(left[1][r], k), kind), width))
+                factor = self._operand(n, n.broadcast(n.load(left[0], n.plus(left[1][r], column), kind), width))
                 for v in range(self.vectors):
                     spot = r * self.vectors + v
                     found[spot] = self._more(n, factor, others[v], found[spot])
