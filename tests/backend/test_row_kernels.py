@@ -77,6 +77,27 @@ def test_rows_with_infinities_and_nans(compiled: Callable[..., Executable], targ
     np.testing.assert_allclose(found, e / e.sum(1, keepdims=True), rtol=2e-6)
 
 
+@pytest.mark.parametrize("shape", [(260, 512), (2, 1400, 50), (2, 130, 2048)])
+def test_rows_by_pairs(agree: Agree, target: Target, shape: tuple[int, ...]) -> None:
+    """Where there is enough of them, short rows are gone over two at once."""
+
+    def back(b: Any, x: Any, ct: Any) -> Any:
+        axis, last = len(shape) - 1, shape[-1]
+        e = b.exp(b.sub(x, b.reduce_max(x, axes=(axis,), keep_dims=True)))
+        shares = b.div(e, b.reduce_sum(e, axes=(axis,), keep_dims=True))
+        along = mean(b, b.mul(shares, ct), (axis,), last)
+        columns = b.reduce_sum(b.mul(shares, ct), axes=tuple(range(axis)), keep_dims=False)
+        return (
+            b.mul(shares, b.sub(ct, along)),
+            columns,
+            along,
+            b.reduce_max(ct, axes=tuple(range(axis)), keep_dims=True),
+        )
+
+    assert runs(agree(back, floats(*shape), floats(*shape, seed=4), target=target)) == 1
+    agree(back, floats(*shape), floats(*shape[:-1], 1), target=target)
+
+
 @pytest.mark.parametrize("size", [40_000, 65_537, 140_000])
 def test_long_rows(agree: Agree, target: Target, size: int) -> None:
     """Longer rows than columns are summed up for; of the longest, exponentials are computed twice."""

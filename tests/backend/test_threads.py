@@ -52,6 +52,10 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
         lambda b, x: b.sub(x, b.reduce_sum(b.exp(x), axes=(1,), keep_dims=True)),
         (floats(2001, 900),),
     ),
+    "rows by pairs": (
+        lambda b, x: b.sub(x, b.reduce_sum(b.exp(x), axes=(1,), keep_dims=True)),
+        (floats(2002, 512),),
+    ),
     "sums of columns": (lambda b, x: b.reduce_sum(b.exp(x), axes=(0,), keep_dims=False), (floats(1100, 1700),)),
     "across the grain": (lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), (floats(1500, 1501),)),
     "a product": (lambda b, x, y: b.matmul(x, y), (floats(600, 300), floats(300, 450))),

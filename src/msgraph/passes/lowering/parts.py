@@ -64,6 +64,8 @@ def _parts(plan: Plan, count: int) -> Iterator[Part]:
     kept = [level for level, reduced in enumerate(plan.reduced) if not reduced]
     last = len(plan.sizes) - 1
     grains = {level: _LINE if level == last or plan.grain is not None else 1 for level in kept}
+    if plan.rows is not None and kept:
+        grains[kept[-1]] *= plan.rows.together  # no part ends between rows that go together
     level = max(kept, key=lambda level: min(plan.sizes[level] // grains[level], count), default=None)
     if level is None or plan.sizes[level] < 2 * grains[level]:
         return

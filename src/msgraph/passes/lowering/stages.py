@@ -13,7 +13,7 @@ from math import prod
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from msgraph.dialects.types import dtype_of
-from msgraph.passes.fusion.roles import MOST_COLUMNS
+from msgraph.passes.fusion.roles import MOST_COLUMNS, Role, role_of
 from msgraph.passes.lowering.flow import CHEAP
 
 if TYPE_CHECKING:
@@ -47,6 +47,12 @@ SHORT = 1 << 10
 EVEN = 64
 """Lines of a multiple of so many elements are whole vectors, up to four together."""
 
+_PAIRED, _MOST_PAIRED = 1 << 11, 100
+"""Elements of rows that go by pairs, and instructions that are written twice for it."""
+
+_WORTH_PAIRS, _STREAMED = 1 << 17, 1 << 20
+"""Elements that are worth compiling pairs; from so many on, rows come from memory, which likes them one by one."""
+
 _FEW = 128
 """Elements of a line that is not worth two loops."""
 
@@ -65,6 +71,8 @@ class Rows(NamedTuple):
     long: bool
     even: bool
     few: bool
+    together: int
+    """How many rows are gone over at once."""
     room: int
     saved: tuple[int, ...]
 
@@ -102,7 +110,19 @@ def rows_of(plan: Plan) -> Rows | None:
     if not saved and not any(step.columns for step in plan.steps):
         room = 0
     even, few = plan.sizes[-1] % EVEN == 0, plan.sizes[-1] < _FEW
-    return Rows(size > SHORT, even, few and not even, room, saved)
+    together = 2 if (even or few) and _goes_by_pairs(plan, first) else 1
+    return Rows(size > SHORT, even, few and not even, together, room, saved)
+
+
+def _goes_by_pairs(plan: Plan, first: int) -> bool:
+    """Are there rows in pairs, so short that what is done once a row counts, and not too much is done?"""
+    if not 0 < first == len(plan.sizes) - 1 or plan.sizes[first - 1] % 2 or plan.sizes[first] > _PAIRED:
+        return False
+    if plan.tables or any(role_of(step.op) is Role.INDEXED for step in plan.steps):
+        return False
+    dear = any(cost_of(plan, n) >= _DEAR_OPS for n in range(len(plan.steps)) if _is_element(plan, n))
+    most = float("inf") if dear else _STREAMED
+    return _WORTH_PAIRS <= prod(plan.sizes) <= most and cost_of_all(plan) <= _MOST_PAIRED
 
 
 def cost_of(plan: Plan, number: int) -> int:
