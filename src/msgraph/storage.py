@@ -8,7 +8,6 @@ files by last use go when all together are larger than the limit.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import logging
 import os
 import tempfile
@@ -20,6 +19,7 @@ from typing import NamedTuple
 from platformdirs import user_cache_dir
 
 from msgraph import config
+from msgraph.digests import blake2b
 
 LOG = logging.getLogger("msgraph")
 
@@ -44,7 +44,7 @@ class Entry(NamedTuple):
 
 def digest(data: bytes) -> str:
     """What names a piece of data."""
-    return hashlib.sha256(data).hexdigest()[:40]
+    return blake2b(data, digest_size=20).hexdigest()
 
 
 @cache
@@ -103,7 +103,7 @@ class Storage:
             return None
         start = len(_MAGIC)
         body = content[start + _DIGEST :]
-        if content[:start] != _MAGIC or hashlib.sha256(body).digest() != content[start : start + _DIGEST]:
+        if content[:start] != _MAGIC or blake2b(body, digest_size=_DIGEST).digest() != content[start : start + _DIGEST]:
             LOG.error("Load MindIR file failed, please check the correctness of the file.")
             LOG.warning("Failed to load the compilation cache file. Execute all the compilation actions.")
             with contextlib.suppress(OSError):
@@ -119,7 +119,7 @@ class Storage:
             path.parent.mkdir(parents=True, exist_ok=True)
             handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
             with os.fdopen(handle, "wb") as file:
-                file.write(b"".join((_MAGIC, hashlib.sha256(body).digest(), body)))
+                file.write(b"".join((_MAGIC, blake2b(body, digest_size=_DIGEST).digest(), body)))
             os.replace(temporary, path)
         except OSError as problem:
             with contextlib.suppress(OSError):

@@ -17,6 +17,7 @@ FLOORS = {
     "config": 0,
     "current": 0,
     "deferred": 0,
+    "digests": 0,
     "garbage": 0,
     "origins": 0,
     "progress": 0,

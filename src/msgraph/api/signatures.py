@@ -7,7 +7,6 @@ value, or, where it has none that could be compared, by its identity.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from hashlib import blake2b
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -18,6 +17,7 @@ from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.digests import blake2b
 
 Array: TypeAlias = npt.NDArray[Any]
 

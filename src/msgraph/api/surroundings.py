@@ -12,7 +12,6 @@ import enum
 import functools
 import types
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import blake2b
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
@@ -23,6 +22,7 @@ from msgraph.api.parameter import Parameter
 from msgraph.api.signatures import is_open
 from msgraph.api.tensor import Tensor, array_of
 from msgraph.dialects.dtypes import DType
+from msgraph.digests import blake2b
 from msgraph.origins import is_foreign
 
 SIMPLE = frozenset({int, bool, str, bytes, type(None)})

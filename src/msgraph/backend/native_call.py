@@ -16,10 +16,10 @@ from weakref import WeakSet
 
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry
 from msgraph.backend.engine import engine_for
-from msgraph.backend.entry_code import CONTEXT
+from msgraph.backend.entry_code import CONTEXT, entry_text
 from msgraph.backend.layouts import array_functions, arrays_are_known, slot_of
 from msgraph.backend.plans import Plan
-from msgraph.backend.schedule import RUNTIME, raise_failure
+from msgraph.backend.schedule import LOOP, raise_failure
 from msgraph.backend.target import Target
 
 _SYMBOLS = ("enter", "context")
@@ -52,7 +52,7 @@ def link_entry(target: Target, example: Any, array: Any, slowly: Callable[..., A
         return None
     engine = engine_for(target)
     try:
-        addresses = engine.link(engine.compile(RUNTIME), _SYMBOLS)
+        addresses = engine.link(engine.compile(LOOP + entry_text()), _SYMBOLS)
     except (RuntimeError, KeyError):  # a name this interpreter does not have
         return None
     values = {

@@ -25,7 +25,6 @@ from functools import cache
 from typing import NamedTuple
 
 from msgraph.backend.engine import engine_for
-from msgraph.backend.entry_code import entry_text
 from msgraph.backend.host_call import HostCall
 from msgraph.backend.polling import POLL, RECORD_HEADER
 from msgraph.backend.pool import HEADER
@@ -43,7 +42,7 @@ ABSOLUTE = -1
 FRAME_HEADER = 24
 """Bytes of a frame in front of its table of bases: where to return to, the caller's table, the room there is."""
 
-_LOOP = """
+LOOP = """
 @text = private constant [70 x i8] c"maximum recursion depth exceeded: the stack of compiled calls is full\\00"
 @PyExc_RecursionError = external global ptr
 
@@ -200,9 +199,7 @@ done:
   ret i1 false
 }
 """ + "".join(POLL.values())
-
-RUNTIME = _LOOP + entry_text()
-"""The loop and the entry point that calls it, as one piece of LLVM text."""
+"""The native loop, as LLVM text."""
 
 RunTape = Callable[[int, int, int], None]
 
@@ -211,12 +208,11 @@ RunTape = Callable[[int, int, int], None]
 def tape_loop(target: Target) -> RunTape:
     """The native loop; it gives up Python's lock itself while it runs, so that it may leave an exception behind."""
     engine = engine_for(target)
-    address = engine.link(engine.compile(_LOOP), ["run_tape"])["run_tape"]
+    address = engine.link(engine.compile(LOOP), ["run_tape"])["run_tape"]
     return ctypes.PYFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
 
 
-@dataclass(frozen=True)
-class Buffer:
+class Buffer(NamedTuple):
     """A piece of memory: an entry of the table of bases and a byte offset."""
 
     slot: int

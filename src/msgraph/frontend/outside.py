@@ -25,7 +25,7 @@ def class_of(value: Any) -> type[Any]:
     return cast("type[Any]", type(value))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class Guard:
     """One thing a compiled graph relies on.
 
@@ -110,7 +110,7 @@ def _word(owner: Any) -> str:
     return f"class `{owner.__name__}`" if isinstance(owner, type) else f"a `{type(owner).__name__}`"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class _Shadow:
     """A container outside, its copy inside, and what both held when the copy was made."""
 

@@ -23,14 +23,14 @@ class Result:
     kind: str
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class Kept:
     """Stands in an output structure for a container outside, which leaves as itself."""
 
     value: Any
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class Contents:
     """Stands in an output structure where a parameter was returned: its contents after the run are what leaves."""
 
@@ -38,7 +38,7 @@ class Contents:
     read: Callable[[Any], Any]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class Chosen:
     """Stands in an output structure for one of several, of which the run gives the number."""
 
@@ -46,14 +46,14 @@ class Chosen:
     options: Mapping[int, Any]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class Formatted:
     """Stands in an output structure for a string that is put together after the run."""
 
     text: RunTimeText
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class Failure:
     """An exception that the run may meet; what only the run knows of its arguments is in ``values``."""
 
@@ -69,7 +69,7 @@ class Failure:
         return made
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class Rebuilt:
     """Stands in an output structure for an object made inside whose attributes hold run-time values."""
 
@@ -77,7 +77,7 @@ class Rebuilt:
     attributes: dict[str, Any]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)
 class Write:
     """What a call leaves behind in an object outside the graph, done after each run.
 
