@@ -36,6 +36,15 @@ def test_elements_of_every_size(agree: Agree, target: Target, dtype: str) -> Non
         agree(lambda b, x, y: b.select(b.equal(x, y), y, x), *(numbers(size, dtype=dtype),) * 2, target=target)
 
 
+def test_much_to_compute(agree: Agree, target: Target) -> None:
+    def much(b: Any, x: Any, y: Any) -> Any:
+        return b.mul(b.sigmoid(x), b.tanh(y))
+
+    for size in (1024, 1091, 5000):
+        run = agree(much, numbers(size), numbers(size), target=target)
+        assert "nontemporal" in run.llvm_ir()
+
+
 def test_parts_of_a_result_at_any_address(agree: Agree, target: Target) -> None:
     def joined(b: Any, x: Any, y: Any) -> Any:
         return b.concat(b.abs(x), b.neg(y), axis=0), b.concat(b.abs(y), b.neg(x), axis=0)

@@ -127,17 +127,22 @@ class Nest:
             self.sizes[-1],
             lambda i, width, mask: self.element_wise(offsets, known[width], i, width, mask),
             together,
+            whole=bool(self.plan.past) and self._is_near(),
         )
 
     def together(self, cost: int) -> int:
         """How many vectors a trip takes: several, and no mask, where there is little to do, all of it by neighbours."""
+        near = self._is_near()
+        near = near and not any(dtype_of(s.op.results[0].type) is dtypes.bool_ for s in self.plan.steps)
+        return _SIDE_BY_SIDE if self.masked and near and cost <= LIGHT else 1
+
+    def _is_near(self) -> bool:
+        """Is all that the innermost loop moves read and written by neighbours?"""
         tables = sum(1 for step in self.plan.steps for lanes in step.operands if lanes.kind == "table")
         moved = sum(
             len(s.operands) for s in self.plan.steps if isinstance(s.op, IndexedOp) and moves_rows(self.plan, s)
         )
-        near = STRIDED not in self.patterns and tables <= moved
-        near = near and not any(dtype_of(s.op.results[0].type) is dtypes.bool_ for s in self.plan.steps)
-        return _SIDE_BY_SIDE if self.masked and near and cost <= LIGHT else 1
+        return STRIDED not in self.patterns and tables <= moved
 
     def find_rows(self) -> None:
         """Where the rows start that indexed ops move along the innermost loop, which is about to be entered."""
@@ -166,9 +171,16 @@ class Nest:
         return index_lanes(self.n, k, shape_of(op.results[0].type), positions, k.width)
 
     def vectors(
-        self, size: SSAValue, body: Callable[[SSAValue, int, SSAValue | None], None], together: int = 1
+        self,
+        size: SSAValue,
+        body: Callable[[SSAValue, int, SSAValue | None], None],
+        together: int = 1,
+        whole: bool = False,
     ) -> None:
-        """``body(position, width, mask)`` for all of 0 up to ``size``: in vectors, several ``together`` at first."""
+        """``body(position, width, mask)`` for all of 0 up to ``size``: in vectors, several ``together`` at first.
+
+        Where there are masks all vectors have one, but those that go together, and ``whole`` ones.
+        """
         n, width = self.n, self.width
         zero, step = n.index(0), n.index(width)
 
@@ -186,14 +198,14 @@ class Nest:
 
         if self.masked:
             start = zero
-            if together > 1:
+            if together > 1 or whole:
                 start = n.round_down(size, together * width)
                 n.loop(zero, start, n.index(together * width), several)
             n.loop(start, size, step, masked)
             return
-        whole = n.round_down(size, width)
-        n.loop(zero, whole, step, full)
-        n.loop(whole, size, n.index(1), one)
+        end = n.round_down(size, width)
+        n.loop(zero, end, step, full)
+        n.loop(end, size, n.index(1), one)
 
     def element_wise(
         self, offsets: Offsets, known: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None
