@@ -18,6 +18,7 @@ from msgraph.dialects.ops._conv_choice import forward_choice, input_choice, weig
 from msgraph.dialects.ops._conv_driving import Shared
 from msgraph.dialects.ops._conv_frame import FramePlan
 from msgraph.dialects.ops._conv_winograd import WinogradPlan
+from msgraph.dialects.ops._conv_winograd_weight import WinogradWeightPlan
 from msgraph.dialects.ops.convolution import Conv2dOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import row_major
@@ -132,19 +133,20 @@ def test_convolutions_of_many_kernels_read_frames() -> None:
 
 
 def test_kernels_of_three_are_transformed() -> None:
-    """Forward and back, if there are enough channels for that to pay; not with strides, nor in double precision."""
+    """Forward and back, if channels are enough for that to pay; not with strides, nor in double precision."""
 
     def transformed(channels: int, step: int, dtype: DType) -> list[bool]:
         data, weight = (2, channels, 30, 30), (channels, channels, 3, 3)
         fields = fields_of((step, step), (1, 1, 1, 1), (1, 1), 1)
         x, w, y = map(row_major, (data, weight, Conv2dOp.fit(data, weight, fields)))
-        ways = [(forward_choice, (x, w, y)), (input_choice, (y, w, x))]
-        return [isinstance(choose(tensors, dtype, 64, fields), WinogradPlan) for choose, tensors in ways]
+        ways = [(forward_choice, (x, w, y)), (input_choice, (y, w, x)), (weight_choice, (y, x, w))]
+        plans = [choose(tensors, dtype, 64, fields) for choose, tensors in ways]
+        return [isinstance(plan, WinogradPlan | WinogradWeightPlan) for plan in plans]
 
-    assert transformed(64, 1, dtypes.float32) == [True, True]
-    assert transformed(4, 1, dtypes.float32) == [False, False]
-    assert transformed(64, 2, dtypes.float32) == [False, False]
-    assert transformed(64, 1, dtypes.float64) == [False, False]
+    assert transformed(64, 1, dtypes.float32) == [True, True, True]
+    assert transformed(4, 1, dtypes.float32) == [False, False, False]
+    assert transformed(64, 2, dtypes.float32) == [False, False, False]
+    assert transformed(64, 1, dtypes.float64) == [False, False, False]
 
 
 def test_few_kernels_read_the_image_as_it_lies() -> None:

@@ -113,6 +113,19 @@ def test_convolutions(channels: tuple[int, int], groups: int) -> None:
     compare(write, [*shapes, (2, outputs * groups, 9, 21)], 2, dtypes.float32)
 
 
+@pytest.mark.parametrize(("channels", "step"), [(3, 1), (3, 2), (40, 1), (40, 2)])
+def test_gradients_of_convolutions(channels: int, step: int) -> None:
+    """What an activation before the convolution does with the gradient to its image, and what came another way."""
+    fields = {"strides": (step, step), "pads": (1, 1, 1, 1), "dilations": (1, 1), "groups": 1}
+
+    def write(b: Any, y: Any, w: Any, slope: Any, other: Any) -> Sequence[Any]:
+        return [b.add(b.mul(b.conv2d_input(y, w, sizes=(9, 21), **fields), slope), other)]
+
+    places = (2, channels, -(-9 // step), -(-21 // step))
+    image = (2, channels, 9, 21)
+    compare(write, [places, (channels, channels, 3, 3), image, image], 1, dtypes.float32)
+
+
 def test_two_products() -> None:
     """As a recurrent cell: the second product takes the sum of both."""
 

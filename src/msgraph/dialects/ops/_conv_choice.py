@@ -6,11 +6,21 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops._conv_driving import Shared
 from msgraph.dialects.ops._conv_frame import FramePlan, PhasePlan, Side
-from msgraph.dialects.ops._conv_framing import REACHED, THREE, Task, framed_way, phased_way, transformed_way
+from msgraph.dialects.ops._conv_framing import (
+    REACHED,
+    THREE,
+    Task,
+    framed_way,
+    gradient_way,
+    phased_way,
+    transformed_way,
+)
 from msgraph.dialects.ops._conv_winograd import WinogradPlan
+from msgraph.dialects.ops._conv_winograd_weight import WinogradWeightPlan
 from msgraph.dialects.ops._gemm_choice import WIDE
 from msgraph.dialects.ops._gemm_kernel import sum_type
 from msgraph.dialects.types import Shape
@@ -119,21 +129,33 @@ def _is_small(weight: View, fields: Mapping[str, Any]) -> bool:
     return (*weight.shape[2:], *fields["strides"], *fields["dilations"]) == (3, 3, 1, 1, 1, 1)
 
 
-def weight_choice(tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]) -> Shared | None:
+def weight_choice(
+    tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
+) -> Shared | WinogradWeightPlan | None:
     """``ms.conv2d_weight``."""
     places, image, result = tensors
     if not _fits(image, tensors, dtype) or places.strides[-1] != 1:
         return None
+    outputs, narrow = result.shape[0] // fields["groups"], sum_type(dtype) is not dtype
+    direct, best = _elements(places, result, outputs, dtype, vector_bytes), outputs / (outputs + ELEMENT_PACKING)
+    if _is_small(result, fields) and dtype is dtypes.float32:
+        sizes = (outputs, result.shape[1])
+        task = Task(image.shape[0], image.shape[3], *sizes, places.shape[2:], (THREE, THREE))
+        found = gradient_way(task, fields["pads"][::2], vector_bytes)
+        if found is not None and found[0] > max(best, direct[0] if direct else 0.0):
+            return found[1]
+    return direct[1] if direct is not None and (narrow or direct[0] > best) else None
+
+
+def _elements(places: View, result: View, outputs: int, dtype: DType, vector_bytes: int) -> tuple[float, Shared] | None:
+    """Elements of kernels as sums in registers, and what part of the multiply-adds that reaches."""
     room, (rows, columns) = _room(vector_bytes), result.shape[2:]
     if columns > room:
         return None
-    outputs = result.shape[0] // fields["groups"]
     own_rows = max(min(rows, room // columns // min(outputs, 4)), 1)
     most = max(min(outputs, room // (own_rows * columns)), 1)
     found = Shared(-(-outputs // -(-outputs // most)), 0, own_rows, columns)
     elements = own_rows * columns
     sums = found.outputs * elements
     lanes = _reached(1, places.shape[-1], max(vector_bytes // dtype.size, 1)) * (1 + READING)
-    reached = lanes * sums / (sums + found.outputs + READING * elements)
-    narrow = sum_type(dtype) is not dtype
-    return found if narrow or reached > outputs / (outputs + ELEMENT_PACKING) else None
+    return lanes * sums / (sums + found.outputs + READING * elements), found

@@ -11,6 +11,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops._conv_frame import FramePlan, Phase, PhasePlan, Side
 from msgraph.dialects.ops._conv_winograd import PATCH, WinogradPlan
+from msgraph.dialects.ops._conv_winograd_weight import FOUR, TILE, WinogradWeightPlan
 from msgraph.dialects.ops._gemm_choice import TILES, WIDE, tiling
 from msgraph.dialects.ops._gemm_kernel import BLOCKS, Tiling
 from msgraph.dialects.types import Shape
@@ -30,6 +31,8 @@ TRANSFORMED, CHANNELS, KERNELS = (128, 96), 64, 3 * 2**14
 most; and how many kernels of a channel: some megabytes of a stack."""
 INTO, OUT_OF, KERNEL = 130, 110, 18
 """Multiply-adds that transforming a vector of patches takes the time of, one of sums, and one kernel of a channel."""
+TURNED, BACK = 7, 400
+"""Those of turning a patch of a channel, and of the gradient to a vector of kernels."""
 REACHED = 0.94
 """What a product reaches."""
 THREE = Side.forward(3, 1, 1, 0)
@@ -152,6 +155,41 @@ def transformed_way(
     moved = -(-rows // kept) * depth * patches / lanes * used * INTO
     moved += rows * patches / lanes * used * OUT_OF + rows * depth * KERNEL
     return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, depth, frame, own)
+
+
+def gradient_way(task: Task, pads: Sequence[int], vector_bytes: int) -> tuple[float, WinogradWeightPlan] | None:
+    """How products of transformed places and patches go, for gradients to 3 x 3 kernels."""
+    images, image_columns, rows, channels, (height, width), _ = task
+    lanes, across, down = vector_bytes // dtypes.float32.size, -(-width // 2), -(-height // 2)
+    patches, columns = images * down * across, TILE[1] * lanes
+    sides = [Side.forward(4, 2, 1, pad) for pad in pads]
+    ends = Side.forward(2, 2, 1, 0)
+    at_once = min(TRANSFORMED[0], -(-patches // lanes) * lanes)
+    met = min((at_once - 2) // across + 2, images * down)
+    lines = met + min((at_once - 2) // (down * across) + 2, images)
+    kept = _evenly(rows, TRANSFORMED[0] // TILE[0] * TILE[0], TILE[0])
+    shared = sides[1].shared(across, image_columns), ends.shared(across, width)
+    pitches = across + 1 - shared[0], across - shared[1]
+    rooms = [
+        count * 4 * (length * pitch + lanes + zeros) + 2 * lanes
+        for count, length, pitch, zeros in zip((columns, kept), (lines, met), pitches, shared, strict=True)
+    ]
+    if vector_bytes < WIDE or max(rooms) > ROOM:
+        return None
+    plans = [
+        FramePlan(Tiling(*TILE, 0), part, at_once + lanes, kept, pair, zeros, length, _rounded(room), True)
+        for part, pair, zeros, length, room in (
+            (columns * PATCH, (sides[0], sides[1]), shared[0], lines, rooms[0]),
+            (kept * FOUR, (ends, ends), shared[1], met, rooms[1]),
+        )
+    ]
+    own = min(lanes, max(1 << (across - 1).bit_length(), 4))
+    used, blocks = -(-across // own) * max(own, lanes / 2) / across / lanes, (-(-rows // kept), -(-channels // columns))
+    products = PATCH * -(-rows // TILE[0]) * TILE[0] * blocks[1] * TILE[1] * patches
+    products *= 1 + (TILING + 48) / (at_once * TILE[0] * TILE[1])
+    moved = blocks[0] * channels * patches * (used * INTO + TURNED) + blocks[1] * rows * patches * used * INTO
+    moved += rows * channels / lanes * BACK
+    return REACHED * task.work / lanes / (products + moved), WinogradWeightPlan(kept, plans[0], plans[1], own)
 
 
 def _tiles(rows: int, patches: int, dtype: DType, vector_bytes: int) -> Tiling:

@@ -167,7 +167,7 @@ def give(
 ) -> None:
     """What becomes of sums that are in memory, for some kernels: neighbouring places of one row of an image."""
     dtype, width, (image, line) = output.dtype, n.width(output.dtype), at
-    if n.epilogue is not None and not n.epilogue.idle:
+    if n.epilogue is not None and not n.epilogue.idle and phase == ALL:
         n.epilogue.write((image,), sums, rows, Span(n.offset(columns.start, line, output.sizes[3]), columns.size))
         return
     base = phase.place(n, output, (image, rows.start, line, columns.start))

@@ -12,6 +12,7 @@ from msgraph.dialects.ops._conv_gemm import Convolution
 from msgraph.dialects.ops._conv_kernel import Geometry, input_nest, output_nest, weight_nest
 from msgraph.dialects.ops._conv_product import FramedConvolution
 from msgraph.dialects.ops._conv_winograd import Winograd, WinogradPlan
+from msgraph.dialects.ops._conv_winograd_weight import WinogradWeight, WinogradWeightPlan
 
 
 def write_forward(n: LoopBuilder, data: Strided, weight: Strided, output: Strided, fields: Mapping[str, Any]) -> None:
@@ -29,20 +30,26 @@ def write_forward(n: LoopBuilder, data: Strided, weight: Strided, output: Stride
 
 def write_input(n: LoopBuilder, places: Strided, weight: Strided, output: Strided, fields: Mapping[str, Any]) -> None:
     """``ms.conv2d_input``."""
+    if isinstance(n.plan, WinogradPlan):
+        Winograd(n, fields["groups"], n.plan).input(places, weight, output)
+        return
     if n.plan is None:
         input_nest(n, places, weight, output, Geometry.of(fields))
-    elif isinstance(n.plan, WinogradPlan):
-        Winograd(n, fields["groups"], n.plan).input(places, weight, output)
     elif isinstance(n.plan, PhasePlan):
         FramedConvolution(n, fields["groups"]).input(places, weight, output, n.plan)
+        if len(n.plan.phases) == 1:  # no place of the image is left out, and sums have been given away
+            return
     else:
         _packed_or_direct(n, fields).input(places, weight, output)
+    finish(n, output)
 
 
 def write_weight(n: LoopBuilder, places: Strided, data: Strided, output: Strided, fields: Mapping[str, Any]) -> None:
     """``ms.conv2d_weight``."""
     if n.plan is None:
         weight_nest(n, places, data, output, Geometry.of(fields))
+    elif isinstance(n.plan, WinogradWeightPlan):
+        WinogradWeight(n, fields["groups"], n.plan).write(places, data, output)
     else:
         _packed_or_direct(n, fields).weight(places, data, output)
 

@@ -268,6 +268,10 @@ class Conv2dInputOp(ConvolutionOp):
         return Cuts((0, None, 0))  # image by image
 
     @classmethod
+    def walked(cls, shape: Shape) -> Shape | None:
+        return (*shape[:2], shape[2] * shape[3])
+
+    @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         write_input(n, inputs[0], inputs[1], outputs[0], fields)
 
