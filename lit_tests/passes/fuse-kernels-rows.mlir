@@ -27,6 +27,7 @@ func.func @softmax(%x: tensor<4x30xf32>) -> tensor<4x30xf32> {
 // LOWER:           vector.maskedstore
 // LOWER:           arith.divf
 // LOWER-NOT:       math.exp
+// LOWER-NOT:       memref.prefetch
 // LOWER:           func.return
 
 /// Rows and columns of one tensor are reduced in one kernel.
@@ -69,3 +70,29 @@ func.func @long(%x: tensor<2x300000xf32>) -> tensor<2x300000xf32> {
 // CHECK-LABEL: func.func @long
 // CHECK:         ms.kernel
 // CHECK:         ms.kernel
+
+/// Many short rows go by pairs, each with scratch memory of its own, and memory is asked for those to come.
+func.func @far(%x: tensor<1024x512xf32>) -> tensor<1024x512xf32> {
+  %m = ms.reduce_max %x {axes = array<i64: 1>, keep_dims = true} : (tensor<1024x512xf32>) -> tensor<1024x1xf32>
+  %c = ms.sub %x, %m : (tensor<1024x512xf32>, tensor<1024x1xf32>) -> tensor<1024x512xf32>
+  %e = ms.exp %c : tensor<1024x512xf32>
+  %s = ms.reduce_sum %e {axes = array<i64: 1>, keep_dims = true} : (tensor<1024x512xf32>) -> tensor<1024x1xf32>
+  %r = ms.div %e, %s : (tensor<1024x512xf32>, tensor<1024x1xf32>) -> tensor<1024x512xf32>
+  func.return %r : tensor<1024x512xf32>
+}
+// CHECK-LABEL: func.func @far
+// CHECK-NEXT:    ms.kernel %x
+// CHECK-NOT:     ms.kernel
+
+/// One division for each row; rows of whole vectors need no masks.
+// LOWER:       func.func private @reduce_max_sub_exp
+// LOWER-COUNT-2: memref.alloca() : memref<1024xf32>
+// LOWER:         memref.prefetch
+// LOWER:         math.exp
+// LOWER:         memref.prefetch
+// LOWER:         math.exp
+// LOWER:         arith.divf {{.*}} : f32
+// LOWER:         arith.divf {{.*}} : f32
+// LOWER-NOT:     arith.divf
+// LOWER-NOT:     create_mask
+// LOWER:         math.fma

@@ -100,7 +100,7 @@ class RowNest(Nest):
         self.first = plan.reduced.index(True)
         self.sweeps = sweeps_of(plan)
         self.columns = Columns(self, self.rows.room)
-        self.coming = self._coming()
+        self.coming = self._coming() if self.rows.ahead else {}
         self.shares = shares_of(plan) if shape.vector_bytes >= _HAS_FMA else {}
         of_rows = {n for n, s in enumerate(plan.steps) if (s.in_tail or s.reduces) and not s.columns}
         own = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in of_rows]

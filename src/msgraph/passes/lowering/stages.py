@@ -53,6 +53,9 @@ _PAIRED, _MOST_PAIRED = 1 << 11, 100
 _WORTH_PAIRS, _STREAMED = 1 << 17, 1 << 20
 """Elements that are worth compiling pairs; from so many on, rows come from memory, which likes them one by one."""
 
+_FAR = 1 << 18
+"""Elements that do not lie in the second cache anyway."""
+
 _FEW = 128
 """Elements of a line that is not worth two loops."""
 
@@ -73,6 +76,8 @@ class Rows(NamedTuple):
     few: bool
     together: int
     """How many rows are gone over at once."""
+    ahead: bool
+    """Are there so many that memory is asked for those to come?"""
     room: int
     saved: tuple[int, ...]
 
@@ -111,7 +116,8 @@ def rows_of(plan: Plan) -> Rows | None:
         room = 0
     even, few = plan.sizes[-1] % EVEN == 0, plan.sizes[-1] < _FEW
     together = 2 if (even or few) and _goes_by_pairs(plan, first) else 1
-    return Rows(size > SHORT, even, few and not even, together, room, saved)
+    ahead = prod(plan.sizes) >= _FAR
+    return Rows(size > SHORT, even, few and not even, together, ahead, room, saved)
 
 
 def _goes_by_pairs(plan: Plan, first: int) -> bool:
