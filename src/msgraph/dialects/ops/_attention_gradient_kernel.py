@@ -2,10 +2,10 @@
 
     for keys, a block:                        keys and values are packed, along and across
       for queries, a block:                   queries and cotangents are packed
-        for a tile of rows of the queries:
+        for a tile of rows of the queries:  without keys that masks hide from all of it
           weights, from the scores and the logarithms of their sums; cotangents of the scores
           these times the keys are added to the cotangents of the queries
-        for a tile of keys:
+        for a tile of keys:                 without queries none of which looks at it
           weights times cotangents are added to the cotangents of the values
           cotangents of the scores times queries are added to those of the keys
 
@@ -32,8 +32,9 @@ from msgraph.dialects.ops._attention_tiles import (
     Masks,
     Panels,
     along,
-    combined,
     copy_rows,
+    dot_products,
+    load_lanes,
     multiply,
 )
 
@@ -81,7 +82,7 @@ class AttentionGradient:
         self.cotangent_rows = Copied(
             n.scratch(self.dtype, plan.rows * (plan.breadth + self.width)), plan.breadth + self.width
         )
-        self.output_rows = Copied(n.scratch(self.dtype, plan.rows * self.cotangent_rows.step), self.cotangent_rows.step)
+        self.deltas = n.scratch(self.dtype, plan.rows)
         self.edge = n.scratch(self.dtype, plan.rows * max(plan.values, plan.depths) * self.width)
         self.batch: tuple[Index, ...] = ()
         self.sight = Sight(n, self.key, lies[1], self.masks, self.query_rows, plan.depth) if plan.asks else None
@@ -163,8 +164,9 @@ class AttentionGradient:
 
         copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.query_rows)
         copy_rows(n, self.cotangent, plan.lies[3], self.batch, line, plan.rows, self.cotangent_rows)
-        copy_rows(n, self.output, plan.lies[4], self.batch, line, plan.rows, self.output_rows)
-        reach = self._reach([line(n.index(r)) for r in range(plan.rows)], i, k0, here)
+        lines = [line(n.index(r)) for r in range(plan.rows)]
+        self._note_deltas(lines)
+        reach = self._reach(lines, i, k0, here)
         start = n.times(i, n.index(self.step))
 
         def panel(j: Index) -> None:
@@ -215,28 +217,27 @@ class AttentionGradient:
         first, end = n.loop(n.index(0), count, n.index(rows), tile, [count, n.index(0)])
         return Reach(n.smaller(first, end), end)
 
-    def _delta(self, row: Index, r: Index) -> SSAValue:
-        """The product of a row of the output with its cotangent, less the cotangent of its logarithm."""
-        n, width, dtype, size = self.n, self.width, self.dtype, self.value.sizes[-1]
-        start = n.times(r, n.index(self.output_rows.step))
+    def _note_deltas(self, lines: Sequence[Index]) -> None:
+        """Products of rows of the output with their cotangents, less the cotangents of their logarithms."""
+        n, width, dtype, cotangents = self.n, self.width, self.dtype, self.cotangent_rows
 
-        def vector(c: Index, total: SSAValue) -> Sequence[SSAValue]:
-            mask, at = lanes_below(n, n.minus(size, c), width), n.plus(start, c)
-            sides = (self.output_rows.buffer, self.cotangent_rows.buffer)
-            x, y = (Lane(n.load(buffer, at, dtype, width, mask), dtype) for buffer in sides)
-            return [LaneBuilder(n.block, width).fma(x, y, Lane(total, dtype)).value]
+        def factors(c: Index, inside: SSAValue) -> Sequence[tuple[Lane, Lane]]:
+            found: list[tuple[Lane, Lane]] = []
+            for r, line in enumerate(lines):
+                at = n.plus(c, n.index(r * cotangents.step))
+                own = load_lanes(n, self.output, self.plan.lies[4], (*self.batch, line, c), inside)
+                found.append((own, Lane(n.load(cotangents.buffer, at, dtype, width, inside), dtype)))
+            return found
 
-        zero = LaneBuilder(n.block, width).const(0, dtype).value
-        (found,) = n.loop(n.index(0), size, n.index(width), vector, [zero])
-        total = combined(n, found, dtype, lambda k, x, y: k.add(x, y))
-        slope = Lane(load(n, self.slope, (*self.batch, row)), dtype)
-        return LaneBuilder(n.block).sub(total, slope).value
+        for r, total in enumerate(dot_products(n, dtype, self.value.sizes[-1], factors, len(lines))):
+            slope = Lane(load(n, self.slope, (*self.batch, lines[r])), dtype)
+            n.store(LaneBuilder(n.block).sub(total, slope).value, self.deltas, n.index(r), dtype)
 
     def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index, reach: Reach) -> None:
         """The weights of a row from its scores, the cotangents of the scores from those of the weights; 0 is what
         does not count."""
         n, width, dtype = self.n, self.width, self.dtype
-        numbers = load(n, self.logarithms, (*self.batch, row)), self._delta(row, r)
+        numbers = load(n, self.logarithms, (*self.batch, row)), n.load(self.deltas, r, dtype)
         logarithm, delta = (Lane(n.broadcast(number, width), dtype) for number in numbers)
         start = n.times(n.plus(i, r), n.index(self.step))
 

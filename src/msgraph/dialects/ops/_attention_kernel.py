@@ -2,7 +2,7 @@
 
     for queries, a block:
       for keys, a block:                     keys and values are packed in panels
-        for a tile of rows of the queries:
+        for a tile of rows of the queries:   without keys that masks hide from all of it
           scores of the tile, masked, and the greatest of each row so far
           exponentials; what was there before shrinks as the greatest grows
           their product with the values is added to the rows of the output

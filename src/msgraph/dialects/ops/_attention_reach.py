@@ -20,7 +20,7 @@ from msgraph.dialects.families.nest import strided
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.masks import lanes_below
-from msgraph.dialects.ops._attention_tiles import Copied, Masks, combined, greater, load_lanes
+from msgraph.dialects.ops._attention_tiles import Copied, Masks, combined, dot_products, greater, load_lanes
 
 _RANGE = {4: 112.0, 8: 800.0}
 """How far below the greatest score an exponential is 0, by the bytes of a number, with something to spare."""
@@ -84,20 +84,15 @@ class Sight:
 
     def bounds(self, rows: int) -> list[Lane]:
         """What each query of the tile says of a key at most."""
-        n, width, dtype, size = self.n, self.width, self.dtype, self.key.sizes[-1]
+        n, width, dtype = self.n, self.width, self.dtype
 
-        def vector(c: Index, *totals: SSAValue) -> Sequence[SSAValue]:
-            k, inside = LaneBuilder(n.block, width), lanes_below(n, n.minus(size, c), width)
+        def factors(c: Index, inside: SSAValue) -> Sequence[tuple[Lane, Lane]]:
+            k, starts = LaneBuilder(n.block, width), (n.index(r * self.copied.step) for r in range(rows))
             other = Lane(n.load(self.greatest, c, dtype, width, inside), dtype)
-            found: list[SSAValue] = []
-            for r, total in enumerate(totals):
-                own = n.load(self.copied.buffer, n.plus(c, n.index(r * self.copied.step)), dtype, width, inside)
-                found.append(k.fma(k.abs(Lane(own, dtype)), other, Lane(total, dtype)).value)
-            return found
+            own = (n.load(self.copied.buffer, n.plus(c, start), dtype, width, inside) for start in starts)
+            return [(k.abs(Lane(vector, dtype)), other) for vector in own]
 
-        zero = LaneBuilder(n.block, width).const(0, dtype).value
-        totals = n.loop(n.index(0), size, n.index(width), vector, [zero] * rows)
-        sums = [combined(n, total, dtype, LaneBuilder.add) for total in totals]
+        sums = dot_products(n, dtype, self.key.sizes[-1], factors, rows)
         k = LaneBuilder(n.block)
         return [k.mul(found, k.const(_BOUND, dtype)) for found in sums]
 

@@ -303,6 +303,26 @@ def combined(n: LoopBuilder, value: SSAValue, dtype: DType, combine: Callable[[L
     return Lane(n.extract(value, 0), dtype)
 
 
+def dot_products(
+    n: LoopBuilder,
+    dtype: DType,
+    size: Index,
+    factors: Callable[[Index, SSAValue], Sequence[tuple[Lane, Lane]]],
+    rows: int,
+) -> list[Lane]:
+    """Of some pairs of rows; ``factors`` gives vectors of both, from a column on and inside of a mask."""
+    width = n.width(dtype)
+
+    def vector(c: Index, *totals: SSAValue) -> Sequence[SSAValue]:
+        pairs = factors(c, lanes_below(n, n.minus(size, c), width))
+        k = LaneBuilder(n.block, width)
+        return [k.fma(x, y, Lane(total, dtype)).value for (x, y), total in zip(pairs, totals, strict=True)]
+
+    zero = LaneBuilder(n.block, width).const(0, dtype).value
+    totals = n.loop(n.index(0), size, n.index(width), vector, [zero] * rows)
+    return [combined(n, total, dtype, LaneBuilder.add) for total in totals]
+
+
 def greater(k: LaneBuilder, x: Lane, y: Lane) -> Lane:
     """The greater of two, ``y`` if ``x`` is no number."""
     return k.select(k.compare("gt", x, y), x, y)
