@@ -1,15 +1,15 @@
 // RUN: msgraph-opt -p fuse-kernels,plan-buffers,"lower-kernels{threads=2}" --split-input-file %s | filecheck %s
 // RUN: msgraph-opt -p fuse-kernels,plan-buffers,lower-kernels --split-input-file %s | filecheck %s --check-prefix ONE
 
-/// A long run becomes parts of one kernel: further on in each buffer, with a smaller size.
+/// A long run becomes parts of one kernel, behind the whole: further on in each buffer, with a smaller size.
 func.func @large(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %0 = ms.exp %x : tensor<1024x1024xf32>
   func.return %0 : tensor<1024x1024xf32>
 }
 // CHECK-LABEL: @large
 // CHECK:         ms.run
-// CHECK-SAME:    offsets = array<i64: 0, 0, 524288, 524288, 1048576, 1048576,
-// CHECK-SAME:    arguments = array<i64: 131072, 131072, 131072, 131072, 131072, 131072, 131072, 131072>
+// CHECK-SAME:    offsets = array<i64: 0, 0, 0, 0, 524288, 524288, 1048576, 1048576,
+// CHECK-SAME:    arguments = array<i64: 1048576, 131072, 131072, 131072, 131072, 131072, 131072, 131072, 131072>
 // CHECK-SAME:    ms.parts = 8
 // ONE-LABEL: @large
 // ONE-NOT:     ms.parts
@@ -26,15 +26,15 @@ func.func @small(%x: tensor<128x128xf32>) -> tensor<128x128xf32> {
 
 // -----
 
-/// Cuts go along what is kept: the columns of a sum over rows.
+/// Cuts go along what is kept: the columns of a sum over rows, a page of each row at least.
 func.func @columns(%x: tensor<2048x2048xf32>) -> tensor<2048xf32> {
   %0 = ms.reduce_sum %x {axes = array<i64: 0>, keep_dims = false} : (tensor<2048x2048xf32>) -> tensor<2048xf32>
   func.return %0 : tensor<2048xf32>
 }
 // CHECK-LABEL: @columns
-// CHECK:         offsets = array<i64: 0, 0, 1024, 1024,
-// CHECK-SAME:    arguments = array<i64: 2048, 256,
-// CHECK-SAME:    ms.parts = 8
+// CHECK:         offsets = array<i64: 0, 0, 0, 0, 4096, 4096>
+// CHECK-SAME:    arguments = array<i64: 2048, 2048, {{.*}}2048, 1024,
+// CHECK-SAME:    ms.parts = 2
 
 // -----
 
@@ -54,5 +54,5 @@ func.func @product(%x: tensor<1024x512xf32>, %y: tensor<512x256xf32>) -> tensor<
   func.return %0 : tensor<1024x256xf32>
 }
 // CHECK-LABEL: @product
-// CHECK:         arguments = array<i64: 512, 512, 512, 1, 512, 256, 256, 1, 512, 256, 256, 1, 512, 512,
+// CHECK:         arguments = array<i64: 1024, 512, 512, 1, 512, 256, 256, 1, 1024, 256, 256, 1, 512, 512, 512, 1, 512, 256, 256, 1, 512, 256, 256, 1, 512, 512,
 // CHECK-SAME:    ms.parts = 2

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,9 +23,10 @@ import msgraph as ms
 from msgraph import config, ops
 from msgraph.backend.executable import Executable
 from msgraph.backend.pool import pool
-from msgraph.backend.schedule import PARALLEL, records
+from msgraph.backend.schedule import PARALLEL, Note, Tape, records, tape_loop
 from msgraph.backend.target import Target, host_target
 from msgraph.backend.timing import start, stop
+from msgraph.dialects import dtypes
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 from msgraph.pipeline import compile_module
 
@@ -56,7 +59,7 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
         lambda b, x: b.sub(x, b.reduce_sum(b.exp(x), axes=(1,), keep_dims=True)),
         (floats(2002, 512),),
     ),
-    "sums of columns": (lambda b, x: b.reduce_sum(b.exp(x), axes=(0,), keep_dims=False), (floats(1100, 1700),)),
+    "sums of columns": (lambda b, x: b.reduce_sum(b.exp(x), axes=(0,), keep_dims=False), (floats(1100, 2100),)),
     "across the grain": (lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), (floats(1500, 1501),)),
     "a product": (lambda b, x, y: b.matmul(x, y), (floats(600, 300), floats(300, 450))),
     "products": (lambda b, x, y: b.matmul(x, y), (floats(9, 150, 160), floats(9, 160, 150))),
@@ -90,6 +93,18 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
             floats(8, 130),
         ),
     ),
+    "running sums of rows": (lambda b, x: b.cumsum(x, axis=1, exclusive=False, reverse=True), (floats(1500, 1701),)),
+    "running sums of columns": (lambda b, x: b.cumsum(x, axis=0, exclusive=True, reverse=False), (floats(900, 3001),)),
+    "running sums in the middle": (
+        lambda b, x: b.cumsum(x, axis=1, exclusive=False, reverse=False),
+        (floats(30, 300, 203),),
+    ),
+    "places of rows": (lambda b, x: b.argmax(x, axis=1, keep_dims=False, dtype=dtypes.int64), (floats(2001, 900),)),
+    "places of columns": (lambda b, x: b.argmax(x, axis=0, keep_dims=True, dtype=dtypes.int32), (floats(600, 3001),)),
+    "places in the middle": (
+        lambda b, x: b.argmax(x, axis=1, keep_dims=False, dtype=dtypes.int32),
+        (floats(40, 300, 203),),
+    ),
     "a transposed product": (
         lambda b, x, y: b.matmul(b.transpose(x, perm=(1, 0)), y),
         (floats(300, 600), floats(300, 450)),
@@ -105,6 +120,7 @@ def test_results_are_the_same_whoever_computes_them(name: str, target: Target) -
         run = compiled(function, *arrays, threads=threads, target=target)
         assert [workers for workers, _ in headers(run)] == [threads - 1]
         for _ in range(5):
+            pool(run.target).forgive()
             np.testing.assert_array_equal(run(arrays)[0], expected)
 
 
@@ -164,6 +180,7 @@ def test_a_busy_pool_leaves_the_parts_to_the_caller() -> None:
 def test_every_part_is_timed() -> None:
     function, arrays = CASES["flat"]
     run = compiled(function, *arrays, threads=2)
+    pool(host_target()).forgive()
     ((_, parts),) = headers(run)
     since = start()
     try:
@@ -275,3 +292,59 @@ def test_the_rows_of_a_table_are_shared() -> None:
         for _ in range(5):
             expected = expected - floats(size) * np.float32(0.5)
         assert np.allclose(weight.asnumpy(), expected, atol=1e-6)
+
+
+# -- who is late -----------------------------------------------------------------------------------------------------
+
+
+def test_who_runs_alone_runs_the_whole() -> None:
+    function, arrays = CASES["flat"]
+    run = compiled(function, *arrays, threads=2)
+    (expected,) = run(arrays)
+    owned = ctypes.c_int32.from_address(pool(host_target())._symbols["owned"])  # pyright: ignore[reportPrivateUsage]
+    owned.value, since = 1, start()  # as if another call had the workers
+    try:
+        (found,) = run(arrays)
+    finally:
+        owned.value, timings = 0, stop(since)
+    np.testing.assert_array_equal(found, expected)
+    assert len([event for event in timings.events if event.tape is run.tape]) == 1
+
+
+def test_a_caller_that_waited_in_vain_does_without_help_for_a_while() -> None:
+    callers: list[int] = []
+    lag = [0.0]
+
+    def part(bases: int, record: int) -> None:
+        del bases, record
+        callers.append(threading.get_ident())
+        if threading.get_ident() != threading.main_thread().ident:
+            time.sleep(lag[0])
+        else:
+            time.sleep(0.01)
+
+    code = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(part)
+    workers, tape = pool(host_target()), Tape()
+    workers.grow(1)
+    workers.forgive()
+    header = tape.add_parallel(workers.share, 1, 4)
+    for _ in range(4):
+        tape.add(ctypes.cast(code, ctypes.c_void_p).value or 0, [], [], Note("part", "", 0, 0))
+    tape.land(header)
+    bases = (ctypes.c_int64 * 2)()
+
+    def helped() -> bool:
+        callers.clear()
+        tape.run(tape_loop(host_target()), ctypes.addressof(bases))
+        assert len(callers) == 4
+        return len(set(callers)) == 2
+
+    def helped_soon() -> bool:
+        return any(helped() or time.sleep(0.05) for _ in range(30))
+
+    assert helped_soon()
+    lag[0] = 0.2
+    assert helped_soon()  # and waited for it
+    assert not helped()
+    lag[0] = 0.0
+    assert helped_soon()

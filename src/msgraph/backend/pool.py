@@ -1,14 +1,20 @@
 """Threads that share the parts of large kernels: native code, one pool for the process.
 
-A run in parts stands on the tape behind a header, ``[PARALLEL, 6, distance, share, workers, parts]``; its parts are
-records like any other, all of one length. ``share`` hands them out, one at a time to whoever asks next, so that a
-thread that is late or slow takes fewer, and returns when all of them are done. If the pool has no workers or is busy
-with another call, it declines, and the loop of the tape runs the parts one after the other: what they write does not
-depend on who runs them.
+A run in parts stands on the tape behind a header, ``[PARALLEL, 7, distance, share, workers, parts, first]``; its parts
+are records like any other, all of one length, the first of them so many words behind the header. ``share`` hands them
+out, one at a time to whoever asks next, so that a thread that is late or slow takes fewer, and returns when all of them
+are done. If the pool has no workers or is busy with another call, it declines, and the loop of the tape goes on behind
+the header: there stands the run as one record, as it is on one thread, or the parts themselves. What is written does
+not depend on who runs what.
 
 A ticket, ``generation << 32 | next part``, is what threads take parts by. A part is taken by exchanging the ticket for
 the one after it, so a thread that still looks at an earlier job cannot take a part of a later one. Workers wait for
-the next job for a short while with their eyes open, then they sleep on a condition.
+the next job for a short while with their eyes open, then they sleep on a condition; so does the caller until the last
+part is done: its core is then free for the thread that is late.
+
+A worker whose core does something else takes a part and is held up with it. A caller that did not save a quarter of
+what all parts would have taken it does without help for a while, each time four times as long as before; a job that
+goes well makes that a little shorter. Who shares a machine loses a few milliseconds in a second, not more.
 """
 
 from __future__ import annotations
@@ -24,11 +30,14 @@ from functools import cache
 from msgraph.backend.engine import Engine, engine_for
 from msgraph.backend.target import Target
 
-HEADER = 6
+HEADER = 7
 """Words of a header."""
 
-_PATIENCE = 4000
-"""Looks at the ticket before a worker goes to sleep: some tens of microseconds."""
+_PATIENCE = 50_000
+"""Nanoseconds a thread waits with its eyes open."""
+
+_SHORTEST, _LONGEST = 10_000_000, 500_000_000
+"""Nanoseconds the caller does without help."""
 
 _SHARE = """
 @ticket = global i64 2147483647, align 128
@@ -41,14 +50,53 @@ _SHARE = """
 @owned = global i32 0, align 128
 @sleeping = global i32 0, align 128
 @leave = global i32 0, align 4
+@waiting = global i32 0, align 128
+@alone = global i64 0, align 8
+@until = global i64 0, align 8
 @mutex = global [128 x i8] zeroinitializer, align 128
 @awake = global [128 x i8] zeroinitializer, align 128
+@over = global [128 x i8] zeroinitializer, align 128
 
 declare i32 @pthread_mutex_lock(ptr)
 declare i32 @pthread_mutex_unlock(ptr)
 declare i32 @pthread_cond_wait(ptr, ptr)
 declare i32 @pthread_cond_broadcast(ptr)
-declare i32 @sched_yield()
+declare i32 @clock_gettime(i32, ptr)
+declare i64 @llvm.umax.i64(i64, i64)
+declare i64 @llvm.umin.i64(i64, i64)
+
+define internal i64 @now() nounwind {
+  %time = alloca [2 x i64], align 16
+  %ignored = call i32 @clock_gettime(i32 1, ptr %time)
+  %seconds = load i64, ptr %time, align 8
+  %rest.place = getelementptr i64, ptr %time, i64 1
+  %rest = load i64, ptr %rest.place, align 8
+  %scaled = mul i64 %seconds, 1000000000
+  %sum = add i64 %scaled, %rest
+  ret i64 %sum
+}
+
+; after so many looks, since the time that stands at a place: is it time to sleep?
+define internal i1 @is_tired(i64 %looks, ptr %since) nounwind {
+  PAUSE
+  %low = and i64 %looks, 63
+  %due = icmp eq i64 %low, 0
+  br i1 %due, label %look, label %no
+look:
+  %now = call i64 @now()
+  %fresh = icmp eq i64 %looks, 0
+  br i1 %fresh, label %begin, label %compare
+begin:
+  store i64 %now, ptr %since, align 8
+  ret i1 false
+compare:
+  %start = load i64, ptr %since, align 8
+  %past = sub i64 %now, %start
+  %tired = icmp ugt i64 %past, PATIENCE
+  ret i1 %tired
+no:
+  ret i1 false
+}
 
 define internal i1 @is_open() nounwind {
   %ticket = load atomic i64, ptr @ticket seq_cst, align 8
@@ -80,7 +128,19 @@ run:
   %record = getelementptr i64, ptr %first, i64 %distance
   %code = load ptr, ptr %record, align 8
   call void %code(ptr %table, ptr %record)
-  %before = atomicrmw sub ptr @left, i64 1 acq_rel, align 8
+  %before = atomicrmw sub ptr @left, i64 1 seq_cst, align 8
+  %last = icmp eq i64 %before, 1
+  br i1 %last, label %tell, label %taken
+tell:
+  %waits = load atomic i32, ptr @waiting seq_cst, align 4
+  %heard = icmp ne i32 %waits, 0
+  br i1 %heard, label %call, label %taken
+call:
+  %locked = call i32 @pthread_mutex_lock(ptr @mutex)
+  %called = call i32 @pthread_cond_broadcast(ptr @over)
+  %unlocked = call i32 @pthread_mutex_unlock(ptr @mutex)
+  br label %taken
+taken:
   ret i1 true
 none:
   ret i1 false
@@ -88,6 +148,7 @@ none:
 
 define ptr @work(ptr %ignored) nounwind {
 entry:
+  %since = alloca i64, align 8
   br label %wait
 wait:
   %looks = phi i64 [0, %entry], [%more, %again], [0, %slept], [0, %done]
@@ -111,10 +172,9 @@ parts:
 done:
   br label %wait
 nothing:
-  PAUSE
+  %tired = call i1 @is_tired(i64 %looks, ptr %since)
   %more = add i64 %looks, 1
-  %patient = icmp ult i64 %more, LOOKS
-  br i1 %patient, label %again, label %sleep
+  br i1 %tired, label %sleep, label %again
 again:
   br label %wait
 sleep:
@@ -146,12 +206,46 @@ define void @wake() nounwind {
   ret void
 }
 
+; was it worth while to share? The caller's own parts took from when it began until it was ready: so would the others
+define internal void @judge(i64 %begun, i64 %ready, i64 %mine, i64 %parts) nounwind {
+  %now = call i64 @now()
+  %took = sub i64 %now, %begun
+  %worked = sub i64 %ready, %begun
+  %some = call i64 @llvm.umax.i64(i64 %mine, i64 1)
+  %part = udiv i64 %worked, %some
+  %alone = mul i64 %part, %parts
+  %quarter = lshr i64 %alone, 2
+  %allowed = sub i64 %alone, %quarter
+  %late = icmp ugt i64 %took, %allowed
+  %before = load atomic i64, ptr @alone monotonic, align 8
+  br i1 %late, label %bad, label %good
+bad:
+  %more = shl i64 %before, 2
+  %least = call i64 @llvm.umax.i64(i64 %more, i64 SHORTEST)
+  %pause = call i64 @llvm.umin.i64(i64 %least, i64 LONGEST)
+  store atomic i64 %pause, ptr @alone monotonic, align 8
+  %until = add i64 %now, %pause
+  store atomic i64 %until, ptr @until monotonic, align 8
+  ret void
+good:
+  %little = lshr i64 %before, 4
+  %less = sub i64 %before, %little
+  store atomic i64 %less, ptr @alone monotonic, align 8
+  ret void
+}
+
 define i1 @share(ptr %table, ptr %header) nounwind {
 entry:
   %staff.place = getelementptr i64, ptr %header, i64 4
   %staff = load i64, ptr %staff.place, align 8
   %count.place = getelementptr i64, ptr %header, i64 5
   %parts = load i64, ptr %count.place, align 8
+  %since = alloca i64, align 8
+  %begun = call i64 @now()
+  %until = load atomic i64, ptr @until monotonic, align 8
+  %helpless = icmp ult i64 %begun, %until
+  br i1 %helpless, label %declined, label %own
+own:
   %exchange = cmpxchg ptr @owned, i32 0, i32 1 acq_rel monotonic, align 4
   %mine = extractvalue {i32, i1} %exchange, 1
   br i1 %mine, label %write, label %declined
@@ -159,7 +253,9 @@ write:
   %before = load atomic i64, ptr @ticket monotonic, align 8
   %closed = or i64 %before, 2147483647
   store atomic i64 %closed, ptr @ticket seq_cst, align 8
-  %start = getelementptr i64, ptr %header, i64 6
+  %behind.place = getelementptr i64, ptr %header, i64 6
+  %behind = load i64, ptr %behind.place, align 8
+  %start = getelementptr i64, ptr %header, i64 %behind
   %length.place = getelementptr i64, ptr %start, i64 1
   %words = load i64, ptr %length.place, align 8
   store ptr %table, ptr @bases, align 8
@@ -178,24 +274,40 @@ call:
   call void @wake()
   br label %parts.own
 parts.own:
+  %mine.before = phi i64 [0, %write], [0, %call], [%mine.after, %parts.own]
   %took = call i1 @take()
-  br i1 %took, label %parts.own, label %wait
+  %one = zext i1 %took to i64
+  %mine.after = add i64 %mine.before, %one
+  br i1 %took, label %parts.own, label %ready
+ready:
+  %ready.at = call i64 @now()
+  br label %wait
 wait:
-  %looks = phi i64 [0, %parts.own], [%more, %spin], [%more, %yield]
-  %missing = load atomic i64, ptr @left acquire, align 8
+  %looks = phi i64 [0, %ready], [%more, %spin]
+  %missing = load atomic i64, ptr @left seq_cst, align 8
   %done = icmp eq i64 %missing, 0
-  br i1 %done, label %finished, label %missing.some
-missing.some:
-  %more = add i64 %looks, 1
-  %patient = icmp ult i64 %more, LOOKS
-  br i1 %patient, label %spin, label %yield
+  br i1 %done, label %finished, label %spin
 spin:
-  PAUSE
-  br label %wait
-yield:
-  %yielded = call i32 @sched_yield()
-  br label %wait
+  %more = add i64 %looks, 1
+  %tired = call i1 @is_tired(i64 %looks, ptr %since)
+  br i1 %tired, label %sleep, label %wait
+sleep:
+  %locked = call i32 @pthread_mutex_lock(ptr @mutex)
+  store atomic i32 1, ptr @waiting seq_cst, align 4
+  br label %check
+check:
+  %open = load atomic i64, ptr @left seq_cst, align 8
+  %none = icmp eq i64 %open, 0
+  br i1 %none, label %awake, label %rest
+rest:
+  %woken = call i32 @pthread_cond_wait(ptr @over, ptr @mutex)
+  br label %check
+awake:
+  store atomic i32 0, ptr @waiting seq_cst, align 4
+  %unlocked = call i32 @pthread_mutex_unlock(ptr @mutex)
+  br label %finished
 finished:
+  call void @judge(i64 %begun, i64 %ready.at, i64 %mine.after, i64 %parts)
   store atomic i32 0, ptr @owned release, align 4
   ret i1 true
 declined:
@@ -205,9 +317,11 @@ declined:
 _DECLINE = "define i1 @share(ptr %table, ptr %header) nounwind {\n  ret i1 false\n}\n"
 """Where threads are not POSIX's."""
 
-_SYMBOLS = ("work", "wake", "share", "owned", "sleeping", "leave", "mutex", "awake")
+_SYMBOLS = ("work", "wake", "share", "owned", "sleeping", "leave", "waiting", "mutex", "awake", "over",
+            "alone", "until")  # fmt: skip
 _PAUSE = "call void @llvm.x86.sse2.pause()"
 _DECLARE_PAUSE = "declare void @llvm.x86.sse2.pause()\n"
+_NUMBERS = {"PATIENCE": _PATIENCE, "SHORTEST": _SHORTEST, "LONGEST": _LONGEST}
 
 
 class Pool:
@@ -259,6 +373,11 @@ class Pool:
             self._workers.clear()
             ctypes.c_int32.from_address(self._symbols["leave"]).value = 0
 
+    def forgive(self) -> None:
+        """Forgets who was late."""
+        for name in ("alone", "until") if self._library is not None else ():
+            ctypes.c_int64.from_address(self._symbols[name]).value = 0
+
     def forget(self) -> None:
         """In a forked child: the workers are not there, and whatever they held is free."""
         self._lock = threading.Lock()
@@ -268,10 +387,12 @@ class Pool:
     def _reset(self) -> None:
         if self._library is None:
             return
-        for name in ("owned", "sleeping", "leave"):
+        self.forgive()
+        for name in ("owned", "sleeping", "leave", "waiting"):
             ctypes.c_int32.from_address(self._symbols[name]).value = 0
         self._library.pthread_mutex_init(ctypes.c_void_p(self._symbols["mutex"]), None)
-        self._library.pthread_cond_init(ctypes.c_void_p(self._symbols["awake"]), None)
+        for name in ("awake", "over"):
+            self._library.pthread_cond_init(ctypes.c_void_p(self._symbols[name]), None)
 
 
 @cache
@@ -286,5 +407,7 @@ def pool(target: Target) -> Pool:
 
 def _text() -> str:
     has_pause = platform.machine().lower() in ("x86_64", "amd64", "i686")
-    text = _SHARE.replace("PAUSE", _PAUSE if has_pause else "").replace("LOOKS", str(_PATIENCE))
+    text = _SHARE.replace("PAUSE", _PAUSE if has_pause else "")
+    for name, number in _NUMBERS.items():
+        text = text.replace(name, str(number))
     return (_DECLARE_PAUSE if has_pause else "") + text

@@ -206,14 +206,20 @@ class _Recorder:
         self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
 
     def _parts(self, op: RunOp, kernel: Kernel, places: Sequence[Buffer], note: Note, parts: int) -> None:
-        """A record for each part, behind a header."""
+        """A record for the whole, and one for each part, behind a header."""
         header = self._parallel(parts)
         own = note._replace(bytes=note.bytes // parts, work=note.work // parts)
         offsets, arguments = op.offsets, op.arguments
-        for part in range(parts):
-            first, following = ((part + more) * len(offsets) // parts for more in (0, 1))
-            start, end = ((part + more) * len(arguments) // parts for more in (0, 1))
-            self.tape.add(kernel.address, _shifted(places, offsets[first:following]), arguments[start:end], own)
+        wide, many = len(offsets) // (1 + parts), len(arguments) // (1 + parts)
+        alone = 0
+        for part in range(1 + parts):
+            shifted = _shifted(places, offsets[part * wide : (part + 1) * wide])
+            numbers = arguments[part * many : (part + 1) * many]
+            self.tape.add(kernel.address, shifted, numbers, own if part else note)
+            if not part:
+                alone = self.tape.add_jump()
+                self.tape.put_parts_off(header)
+        self.tape.land(alone)
         self.tape.land(header)
 
     def _each(self, op: RunEachOp, around: Function) -> None:

@@ -262,9 +262,13 @@ class Tape:
         self.count += 1
 
     def add_parallel(self, share: int, workers: int, parts: int) -> int:
-        """Appends the header of a run in parts; where they end is said later, to :meth:`land`."""
-        self.words.extend((PARALLEL, HEADER, 0, share, workers, parts))
+        """Appends the header of a run in parts, which follow; where they end is said later, to :meth:`land`."""
+        self.words.extend((PARALLEL, HEADER, 0, share, workers, parts, HEADER))
         return len(self.words) - HEADER
+
+    def put_parts_off(self, header: int) -> None:
+        """Says that the parts start here, and that what stood behind the header so far is for those who run alone."""
+        self.words[header + HEADER - 1] = len(self.words) - header
 
     def add_branch(self, condition: Buffer) -> int:
         """Appends a jump that is taken where a Bool is false; where it goes is said later, to :meth:`land`."""

@@ -82,8 +82,9 @@ class Lowered(NamedTuple):
         offsets, arguments = tuple(offset for _, offset in buffers), tuple(plan.arguments())
         parts = cut(plan, threads)
         if parts:
-            offsets = tuple(offset + more for part in parts for offset, more in zip(offsets, part.shifts, strict=True))
-            arguments = tuple(number for part in parts for number in part.arguments)
+            shifted = [offset + more for part in parts for offset, more in zip(offsets, part.shifts, strict=True)]
+            offsets = (*offsets, *shifted)
+            arguments = (*arguments, *(number for part in parts for number in part.arguments))
         fields: dict[str, Any] = {"kernel": name, "offsets": offsets, "arguments": arguments, "inputs": run.inputs}
         if parts:
             fields[PARTS] = len(parts)

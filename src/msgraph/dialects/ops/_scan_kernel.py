@@ -16,7 +16,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import over, place, strided, with_one, without
+from msgraph.dialects.families.nest import Cuts, over, place, strided, with_one, without
 from msgraph.dialects.lanes import Lane, LaneBuilder, highest, lowest
 from msgraph.dialects.loops import Index, LoopBuilder, Strided
 from msgraph.dialects.machine import PAST
@@ -25,6 +25,9 @@ from msgraph.dialects.views import View
 _TOGETHER = 4
 """Vectors of lines walked side by side: what is read of a row at once should be some cache lines."""
 
+_APART = 1024
+"""Elements of each row that a thread walks at least, where it walks a part of all rows."""
+
 _CHAINS = 4
 """Vectors of a line that are looked at independently."""
 
@@ -32,6 +35,16 @@ _CHAINS = 4
 def across(tensors: Sequence[View], axis: int) -> bool:
     """May lines along ``axis`` be walked side by side: do the elements of the last dim, another one, lie together?"""
     return axis != len(tensors[0].shape) - 1 and all(view.strides[-1:] == (1,) for view in tensors)
+
+
+def line_cuts(lines: View, axis: int, kept: bool = True) -> Cuts | None:
+    """Lines along ``axis`` do not need each other: cut along the longest other dim. Is ``axis`` kept in the result?"""
+    last = len(lines.shape) - 1
+    grains = {other: _APART if other == last else 1 for other in range(last + 1) if other != axis}
+    longest = max(grains, key=lambda other: lines.shape[other] // grains[other], default=None)
+    if longest is None:
+        return None
+    return Cuts((longest, longest if kept or longest < axis else longest - 1), grains[longest])
 
 
 def _side_by_side(n: LoopBuilder, size: Index, width: int, body: Callable[[Index, int, SSAValue | None], None]) -> None:

@@ -67,7 +67,8 @@ WORK = "ms.work"
 
 
 PARTS = "ms.parts"
-"""The attribute of a run in parts, how many: ``offsets`` and ``arguments`` are those of one after the other."""
+"""The attribute of a run that may be done in parts, how many: ``offsets`` and ``arguments`` are those of the whole,
+then of one part after the other."""
 
 
 DONATED = "ms.donated"

@@ -18,9 +18,9 @@ from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import Cuts, NestOp
 from msgraph.dialects.families.reduction import reduced_shape
-from msgraph.dialects.ops._scan_kernel import ArgNest, ArgPlan, arg_plan
+from msgraph.dialects.ops._scan_kernel import ArgNest, ArgPlan, arg_plan, line_cuts
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
@@ -65,6 +65,10 @@ class _ArgOp(NestOp):
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ArgPlan:
         """How lines are walked."""
         return arg_plan(tensors, kinds[0], vector_bytes, fields["axis"])
+
+    @classmethod
+    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        return line_cuts(tensors[0], fields["axis"], fields["keep_dims"])
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:

@@ -17,8 +17,8 @@ from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import moved, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import NestOp
-from msgraph.dialects.ops._scan_kernel import ScanNest, ScanPlan, scan_plan
+from msgraph.dialects.families.nest import Cuts, NestOp
+from msgraph.dialects.ops._scan_kernel import ScanNest, ScanPlan, line_cuts, scan_plan
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
 from msgraph.dialects.views import View
@@ -79,6 +79,10 @@ class ScanOp(NestOp):
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ScanPlan:
         """How lines are walked."""
         return scan_plan(tensors, kinds[0], vector_bytes, fields["axis"])
+
+    @classmethod
+    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        return line_cuts(tensors[0], fields["axis"])
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:

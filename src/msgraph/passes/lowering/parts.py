@@ -21,14 +21,18 @@ from msgraph.passes.lowering.plan import Plan, Step
 _SHARED, _PART = 100e3, 25e3
 """Nanoseconds from which on a run is cut, and that a part takes at least."""
 
-_BYTE, _STEP, _COSTLY, _OPERATION = 0.02, 0.03, 0.3, 0.004
-"""Nanoseconds for a byte of memory, a cheap step or another one on an element, an operation of a contraction."""
+_BYTE, _STEP, _COSTLY, _OPERATION, _MOVED = 0.02, 0.03, 0.3, 0.004, 0.03
+"""Nanoseconds for a byte of memory, a cheap step or another one on an element, an operation of a contraction, a byte of
+the tensors of an op with loops of its own."""
 
 _PARTS_PER_THREAD = 4
 """More parts than threads: one that is held up does not hold up the others."""
 
 _LINE = 64
 """Elements cuts along the innermost dimension are a multiple of."""
+
+_PAGE = 4096
+"""Bytes of each row that a part walks at least, where it walks a part of all rows: fewer are not fetched ahead."""
 
 
 class Part(NamedTuple):
@@ -44,7 +48,8 @@ def cut(plan: Plan | CustomPlan, threads: int) -> list[Part]:
     count = min(_PARTS_PER_THREAD * threads, int(cost / _PART))
     if threads < 2 or cost < _SHARED or count < 2:
         return []
-    return list(_custom_parts(plan, count, threads) if isinstance(plan, CustomPlan) else _parts(plan, count))
+    parts = list(_custom_parts(plan, count, threads) if isinstance(plan, CustomPlan) else _parts(plan, count))
+    return parts if len(parts) > 1 else []
 
 
 def _cost(plan: Plan) -> float:
@@ -55,24 +60,33 @@ def _cost(plan: Plan) -> float:
 
 
 def _cost_of_op(plan: CustomPlan) -> float:
-    return _OPERATION * plan.op.work()
+    size = sum(prod(tensor.shape) * tensor.dtype.size for tensor in plan.tensors)
+    return max(_OPERATION * plan.op.work(), _MOVED * size)
 
 
 def _parts(plan: Plan, count: int) -> Iterator[Part]:
     if plan.tables or plan.observed or any(map(_is_whole, plan.steps)):
         return
     kept = [level for level, reduced in enumerate(plan.reduced) if not reduced]
-    last = len(plan.sizes) - 1
-    grains = {level: _LINE if level == last or plan.grain is not None else 1 for level in kept}
+    grains = {level: _grain(plan, level) for level in kept}
     if plan.rows is not None and kept:
         grains[kept[-1]] *= plan.rows.together  # no part ends between rows that go together
-    level = max(kept, key=lambda level: min(plan.sizes[level] // grains[level], count), default=None)
+    order = kept if plan.grain is None else kept[::-1]  # what is turned is read in long runs
+    level = max(order, key=lambda level: min(plan.sizes[level] // grains[level], count), default=None)
     if level is None or plan.sizes[level] < 2 * grains[level]:
         return
     arguments = plan.arguments()
     for start, length in _pieces(plan.sizes[level], count, grains[level]):
         shifts = tuple(start * access.strides[level] * access.dtype.size for access in plan.accesses)
         yield Part(shifts, (*arguments[:level], length, *arguments[level + 1 :]))
+
+
+def _grain(plan: Plan, level: int) -> int:
+    """What cuts along a dimension are a multiple of."""
+    last = len(plan.sizes) - 1
+    if plan.grain is not None or not last:
+        return _LINE
+    return 1 if level < last else max(_LINE, _PAGE // min(access.dtype.size for access in plan.accesses))
 
 
 def _is_whole(step: Step) -> bool:
