@@ -56,3 +56,14 @@ def test_what_feeds_and_follows_a_row(agree: Agree, target: Target) -> None:
 def test_rows_are_loaded_in_vectors(compiled: Callable[..., Executable]) -> None:
     run = compiled(lambda b, x, i: b.neg(b.abs(b.gather(x, i, axis=0))), table(20, 64), NUMBERS)
     assert "masked.gather" not in run.llvm_ir()
+
+
+def test_memory_is_asked_for_rows_of_large_tables(agree: Agree, compiled: Callable[..., Executable]) -> None:
+    def rows(b: Any, x: Any, i: Any) -> Any:
+        return b.neg(b.gather(x, i, axis=0)), b.abs(b.gather(x, b.abs(i), axis=0))
+
+    numbers = np.random.default_rng(6).integers(-9000, 9000, 50).astype(np.int32)
+    assert "prefetch" not in compiled(rows, table(90, 64), numbers % 90).llvm_ir()
+    for size in (64, 70, 130):
+        run = agree(rows, table(9000, size), numbers)
+        assert "prefetch" in run.llvm_ir()

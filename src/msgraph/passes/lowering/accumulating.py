@@ -14,7 +14,8 @@ from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.overflow import check
 
 if TYPE_CHECKING:
-    from msgraph.passes.lowering.nest import Evaluation, Nest
+    from msgraph.passes.lowering.evaluating import Evaluation
+    from msgraph.passes.lowering.nest import Nest
 
 Values = Sequence[SSAValue]
 

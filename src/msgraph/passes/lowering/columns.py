@@ -13,7 +13,8 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.lanes import Lane
 from msgraph.dialects.loops import Index
 from msgraph.passes.lowering.accumulating import Accumulators, Values, accumulator_of
-from msgraph.passes.lowering.nest import Evaluation, Offsets, Shape
+from msgraph.passes.lowering.evaluating import Evaluation
+from msgraph.passes.lowering.nest import Offsets, Shape
 from msgraph.passes.lowering.plan import Plan
 from msgraph.passes.lowering.reducing import ReducingNest
 from msgraph.passes.lowering.stages import cost_of

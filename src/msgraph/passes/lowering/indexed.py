@@ -14,8 +14,12 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, vector_of
+from msgraph.dialects.machine import PrefetchOp
 from msgraph.dialects.types import Shape, shape_of
 from msgraph.passes.lowering.plan import Plan, Step, Table
+
+_LINE = 64
+"""Bytes of a cache line."""
 
 
 class TableMemory(NamedTuple):
@@ -25,6 +29,23 @@ class TableMemory(NamedTuple):
     buffer: SSAValue
     sizes: Sequence[SSAValue]
     strides: Sequence[SSAValue]
+
+
+class MovedRow(NamedTuple):
+    """A row that is copied as it lies: where it starts, and where one does that comes later, if that is far away."""
+
+    memory: TableMemory
+    start: Index
+    later: Index | None
+
+    def load(self, n: LoopBuilder, place: Index, width: int, mask: SSAValue | None) -> Lane:
+        """The elements from a place of the row on; memory is asked for those of the later row, by cache lines."""
+        buffer, dtype = self.memory.buffer, self.memory.table.dtype
+        if self.later is not None and mask is None:
+            for lane in range(0, width, _LINE // dtype.size):
+                spot = n.plus(n.plus(self.later, place), n.index(lane))
+                n.add_last(PrefetchOp.create(operands=[buffer, spot]))
+        return Lane(n.load(buffer, n.plus(self.start, place), dtype, width, mask), dtype)
 
 
 class Known(NamedTuple):

@@ -7,7 +7,7 @@ vectors is followed by one over the elements left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
 from xdsl.dialects import func
@@ -16,18 +16,21 @@ from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import INDEX, LoopBuilder, buffer_type
-from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.types import dtype_of, shape_of
-from msgraph.passes.fusion.roles import Role, outer_operands, role_of
-from msgraph.passes.lowering.flow import Flow
-from msgraph.passes.lowering.indexed import Known, RowReader, TableMemory, TableReader, index_lanes, moves_rows
-from msgraph.passes.lowering.overflow import Overflow
+from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.passes.lowering.evaluating import Evaluation, constant_lane
+from msgraph.passes.lowering.indexed import (
+    Known,
+    MovedRow,
+    RowReader,
+    TableMemory,
+    index_lanes,
+    moves_rows,
+)
 from msgraph.passes.lowering.plan import Access, Lanes, Plan, Step
-from msgraph.passes.lowering.shares import share
 from msgraph.passes.lowering.stages import LIGHT, cost_of_all
 from msgraph.passes.lowering.walks import BROADCAST, NEIGHBOURS, SCALAR, STRIDED
 
@@ -46,6 +49,9 @@ Offsets = list[SSAValue]
 
 _SIDE_BY_SIDE = 4
 """Vectors of a trip that has little to do."""
+
+_ROWS_AHEAD = 4
+"""So many rows before it is copied, memory is asked for one that lies far away."""
 
 
 class Nest:
@@ -86,7 +92,7 @@ class Nest:
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * len(table.shape))]
             self.tables.append(TableMemory(table, buffer, numbers[: len(table.shape)], numbers[len(table.shape) :]))
         self.positions: dict[int, SSAValue] = {}
-        self.rows_moved: dict[int, tuple[SSAValue, SSAValue, DType]] = {}
+        self.rows_moved: dict[int, MovedRow] = {}
 
     def function(self, name: str) -> func.FuncOp:
         """The finished kernel."""
@@ -146,17 +152,31 @@ class Nest:
 
     def find_rows(self) -> None:
         """Where the rows start that indexed ops move along the innermost loop, which is about to be entered."""
-        k, n = self.lanes(0), self.n
-        self.positions[len(self.sizes) - 1] = n.index(0)
+        self.positions[len(self.sizes) - 1] = self.n.index(0)
         for number, step in enumerate(self.plan.steps):
-            if isinstance(op := step.op, IndexedOp) and moves_rows(self.plan, step):
+            if isinstance(step.op, IndexedOp) and moves_rows(self.plan, step):
                 if any(lanes.kind not in ("table", "number") for lanes in step.operands):
                     continue
-                reader = RowReader(n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
-                type(op).element(k, self.index(op, k), reader, **op.fields)
-                if reader.start is not None:
-                    table = self.tables[cast(int, step.operands[0].number)]
-                    self.rows_moved[number] = table.buffer, reader.start, table.table.dtype
+                if (start := self._row(step.op, step)) is not None:
+                    memory = self.tables[cast(int, step.operands[0].number)]
+                    later = self._later_row(step.op, step) if memory.table.is_distant else None
+                    self.rows_moved[number] = MovedRow(memory, start, later)
+
+    def _row(self, op: IndexedOp, step: Step) -> SSAValue | None:
+        k = self.lanes(0)
+        reader = RowReader(self.n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
+        type(op).element(k, self.index(op, k), reader, **op.fields)
+        return reader.start
+
+    def _later_row(self, op: IndexedOp, step: Step) -> SSAValue | None:
+        n, level = self.n, len(self.sizes) - 2
+        if level < 0:
+            return None
+        here, last = self.positions[level], n.minus(self.sizes[level], n.index(1))
+        self.positions[level] = n.smaller(n.plus(here, n.index(_ROWS_AHEAD)), last)
+        found = self._row(op, step)
+        self.positions[level] = here
+        return found
 
     def memories(self, step: Step, lane: Callable[[Lanes], Lane]) -> list[TableMemory | Known]:
         """The operands of an indexed op."""
@@ -319,80 +339,3 @@ class Nest:
                 n.store(n.extract(value, lane), buffer, place, dtype)
         else:
             n.scatter(value, buffer, at, n.spaced(stride, width), dtype, mask)
-
-
-class Evaluation:
-    """The steps of a plan on lanes: ``read`` are the accesses, ``done`` what has been computed."""
-
-    def __init__(self, nest: Nest, k: LaneBuilder, read: dict[int, Lane], mask: SSAValue | None) -> None:
-        self.nest = nest
-        self.steps = nest.plan.steps
-        self.k = k
-        self.read = read
-        self.mask = mask
-        self.done: dict[int, Lane] = {}
-        self.parts: dict[int, Sequence[Lane]] = {}
-        self.inverses: Mapping[int, Lane] = {}
-        """For quotients that are products, the inverse of what they divide by."""
-        self.overflow = None if nest.status is None else Overflow(k, nest.status, mask)
-
-    def results(self) -> list[Lane]:
-        """All steps, then what the kernel writes."""
-        self.compute(range(len(self.steps)))
-        return [self.lane(result) for result in self.nest.plan.results]
-
-    def compute(self, numbers: Sequence[int]) -> None:
-        """Runs steps in order."""
-        for number in numbers:
-            step = self.steps[number]
-            op = step.op
-            if op.regions:
-                inside = dict(zip(outer_operands(op), map(self.lane, step.operands), strict=True))
-                self.parts[number] = Flow(self.k, inside, self.nest.status).results(op)
-            elif isinstance(op, IndexedOp):
-                self.done[number] = self._indexed(number, op, step)
-            elif isinstance(op, Elementwise):
-                operands = list(map(self.lane, step.operands))
-                if (inverse := self.inverses.get(number)) is not None:
-                    self.done[number] = share(self.k, operands[0], operands[1], inverse)
-                else:
-                    self.done[number] = type(op).scalar(self.k, *operands, **op.fields)
-                self.see(operands, self.done[number])
-            else:  # a reduction of one element
-                self.done[number] = self.lane(step.operands[0])
-
-    def see(self, operands: Sequence[Lane], result: Lane) -> None:
-        """Something has been computed: it may have overflowed."""
-        if self.overflow is not None:
-            self.overflow.see(operands, result)
-
-    def report(self) -> None:
-        """Raise the status if something has overflowed here."""
-        if self.overflow is not None:
-            self.overflow.report()
-
-    def lane(self, lanes: Lanes) -> Lane:
-        """A value the kernel has read, computed, or carries in its code."""
-        if lanes.kind == "read":
-            return self.read[lanes.number]
-        if lanes.kind == "step":
-            return self.done[lanes.number]
-        if lanes.kind == "part":
-            step, position = cast("tuple[int, int]", lanes.number)
-            return self.parts[step][position]
-        return constant_lane(self.k, lanes)
-
-    def _indexed(self, number: int, op: IndexedOp, step: Step) -> Lane:
-        nest = self.nest
-        if number in nest.rows_moved:
-            buffer, start, dtype = nest.rows_moved[number]
-            place = nest.n.plus(start, nest.positions[len(nest.sizes) - 1])
-            return Lane(nest.n.load(buffer, place, dtype, self.k.width, self.mask), dtype)
-        reader = TableReader(nest.n, self.k, self.mask, nest.memories(step, self.lane))
-        return type(op).element(self.k, nest.index(op, self.k), reader, **op.fields)
-
-
-def constant_lane(k: LaneBuilder, lanes: Lanes) -> Lane:
-    """A value a kernel carries in its code."""
-    array = array_of(lanes.number)
-    return k.const(array.item(), dtypes.from_numpy(array.dtype))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -19,6 +20,9 @@ from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, domain_of, outer_operands, role_of
 from msgraph.passes.lowering.stages import Rows, rows_of
 from msgraph.passes.lowering.walks import SCALAR, STRIDED, Grain, grain_of, past_caches, pattern_of, streams
+
+_DISTANT = 1 << 21
+"""Bytes of a table that is not in the nearer caches."""
 
 STATUS_BUFFER = -1
 """What stands for the floating-point status among the tensors of a run: its last slot."""
@@ -43,6 +47,11 @@ class Table(NamedTuple):
     shape: Shape
     strides: tuple[int, ...]
     offset: int
+
+    @property
+    def is_distant(self) -> bool:
+        """Is it too large for the nearer caches?"""
+        return prod(self.shape) * self.dtype.size >= _DISTANT
 
 
 class Lanes(NamedTuple):
@@ -316,7 +325,9 @@ def _key(plan: Plan) -> Key:
         (step.op.name, _said(step.op), step.operands, dtype_of(step.op.results[0].type).name) for step in plan.steps
     )
     accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
-    tables = tuple((t.dtype.name, tuple(size == 1 for size in t.shape), t.strides[-1:] == (1,)) for t in plan.tables)
+    tables = tuple(
+        (t.dtype.name, tuple(size == 1 for size in t.shape), t.strides[-1:] == (1,), t.is_distant) for t in plan.tables
+    )
     said = (len(plan.reads), accesses, plan.reduced, plan.streams, steps, tuple(plan.results), tables)
     said = (*said, ("past", plan.past)) if plan.past else said
     said = said if plan.grain is None else (*said, plan.grain)

@@ -17,7 +17,8 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane
 from msgraph.passes.lowering.accumulating import Accumulators, accumulator_of
-from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
+from msgraph.passes.lowering.evaluating import Evaluation
+from msgraph.passes.lowering.nest import Nest, Offsets, Shape
 from msgraph.passes.lowering.plan import Lanes, Plan
 from msgraph.passes.lowering.walks import BROADCAST, SCALAR
 

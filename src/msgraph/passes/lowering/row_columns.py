@@ -16,7 +16,8 @@ from msgraph.dialects.lanes import Lane
 from msgraph.dialects.loops import Index
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.accumulating import Accumulators, accumulator_of
-from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets
+from msgraph.passes.lowering.evaluating import Evaluation
+from msgraph.passes.lowering.nest import Nest, Offsets
 from msgraph.passes.lowering.overflow import check
 
 

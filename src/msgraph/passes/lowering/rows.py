@@ -20,7 +20,8 @@ from msgraph.dialects.loops import Index
 from msgraph.dialects.machine import PrefetchOp
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.accumulating import Accumulators, Values, accumulator_of
-from msgraph.passes.lowering.nest import Evaluation, Nest, Offsets, Shape
+from msgraph.passes.lowering.evaluating import Evaluation
+from msgraph.passes.lowering.nest import Nest, Offsets, Shape
 from msgraph.passes.lowering.plan import Plan
 from msgraph.passes.lowering.row_columns import Columns
 from msgraph.passes.lowering.shares import shares_of
