@@ -108,15 +108,7 @@ class Winograd(NamedTuple):
 
         def block(group: Index, first: Index) -> None:
             count = n.smaller(n.minus(sizes[0], first), n.index(plan.rows))
-            arguments = [*elements(group, first), kernels, count, sizes[1]]
-            call_part(
-                n,
-                f"winograd_kernels_{image.dtype.name}_{plan.rows}x{plan.step}",
-                arguments,
-                _kernels,
-                plan,
-                image.dtype,
-            )
+            self._transform([*elements(group, first), kernels, count, sizes[1]], image.dtype)
             patches.origin = place(n, image, (zero, n.times(group, sizes[1]), zero, zero))
             rows = Span(n.plus(n.times(group, sizes[0]), first), count)
             strided(n, zero, columns, plan.patches.breadth, lambda t: some(rows, t))
@@ -135,8 +127,9 @@ class Winograd(NamedTuple):
 
     def _transform(self, arguments: Sequence[SSAValue], dtype: DType) -> None:
         """A block of kernels."""
-        name = f"winograd_kernels_{dtype.name}_{self.plan.rows}x{self.plan.step}"
-        call_part(self.n, name, arguments, _kernels, self.plan, dtype)
+        n, plan = self.n, self.plan
+        apart = [n.index(plan.step), n.index(plan.rows * plan.step)]
+        call_part(n, f"winograd_kernels_{dtype.name}", [*arguments, *apart], _kernels, dtype)
 
     def _products(
         self, patches: Patches, buffers: tuple[Buffer, Buffer], rows: Index, columns: Index, along: Span
@@ -145,7 +138,7 @@ class Winograd(NamedTuple):
         n, plan, (kernels, sums) = self.n, self.plan, buffers
         tiling, dtype = plan.patches.tiling, patches.dtype
         adds = n.choose(n.compare(_POSITIVE, along.start, n.index(0)), n.index(1), n.index(0))
-        shape = Tile(dtype, tiling.rows, tiling.vectors, plan.step, "packed", False)
+        shape = Tile(dtype, tiling.rows, tiling.vectors, 0, "packed", False)
         breadth = plan.patches.breadth
 
         def one(element: Index) -> None:
@@ -252,7 +245,7 @@ def both_ways(square: Square, once: Callable[[Sequence[Lane]], list[Lane]]) -> S
 
 def _kernels(n: LoopBuilder, *arguments: Any) -> None:
     """``G g G'`` of kernels, vectors of channels at once."""
-    elements, (target, rows, depth, plan, dtype) = Elements(*arguments[:6]), arguments[6:]
+    elements, (target, rows, depth, step, apart, dtype) = Elements(*arguments[:6]), arguments[6:]
     width = n.width(dtype)
 
     def row(i: Index) -> None:
@@ -272,9 +265,9 @@ def _kernels(n: LoopBuilder, *arguments: Any) -> None:
                 return Lane(n.gather(elements.buffer, at, spaced, dtype, mask), dtype)
 
             found = both_ways([[element(down, across) for across in range(3)] for down in range(3)], once)
-            at = n.plus(n.times(i, n.index(plan.step)), c)
+            at = n.plus(n.times(i, step), c)
             for number, lane in enumerate(lane for line in found for lane in line):
-                there = n.plus(at, n.index(number * plan.rows * plan.step))
+                there = n.offset(at, n.index(number), apart)
                 n.store(lane.value, target, there, dtype, width)
 
         strided(n, n.index(0), depth, width, vector)

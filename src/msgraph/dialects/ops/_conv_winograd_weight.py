@@ -89,8 +89,8 @@ class WinogradWeight(NamedTuple):
 
             strided(n, zero, count, step, some)
             target = [output.buffer, place(n, output, (o, channel, zero, zero)), *output.strides]
-            name = f"winograd_gradients_{plan.rows}x{across}"
-            call_part(n, name, [sums, *target, rows, columns], _gradients, plan.rows, across)
+            apart = [n.index(across), n.index(plan.rows * across)]
+            call_part(n, "winograd_gradients", [sums, *target, rows, columns, *apart], _gradients)
 
         def kernels(group: Index, first: Index) -> None:
             strided(n, zero, channels, across, lambda channel: block(group, first, channel))
@@ -115,7 +115,7 @@ class WinogradWeight(NamedTuple):
         across, dtype = plan.patches.part // PATCH, patches.dtype
         kernels, step = plan.places.part // FOUR, plan.places.breadth
         adds = n.choose(n.compare(_POSITIVE, span.start, n.index(0)), n.index(1), n.index(0))
-        shape = Tile(dtype, TILE[0], TILE[1], step, "packed", False)
+        shape = Tile(dtype, TILE[0], TILE[1], 0, "packed", False)
 
         def one(element: Index) -> None:
             here = n.times(element, n.index(across * plan.patches.breadth))
@@ -164,19 +164,19 @@ def _fours(n: LoopBuilder, *arguments: Any) -> None:
 
 def _gradients(n: LoopBuilder, *arguments: Any) -> None:
     """``A' m A`` of the sums: vectors of channels."""
-    sums, buffer, start, output, channel, down, across, rows, columns, height, breadth = arguments
+    sums, buffer, start, output, channel, down, across, rows, columns, step, element = arguments
     dtype, width = dtypes.float32, n.width(dtypes.float32)
 
     def row(i: Index) -> None:
         def vector(c: Index) -> None:
-            k, source = LaneBuilder(n.block, width), n.plus(n.times(i, n.index(breadth)), c)
+            k, source = LaneBuilder(n.block, width), n.plus(n.times(i, step), c)
 
             def once(m: Sequence[Lane]) -> list[Lane]:
                 both = k.add(m[1], m[2])
                 return [k.add(m[0], both), k.sub(m[1], m[2]), k.sub(both, m[3])]
 
             def read(number: int) -> Lane:
-                return Lane(n.load(sums, n.plus(source, n.index(number * height * breadth)), dtype, width), dtype)
+                return Lane(n.load(sums, n.offset(source, n.index(number), element), dtype, width), dtype)
 
             found = both_ways([[read(4 * line + number) for number in range(4)] for line in range(4)], once)
             there, mask = n.offset(n.offset(start, i, output), c, channel), lanes_below(n, n.minus(columns, c), width)
