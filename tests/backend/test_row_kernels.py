@@ -232,7 +232,7 @@ def test_sums_are_as_good_as_float64_allows(compiled: Callable[..., Executable])
         np.testing.assert_allclose(scaled, exact.sum(1) ** 2, rtol=2 * bound)
 
 
-@pytest.mark.parametrize("shape", [(8, 64), (9, 65), (17, 100), (30, 2100)])
+@pytest.mark.parametrize("shape", [(8, 64), (9, 65), (17, 100), (30, 4200)])
 def test_columns_of_many_rows(agree: Agree, target: Target, shape: tuple[int, ...]) -> None:
     def columns(b: Any, x: Any, weight: Any) -> Any:
         y = b.mul(x, weight)

@@ -1,7 +1,8 @@
 """The code of a kernel that reduces all but the innermost dimension: memory is read in the order it lies in.
 
-Columns are taken in blocks whose accumulators fit the first cache. Several rows of a block are combined in registers
-before they are added to the accumulators, which are float64 for float32: sums of many rows are as good as those of few.
+Columns are taken in blocks whose accumulators stay in the caches nearby; wide ones, as memory likes long lines. Several
+rows of a block are combined in registers before they are added to the accumulators, which are float64 for float32: sums
+of many rows are as good as those of few.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from msgraph.passes.lowering.plan import Plan
 from msgraph.passes.lowering.reducing import ReducingNest
 from msgraph.passes.lowering.stages import cost_of
 
-_BLOCK = 2048
+_BLOCK = 4096
 """Columns taken together."""
 
 _ROWS = ((2, 8), (6, 4))
