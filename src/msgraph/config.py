@@ -17,6 +17,9 @@ class Knob(NamedTuple):
     values: tuple[Any, ...] = ()
 
 
+_CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+"""Cores this process may use."""
+
 KNOBS: tuple[Knob, ...] = (
     Knob("mode", 1, "0 compiles the outermost Cell call, 1 runs Cells as Python", keyword="mode", values=(0, 1)),
     Knob("device_target", "CPU", "accepted for MindSpore's sake; everything runs on the CPU", keyword="device_target"),
@@ -45,8 +48,8 @@ KNOBS: tuple[Knob, ...] = (
     Knob("max_device_memory", "1024GB", "accepted, without effect", keyword="max_device_memory"),
     Knob("enable_graph_kernel", False, "accepted: kernels are always fused", keyword="enable_graph_kernel"),
     Knob("runtime_num_threads", 1, "accepted, without effect", keyword="runtime_num_threads"),
-    Knob("threads", 1, "how many threads may share the kernels of a call that take long", keyword="threads",
-         variable="MSGRAPH_THREADS"),
+    Knob("threads", _CORES, "how many threads may share the kernels of a call that take long; usually all cores",
+         keyword="threads", variable="MSGRAPH_THREADS"),
     Knob("debug_nans", False, "what is compiled from now on names the operator that makes a NaN",
          keyword="debug_nans", variable="MSGRAPH_DEBUG_NANS"),
     Knob("precompile_only", False, "calls compile and give None", keyword="precompile_only",

@@ -210,6 +210,7 @@ def test_another_number_of_threads_compiles_large_functions_anew() -> None:
     def small(x: Any) -> Any:
         return ops.exp(x) + 1
 
+    ms.set_context(threads=1)
     x, y = ms.Tensor(floats(1024, 1024)), ms.Tensor(floats(4))
     first = large(x).asnumpy(), small(y).asnumpy()
     ms.set_context(threads=2)
@@ -348,3 +349,12 @@ def test_a_caller_that_waited_in_vain_does_without_help_for_a_while() -> None:
     assert not helped()
     lag[0] = 0.0
     assert helped_soon()
+
+
+def test_all_cores_are_used_unless_somebody_says_otherwise(tmp_path: Path) -> None:
+    script = tmp_path / "cores.py"
+    script.write_text("import os\nfrom msgraph import config\n"
+                      "print(config.read('threads') == len(os.sched_getaffinity(0)))\n")  # fmt: skip
+    own = {name: value for name, value in os.environ.items() if name != "MSGRAPH_THREADS"}
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=100, env=own)
+    assert done.stdout == "True\n", done.stderr
