@@ -343,11 +343,17 @@ def test_a_caller_that_waited_in_vain_does_without_help_for_a_while() -> None:
     def helped_soon() -> bool:
         return any(helped() or time.sleep(0.05) for _ in range(30))
 
+    places = [workers._symbols[name] for name in ("alone", "until")]  # pyright: ignore[reportPrivateUsage]
+    alone, until = map(ctypes.c_int64.from_address, places)
     assert helped_soon()
-    lag[0] = 0.2
+    workers.forgive()
+    lag[0] = 1.0
     assert helped_soon()  # and waited for it
+    assert alone.value > 0 and until.value > 0
+    until.value = 1 << 62
     assert not helped()
     lag[0] = 0.0
+    workers.forgive()
     assert helped_soon()
 
 
