@@ -313,16 +313,12 @@ def test_who_runs_alone_runs_the_whole() -> None:
 
 
 def test_a_caller_that_waited_in_vain_does_without_help_for_a_while() -> None:
-    callers: list[int] = []
-    lag = [0.0]
+    callers, lag = list[int](), [0.0]
 
     def part(bases: int, record: int) -> None:
         del bases, record
         callers.append(threading.get_ident())
-        if threading.get_ident() != threading.main_thread().ident:
-            time.sleep(lag[0])
-        else:
-            time.sleep(0.01)
+        time.sleep(0.01 if threading.get_ident() == threading.main_thread().ident else lag[0])
 
     code = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(part)
     workers, tape = pool(host_target()), Tape()
