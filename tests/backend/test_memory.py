@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import re
+import threading
 import tracemalloc
 from collections.abc import Callable
 from typing import Any
@@ -135,3 +137,23 @@ def test_what_is_reshaped_in_a_loop_is_not_written_too_early() -> None:
         sums, known = sums + known, (y * np.float32(0.01)).reshape(16, 256)
     np.testing.assert_allclose(array_of(total), sums, rtol=1e-3, atol=1e-3)
     np.testing.assert_allclose(array_of(found), known, rtol=1e-3, atol=1e-3)
+
+
+def test_scratch_beyond_a_megabyte_is_not_on_the_stack() -> None:
+    """A thread with a stack of two megabytes runs a convolution that works with more."""
+    x, w = (ms.Tensor(np.ones(shape, np.float32)) for shape in ((1, 512, 14, 14), (512, 512, 3, 3)))
+    function = ms.jit(lambda x, w: ops.conv2d(x, w, pad_mode="same"))
+    text = executable(lambda x, w: ops.conv2d(x, w, pad_mode="same"), x, w).llvm_ir()
+    assert text.count("call ptr @aligned_alloc") == text.count("call void @free") > 0
+    for body in text.split("define ")[1:]:
+        scratch = re.findall(r"alloca \[(\d+) x float\]", body)
+        assert 4 * sum(map(int, scratch)) <= 1 << 20
+    found: list[Any] = []
+    before = threading.stack_size(2 << 20)
+    try:
+        thread = threading.Thread(target=lambda: found.append(function(x, w).asnumpy()))
+        thread.start()
+    finally:
+        threading.stack_size(before)
+    thread.join()
+    assert found[0][0, :, 3:5, 3:5].tolist() == [[[4608.0] * 2] * 2] * 512

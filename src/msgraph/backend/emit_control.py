@@ -168,7 +168,7 @@ def emit_part(e: FunctionEmitter, function: func.FuncOp) -> str:
     e.run(body)
     parameters = ", ".join(f"{_parameter_type(a)} {name}" for a, name in zip(body.args, names, strict=True))
     head = f"define internal void @{function.sym_name.data}({parameters}) nounwind {{\nentry:\n"
-    return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, "  ret void\n}\n\n"])
+    return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, e.ending()])
 
 
 _FENCE = "  fence seq_cst\n"
@@ -181,6 +181,7 @@ def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
     _load_arguments(e, body.args)
     e.run(body)
     name = function.sym_name.data
+    assert not (e.borrowed and POLLED in e.entry), "a loop that may be left halfway would keep what it borrowed"
     return "".join(
         [
             f"define void @{name}(ptr %bases, ptr %record) nounwind {{\nentry:\n",
@@ -188,6 +189,6 @@ def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
             "  br label %body\nbody:\n",
             *e.out,
             _FENCE if e.fenced else "",
-            "  ret void\n}\n\n",
+            e.ending(),
         ]
     )

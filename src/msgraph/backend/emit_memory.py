@@ -14,7 +14,6 @@ from msgraph.backend.text import BYTES, element_of, intrinsic_suffix, type_text,
 from msgraph.dialects.loops import GatherOp, ScatterOp
 from msgraph.dialects.machine import PrefetchOp
 
-_STACK_ALIGNMENT = 64
 _YES = BoolAttr.from_bool(True)
 
 
@@ -78,10 +77,8 @@ def _alloca(e: FunctionEmitter, op: Operation) -> None:
     count = 1
     for size in buffer.get_shape():
         count *= size
-    name = e.fresh()
     element = type_text(buffer.element_type)
-    e.entry.append(f"  {name} = alloca [{count} x {element}], align {_STACK_ALIGNMENT}\n")
-    e.names[op.results[0]] = name
+    e.names[op.results[0]] = e.scratch(count, element, count * BYTES[element])
 
 
 @emits(vector.CreateMaskOp)

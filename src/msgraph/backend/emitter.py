@@ -29,10 +29,18 @@ def emits(*ops: type[Operation]) -> Callable[[Emit], Emit]:
     return register
 
 
+_ALIGNMENT = 64
+_STACK = 1 << 20
+"""Bytes of the stack a function takes at most: threads may have no more than two megabytes of it, some have less."""
+
+
 class FunctionEmitter:
     """Writes one function. ``entry`` holds what runs once: record loads, broadcast constants, stack slots."""
 
-    __slots__ = ("_counter", "_hoisted", "_label", "block", "declarations", "entry", "fenced", "names", "out", "target")
+    __slots__ = (
+        "_counter", "_hoisted", "_label", "_on_stack", "block", "borrowed", "declarations", "entry", "fenced", "names",
+        "out", "target",
+    )  # fmt: skip
 
     def __init__(self, target: Target, declarations: dict[str, str]) -> None:
         self.target = target
@@ -42,6 +50,9 @@ class FunctionEmitter:
         self.names: dict[SSAValue, str] = {}
         self.block = "body"
         self.fenced = False
+        self.borrowed: list[str] = []
+        """Memory that goes back where the function ends."""
+        self._on_stack = 0
         self._counter = 0
         self._label = 0
         self._hoisted: dict[str, str] = {}
@@ -74,6 +85,24 @@ class FunctionEmitter:
             name = self._hoisted[text] = self.fresh()
             self.entry.append(f"  {name} = {text}\n")
         return name
+
+    def scratch(self, count: int, element: str, size: int) -> str:
+        """The pointer to memory of the function's own: on the stack, or borrowed where it takes too much of that."""
+        name = self.fresh()
+        if self._on_stack + size <= _STACK:
+            self._on_stack += size
+            self.entry.append(f"  {name} = alloca [{count} x {element}], align {_ALIGNMENT}\n")
+            return name
+        self.declare("aligned_alloc", "ptr", ["i64", "i64"])
+        self.declare("free", "void", ["ptr"])
+        whole = -(-size // _ALIGNMENT) * _ALIGNMENT
+        self.entry.append(f"  {name} = call ptr @aligned_alloc(i64 {_ALIGNMENT}, i64 {whole})\n")
+        self.borrowed.append(name)
+        return name
+
+    def ending(self) -> str:
+        """The last instructions of the function."""
+        return "".join([*(f"  call void @free(ptr {name})\n" for name in self.borrowed), "  ret void\n}\n\n"])
 
     def splat(self, lanes: int, element: str, value: str, *, once: bool = False) -> str:
         """A scalar in every lane of a vector."""
