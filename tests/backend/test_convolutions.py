@@ -27,6 +27,14 @@ from msgraph.pipeline import compile_module
 
 assert ms.MS.operations
 RNG = np.random.default_rng(7)
+
+
+@pytest.fixture(autouse=True)
+def same_numbers() -> None:
+    """Every test gets the numbers it would get alone."""
+    RNG.bit_generator.state = np.random.default_rng(7).bit_generator.state
+
+
 UNITS: dict[DType, float] = {
     dtypes.float32: 2.0**-21,
     dtypes.float64: 2.0**-50,

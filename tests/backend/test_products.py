@@ -35,6 +35,12 @@ SHAPES = [
 RNG = np.random.default_rng(1)
 
 
+@pytest.fixture(autouse=True)
+def same_numbers() -> None:
+    """Every test gets the numbers it would get alone."""
+    RNG.bit_generator.state = np.random.default_rng(1).bit_generator.state
+
+
 def products(x: Array, y: Array, layouts: Sequence[tuple[bool, ...]]) -> list[Array]:
     """``x @ y`` in one graph for each layout: is the left one, the right one given transposed?"""
     dtype = dtypes.from_numpy(x.dtype)
