@@ -136,3 +136,15 @@ def test_results_are_compared() -> None:
 
 def test_times_are_written_for_people() -> None:
     assert [text(t) for t in (1.1e-7, 2.5e-3, 12.0)] == ["0.11 us", "2.5 ms", "12 s"]
+
+
+def test_threads_beside_another_program() -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-m", "benchmarks.busy", "--rounds", "2", "--threads", "2", "mm128"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stderr
+    head, line = done.stdout.splitlines()
+    assert head.split()[-3:] == ["2", "threads", "ratio"]
+    name, one, several, ratio = line.split()
+    assert name == "mm128"
+    assert abs(float(several) / float(one) - float(ratio)) < 0.1
