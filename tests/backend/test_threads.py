@@ -62,6 +62,7 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
     "sums of columns": (lambda b, x: b.reduce_sum(b.exp(x), axes=(0,), keep_dims=False), (floats(1100, 2100),)),
     "across the grain": (lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), (floats(1500, 1501),)),
     "a product": (lambda b, x, y: b.matmul(x, y), (floats(600, 300), floats(300, 450))),
+    "a wide product": (lambda b, x, y: b.matmul(x, y), (floats(800, 260), floats(260, 900))),
     "products": (lambda b, x, y: b.matmul(x, y), (floats(9, 150, 160), floats(9, 160, 150))),
     "images": (
         lambda b, x, w: b.conv2d(x, w, strides=(1, 1), pads=(1, 1, 1, 1), dilations=(1, 1), groups=1),

@@ -30,6 +30,8 @@ else:
 
 _FEWEST_ROWS = 96
 """Every part packs the right operand anew: fewer rows would not be worth it."""
+_MANY_ROWS = 256
+"""So many for each thread are worth it whatever the number of columns."""
 
 _X = np.arange(6, dtype=np.float64).reshape(2, 3) / 4
 _Y = np.arange(12, dtype=np.float64).reshape(3, 4) / 8 - 0.5
@@ -106,7 +108,7 @@ class MatMulOp(NestOp):
         rows, columns = output.shape[-2:]
         if len(output.shape) > 2 and output.shape[0] >= threads:
             return Cuts((0, 0, 0))
-        if rows < columns:
+        if rows < columns and rows < threads * _MANY_ROWS:
             return None
         part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, _matmul_kernel.TOGETHER)
         return Cuts((len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile)  # every tile stays whole
