@@ -14,7 +14,8 @@ part is done: its core is then free for the thread that is late.
 
 A worker whose core does something else takes a part and is held up with it. A caller that did not save a quarter of
 what all parts would have taken it does without help for a while, each time four times as long as before; a job that
-goes well makes that a little shorter. Who shares a machine loses a few milliseconds in a second, not more.
+goes well makes that a little shorter, and pays for a disappointment as small as what it saved. Who shares a machine
+loses a few milliseconds in a second, not more.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ class Pool:
 
     def forgive(self) -> None:
         """Forgets who was late."""
-        for name in ("alone", "until") if self._library is not None else ():
+        for name in ("alone", "until", "saved") if self._library is not None else ():
             ctypes.c_int64.from_address(self._symbols[name]).value = 0
 
     def forget(self) -> None:
