@@ -44,9 +44,8 @@ def run_script(script: str, arguments: Sequence[str], as_mindspore: bool) -> int
         msgraph.install_as_mindspore()
     sys.argv = [script, *arguments]
     sys.path.insert(0, str(Path(script).resolve().parent))
-    runpy.run_path(
-        os.path.abspath(script), run_name="__main__"
-    )  # as Python names it: compiled functions are known by it
+    # The path as Python makes it for `python SCRIPT`: what it kept in the compile cache is known by that.
+    runpy.run_path(os.path.abspath(script), run_name="__main__")
     return 0
 
 

@@ -28,7 +28,7 @@ FRAMING, LEAVING, TILING, PACKING_RUN = 16, 8, 40, 5
 one from a frame to a panel."""
 TRANSFORMED, CHANNELS, KERNELS = (128, 96), 64, 3 * 2**14
 """About how many patches are transformed at once, for kernels of few channels and of many; of how many channels at
-most; and how many kernels of a channel: some megabytes of a stack."""
+most; and how many kernels of a channel: three megabytes, which are borrowed."""
 INTO, OUT_OF, KERNEL = 130, 110, 18
 """Multiply-adds that transforming a vector of patches takes the time of, one of sums, and one kernel of a channel."""
 TURNED, BACK = 7, 400
@@ -126,8 +126,8 @@ def phased_way(
 def transformed_way(
     task: Task, pads: Sequence[int], dtype: DType, vector_bytes: int
 ) -> tuple[float, WinogradPlan] | None:
-    """How products of transformed 3 x 3 kernels and patches go, and how many of the multiply-adds they stand for they
-    do the work of in the time of one."""
+    """How products of transformed 3 x 3 kernels and patches go, and what part of the multiply-adds of untransformed ones
+    that reaches: more than 1 where it pays."""
     images, image_columns, rows, depth, (height, width), _ = task
     lanes, across, down = vector_bytes // dtype.size, -(-width // 2), -(-height // 2)
     patches, at_once = images * down * across, TRANSFORMED[depth * TRANSFORMED[0] > KERNELS]
