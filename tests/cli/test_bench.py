@@ -206,6 +206,21 @@ def test_gradients_have_no_eager_way() -> None:
         ms.grad(square)(ms.Tensor([2.0]))
     found = measure(seen[0], rounds=1)
     assert found.eager is None and found.numpy is not None
+    assert found.closed == {"eager": "only graphs know what it does"}
+    assert "  - eager: only graphs know what it does" in table([(seen[0], found)]).splitlines()
+
+
+def test_a_way_that_fails_says_why() -> None:
+    with watched() as seen:
+        ms.jit(lambda x: x + 1)(ms.Tensor([2.0]))
+    form = seen[0]
+
+    def broken(x: Any) -> Any:
+        raise KeyError("gone")
+
+    form.function.__ms_function__ = broken
+    closed = measure(form, rounds=1).closed
+    assert closed["eager"] == "KeyError: 'gone'"
 
 
 def test_times_are_written_for_people() -> None:

@@ -112,6 +112,8 @@ class Figures:
     """Why another way is faster, if one is."""
     apart: Sequence[str] = ()
     """Neighbours that are kernels of their own, and why."""
+    closed: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Why a way is not open."""
 
     @property
     def runs(self) -> int:
@@ -148,7 +150,8 @@ def measure(form: Form, rounds: int = 5) -> Figures:
     """The figures of one form: medians of interleaved rounds."""
     with redirect_stdout(StringIO()):
         compiled = _compiled(form)
-        seconds = _interleaved({"eager": _eager(form), "numpy": _numpy(form), "compiled": compiled}, rounds)
+        ways = {"eager": _eager(form), "numpy": _numpy(form), "compiled": compiled}
+        seconds = _interleaved(ways, rounds)
         with profile() as seen:
             calls = max(1, min(20, int(0.1 / max(seconds["compiled"] or 0.0, 1e-6))))
             for _ in range(calls):
@@ -167,6 +170,7 @@ def measure(form: Form, rounds: int = 5) -> Figures:
         executable.memory(),
         sum(copy.bytes for copy in form.compiled.copies),
         native,
+        closed={name: way for name, way in ways.items() if isinstance(way, str)},
     )
     best = figures.best_other
     if best is not None and best[1] < figures.compiled:
@@ -236,41 +240,45 @@ def _compiled(form: Form) -> _Way:
     return _Way(run)
 
 
-def _eager(form: Form) -> _Way | None:
-    """The function as Python, on eager operators."""
+def _eager(form: Form) -> _Way | str:
+    """The function as Python, on eager operators; or why there is no such way."""
     run = partial(form.function.__ms_function__, *form.args, **form.kwargs)
-    return None if form.function.ALWAYS else _if_it_works(_Way(run, _plainly))
+    return "only graphs know what it does" if form.function.ALWAYS else _if_it_works(_Way(run, _plainly))
 
 
-def _numpy(form: Form) -> _Way | None:
-    """The graph, each operator in NumPy."""
+def _numpy(form: Form) -> _Way | str:
+    """The graph, each operator in NumPy; or why there is no such way."""
     try:
         graph = lowered(form.function.__ms_function__, form.args, form.kwargs, form.function.fullgraph)
         plain = plain_form(graph.module, form.compiled.level)
-    except Exception:
-        return None
+    except Exception as problem:
+        return _first_line(problem)
     arguments = Arguments()
     arguments.key(form.args, form.kwargs)
     arrays = [*arguments.arrays, *map(array_of, graph.captures)]
     return _if_it_works(_Way(partial(interpret, plain, arrays)))
 
 
-def _if_it_works(way: _Way) -> _Way | None:
-    """Can a call be made this way at all? What only graphs can do is no finding."""
+def _if_it_works(way: _Way) -> _Way | str:
+    """A way, or why calls cannot be made so: some things only graphs can do."""
     try:
         with way.around():
             way.run()
-    except Exception:
-        return None
+    except Exception as problem:
+        return _first_line(problem)
     return way
 
 
-def _interleaved(ways: Mapping[str, _Way | None], rounds: int) -> dict[str, float | None]:
+def _first_line(problem: Exception) -> str:
+    return f"{type(problem).__name__}: {problem}".partition("\n")[0]
+
+
+def _interleaved(ways: Mapping[str, _Way | str], rounds: int) -> dict[str, float | None]:
     samples: dict[str, list[float]] = {name: [] for name in ways}
     repeats: dict[str, int] = {}
     for _ in range(rounds):
         for name, way in ways.items():
-            if way is None or (samples[name] and samples[name][0] > _LONGEST):
+            if isinstance(way, str) or (samples[name] and samples[name][0] > _LONGEST):
                 continue
             with way.around():
                 if name not in repeats:
