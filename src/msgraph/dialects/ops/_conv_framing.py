@@ -126,8 +126,10 @@ def phased_way(
 def transformed_way(
     task: Task, pads: Sequence[int], dtype: DType, vector_bytes: int
 ) -> tuple[float, WinogradPlan] | None:
-    """How products of transformed 3 x 3 kernels and patches go, and what part of the multiply-adds of untransformed ones
-    that reaches: more than 1 where it pays."""
+    """How products of transformed 3 x 3 kernels and patches go, and what part of the multiply-adds they reach.
+
+    Those of untransformed ones are meant: it is more than 1 where transforms pay.
+    """
     images, image_columns, rows, depth, (height, width), _ = task
     lanes, across, down = vector_bytes // dtype.size, -(-width // 2), -(-height // 2)
     patches, at_once = images * down * across, TRANSFORMED[depth * TRANSFORMED[0] > KERNELS]
