@@ -1,4 +1,4 @@
-"""No file above 400 lines, no function above 40."""
+"""No file above 700 lines, no function above 60: a file is one idea, and so is a function."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("src", "tests", "benchmarks", "tools", "examples")
 RECORDED = ROOT / "tests" / "probes" / "programs"
 """Programs that were run with MindSpore, word for word: data."""
-FILE_LINES, FUNCTION_LINES = 400, 40
+FILE_LINES, FUNCTION_LINES = 700, 60
 
 
 def python_files() -> Iterator[Path]:
