@@ -3,6 +3,10 @@
 A file is a line that says what it is, the digest of the rest, and the rest. Writers make a temporary file and rename
 it, so that processes may share the directory; what is damaged, foreign or not readable counts as missing. The oldest
 files by last use go when all together are larger than the limit.
+
+The files hold native code: they are read only where nobody but the user could have written them.
+No look-up lists the directory. The graphs of one key have numbers, ``KEY-0``, ``KEY-1``..., and the length of the file
+``written`` tells when all files must be looked at, because enough was written since that was done.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import stat
 import tempfile
 from collections.abc import Iterator
 from functools import cache
@@ -30,8 +35,18 @@ GRAPH = ".mindir"
 _OBJECT = ".o"
 _OBJECTS = "objects"
 _DIGEST = 32
-_SWEEP = 64
-"""So many files are written between two looks at how much there is."""
+_VARIANT = 16
+_VARIANTS = 8
+"""Graphs kept under one key: the same call in other surroundings."""
+
+_WRITTEN = "written"
+"""A file as long as the number of pages written since the last sweep."""
+
+_PAGE = 4096
+_SHARE = 16
+"""A sweep follows when this part of the limit was written since the last one."""
+
+_OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 class Entry(NamedTuple):
@@ -80,7 +95,8 @@ class Storage:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._written = 0
+        self._is_ours: bool | None = None
+        """Could nobody else have written there? Unknown until the directory exists."""
         self._complained = False
 
     def read(self, name: str) -> bytes | None:
@@ -94,12 +110,8 @@ class Storage:
     def look(self, name: str) -> bytes | None:
         """The same, without using it."""
         path = self.folder / name
-        try:
-            content = path.read_bytes()
-        except FileNotFoundError:
-            return None
-        except OSError as problem:
-            self._complain("cannot be read", path, problem)
+        content = self._content(path)
+        if content is None:
             return None
         start = len(_MAGIC)
         body = content[start + _DIGEST :]
@@ -111,12 +123,47 @@ class Storage:
             return None
         return body
 
+    def _content(self, path: Path, most: int = -1) -> bytes | None:
+        """The first bytes of a file, or all, if nobody else could have written it."""
+        if not self.is_ours():
+            return None
+        try:
+            with open(path, "rb", buffering=0) as file:
+                if not _is_ours(os.fstat(file.fileno())):
+                    self._complain("is not used", path, "somebody else owns it or may write it")
+                    return None
+                return file.read(most)
+        except FileNotFoundError:
+            return None
+        except OSError as problem:
+            self._complain("cannot be read", path, problem.strerror or str(problem))
+            return None
+
+    def is_ours(self) -> bool:
+        """Could nobody but the user have written here? Says so once where somebody could."""
+        if self._is_ours is None:
+            try:
+                status = os.stat(self.folder)
+            except OSError:
+                return True  # there is nothing to be read, and what is made is made for us alone
+            self._is_ours = not stat.S_ISDIR(status.st_mode) or _is_ours(status)
+            if not self._is_ours:
+                owner = "it belongs to another user" if not _is_owned(status) else "others may write to it"
+                LOG.warning(
+                    "The compile cache is not used: %s, and it holds code that would be run. "
+                    "Give it to yourself alone (`chmod 700 %s`), or name another folder with MSGRAPH_CACHE. (%s)",
+                    owner, self.folder, self.folder,
+                )  # fmt: skip
+        return self._is_ours
+
     def write(self, name: str, body: bytes) -> bool:
         """Keep a piece of data; False, with one line in the log, where that cannot be."""
+        if not self.is_ours():
+            return False
         path = self.folder / name
         temporary = ""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(path.parent)
             handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
             with os.fdopen(handle, "wb") as file:
                 file.write(b"".join((_MAGIC, blake2b(body, digest_size=_DIGEST).digest(), body)))
@@ -124,17 +171,51 @@ class Storage:
         except OSError as problem:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
-            self._complain("cannot be written", path, problem)
+            self._complain("cannot be written", path, problem.strerror or str(problem))
             return False
-        self._written += 1
-        if self._written % _SWEEP == 1:
-            self.sweep()
+        self._count(len(body))
         return True
 
-    def names(self, prefix: str) -> list[str]:
-        """The graphs whose names start with ``prefix``, those used last first."""
-        found = [e for e in self.entries() if e.path.name.startswith(prefix) and e.path.name.endswith(GRAPH)]
+    def _count(self, size: int) -> None:
+        """Note that something was written, and sweep if that makes it enough."""
+        limit = int(config.read("cache_limit")) << 20
+        path = self.folder / _WRITTEN
+        with contextlib.suppress(OSError):
+            is_new = not path.exists()
+            with open(path, "ab", buffering=0) as file:
+                file.write(bytes(size // _PAGE + 1))
+                pages = file.tell()
+            if is_new or pages * _PAGE > limit // _SHARE:
+                os.truncate(path, 0)
+                self.sweep()
+
+    # -- graphs ------------------------------------------------------------------------------------------
+
+    def variants(self, key: str) -> list[str]:
+        """The graphs of one key, those used last first."""
+        found: list[tuple[float, str]] = []
+        for name in _names(key):
+            try:
+                found.append((os.stat(self.folder / name).st_mtime, name))
+            except OSError:
+                break
+        return [name for _, name in sorted(found, reverse=True)]
+
+    def write_variant(self, key: str, variant: str, body: bytes) -> bool:
+        """Keep a graph of a key: in place of the same variant, under a free name, or instead of the one used last."""
+        marked = variant.encode()[:_VARIANT].ljust(_VARIANT)
+        known = self.variants(key)
+        start = len(_MAGIC) + _DIGEST
+        same = (n for n in known if (self._content(self.folder / n, start + _VARIANT) or b"")[start:] == marked)
+        free = (name for name in _names(key) if name not in known)
+        return self.write(next(same, None) or next(free, known[-1] if known else ""), marked + body)
+
+    def names(self) -> list[str]:
+        """All graphs, those used last first: this looks at every file."""
+        found = [entry for entry in self.entries() if entry.path.name.endswith(GRAPH)]
         return [entry.path.name for entry in sorted(found, key=lambda entry: -entry.used)]
+
+    # -- all files ---------------------------------------------------------------------------------------
 
     def entries(self) -> Iterator[Entry]:
         """Every file of the cache."""
@@ -167,10 +248,37 @@ class Storage:
                 entry.path.unlink()
                 total -= entry.size
 
-    def _complain(self, what: str, path: Path, problem: OSError) -> None:
+    def _complain(self, what: str, path: Path, problem: str) -> None:
         level = logging.DEBUG if self._complained else logging.WARNING
         self._complained = True
-        LOG.log(level, "The compile cache %s: %s (%s)", what, path, problem.strerror or problem)
+        LOG.log(level, "The compile cache %s: %s (%s)", what, path, problem)
+
+
+def _is_owned(status: os.stat_result) -> bool:
+    return not hasattr(os, "geteuid") or status.st_uid == os.geteuid()
+
+
+def _is_ours(status: os.stat_result) -> bool:
+    """Does a file or directory belong to the user, and can nobody else write it?"""
+    return _is_owned(status) and (not hasattr(os, "geteuid") or not status.st_mode & _OTHERS_MAY_WRITE)
+
+
+def _make_folder(folder: Path) -> None:
+    """A directory for the user alone, and those above it that are missing."""
+    if not folder.is_dir():
+        if not folder.parent.is_dir():
+            _make_folder(folder.parent)
+        with contextlib.suppress(FileExistsError):  # another process was faster
+            folder.mkdir(mode=0o700)
+
+
+def _names(key: str) -> list[str]:
+    return [f"{key}-{number}{GRAPH}" for number in range(_VARIANTS)]
+
+
+def graph_body(content: bytes) -> bytes:
+    """What :meth:`Storage.write_variant` was given."""
+    return content[_VARIANT:]
 
 
 @cache
@@ -181,11 +289,6 @@ def _storage(folder: Path) -> Storage:
 def storage() -> Storage:
     """The files of the directory asked for now."""
     return _storage(directory().absolute())
-
-
-def graph_name(key: str, variant: str) -> str:
-    """The file of a compiled graph."""
-    return f"{key}-{variant[:16]}{GRAPH}"
 
 
 def object_name(key: str) -> str:

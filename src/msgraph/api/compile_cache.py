@@ -47,9 +47,6 @@ _NO_MATTER = frozenset({
 _SWITCHES = tuple(knob.name for knob in config.KNOBS if knob.name not in _NO_MATTER)
 """What may change a graph, and is not seen in the function."""
 
-_VARIANTS = 8
-"""Files of one name that are looked at: the same call in other surroundings."""
-
 Arguments = tuple[Sequence[Any], Mapping[str, Any]]
 
 
@@ -131,7 +128,7 @@ class CachedCall:
             return None
         start = time.perf_counter()
         files = storage.storage()
-        for name in files.names(self.key)[:_VARIANTS]:
+        for name in files.variants(self.key):
             body = files.read(name)
             data = None if body is None else loaded(body)
             compiled = None if data is None else self._opened(data)
@@ -150,7 +147,7 @@ class CachedCall:
             return []
         files = storage.storage()
         found: list[list[str]] = []
-        for name in files.names(""):
+        for name in files.names():
             body = files.look(name)
             data = None if body is None else loaded(body)
             if data is not None and data["function"][:2] == _named(self.function)[:2]:
@@ -208,7 +205,7 @@ class CachedCall:
             REPORTS.note_not_kept(str(problem))
             return
         variant = storage.digest(repr((data["guards"], data["folded"])).encode())
-        storage.storage().write(storage.graph_name(self.key, variant), marshal.dumps(data))
+        storage.storage().write_variant(self.key, variant, marshal.dumps(data))
 
     def _data(self, compiled: Compiled) -> dict[str, Any]:
         surroundings = self._start()
@@ -344,7 +341,7 @@ def _changed(kind: str, owner: Any, name: str, known: Print, value: Any) -> str:
 def loaded(body: bytes) -> dict[str, Any] | None:
     """What a file says; ``None`` if it is not one of these."""
     try:
-        return marshal.loads(body)
+        return marshal.loads(storage.graph_body(body))
     except (ValueError, EOFError, TypeError):
         return None
 
