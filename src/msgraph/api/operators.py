@@ -46,9 +46,15 @@ class Form:
 
 
 def is_operand(x: Any) -> bool:
-    """True for tensors and for values only known at run time."""
+    """True for tensors, for values only known at run time, and for NumPy arrays of elements that tensors may have."""
     kind = cast("type[Any]", type(x))
-    return getattr(kind, "__ms_tensor__", False) or getattr(kind, "__ms_traced__", False)
+    if getattr(kind, "__ms_tensor__", False) or getattr(kind, "__ms_traced__", False):
+        return True
+    return kind is np.ndarray and x.dtype.kind in _ELEMENT_KINDS
+
+
+_ELEMENT_KINDS = "biufcV"
+"""Kinds of NumPy element types that tensors may have; ``V`` is what bfloat16 and its relatives are to NumPy."""
 
 
 def kind_word(x: Any) -> str:
@@ -66,7 +72,8 @@ def kind_word(x: Any) -> str:
         case DType():
             return "mindspore.dtype"
         case _:
-            return "Tensor" if is_operand(x) else str(cast("type[Any]", type(x)))
+            kind = cast("type[Any]", type(x))
+            return "Tensor" if is_operand(x) and kind is not np.ndarray else str(kind)
 
 
 def type_word(x: Any) -> str:
@@ -117,6 +124,9 @@ class Operators:
 
     __slots__ = ()
 
+    __array_priority__ = 1000
+    """With a NumPy scalar or array on the left Python asks the reflected operator here: the result is a tensor."""
+
     def __add__(self, other: Any) -> Any:
         return ADD(self, other)
 
@@ -153,6 +163,12 @@ class Operators:
     def __rmod__(self, other: Any) -> Any:
         return MOD(self, other, reflected=True)
 
+    def __divmod__(self, other: Any) -> Any:
+        return self // other, self % other
+
+    def __rdivmod__(self, other: Any) -> Any:
+        return other // self, other % self
+
     def __pow__(self, other: Any, modulo: None = None) -> Any:
         return POW(self, other)
 
@@ -182,6 +198,15 @@ class Operators:
 
     def __xor__(self, other: Any) -> Any:
         return XOR(self, other)
+
+    def __rand__(self, other: Any) -> Any:
+        return AND(self, other, reflected=True)
+
+    def __ror__(self, other: Any) -> Any:
+        return OR(self, other, reflected=True)
+
+    def __rxor__(self, other: Any) -> Any:
+        return XOR(self, other, reflected=True)
 
     def __lshift__(self, other: Any) -> Any:
         return LEFT(self, other) if _are_integers(self, other) else NotImplemented

@@ -9,19 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+import numpy as np
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from msgraph.api import ops
 from msgraph.api.in_place import InPlace
+from msgraph.api.masked import masked
 from msgraph.api.mutable import number_kind as kind_of_known
-from msgraph.api.operators import AND, OR, XOR
 from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
-from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany
+from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany, NumberMeetsArray
 from msgraph.diagnostics.catalog.effects import NotAParameter
 from msgraph.diagnostics.catalog.jit import NotMutable
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.catalog.shapes import MaskUnknown
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.contract import Array
@@ -47,20 +49,16 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         return types.dtype_of(self.type)
 
     def __getitem__(self, index: Any) -> Any:
-        return ops.getitem(self, index)
+        try:
+            return ops.getitem(self, index)
+        except CompileError as problem:
+            if not isinstance(problem.diagnostic, MaskUnknown):
+                raise
+            return masked(self, index, problem)
 
     def with_item(self, index: Any, value: Any) -> Any:
         """This tensor with ``value`` at ``index``: what ``x[index] = value`` makes of ``x``."""
         return ops.setitem(self, index, value)
-
-    def __rand__(self, other: Any) -> Any:
-        return AND(self, other, reflected=True)
-
-    def __ror__(self, other: Any) -> Any:
-        return OR(self, other, reflected=True)
-
-    def __rxor__(self, other: Any) -> Any:
-        return XOR(self, other, reflected=True)
 
     def filled_with(self, result: Any) -> TracedTensor:
         """An argument is written, for the caller to see; a value computed here is another one from now on."""
@@ -141,6 +139,9 @@ def _operator(function: str, kind: str = "", reflected: bool = False) -> _Arithm
     return apply
 
 
+_OF_NUMPY: tuple[Any, ...] = (np.generic, np.ndarray)
+
+
 class TracedNumber(Traced):
     """A Python number whose value is not known yet: int64, float64 or bool at run time, with Python's rules.
 
@@ -149,10 +150,13 @@ class TracedNumber(Traced):
 
     __slots__ = ()
     __ms_traced__ = True
+    __array_priority__ = 1000
     __hash__ = Traced.__hash__
 
     def apply(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
         """The number a function of numbers gives; a tensor where a tensor takes part."""
+        if any(isinstance(x, _OF_NUMPY) for x in operands):
+            return self._with_numpy(function, kind, operands)
         if not all(isinstance(x, (*NUMBERS, TracedNumber)) for x in operands):
             if all(isinstance(x, (*NUMBERS, TracedNumber, Tensor, TracedTensor)) for x in operands):
                 return getattr(ops, function)(*operands)
@@ -166,6 +170,28 @@ class TracedNumber(Traced):
         result = cast(Traced, getattr(ops, function)(*(b.as_tensor(v) for v in values)))
         made = kind or widest
         return HOST.traced(b.cast(result, NUMBER_TYPES[made]).ssa, made, self.lowering)
+
+    def _with_numpy(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
+        """With a NumPy scalar or array, of NumPy's element type: a number where Python has it, else a tensor."""
+        others: list[Any] = [x for x in operands if isinstance(x, _OF_NUMPY)]
+        if not all(x.dtype.kind in "biufc" for x in others):
+            return NotImplemented
+        dtype: np.dtype[Any] = np.result_type(
+            *(x.dtype for x in others), {"bool": False, "int": 0, "float": 0.0}[self.kind]
+        )
+        if kind == "float" and dtype.kind in "biu":
+            dtype = np.dtype(np.float64)
+        scalars = not any(isinstance(x, np.ndarray) for x in others)
+        exact = kind == "bool" and dtype.kind in "iu"
+        if scalars and (exact or dtype.type in (np.int64, np.float64) or function in _LOGICAL):
+            numbers = [cast(Any, x).item() if isinstance(x, np.generic) else x for x in operands]
+            return self.apply(function, kind, tuple(numbers))
+        if dtype.kind in "iu" and self.kind == "int" and dtype.itemsize < 8:
+            raise error(NumberMeetsArray(str(dtype)))
+        b = self.lowering.builder
+        values = [x if isinstance(x, TracedNumber) else b.lift_array(np.asarray(x)) for x in operands]
+        result = getattr(ops, function)(*(b.as_tensor(b.cast(x, dtypes.from_numpy(dtype))) for x in values))
+        return b.as_number(result, "bool") if scalars and kind == "bool" else result
 
     __add__, __radd__ = _operator("add"), _operator("add", reflected=True)
     __sub__, __rsub__ = _operator("sub"), _operator("sub", reflected=True)

@@ -67,6 +67,10 @@ class Diagnostic:
         return template.format(**self.fields())
 
 
+class Refusal(Diagnostic):
+    """A limit of compiling, not an error of the program: a user's ``except`` clause does not catch it."""
+
+
 class Mark(NamedTuple):
     """A second place worth showing: ``here `y` is tensor<4xf32>``."""
 

@@ -93,6 +93,15 @@ class CallBuilder(OpBuilder[V]):
             known = self._lift_list(x)
         return known if dtype is None else self.cast(known, dtype)
 
+    def require(self, condition: V, problem: Exception) -> None:
+        """Raise ``problem`` unless the condition holds: now where its value is known, else when it is run."""
+        if not np.asarray(condition).all():
+            raise problem
+
+    def selected(self, value: Any, index: Any, shape: Shape) -> V | None:
+        """Where ``value`` is what the same brackets picked from a tensor of this shape: that tensor, computed with."""
+        return None
+
     # -- memory ------------------------------------------------------------------------------------------
 
     def is_reference(self, x: Any) -> bool:

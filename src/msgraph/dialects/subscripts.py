@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, cast
 
 import numpy as np
 
+from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, IndexRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -58,7 +59,7 @@ class Subscript(Generic[V]):
     first: int = 0
     """Where in ``layout`` the picked dims come."""
     mask: tuple[Any, int, int] | None = None
-    """A mask known only at run time, its rank, and the dim it starts at."""
+    """A mask known only at run time, its rank, and the dim it starts at; what it picks is one dim at ``first``."""
 
     @property
     def is_whole(self) -> bool:
@@ -72,10 +73,10 @@ def subscript(b: CallBuilder[V], shape: Shape, index: Any, *, writes: bool = Fal
     items = [item for entry in given for item in _items(b, entry)]
     items, shape = _with_truths(_filled(items, len(shape)), shape)
     found = Subscript[V](shape)
-    picks = [n for n, item in enumerate(items) if item.kind in (AT, ONE)]
+    picks = [n for n, item in enumerate(items) if item.kind in (AT, ONE, MASK)]
     for n, item in enumerate(items):
-        _take(found, item, n, writes)
-    if found.places:
+        _take(b, found, item, n, writes)
+    if found.places or found.mask:
         found.together = picks == list(range(picks[0], picks[-1] + 1))
         found.first = _dims_before(items, picks[0]) if found.together else 0
     return found
@@ -100,7 +101,7 @@ def _dims_before(items: Sequence[Item], position: int) -> int:
     return sum(item.kind in (NEW, PART) for item in items[:position])
 
 
-def _take(found: Subscript[V], item: Item, position: int, writes: bool) -> None:
+def _take(b: CallBuilder[V], found: Subscript[V], item: Item, position: int, writes: bool) -> None:
     axis = len(found.sizes)
     if item.kind == DOTS:
         return
@@ -118,6 +119,7 @@ def _take(found: Subscript[V], item: Item, position: int, writes: bool) -> None:
     elif item.kind == AT:
         found.places[axis] = _checked(item.value, size, axis)
     else:
+        _check_mask(b, found, item.value[0], axis)
         found.mask = (*item.value, axis)
         found.starts += [0] * item.rank
         found.sizes += found.shape[axis : axis + item.rank]
@@ -127,6 +129,17 @@ def _take(found: Subscript[V], item: Item, position: int, writes: bool) -> None:
     found.starts.append(start)
     found.sizes.append(length)
     found.steps.append(step)
+
+
+def _check_mask(b: CallBuilder[V], found: Subscript[V], mask: V, axis: int) -> None:
+    """A mask has the dims it picks from; and there is one."""
+    if found.mask is not None:
+        way_out = "join the masks to one of the tensor's shape: `rows.reshape(-1, 1) & columns`"
+        raise error(DataDependentShape("Index", "two masks", way_out))
+    for k, (size, own) in enumerate(zip(found.shape[axis:], b.shape_of(mask), strict=False), axis):
+        if size != own:
+            said = f"size of axis is {size} but size of corresponding boolean axis is {own}"
+            raise error(BadIndex(f"Boolean index did not match indexed array along axis {k}; {said}"))
 
 
 def _range(part: slice, size: int) -> tuple[int, int, int]:

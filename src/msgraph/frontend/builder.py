@@ -43,6 +43,18 @@ class GraphBuilder(CallBuilder[Traced]):
         self.references = References(self)
         self.progress = current()
 
+    def require(self, condition: Traced, problem: Exception) -> None:
+        """The run raises ``problem`` unless the condition holds."""
+        self.lowering.require(condition, problem)
+
+    def selected(self, value: Any, index: Any, shape: Sequence[int]) -> Traced | None:
+        """The whole of which ``value`` is what the same brackets pick."""
+        return value.whole_at(index, shape) if isinstance(value, Traced) else None
+
+    def now(self, value: Traced) -> Traced:
+        """What a value is here and now, whatever is written later."""
+        return self.host.traced(self._own(value), value.kind, self.lowering)
+
     # -- ops -------------------------------------------------------------------------------------------
 
     def emit(

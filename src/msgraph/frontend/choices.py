@@ -201,6 +201,16 @@ def _out_of_range(frame: Frame, kind: str, count: int) -> Any:
     return ABSENT
 
 
+def require(lowering: Lowering, condition: Traced, problem: Exception) -> None:
+    """The run raises ``problem`` unless the condition holds."""
+    frame = cast("Frame", lowering.frame)
+    lowering.blame(problem)
+    fork = Fork(frame, condition)
+    holds = fork.run(0, lambda: None)
+    fork.run(1, lambda: fail(frame, problem))
+    fork.close(holds, ABSENT)
+
+
 def find_candidate(frame: Frame, value: Any) -> Variant | None:
     """The first run-time int inside that is one of a few known ones, as a variant of them."""
     known = frame.lowering.knowledge.candidates

@@ -27,7 +27,7 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, at_call_site, from_location, to_location
 from msgraph.dialects.accesses import TUPLE
-from msgraph.frontend import calls, class_statement, comprehensions, exceptions, functions, patterns
+from msgraph.frontend import calls, choices, class_statement, comprehensions, exceptions, functions, patterns
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
 from msgraph.frontend.frames import Frame
@@ -97,6 +97,10 @@ class Lowering:
     def run(self, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Lower a call of a function with source in place."""
         return functions.run(self, callee, args, kwargs)
+
+    def require(self, condition: Traced, problem: Exception) -> None:
+        """The run raises ``problem`` unless the condition holds."""
+        choices.require(self, condition, problem)
 
     def keep_alive(self, value: Any) -> None:
         """Hold an object whose id stands in a table."""

@@ -37,7 +37,7 @@ class References:
 
     def is_memory(self, x: Any) -> bool:
         """Is it memory that a region is given, which writes of items go to as they do with a parameter?"""
-        return isinstance(x, Traced) and x.ssa in self.given
+        return bool(self.given) and isinstance(x, Traced) and x.ssa in self.given
 
     def is_reference(self, x: Any) -> bool:
         """Is it a name of memory: a parameter, an argument that is written?"""

@@ -85,6 +85,10 @@ class Traced:
         """The tensor type of the value; 0-d for a number."""
         return cast(Tensor, self.ssa.type)
 
+    def whole_at(self, index: Any, shape: Sequence[int]) -> Traced | None:
+        """The tensor of this shape of which the value is what ``index`` picks; ``None`` where it is no such part."""
+        return None
+
     __hash__ = object.__hash__
 
     def __bool__(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Refusal
 
 
 class NotTensorData(Diagnostic):
@@ -254,3 +254,14 @@ class ItemOfMany(Diagnostic):
     message = "The tensor should have only one element. But the shape of input tensor is {shape}."
     help = "take one element first: `t[0].item()`"
     shape: tuple[int, ...]
+
+
+class NumberMeetsArray(Refusal):
+    """A Python int known only at run time meets NumPy integers that it may not fit."""
+
+    code = "MG780"
+    kind = TypeError
+    message = "An int that is only known at run time meets NumPy's {dtype}, and NumPy asks whether it fits."
+    label = "only known at run time"
+    help = "give NumPy's number as a Python number, `int(n)`, or use a tensor: `ms.Tensor(n)`"
+    dtype: str

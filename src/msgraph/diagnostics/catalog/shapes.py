@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgraph.diagnostics.errors import Diagnostic
 
 
@@ -60,6 +62,15 @@ class DataDependentShape(Diagnostic):
     op: str
     what: str
     way_out: str
+
+
+class MaskUnknown(DataDependentShape):
+    """What a mask picks is read, and only the run knows how much that is."""
+
+    WAY_OUT: ClassVar[str] = (
+        "write through the mask (`x[mask] = v`, `x[mask] += 1`), reduce at once (`x[mask].sum()`), or choose: "
+        "`ops.where(mask, x, 0)`"
+    )
 
 
 class IndexRefused(Diagnostic):

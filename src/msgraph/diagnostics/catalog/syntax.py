@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from msgraph.diagnostics.errors import Diagnostic
-
-
-class Refusal(Diagnostic):
-    """A limit of compiling, not an error of the program: a user's ``except`` clause does not catch it."""
+from msgraph.diagnostics.errors import Refusal as Refusal
 
 
 class NameNotDefined(Diagnostic):

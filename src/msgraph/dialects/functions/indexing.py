@@ -7,8 +7,9 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.shapes import DataDependentShape, ValueDoesNotFit
+from msgraph.diagnostics.catalog.shapes import DataDependentShape, MaskUnknown, ValueDoesNotFit
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.effects import Effect
@@ -16,7 +17,7 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
 from msgraph.dialects.subscripts import Subscript, subscript
-from msgraph.dialects.types import Shape, broadcast_shapes, dtype_of, shape_of
+from msgraph.dialects.types import Shape, broadcast_shapes, dtype_of, element_count, shape_of, tensor_type
 
 
 @user_function("getitem(input, index)")
@@ -25,8 +26,7 @@ def getitem(b: CallBuilder[V], input: Any, index: Any) -> V:
     x = b.lift(input)
     s = subscript(b, b.shape_of(x), index)
     if s.mask is not None:
-        way_out = "choose instead of cutting out: `ops.where(mask, x, 0)`, or use a mask that is known when compiling"
-        raise error(DataDependentShape("Index", "the mask", way_out))
+        raise error(MaskUnknown("Index", "the mask", MaskUnknown.WAY_OUT))
     part = _sliced(b, _reshaped(b, x, s.shape), s)
     if not s.places:
         return _reshaped(b, part, _result_shape(s, ()))
@@ -42,6 +42,9 @@ def setitem(b: CallBuilder[V], input: Any, index: Any, value: Any) -> V:
     """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
     x = b.lift(input)
     before = b.shape_of(x)
+    if (values := b.selected(value, index, before)) is not None:
+        nowhere = b.constant(False, tensor_type(dtypes.bool_, before))
+        return b.select(setitem(b, nowhere, index, True), b.cast(values, b.dtype_of(x)), x)
     s = subscript(b, before, index, writes=True)
     x = _reshaped(b, x, s.shape)
     v = b.lift(value, b.dtype_of(x))
@@ -62,6 +65,8 @@ def assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> Any
     target = b.reference(variable, "AssignItem")
     type_ = target_of(b.type_of(target))
     shape, dtype = shape_of(type_), dtype_of(type_)
+    if b.selected(value, index, shape) is not None:
+        return AssignOp.call(b, variable, setitem(b, variable, index, value))
     s = subscript(b, shape, index, writes=True)
     if s.mask is None and s.shape == shape and not s.places:
         result, sizes = _result_shape(s, ()), tuple(s.sizes)
@@ -173,18 +178,91 @@ def _scattered(b: CallBuilder[V], s: Subscript[V], part: V, v: V) -> V:
 
 
 def _masked(b: CallBuilder[V], s: Subscript[V], part: V, v: V) -> V:
-    """The slice with ``v`` where the mask is true: one value for all places, or one per place behind its dims."""
+    """The slice with ``v`` where the mask is true: one value for all places, or the next of as many as there are."""
     assert s.mask is not None
     mask, rank, first = s.mask
-    shape = tuple(s.sizes)
-    wanted = shape[first : first + rank]
-    if b.shape_of(mask) != wanted:
-        raise error(ValueDoesNotFit(_written(b.shape_of(mask)), _written(wanted)))
-    behind = shape[first + rank :]
+    sizes = tuple(s.sizes)
+    kept = [axis for axis in s.layout if axis not in range(first, first + rank)]
+    kept.insert(s.first if s.together else 0, first)
+    at = kept.index(first)
+    count = _check_fit(b, s, kept, at, v)
     own = b.shape_of(v)
-    if s.places or len(own) > len(behind):
-        way_out = "give one value for all places, or write `x = ops.where(mask, values, x)` with values as many as x"
-        raise error(DataDependentShape("Index", "the mask", way_out))
-    v = _fitted(b, v, behind, behind)
-    mask = _reshaped(b, mask, (*(1 for _ in shape[:first]), *wanted, *(1 for _ in behind)))
-    return b.select(b.broadcast_to(mask, shape=shape), b.broadcast_to(v, shape=shape), part)
+    own = (*(1 for _ in kept[len(own) :]), *own[max(0, len(own) - len(kept)) :])
+    v = _reshaped(b, v, own)
+    if count != 1:
+        v = _dealt(b, v, mask, count, at)
+    behind = (*own[:at], *(b.shape_of(mask) if count != 1 else (1,) * rank), *own[at + 1 :])
+    axes = [*kept[:at], *range(first, first + rank), *kept[at + 1 :]]
+    there = [(axis, size) for axis, size in zip(axes, behind, strict=True) if axis is not None]
+    v = _transposed(b, _reshaped(b, v, tuple(size for _, size in there)), _by_axis([axis for axis, _ in there]))
+    widths = dict(there)
+    v = _reshaped(b, v, tuple(widths.get(axis, 1) for axis in range(len(sizes))))
+    where = _where(b, s, mask, rank, first)
+    return b.select(b.broadcast_to(where, shape=sizes), b.broadcast_to(v, shape=sizes), part)
+
+
+def _by_axis(axes: Sequence[int]) -> list[int]:
+    """The order in which dims that stand for these axes stand by them."""
+    return sorted(range(len(axes)), key=axes.__getitem__)
+
+
+def _check_fit(b: CallBuilder[V], s: Subscript[V], kept: Sequence[int | None], at: int, v: V) -> int:
+    """How many values there are for the places of the mask; every other dim fits the tensor's."""
+    wanted = [1 if axis is None else s.sizes[axis] for axis in kept]
+    own = b.shape_of(v)
+    padded = (*(1 for _ in kept[len(own) :]), *own[max(0, len(own) - len(kept)) :])
+    others = [k for k in range(len(kept)) if k != at]
+    too_many = any(size != 1 for size in own[: max(0, len(own) - len(kept))])
+    if too_many or any(padded[k] not in (1, wanted[k]) for k in others):
+        asked = ["?" if k == at else str(size) for k, size in enumerate(wanted)]
+        raise error(ValueDoesNotFit(_written(own), f"({','.join(asked)}{',' if len(asked) == 1 else ''})"))
+    return padded[at]
+
+
+def _dealt(b: CallBuilder[V], v: V, mask: V, count: int, axis: int) -> V:
+    """As many values as the mask has places, each at its own; the run fails where there are more or fewer."""
+    flat = b.cast(b.reshape(mask, shape=(element_count(b.shape_of(mask)),)), dtypes.int64)
+    found = b.reduce_sum(flat, axes=(0,), keep_dims=False)
+    said = f"shape mismatch: value array of {count} values could not be broadcast to the places where the mask is true"
+    b.require(b.equal(found, b.lift_number(count, dtypes.int64)), ValueError(said))
+    order = b.cumsum(flat, axis=0, exclusive=True, reverse=False)
+    order = b.minimum(order, b.broadcast_to(b.lift_number(max(count - 1, 0), dtypes.int64), shape=b.shape_of(order)))
+    if not count:
+        shape = b.shape_of(v)
+        return b.broadcast_to(
+            b.lift_number(0, b.dtype_of(v)), shape=(*shape[:axis], *b.shape_of(mask), *shape[axis + 1 :])
+        )
+    return cast(V, b.gather(v, b.reshape(order, shape=b.shape_of(mask)), axis=axis))
+
+
+def _where(b: CallBuilder[V], s: Subscript[V], mask: V, rank: int, first: int) -> V:
+    """The places of the slice that are written: those of the mask, and of run-time numbers beside it."""
+    sizes = tuple(s.sizes)
+    shape = (*(1 for _ in sizes[:first]), *sizes[first : first + rank], *(1 for _ in sizes[first + rank :]))
+    where = _reshaped(b, mask, shape)
+    for axis, place in s.places.items():
+        where = b.logical_and(*_together(b, where, _at(b, place, axis, sizes)))
+    return where
+
+
+def _at(b: CallBuilder[V], place: Any, axis: int, sizes: Shape) -> V:
+    """Whether a place of the slice has this number along an axis."""
+    index = b.lift_array(cast(Array, place)) if isinstance(place, np.ndarray) else cast(V, place)
+    if b.shape_of(index) != ():
+        way_out = "write the places one after the other, or with one mask of the tensor's shape"
+        raise error(DataDependentShape("Index", "the mask beside other places", way_out))
+    size = sizes[axis]
+    index = b.cast(index, dtypes.int64)
+    low, high = b.lift_number(-size, dtypes.int64), b.lift_number(size, dtypes.int64)
+    said = f"index is out of bounds for axis {axis} with size {size}"
+    b.require(b.logical_and(b.less_equal(low, index), b.less(index, high)), IndexError(said))
+    index = b.select(b.less(index, b.lift_number(0, dtypes.int64)), b.add(index, high), index)
+    numbers = b.lift_array(np.arange(size))
+    hit = b.equal(numbers, b.broadcast_to(index, shape=(size,)))
+    return b.reshape(hit, shape=tuple(size if k == axis else 1 for k in range(len(sizes))))
+
+
+def _together(b: CallBuilder[V], *parts: V) -> list[V]:
+    """Values of one shape, broadcast."""
+    shape = cast(Shape, broadcast_shapes(b.shape_of(parts[0]), b.shape_of(parts[1])))
+    return [part if b.shape_of(part) == shape else b.broadcast_to(part, shape=shape) for part in parts]

@@ -1,0 +1,172 @@
+"""What a mask of the run picks from a tensor: ``x[x > 0]``, whose number of elements only the run knows.
+
+    x[x > 0] *= 2          x[m] = y[m] + 1          x[m].sum()
+
+It has no shape that a graph could give it, so it is kept as the whole tensor beside the mask. Arithmetic works on the
+whole; writing it back through the same mask chooses, and a reduction puts its neutral element where the mask is false.
+Everything else is refused.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from xdsl.ir import Operation, SSAValue
+
+from msgraph.api import ops
+from msgraph.api.tensor import Tensor
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import NUMBERS
+from msgraph.dialects.effects import Effect, effects_of
+from msgraph.dialects.types import shape_of, tensor_type
+from msgraph.frontend.outside import class_of
+from msgraph.frontend.values import Traced, substitute
+
+_DEPTH = 16
+"""How far back two values are compared."""
+
+
+class MaskedTensor(Traced):
+    """What ``index`` picks from ``whole``; ``problem`` is the refusal of every other use."""
+
+    __slots__ = ("index", "problem", "whole")
+
+    def __init__(self, whole: Traced, index: Any, problem: Exception) -> None:
+        self.whole = whole
+        self.index = index
+        self.problem = problem
+        self.kind = "tensor"
+        self.lowering = whole.lowering
+
+    @property
+    def ssa(self) -> SSAValue:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """Refused: no type can be given to it."""
+        raise self.problem
+
+    def whole_at(self, index: Any, shape: Sequence[int]) -> Traced | None:
+        """The whole, where it is written back through the same brackets."""
+        if not _same_index(self.index, _now(self.lowering, index)) or tuple(shape_of(self.whole.type)) != tuple(shape):
+            raise self.problem
+        return self.whole
+
+    def _with(self, function: Callable[..., Any], *operands: Any) -> Any:
+        """The function of the whole, of numbers, and of wholes that the same mask picks from."""
+        return MaskedTensor(function(*map(self._operand, operands)), self.index, self.problem)
+
+    def _operand(self, value: Any) -> Any:
+        if value is self:
+            return self._tamed()
+        if isinstance(value, MaskedTensor):
+            if _same_index(self.index, value.index) and value.whole.type == self.whole.type:
+                return value._tamed()
+            raise self.problem
+        if isinstance(value, NUMBERS) or (isinstance(value, (Traced, Tensor)) and self._spreads(value)):
+            return value
+        raise self.problem
+
+    def _spreads(self, value: Any) -> bool:
+        """Is it the same for all that the mask picks?"""
+        rank = len(self.lowering.builder.shape_of(self.lowering.builder.lift(value)))
+        masked = len(shape_of(self.index.type)) if isinstance(self.index, Traced) else len(shape_of(self.whole.type))
+        return rank <= len(shape_of(self.whole.type)) - masked
+
+    def _tamed(self) -> Traced:
+        """The whole with ones where the mask is false: what is computed there must not fail, nor its derivative."""
+        return self._filled(1)
+
+    def _filled(self, value: Any) -> Traced:
+        """The whole with a value where the mask is false."""
+        b = self.lowering.builder
+        other = b.lift(value, b.dtype_of(self.whole))
+        other = cast(Traced, b.broadcast_to(other, shape=b.shape_of(self.whole)))
+        return cast(Traced, b.select(self._where(), self.whole, other))
+
+    def _where(self) -> Traced:
+        b = self.lowering.builder
+        nowhere = b.constant(False, tensor_type(dtypes.bool_, b.shape_of(self.whole)))
+        return cast(Traced, ops.setitem(nowhere, self.index, True))
+
+    def _count(self) -> Traced:
+        return ops.cast(self._where(), dtypes.int64).sum()
+
+    def __neg__(self) -> Any:
+        return self._with(operator.neg, self)
+
+    def __abs__(self) -> Any:
+        return self._with(abs, self)
+
+    def sum(self) -> Any:
+        """The sum of what is picked."""
+        return cast(Any, self._filled(0)).sum()
+
+    def prod(self) -> Any:
+        """The product of what is picked."""
+        return cast(Any, self._filled(1)).prod()
+
+    def mean(self) -> Any:
+        """The mean of what is picked; NaN of nothing."""
+        if not self.lowering.builder.dtype_of(self.whole).is_float:
+            raise self.problem
+        return self.sum() / ops.cast(self._count(), self.lowering.builder.dtype_of(self.whole))
+
+    def any(self) -> Any:
+        """Is any element that is picked true?"""
+        return cast(Any, self._filled(0)).any()
+
+    def all(self) -> Any:
+        """Are all elements that are picked true?"""
+        return cast(Any, self._filled(1)).all()
+
+
+def _operator(function: Callable[[Any, Any], Any], reflected: bool = False) -> Callable[[MaskedTensor, Any], Any]:
+    def apply(self: MaskedTensor, other: Any) -> Any:
+        return self._with(function, *((other, self) if reflected else (self, other)))  # pyright: ignore[reportPrivateUsage]
+
+    return apply
+
+
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "lt", "le", "gt", "ge"):
+    _function = getattr(operator, f"__{_name}__")
+    setattr(MaskedTensor, f"__{_name}__", _operator(_function))
+    if not _name.startswith(("l", "g")):
+        setattr(MaskedTensor, f"__r{_name}__", _operator(_function, reflected=True))
+
+
+def masked(whole: Traced, index: Any, problem: Exception) -> MaskedTensor:
+    """What brackets with a mask of the run pick, as it is now."""
+    whole.lowering.blame(problem)
+    return MaskedTensor(whole.lowering.builder.now(whole), _now(whole.lowering, index), problem)
+
+
+def _now(lowering: Any, index: Any) -> Any:
+    return substitute(index, lambda leaf: lowering.builder.now(leaf) if isinstance(leaf, Traced) else leaf)
+
+
+def _same_index(one: Any, other: Any) -> bool:
+    """Do two things between brackets pick the same?"""
+    if isinstance(one, Traced) and isinstance(other, Traced):
+        return _same_value(one.ssa, other.ssa, _DEPTH)
+    kind = class_of(one)
+    if kind is not class_of(other):
+        return False
+    if kind in (tuple, list):
+        return len(one) == len(other) and all(map(_same_index, one, other))
+    if kind is slice:
+        return all(_same_index(getattr(one, name), getattr(other, name)) for name in ("start", "stop", "step"))
+    return one is other or (kind in (int, bool) and one == other)
+
+
+def _same_value(one: SSAValue, other: SSAValue, depth: int) -> bool:
+    """Is it computed in the same way from the same?"""
+    if one is other:
+        return True
+    a, b = one.owner, other.owner
+    if not depth or not isinstance(a, Operation) or not isinstance(b, Operation) or a.name != b.name or a.regions:
+        return False
+    if effects_of(a) is not Effect.NONE or a.attributes != b.attributes or len(a.operands) != len(b.operands):
+        return False
+    if a.results.index(one) != b.results.index(other):
+        return False
+    return all(_same_value(x, y, depth - 1) for x, y in zip(a.operands, b.operands, strict=True))

@@ -1,0 +1,74 @@
+"""NumPy scalars and arrays beside tensors, on either side of an operator: the result is a tensor."""
+
+import operator
+
+import numpy as np
+
+import msgraph as ms
+
+X = ms.Tensor([1.0, 2.0, 4.0])
+INTS, HALVES = X.astype(ms.int32), X.astype(ms.float16)
+OTHERS = [
+    np.sqrt(2.0), np.float32(0.5), np.int32(3), np.bool_(True), np.array([1.0, 2.0, 3.0]), np.array([3, 1, 2]),
+    np.array(2, np.uint8),
+]
+A = np.array([[1.0, 2.0], [3.0, 4.0]], np.float32)
+
+
+def either_side(op):
+    def program(x):
+        return [pair for other in OTHERS for pair in (op(other, x), op(x, other))]
+
+    program.__name__ = op.__name__
+    return program
+
+
+def matrix(x):
+    return A @ x, x @ A, np.pi * x, -A + x, A[0] * x, np.float32(3) / x
+
+
+def in_place(x):
+    y = x
+    y = y + A
+    y *= np.float32(2)
+    z = np.zeros(2, np.float32)
+    return z + y
+
+
+def bits(x):
+    return np.int32(6) & x, np.array([1, 2, 4], np.int32) | x, x ^ np.int64(1)
+
+
+def with_numbers(x):
+    n = x.sum().item()
+    return np.sqrt(2.0) * n, np.float32(0.1) * n, np.array([1, 2]) * n, np.int32(7) > n, n / np.int64(4)
+
+
+def over_arrays(x):
+    for factor in np.array([1.0, 2.0]):
+        x = factor * x
+    for i in np.arange(2):
+        x = x + i
+    return x
+
+
+def texts(x):
+    return np.array(["a"]) * x
+
+
+def narrow(x):
+    return np.int32(3) * x.sum().item()
+
+
+OPERATORS = "add sub mul truediv floordiv mod pow lt ge eq ne".split()
+CASES = [
+    *((either_side(getattr(operator, name)), x) for name in OPERATORS for x in (X, INTS, HALVES)),
+    (either_side(divmod), X),
+    (matrix, X[:2]),
+    (in_place, X[:2]),
+    (bits, INTS),
+    (with_numbers, X),
+    (over_arrays, X),
+    (texts, X),
+]
+REFUSED = [(narrow, INTS, "meets NumPy's int32")]
