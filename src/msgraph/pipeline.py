@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from xdsl.context import Context
@@ -16,6 +17,7 @@ from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.loading import load
 from msgraph.backend.target import Target, host_target
 from msgraph.copies import Copy, copies_in
+from msgraph.defects import Stage, of_pass
 from msgraph.dialects.forms import Form, Fused, Written
 from msgraph.garbage import COLLECTIONS
 from msgraph.passes.base import GraphPass, WhereNeeded, load_pass
@@ -151,43 +153,61 @@ def compile_module(
     see_copies: Callable[[Sequence[Copy]], None] | None = None,
     late: bool = False,
     threads: int = 1,
+    again: Callable[[], ModuleOp] | None = None,
 ) -> Executable:
     """Native code for the function ``name`` of a graph in the written form. The module is used up.
 
-    ``see_copies`` is shown the copies the graph makes, before any kernel is; it may raise.
+    ``see_copies`` is shown the copies the graph makes, before any kernel is; it may raise. ``again`` makes the graph
+    once more: the report of a defect shows what the failing pass was given.
     """
     chosen = target or host_target()
     first, second = graph_passes(level), kernel_passes(chosen, late, threads)
     times, watch = Times(), Watch(name, (*first, *second), len(first))
     with COLLECTIONS.rare():
-        run_passes(module, first, times, watch)
+        run_passes(module, first, times, watch, again)
         if see_copies is not None:
             see_copies(list(copies_in(module)))
-        run_passes(module, second, times, watch)
+        run_passes(module, second, times, watch, None if again is None else partial(_behind, again, first))
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
         watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
         current().enter("native code of new kernels")
-        with times.stage("kernels"):
+        with times.stage("kernels"), Stage("the native code of kernels", module, "-t asm"):
             add_kernels(chosen, kernels)
-        with times.stage("load"):
+        with times.stage("load"), Stage("the plan of the run", module):
             executable = load(module, name, chosen, threads)
     executable.times = times.seconds
     return executable
 
 
 def run_passes(
-    module: ModuleOp, sequence: Sequence[GraphPass], times: Times | None = None, watch: Watch | None = None
+    module: ModuleOp,
+    sequence: Sequence[GraphPass],
+    times: Times | None = None,
+    watch: Watch | None = None,
+    again: Callable[[], ModuleOp] | None = None,
 ) -> None:
-    """Applies passes one after the other."""
+    """Applies passes one after the other. ``again`` makes the module once more, for the report of a defect."""
     context, times, watch = Context(), times or Times(), watch or Watch("graph")
     progress = current()
     for number, pass_ in enumerate(sequence, 1):
         progress.enter(pass_.name, number, len(sequence))
         watch.before(pass_, module)
-        with times.stage(pass_.name):
-            pass_.apply(context, module)
+        try:
+            with times.stage(pass_.name):
+                pass_.apply(context, module)
+        except Exception as problem:
+            before = None if again is None else partial(_behind, again, sequence[: number - 1])
+            raise of_pass(problem, pass_, module, before) from None
         watch.after(pass_, module)
+
+
+def _behind(make: Callable[[], ModuleOp], sequence: Sequence[GraphPass]) -> ModuleOp:
+    """A module as these passes leave it."""
+    module = make()
+    for pass_ in sequence:
+        pass_.apply(Context(), module)
+    return module
 
 
 def plain_form(module: ModuleOp, level: int = 1) -> ModuleOp:

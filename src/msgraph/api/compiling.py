@@ -74,8 +74,9 @@ def compile_call(
     if donated:
         _entry(graph).attributes[DONATED] = encode(tuple(donated))
     executable = pipeline.compile_module(
-        graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count()
-    )
+        graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count(),
+        again=lambda: lowered(function, args, kwargs, fullgraph).module,
+    )  # fmt: skip
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
     if plain is not None:

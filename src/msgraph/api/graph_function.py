@@ -24,7 +24,7 @@ from msgraph.api import signatures
 from msgraph.api.log import LOG, note_compiled
 from msgraph.api.signatures import Arguments, TracedArgument
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, called_natively, native_hits, set_entry
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import error
 
 if TYPE_CHECKING:
     from msgraph.api.compiled import Compiled
@@ -126,13 +126,18 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         except TracedArgument:
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
         compiled = self._current(key)
-        if compiled is None:
-            if is_off() and not self.ALWAYS:
-                return self.__ms_function__(*args, **kwargs)
-            return self._compile(key, given, named)(arguments.arrays)
-        self._hits += 1
-        result = compiled(arguments.arrays)
-        if HAS_ENTRIES:
+        is_new = compiled is None
+        if compiled is None and is_off() and not self.ALWAYS:
+            return self.__ms_function__(*args, **kwargs)
+        try:
+            if compiled is None:
+                compiled = self._compile(key, given, named)
+            else:
+                self._hits += 1
+            result = compiled(arguments.arrays)
+        except Exception as problem:
+            raise _leaving().leaving(problem)  # noqa: B904  (mostly it is the same one)
+        if HAS_ENTRIES and not is_new:
             self._learn(compiled, given, named, len(args), kwargs)
         return result
 
@@ -147,6 +152,15 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         compiled.plain_calls[way] = calls = compiled.plain_calls.get(way, 0) + 1
         if calls & (calls - 1):
             return
+        try:
+            self._make_plan(compiled, given, named, count, kwargs)
+        except Exception as problem:
+            _leaving().entry_failed(problem, self.__ms_function__)
+
+    def _make_plan(
+        self, compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], count: int, kwargs: Mapping[str, Any]
+    ) -> None:
+        way = (count, tuple(kwargs))
         native = import_module("msgraph.api.native_entry")
         with self._lock:
             places = [*range(count), *self.binding.places(len(given), named, kwargs)]
@@ -273,8 +287,10 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs)
                 compiled = obtain(self.__ms_function__, args, kwargs, *options)
                 compiled.number = self._misses
-            except CompileError as problem:
-                raise problem.with_traceback(None) from None  # the user's frames are in the text
+            except Exception as problem:
+                if (failure := _leaving().compiling_failed(problem, self.__ms_function__)) is problem:
+                    raise
+                raise failure from None
             total = time.perf_counter() - start
             signature.times = {**compiled.times, "total": total}
             known = self._cache.setdefault(key, [])
@@ -357,6 +373,11 @@ class Binding:
 def _compiling() -> Any:
     """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
     return import_module("msgraph.api.compiling")
+
+
+def _leaving() -> Any:
+    """What is done with exceptions: loaded when there is one."""
+    return import_module("msgraph.api.leaving")
 
 
 def _catalog() -> Any:

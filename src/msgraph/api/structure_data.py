@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from msgraph.api.surroundings import SIMPLE, kind_of
@@ -63,7 +64,8 @@ class _Encoder:
             raise Unkeepable("it may raise an exception of a class of its own")
         arguments = [] if failure.values else list(exception.args)
         notes = list(getattr(exception, "__notes__", ()))
-        return ("f", kind.__name__, arguments, notes, self.of(failure.arguments), self.of(failure.values))
+        place = [tuple(span) for span in failure.place]
+        return ("f", kind.__name__, arguments, notes, place, self.of(failure.arguments), self.of(failure.values))
 
 
 def contents_of(parameter: Any) -> Any:
@@ -93,8 +95,8 @@ def decoded(data: Any, objects: Sequence[Any]) -> Any:
         case "x":
             return Formatted(RunTimeText([p if isinstance(p, str) else _piece(p, objects) for p in data[1]]))
         case "f":
-            arguments, values = (decoded(part, objects) for part in data[4:])
-            return _failure(data[1], data[2], data[3], arguments, values)
+            arguments, values = (decoded(part, objects) for part in data[5:])
+            return replace(_failure(data[1], data[2], data[3], arguments, values), place=data[4])
         case _:
             return objects[data[1]]
 

@@ -18,6 +18,7 @@ from msgraph.dialects.types import shape_of
 from msgraph.frontend.classes import delete_attribute, get_attribute, instantiate, set_attribute, special
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.expressions import get_item
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import formatted_value
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING
@@ -43,7 +44,7 @@ def stands_in_for(*functions: Any) -> Callable[[H], H]:
     """Registers what a built-in means in a graph."""
 
     def register(handler: H) -> H:
-        INTERCEPTED.update(dict.fromkeys(functions, handler))
+        INTERCEPTED.update(dict.fromkeys(functions, acts_for_program(handler)))
         return handler
 
     return register

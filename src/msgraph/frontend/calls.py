@@ -18,6 +18,7 @@ from msgraph.frontend.choices import each, find_variant, replaced, with_constant
 from msgraph.frontend.classes import get_attribute, instantiate, member
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import STRING_METHODS
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
@@ -39,6 +40,7 @@ LAZY: frozenset[Any] = frozenset({enumerate, zip, map, filter, reversed, iter})
 
 
 @lowers(ast.Call)
+@acts_for_program
 def call_expression(frame: Frame, node: ast.Call) -> Any:
     """``f(a, *b, c=d, **e)``"""
     function = LOWERINGS[node.func.__class__](frame, node.func)
@@ -120,6 +122,7 @@ def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any])
     return next((x for x in (*args, *kwargs.values()) if isinstance(x, Variant)), None) if shallow else None
 
 
+@acts_for_program
 def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     intercepted = INTERCEPTED.get(function)
     if intercepted is not None:
@@ -138,6 +141,7 @@ def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[An
     return call_native(lowering, function, args, kwargs)
 
 
+@acts_for_program
 def _call_method(lowering: Lowering, method: MethodType, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     if getattr(method, "__ms_native__", False):
         return method(*args, **kwargs)
@@ -147,6 +151,7 @@ def _call_method(lowering: Lowering, method: MethodType, args: Sequence[Any], kw
     return call_native(lowering, method, args, kwargs)
 
 
+@acts_for_program
 def _call_builtin(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     intercepted = INTERCEPTED.get(function) if function.__self__ is None or function.__module__ else None
     if intercepted is not None:
@@ -170,6 +175,7 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
     return instantiate(lowering, cls, args, kwargs)
 
 
+@acts_for_program
 def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
     kind = class_of(instance)
@@ -197,6 +203,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
 # -- what is not lowered -----------------------------------------------------------------------------------------
 
 
+@acts_for_program
 def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Let Python run it: on known values, or where it only passes run-time values on."""
     note_native(lowering, function, args, kwargs)

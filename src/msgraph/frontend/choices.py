@@ -64,9 +64,8 @@ class _Choice:
         try:
             result = self.body(self.variant.options[number])
         except Exception as problem:
-            if is_refusal(problem):
+            if is_refusal(problem) or self.frame.lowering.is_defect(problem):
                 raise
-            self.frame.lowering.blame(problem)
             self.problems.append(problem)
             if fork is None or (last and not self.succeeded):
                 raise self.problems[0] from None

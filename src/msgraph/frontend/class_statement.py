@@ -7,6 +7,7 @@ import types
 from typing import Any
 
 from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import decorated
 from msgraph.frontend.scopes import scope_of
@@ -22,6 +23,7 @@ def class_definition(frame: Frame, node: ast.ClassDef) -> None:
     frame.store(node.name, decorated(frame, node.decorator_list, _made(frame, node, bases, keywords)))
 
 
+@acts_for_program
 def _made(frame: Frame, node: ast.ClassDef, bases: tuple[Any, ...], keywords: dict[str, Any]) -> type:
     resolved = types.resolve_bases(bases)
     metaclass, namespace, keywords = types.prepare_class(node.name, resolved, keywords)

@@ -16,6 +16,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.closures import Closure
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.modules import why_opaque
 from msgraph.frontend.outside import DELETED, MISSING, class_of
 from msgraph.frontend.values import Traced, find_traced
@@ -69,6 +70,7 @@ def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | N
 # -- attributes ------------------------------------------------------------------------------------------------
 
 
+@acts_for_program
 def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     """``holder.name``"""
     kind = class_of(holder)
@@ -91,6 +93,7 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     return _guarded(lowering, holder, name, static, value)
 
 
+@acts_for_program
 def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> Any:
     try:
         return getattr(holder, name)
@@ -137,6 +140,7 @@ def _similar(module: ModuleType, name: str) -> str:
     return f"did you mean `{close[0]}`?" if close else ""
 
 
+@acts_for_program
 def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
     """``holder.name = value``: at once on objects made inside, after each run on others."""
     static = member(lowering, class_of(holder), name)
@@ -171,6 +175,7 @@ def _can_be_assigned(lowering: Lowering, value: Any) -> bool:
     return isinstance(value, (Traced, int, float)) or lowering.host.is_tensor(value)
 
 
+@acts_for_program
 def delete_attribute(lowering: Lowering, holder: Any, name: str) -> None:
     """``del holder.name``"""
     if _changes_directly(lowering, holder):
@@ -188,6 +193,7 @@ def _changes_directly(lowering: Lowering, holder: Any) -> bool:
 # -- items -----------------------------------------------------------------------------------------------------
 
 
+@acts_for_program
 def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
     """``holder[key] = value``"""
     if isinstance(holder, Traced):
@@ -201,6 +207,7 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
         method(key, value)
 
 
+@acts_for_program
 def delete_item(lowering: Lowering, holder: Any, key: Any) -> None:
     """``del holder[key]``"""
     if isinstance(holder, Traced):
@@ -215,6 +222,7 @@ def delete_item(lowering: Lowering, holder: Any, key: Any) -> None:
 # -- instances ---------------------------------------------------------------------------------------------------
 
 
+@acts_for_program
 def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """``cls(*args, **kwargs)``; ``__new__`` and ``__init__`` written by the user are lowered."""
     if issubclass(cls, lowering.host.tensor_class) and cls is not lowering.host.tensor_class:
@@ -245,6 +253,7 @@ def _is_lowered(init: Any) -> bool:
     return isinstance(init, Closure) or why_opaque(init) is None
 
 
+@acts_for_program
 def _new(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     if cls.__new__ is object.__new__:
         return cast(Any, object.__new__(cls))

@@ -10,6 +10,7 @@ from msgraph.frontend.choices import one_by_one
 from msgraph.frontend.control_flow import iterate, truth
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.expressions import evaluate
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.scopes import Comprehension, scope_of
 from msgraph.frontend.statements import assign, iterable
@@ -71,6 +72,7 @@ def _open(frame: Frame, node: Comprehension, first: Any) -> tuple[Frame, Iterato
     return inner, _rounds(inner, node.generators, iterable(frame, first))
 
 
+@acts_for_program
 def _rounds(frame: Frame, generators: Sequence[ast.comprehension], items: Any) -> Iterator[None]:
     """One ``None`` for every combination that passes the conditions, with the targets bound."""
     clause, rest = generators[0], generators[1:]

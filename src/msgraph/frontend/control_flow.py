@@ -20,6 +20,7 @@ from msgraph.frontend.conditions import condition, truth_of
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
 from msgraph.frontend.expressions import evaluate
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.loops import Loop
 from msgraph.frontend.outside import MISSING, class_of
@@ -195,6 +196,7 @@ def iterate(frame: Frame, node: ast.For | ast.comprehension) -> Iterator[Any]:
     return walked(frame, node, at_iterable(frame, node))
 
 
+@acts_for_program
 def walked(frame: Frame, node: ast.For | ast.comprehension, value: Any) -> Iterator[Any]:
     """The items of what a loop walks through, each counted as a round."""
     items = iter(iterable(frame, value))
@@ -268,11 +270,13 @@ class Context:
 
     def swallows(self, exception: Exception) -> bool:
         """The body raised; true if the manager takes care of it."""
-        self.frame.lowering.blame(exception)
+        if self.frame.lowering.is_defect(exception):
+            return False
         self.frame.at(self.place)
         return truth_of(self.frame, self.exit(type(exception), *sys.exc_info()[1:]), "`with`")
 
 
+@acts_for_program
 def _method(frame: Frame, manager: Any, name: str) -> Any:
     written = special(frame.lowering, manager, name)
     if written is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.control import CatchAtRunTime
@@ -81,7 +81,7 @@ def fail(frame: Frame, exception: BaseException) -> Ending:
         if lowering.tries[-1] == lowering.arms:
             raise exception
         raise error(CatchAtRunTime())
-    lowering.failures.append(_packed(exception, values := []))
+    lowering.failures.append(replace(_packed(exception, values := []), place=tuple(lowering.place_of(exception))))
     number = lowering.failure["code"] = len(lowering.failures)
     if values:
         lowering.failure[number] = tuple(values)

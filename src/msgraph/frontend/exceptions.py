@@ -110,7 +110,8 @@ def catching(frame: Frame, node: ast.Try) -> Generator[None]:
 
 def handler_for(frame: Frame, node: ast.Try, exception: Exception) -> ast.ExceptHandler | None:
     """The ``except`` clause that takes an exception."""
-    frame.lowering.blame(exception)
+    if frame.lowering.is_defect(exception):
+        return None
     if isinstance(exception, CompileError) and isinstance(exception.diagnostic, Refusal):
         return None
     for handler in node.handlers:

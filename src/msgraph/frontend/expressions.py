@@ -16,6 +16,7 @@ from msgraph.frontend.choices import each, find_variant, pick, sequence_of, spre
 from msgraph.frontend.classes import get_attribute, is_user_class, special
 from msgraph.frontend.conditions import bool_of, condition, decide
 from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import formatted_value, percent
 from msgraph.frontend.frames import Frame, Poison, checked
 from msgraph.frontend.outside import MISSING, class_of
@@ -118,6 +119,7 @@ def list_(frame: Frame, node: ast.List) -> list[Any]:
 
 
 @lowers(ast.Set)
+@acts_for_program
 def set_(frame: Frame, node: ast.Set) -> set[Any]:
     """``{a, *b}``"""
     return set(_elements(frame, node.elts))
@@ -134,6 +136,7 @@ def _elements(frame: Frame, nodes: list[ast.expr]) -> list[Any]:
 
 
 @lowers(ast.Dict)
+@acts_for_program
 def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
     """``{k: v, **d}``"""
     made: dict[Any, Any] = {}
@@ -183,6 +186,7 @@ def binary(frame: Frame, node: ast.BinOp) -> Any:
     return operate(frame, BINARY[node.op.__class__], left, right)
 
 
+@acts_for_program
 def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     """``function(left, right)``; operators written by the user in Python are lowered."""
     if left.__class__ is Variant or right.__class__ is Variant:
@@ -194,6 +198,7 @@ def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     return function(left, right)
 
 
+@acts_for_program
 def _by_method(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     own, reflected = _DUNDERS[function]
     first = special(frame.lowering, left, own)
@@ -208,6 +213,7 @@ def _by_method(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
 
 
 @lowers(ast.UnaryOp)
+@acts_for_program
 def unary(frame: Frame, node: ast.UnaryOp) -> Any:
     """``-a``, ``not a``"""
     value = evaluate(frame, node.operand)
@@ -285,6 +291,7 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
             return operate(frame, BINARY[op.__class__], left, right)
 
 
+@acts_for_program
 def contains(frame: Frame, holder: Any, item: Any) -> bool | Traced:
     """``item in holder``, with Python's equality: known, or for the run to say"""
     method = special(frame.lowering, holder, "__contains__")
@@ -333,6 +340,7 @@ def subscript(frame: Frame, node: ast.Subscript) -> Any:
     return get_item(frame, holder, key)
 
 
+@acts_for_program
 def get_item(frame: Frame, holder: Any, key: Any) -> Any:
     """``holder[key]``"""
     if holder.__class__ is Variant:
@@ -352,6 +360,7 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
 
 
 @lowers(ast.Slice)
+@acts_for_program
 def slice_(frame: Frame, node: ast.Slice) -> slice:
     """``a:b:c``"""
     parts = (None if part is None else evaluate(frame, part) for part in (node.lower, node.upper, node.step))

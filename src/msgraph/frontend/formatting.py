@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.values import holds_traced
 
 _PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
 
 
+@acts_for_program
 def formatted_value(value: Any, conversion: str, spec: str) -> Any:
     """``{value!conversion:spec}``"""
     if isinstance(value, RunTimeText) and conversion in ("", "s") and not spec:
@@ -22,6 +24,7 @@ def formatted_value(value: Any, conversion: str, spec: str) -> Any:
     return text_of(value, conversion, spec)
 
 
+@acts_for_program
 def percent(template: str, given: Any) -> Any:
     """``template % given``"""
     parts: list[Any] = []
@@ -43,6 +46,7 @@ def percent(template: str, given: Any) -> Any:
     return joined([*parts, template[end:]])
 
 
+@acts_for_program
 def format_method(template: str, /, *args: Any, **kwargs: Any) -> Any:
     """``template.format(...)``"""
     parts: list[Any] = []
@@ -58,6 +62,7 @@ def format_method(template: str, /, *args: Any, **kwargs: Any) -> Any:
     return joined(parts)
 
 
+@acts_for_program
 def join_method(separator: str, items: Iterable[Any], /) -> Any:
     """``separator.join(items)``"""
     parts: list[Any] = []

@@ -25,11 +25,12 @@ from msgraph import config
 from msgraph.current import entered
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.diagnostics.spans import UNKNOWN, at_call_site, from_location, to_location
+from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location, to_location
 from msgraph.dialects.accesses import TUPLE
 from msgraph.frontend import calls, choices, class_statement, comprehensions, exceptions, functions, patterns
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
+from msgraph.frontend.faults import Blamed, is_defect, leaving, node_at
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outlining import Outliner
 from msgraph.frontend.output import OutputShaper
@@ -71,6 +72,8 @@ class Lowering:
         self._alive: list[Any] = []
         self.members: dict[tuple[type, str], Any] = {}
         self.handling: list[Exception] = []
+        self.blamed: dict[int, Blamed] = {}
+        """Exceptions that came up, by id: where, and whether they are mistakes of the compiler."""
         self.active: list[tuple[Callee, int, Sequence[Any], Mapping[str, Any]]] = []
         """The calls being lowered: what is called, the arms around it, the arguments."""
         self.tries: list[int] = []
@@ -121,13 +124,29 @@ class Lowering:
             found = self._locations[key] = (made, frame.node, frame.site)
         return found[0]
 
-    def blame(self, exception: Exception) -> None:
-        """Say where an exception came from, unless that has been said."""
-        spans = [span for span in from_location(self.location()) if not span.file.startswith(LAYERS)]
+    def blame(self, exception: BaseException) -> None:
+        """Note where an exception came from, unless that has been noted."""
         if isinstance(exception, CompileError):
-            exception.locate(spans)
-        elif spans and not getattr(exception, "__notes__", None):
-            exception.add_note("\n".join(f"  {'-->' if i == 0 else 'called from'} {s}" for i, s in enumerate(spans)))
+            exception.locate(self.place())
+        elif id(exception) not in self.blamed:
+            place, defect = self.place(), is_defect(exception)
+            if defect and self.frame is not None and (node := node_at(exception)) is not None:
+                place = [span_of(node, self.frame.file), *place[1:]]  # nobody has said yet that it is looked at
+            self.blamed[id(exception)] = Blamed(exception, place, defect)
+
+    def place(self) -> Sequence[Span]:
+        """Where the lowering is in the user's program: the line, and the calls that led there."""
+        return [span for span in from_location(self.location()) if not span.file.startswith(LAYERS)]
+
+    def place_of(self, exception: BaseException) -> Sequence[Span]:
+        """Where an exception came from, or comes from now."""
+        known = self.blamed.get(id(exception))
+        return self.place() if known is None else known.place
+
+    def is_defect(self, exception: BaseException) -> bool:
+        """Is it a mistake of the compiler, which no ``except`` of the program may take?"""
+        self.blame(exception)
+        return id(exception) in self.blamed and self.blamed[id(exception)].is_defect
 
     # -- budget ----------------------------------------------------------------------------------------
 
@@ -207,9 +226,9 @@ def _lower(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[st
             return lowering.finish(_symbol(function), calls.call(lowering, function, given, named))
         except Exception as exception:
             lowering.blame(exception)
-            failure = exception
+            failure = leaving(exception, lowering.blamed, _symbol(function))
     # what led here inside the compiler says nothing to the user
-    raise failure.with_traceback(None)
+    raise failure
 
 
 def _give_names(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:

@@ -16,6 +16,7 @@ from msgraph.frontend.control_flow import by_option
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import Ending
 from msgraph.frontend.expressions import BINARY, evaluate, operate
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.statements import run_block
 from msgraph.frontend.values import Traced
@@ -119,6 +120,7 @@ def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, Any]], bound: dict
     return cast(Traced, negated(frame.lowering, failing))
 
 
+@acts_for_program
 def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: dict[str, Any]) -> bool | Traced:
     if isinstance(value, (str, bytes, bytearray, Traced)) or not isinstance(value, Sequence):
         return False
@@ -137,6 +139,7 @@ def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bo
     return _all_fit(frame, pairs, bound)
 
 
+@acts_for_program
 def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: Any, bound: dict[str, Any]) -> bool | Traced:
     if not isinstance(value, Mapping):
         return False
@@ -149,6 +152,7 @@ def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: Any, bound: di
     return _all_fit(frame, zip(pattern.patterns, (given[key] for key in keys), strict=True), bound)
 
 
+@acts_for_program
 def _fits_class(frame: Frame, pattern: ast.MatchClass, value: Any, bound: dict[str, Any]) -> bool | Traced:
     cls = evaluate(frame, pattern.cls)
     if not isinstance_(frame.lowering, value, cls):

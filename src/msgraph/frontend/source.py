@@ -109,6 +109,20 @@ def source_of(function: Any) -> Source:
     return Source(node, code.co_filename)
 
 
+def function_around(span: Span) -> str:
+    """The name of the function a place is in."""
+    try:
+        file = _FILES.get(span.file, linecache.getlines)
+    except SyntaxError:
+        file = None
+    place = (span.line, span.col, span.end_line, span.end_col)
+    around = [] if file is None else [n for nodes in file.functions.values() for n in nodes if _contains(n, place)]
+    inner = max(around, key=lambda node: (node.lineno, node.col_offset), default=None)
+    if inner is None:
+        return "<module>"
+    return "<lambda>" if isinstance(inner, ast.Lambda) else inner.name
+
+
 def has_source(function: Any) -> bool:
     """True if the text of a function can be found."""
     try:

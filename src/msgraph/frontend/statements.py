@@ -16,6 +16,7 @@ from msgraph.frontend.classes import delete_attribute, delete_item, get_attribut
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
 from msgraph.frontend.expressions import INPLACE, Binary, evaluate, get_item, operate
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.values import Traced
 from msgraph.frontend.variants import Variant
@@ -132,6 +133,7 @@ def _store_variants(frame: Frame, owner: ast.expr, holder: Any, key: Any, value:
     one_by_one(frame, holder, lambda one: store(one, key))
 
 
+@acts_for_program
 def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
     star = next((i for i, target in enumerate(targets) if isinstance(target, ast.Starred)), None)
     wanted = len(targets) - (star is not None)
@@ -150,6 +152,7 @@ def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
         assign(frame, target.value if isinstance(target, ast.Starred) else target, item)
 
 
+@acts_for_program
 def iterable(frame: Frame, value: Any) -> Iterable[Any]:
     """What a loop over ``value`` walks through."""
     method = special(frame.lowering, value, "__iter__")
@@ -186,6 +189,7 @@ def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], 
     return one_by_one(frame, old, lambda one: _operated(frame, function, one, value))
 
 
+@acts_for_program
 def _operated(frame: Frame, function: tuple[Binary, Binary], old: Any, value: Any) -> Any:
     in_place, plain = function
     if frame.lowering.builder.references.is_memory(old):
@@ -225,6 +229,7 @@ def _delete(frame: Frame, target: ast.expr) -> None:
 
 
 @lowers(ast.Import)
+@acts_for_program
 def import_(frame: Frame, node: ast.Import) -> None:
     """``import a.b as c``, done while compiling."""
     frame.at(node)
@@ -237,6 +242,7 @@ def import_(frame: Frame, node: ast.Import) -> None:
 
 
 @lowers(ast.ImportFrom)
+@acts_for_program
 def import_from(frame: Frame, node: ast.ImportFrom) -> None:
     """``from a import b as c``, done while compiling."""
     frame.at(node)

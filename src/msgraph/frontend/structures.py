@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.dialects.texts import RunTimeText, text_of
@@ -13,6 +14,8 @@ from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
+
+    from msgraph.diagnostics.spans import Span
 
 
 @dataclass(frozen=True)
@@ -60,13 +63,15 @@ class Failure:
     exception: BaseException
     arguments: Any
     values: Any = ()
+    place: Sequence[Span] = ()
+    """Where the program raises it: the line, and the calls that led there."""
 
     def made(self, results: Sequence[Any]) -> BaseException:
         """The exception, of this run."""
         made = copy.copy(self.exception)
         if self.values:
             made.args = rebuild(self.arguments, rebuild(self.values, results))
-        return made
+        return made.with_traceback(import_module("msgraph.frontend.tracebacks").traceback_of(self.place))
 
 
 @dataclass(eq=False, repr=False)

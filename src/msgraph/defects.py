@@ -1,0 +1,78 @@
+"""Defects of passes and of the stages behind them: a file with the graph that shows one, and the command for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from shlex import quote
+from types import TracebackType
+from typing import Literal
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.arg_spec import ArgSpec
+
+from msgraph.diagnostics.catalog.defects import DefectOfPass, NestedTooDeeply
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.passes.base import GraphPass
+from msgraph.progress import current
+from msgraph.reports import internal_traceback, write_report
+
+
+def of_pass(
+    problem: Exception, pass_: GraphPass, module: ModuleOp, before: Callable[[], ModuleOp] | None = None
+) -> Exception:
+    """What leaves a pass for an exception that came up in it: a diagnostic as it is, all else as a defect."""
+    if not _is_defect(problem):
+        return problem
+    options = f"-p {quote(specification(pass_))}"
+    return _defect(problem, f"the pass '{pass_.name}'", _text(module, before), options, pass_.name)
+
+
+class Stage:
+    """``with Stage("the plan of the run", module, "-t llvm"):`` an exception in there is a defect of that stage."""
+
+    def __init__(self, name: str, module: ModuleOp, options: str = "") -> None:
+        self.name = name
+        self.module = module
+        self.options = options
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, _: TracebackType | None
+    ) -> Literal[False]:
+        if isinstance(problem, Exception) and _is_defect(problem):
+            raise _defect(problem, self.name, _text(self.module, None), self.options, self.name) from None
+        return False
+
+
+def specification(pass_: GraphPass) -> str:
+    """A pass as the command line names it; the machine itself cannot be named there, and is the host."""
+    spec = pass_.pipeline_pass_spec()
+    return str(ArgSpec(spec.name, {name: value for name, value in spec.parameters.items() if name != "target"}))
+
+
+def _is_defect(problem: Exception) -> bool:
+    return not isinstance(problem, (CompileError, MemoryError))
+
+
+def _text(module: ModuleOp, before: Callable[[], ModuleOp] | None) -> str:
+    """The graph that shows a defect: what the pass was given or, where that cannot be had, what it left."""
+    try:
+        return str(module if before is None else before())
+    except Exception:
+        try:
+            return str(module)
+        except Exception as unprintable:
+            return f"// the graph cannot be printed: {unprintable!r}"
+
+
+def _defect(problem: Exception, stage: str, text: str, options: str, file: str) -> CompileError:
+    name = current().name or "a graph"
+    head = internal_traceback(problem, "// ")
+    path = write_report(f"{name}-before-{file.removeprefix('the ')}.mlir".replace(" ", "-"), f"{head}{text}\n")
+    command = f"this shows it again: msgraph-opt {options} {path}" if options else ""
+    if isinstance(problem, RecursionError):
+        return error(NestedTooDeeply(name, stage, f"the graph before it is in {path}", command))
+    what = f"{type(problem).__name__}: {problem}"
+    return error(DefectOfPass(name, stage, what, path, command))

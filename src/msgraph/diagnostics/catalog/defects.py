@@ -1,0 +1,50 @@
+"""MG76x: defects of the compiler, as its users meet them: where, what shows it, and how to go on."""
+
+from __future__ import annotations
+
+from msgraph.diagnostics.catalog.syntax import Refusal
+
+
+class DefectOfPass(Refusal):
+    """A pass, or a later stage, has failed over a graph: a mistake of ours, never of the program."""
+
+    code = "MG760"
+    kind = RuntimeError
+    message = "msgraph made a mistake while it compiled '{name}': {stage} failed with {what}"
+    label = "this was being compiled"
+    notes = ("the graph before it is in {file}", "{command}")
+    help = "to go on, run without compiling: MS_JIT=0; please report this with that file"
+    name: str
+    stage: str
+    what: str
+    file: str
+    command: str = ""
+
+
+class DefectOfFrontEnd(Refusal):
+    """The lowering of a program has failed: a mistake of ours, never of the program."""
+
+    code = "MG761"
+    kind = RuntimeError
+    message = "msgraph made a mistake while it read the program: {stage} failed with {what}"
+    label = "it failed here"
+    notes = ("where it failed in msgraph is in {file}",)
+    help = "to go on, run without compiling: MS_JIT=0; please report this with that file and the program"
+    stage: str
+    what: str
+    file: str
+
+
+class NestedTooDeeply(Refusal):
+    """The compiler ran out of stack."""
+
+    code = "MG762"
+    kind = RecursionError
+    message = "'{name}' is nested too deeply to be compiled: {stage} ran out of Python's stack"
+    label = "this was being compiled"
+    notes = ("{file}", "{command}")
+    help = "write it with fewer levels of calls, branches and expressions within each other, or run it with MS_JIT=0"
+    name: str
+    stage: str
+    file: str = ""
+    command: str = ""
