@@ -23,6 +23,7 @@ FLOORS = {
     "progress": 0,
     "reports": 0,
     "stages": 0,
+    "dispatch": 1,
     "storage": 1,
     "dialects": 1,
     "frontend": 2,

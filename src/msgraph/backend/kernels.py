@@ -1,7 +1,8 @@
 """Native kernels by key, compiled once per process.
 
-The key of a kernel says everything its code depends on: expression, dtypes, rank and strides' pattern after
-collapsing, target. Sizes and strides are arguments, so a second shape finds the kernel of the first.
+The key of a kernel says everything its code depends on: expression, element types, target, and what code generation
+asked about sizes and strides (:mod:`msgraph.dispatch`). Those are arguments, so a second shape finds the kernel of the
+first where the answers are the same.
 """
 
 from __future__ import annotations

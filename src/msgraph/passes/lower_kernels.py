@@ -16,24 +16,24 @@ Result:
     ms.run %x, %y, %r {kernel = "mul_6a1f…", arguments = [4096], ...}
 
 What the code depends on is its key: the expression, element types, the rank after collapsing dimensions that are
-walked as one, and along the innermost of them whether an operand repeats, goes by neighbours or strides. Sizes and
-strides are arguments. Runs of one kernel on memory of their own, one soon after the other, become one run over a
-table. A run without such a kernel keeps its region; the eager faces of its ops do the work. With
-``threads=2`` or more, a run that takes long becomes parts that threads may share.
+walked as one, and what code generation asked about sizes and strides: whether an operand repeats along the innermost
+of them, goes by neighbours or strides, is empty, fits a cache. Sizes and strides are arguments. Runs of one kernel on
+memory of their own, one soon after the other, become one run over a table. A run without such a kernel keeps its
+region; the eager faces of its ops do the work. With ``threads=2`` or more, a run that takes long becomes parts that
+threads may share.
 
 Why here: strides of slots are known after ``plan-buffers``.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.dialects import dtypes
@@ -47,20 +47,25 @@ from msgraph.dialects.ops.kernel import PARTS, STATUS, WORK, RunOp, Slot, SlotOp
 from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.walking import operands_of, walk
+from msgraph.digests import blake2b
+from msgraph.dispatch import DISPATCH, Transcript
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.lowering.columns import ColumnNest
-from msgraph.passes.lowering.custom import CustomPlan, read_custom
+from msgraph.passes.lowering.custom import CustomPlan, CustomSpec, read_custom
+from msgraph.passes.lowering.expression import Key
 from msgraph.passes.lowering.nest import Nest, Shape
 from msgraph.passes.lowering.parts import cut
-from msgraph.passes.lowering.plan import STATUS_BUFFER, Key, Plan, PlanError, read_plan
+from msgraph.passes.lowering.plan import STATUS_BUFFER, Plan, PlanError, read_plan
 from msgraph.passes.lowering.reducing import ReducingNest
 from msgraph.passes.lowering.rows import RowNest
+from msgraph.passes.lowering.spec import KernelSpec
 from msgraph.passes.lowering.tables import Placed, Span, Tables
 from msgraph.passes.lowering.transposing import TransposingNest
 
 _NAME_STEPS = 3
-_NAMES: dict[Key, str] = {}
+_EXPRESSIONS: dict[Key, str] = {}
+"""The digest of each expression that has been met."""
 
 AnyPlan: TypeAlias = Plan | CustomPlan
 Strides: TypeAlias = tuple[int, ...]
@@ -161,11 +166,7 @@ class LowerKernelsPass(GraphPass):
             plan = self._plan(body, strides[: run.inputs], strides[run.inputs :], observed, in_place)
             if plan is None:
                 return None
-            name = name_of(plan)
-            if name not in written:
-                written[name] = None if self.is_known(name) else self._function(plan, name)
-                if isinstance(plan, CustomPlan):
-                    written |= cast("Mapping[str, func.FuncOp]", plan.parts)
+            name = self._kernel(plan, written)
             lowered = seen[signature] = Lowered.of(plan, name, run, self.threads)
         return lowered.replace(run)
 
@@ -186,16 +187,36 @@ class LowerKernelsPass(GraphPass):
         except PlanError:
             return None
 
-    def _function(self, plan: AnyPlan, name: str) -> func.FuncOp:
+    def _kernel(self, plan: AnyPlan, written: dict[str, func.FuncOp | None]) -> str:
+        """The name of the kernel that computes a run: looked up by what was asked of others, or written."""
+        expression = digest_of((self.vector_bytes, self.masked, self.features, plan.key()))
+        name = DISPATCH.find(expression, plan.answer)
+        if name is not None and (name in written or self.is_known(name)):
+            written.setdefault(name, None)
+            return name
+        function, parts, transcript = self._function(plan)
+        name = DISPATCH.add(expression, "_".join(plan.words()[:_NAME_STEPS]), transcript)
+        if name in written or self.is_known(name):
+            return name
+        function.sym_name = StringAttr(name)
+        written[name] = function
+        written |= parts
+        return name
+
+    def _function(self, plan: AnyPlan) -> tuple[func.FuncOp, Mapping[str, func.FuncOp], Transcript]:
+        """The code of a kernel, the functions it calls, and what has been asked about the run meanwhile."""
         if isinstance(plan, CustomPlan):
-            return plan.function(name, self.vector_bytes, self.masked, frozenset(self.features))
-        if plan.rows is not None:
+            custom = CustomSpec(plan)
+            function, parts = custom.function("", self.vector_bytes, self.masked, frozenset(self.features))
+            return function, parts, custom.transcript
+        spec = KernelSpec(plan)
+        if spec.goes_over_rows:
             nest = RowNest
-        elif any(step.reduces for step in plan.steps):
-            nest = ColumnNest if plan.streams else ReducingNest
+        elif any(step.reduces for step in spec.steps):
+            nest = ColumnNest if spec.streams else ReducingNest
         else:
-            nest = TransposingNest if plan.grain is not None and self.masked else Nest
-        return nest(plan, Shape(self.vector_bytes, self.masked)).function(name)
+            nest = TransposingNest if self.masked and spec.grain is not None else Nest
+        return nest(spec, Shape(self.vector_bytes, self.masked)).function(""), {}, spec.transcript
 
 
 def _spelling(block: Block) -> list[Any]:
@@ -246,14 +267,16 @@ def _status(run: RunOp) -> SSAValue:
     return made.slot
 
 
-def name_of(plan: AnyPlan) -> str:
-    """A kernel's name: some of what it does, and a digest of its key."""
-    name = _NAMES.get(plan.key)
-    if name is None:
-        digest = hashlib.blake2b(_spelled(plan.key).encode(), digest_size=8).hexdigest()
-        name = _NAMES[plan.key] = "_".join([*plan.words()[:_NAME_STEPS], digest])
-    return name
+def digest_of(expression: Key) -> str:
+    """What stands for an expression."""
+    digest = _EXPRESSIONS.get(expression)
+    if digest is None:
+        digest = _EXPRESSIONS[expression] = blake2b(_spelled(expression).encode(), digest_size=16).hexdigest()
+    return digest
 
 
-def _spelled(key: Key) -> str:
-    return ",".join(f"({_spelled(cast(Key, part))})" if isinstance(part, tuple) else str(part) for part in key)
+def _spelled(part: Any) -> str:
+    """A key as text: equal texts are equal keys."""
+    if isinstance(part, tuple):
+        return f"({','.join(map(_spelled, cast('tuple[Any, ...]', part)))})"
+    return f"<{part}>" if isinstance(part, Attribute) else repr(part)

@@ -31,8 +31,12 @@ class Operands(Protocol):
         """How many there are."""
         ...
 
-    def shape(self, operand: int) -> Shape:
-        """The shape; a kernel may rely on the rank and on which sizes are 1, not on the other sizes."""
+    def rank(self, operand: int) -> int:
+        """How many dims it has."""
+        ...
+
+    def is_empty(self, operand: int) -> bool:
+        """Has it no elements? There is a kernel for those that have some, and one for those that have none."""
         ...
 
     def size(self, operand: int, axis: int) -> Lane:

@@ -132,7 +132,7 @@ class GatherOp(IndexedOp):
     def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
         axis: int = fields["axis"]
         count = len(operands) - 1
-        middle = len(operands.shape(1))
+        middle = operands.rank(1)
         spot = index[axis : axis + middle]
         found = [wrapped(k, operands(n, spot), operands.size(0, axis + n - 1)) for n in range(1, count + 1)]
         return operands(0, [*index[:axis], *found, *index[axis + middle :]])

@@ -270,7 +270,7 @@ class PadOp(IndexedOp):
 
     @classmethod
     def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
-        low, shape = fields["low"], operands.shape(0)
+        low = fields["low"]
         inside: Lane | None = None
         places: list[Lane] = []
         for axis, (place, before, after) in enumerate(zip(index, low, fields["high"], strict=True)):
@@ -282,7 +282,7 @@ class PadOp(IndexedOp):
                 own = within(k, own, size)
             places.append(own)
         value = operands(1, ())
-        if 0 in shape:
+        if operands.is_empty(0):
             return value
         return operands(0, places) if inside is None else k.select(inside, operands(0, places), value)
 

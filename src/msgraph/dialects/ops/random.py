@@ -9,6 +9,7 @@ ms.advance %g {by = 1}                       the stream is taken
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -136,7 +137,7 @@ class StreamsOp(IndexedOp):
         lead = len(index) - len(counts)
         found = operands(0, index[:lead])
         for place, position in enumerate(index[lead:], 1):
-            found = k.add(found, k.mul(position, number(k, element_count(counts[place:]))))
+            found = k.add(found, k.mul(position, number(k, prod(counts[place:]))))
         return found
 
     @classmethod

@@ -146,7 +146,7 @@ class UpdateSliceOp(IndexedOp):
     @classmethod
     def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
         old = operands(0, index)
-        if 0 in operands.shape(1):
+        if operands.is_empty(1):
             return old
         inside: Lane | None = None
         places: list[Lane] = []

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane, LaneBuilder
-from msgraph.dialects.types import dtype_of
+from msgraph.passes.lowering.expression import Operator
 from msgraph.passes.lowering.overflow import check
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 Values = Sequence[SSAValue]
 
 
-def accumulator_of(op: Any) -> DType:
+def accumulator_of(op: Operator) -> DType:
     """The element type a reduction takes elements in with."""
-    return op.accumulator(dtype_of(op.operands[0].type))
+    return op.kind.accumulator(op.operands[0])
 
 
 class Accumulators:
@@ -32,9 +32,9 @@ class Accumulators:
         self.nest = nest
         self.steps = steps
         self.wide = wide
-        self.ops: list[Any] = [nest.plan.steps[number].op for number in steps]
+        self.ops = [nest.plan.steps[number].op for number in steps]
 
-    def total(self, op: Any) -> DType:
+    def total(self, op: Operator) -> DType:
         """The element type blocks are put together in."""
         dtype = accumulator_of(op)
         return dtypes.float64 if self.wide and dtype is dtypes.float32 else dtype
@@ -42,12 +42,12 @@ class Accumulators:
     def initial(self, width: int) -> list[SSAValue]:
         """What changes nothing, in every lane."""
         k = self.nest.lanes(width)
-        return [k.const(op.init(accumulator_of(op)), accumulator_of(op)).value for op in self.ops]
+        return [k.const(op.kind.init(accumulator_of(op)), accumulator_of(op)).value for op in self.ops]
 
     def totals(self) -> list[SSAValue]:
         """What no block has been added to yet."""
         k = self.nest.lanes(0)
-        return [k.const(op.init(self.total(op)), self.total(op)).value for op in self.ops]
+        return [k.const(op.kind.init(self.total(op)), self.total(op)).value for op in self.ops]
 
     def combine(self, evaluation: Evaluation, carried: Values, mask: SSAValue | None) -> list[SSAValue]:
         """The accumulators after one more element (or vector of them; lanes masked out count for nothing)."""
@@ -61,8 +61,8 @@ class Accumulators:
         dtype = accumulator_of(op)
         value = k.cast(evaluation.lane(self.nest.plan.steps[self.steps[index]].operands[0]), dtype)
         if mask is not None:
-            value = k.select(Lane(mask, dtypes.bool_), value, k.const(op.init(dtype), dtype))
-        found = op.combine(k, Lane(before, dtype), value)
+            value = k.select(Lane(mask, dtypes.bool_), value, k.const(op.kind.init(dtype), dtype))
+        found = op.kind.combine(k, Lane(before, dtype), value)
         evaluation.see([Lane(before, dtype), value], found)
         return found.value
 
@@ -72,7 +72,7 @@ class Accumulators:
         for op, before, value in zip(self.ops, totals, more, strict=True):
             total = self.total(op)
             wide = k.cast(Lane(value, accumulator_of(op)), total)
-            found = op.combine(k, Lane(before, total), wide)
+            found = op.kind.combine(k, Lane(before, total), wide)
             check(k, self.nest.status, [Lane(before, total), wide], found)
             results.append(found.value)
         return results
@@ -99,7 +99,7 @@ class Accumulators:
     def _joined(self, k: LaneBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
         op = self.ops[index]
         dtype = accumulator_of(op)
-        found = op.combine(k, Lane(a, dtype), Lane(b, dtype))
+        found = op.kind.combine(k, Lane(a, dtype), Lane(b, dtype))
         check(k, self.nest.status, [Lane(a, dtype), Lane(b, dtype)], found)
         return found.value
 
@@ -107,5 +107,5 @@ class Accumulators:
         """Gives the steps their results; totals are of ``blocks`` or of single accumulators."""
         for number, op, total in zip(self.steps, self.ops, totals, strict=True):
             lane = Lane(total, self.total(op) if blocks else accumulator_of(op))
-            evaluation.done[number] = evaluation.k.cast(lane, dtype_of(op.results[0].type))
+            evaluation.done[number] = evaluation.k.cast(lane, op.dtype)
             evaluation.see([lane], evaluation.done[number])

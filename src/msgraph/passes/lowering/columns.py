@@ -16,8 +16,8 @@ from msgraph.dialects.loops import Index
 from msgraph.passes.lowering.accumulating import Accumulators, Values, accumulator_of
 from msgraph.passes.lowering.evaluating import Evaluation
 from msgraph.passes.lowering.nest import Offsets, Shape
-from msgraph.passes.lowering.plan import Plan
 from msgraph.passes.lowering.reducing import ReducingNest
+from msgraph.passes.lowering.spec import KernelSpec
 from msgraph.passes.lowering.stages import cost_of
 
 _BLOCK = 4096
@@ -30,7 +30,7 @@ _ROWS = ((2, 8), (6, 4))
 class ColumnNest(ReducingNest):
     """A kernel that walks rows and keeps accumulators for a block of columns in memory."""
 
-    def __init__(self, plan: Plan, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
         super().__init__(plan, shape)
         self.sums = Accumulators(self, self.reducing, wide=True)
         cost = sum(cost_of(plan, number) for number in self.body)
@@ -57,7 +57,7 @@ class ColumnNest(ReducingNest):
             k = self.lanes(width)
             for op, memory in zip(self.sums.ops, self.memory, strict=True):
                 dtype = self.sums.total(op)
-                self.n.store(k.const(op.init(dtype), dtype).value, memory, position, dtype, width, mask)
+                self.n.store(k.const(op.kind.init(dtype), dtype).value, memory, position, dtype, width, mask)
 
         self.vectors(size, clear)
 
@@ -98,10 +98,10 @@ class ColumnNest(ReducingNest):
             operand = self.plan.steps[self.reducing[index]].operands[0]
             values = [k.cast(evaluation.lane(operand), dtype) for evaluation in evaluations]
             while len(values) > 1:
-                values = [op.combine(k, a, b) for a, b in zip(values[::2], values[1::2], strict=True)]
+                values = [op.kind.combine(k, a, b) for a, b in zip(values[::2], values[1::2], strict=True)]
             total = self.sums.total(op)
             before = Lane(n.load(memory, place, total, width, mask), total)
-            found = op.combine(k, before, k.cast(values[0], total))
+            found = op.kind.combine(k, before, k.cast(values[0], total))
             evaluations[0].see([before, values[0]], found)
             n.store(found.value, memory, place, total, width, mask)
         for evaluation in evaluations:

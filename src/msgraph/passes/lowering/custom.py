@@ -16,28 +16,53 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.loops import INDEX, LoopBuilder, Strided, buffer_type
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
+from msgraph.dispatch import Answer, Question, Transcript
 from msgraph.passes.fusion.epilogues import walked_by
 from msgraph.passes.fusion.roles import Role, role_of
 from msgraph.passes.lowering.epilogue import Epilogue, EpiloguePlan, EpilogueReader
-from msgraph.passes.lowering.plan import Key, PlanError, Table
+from msgraph.passes.lowering.expression import Key, TableMemory
+from msgraph.passes.lowering.plan import PlanError, Table
+
+ALGORITHM, PATTERNS = ("algorithm",), ("patterns",)
+"""What is asked of a run."""
 
 
 @dataclass
 class CustomPlan:
-    """One op over strided tensors, those it reads first; an update writes its first and yields nothing.
+    """A run of one op over strided tensors, those it reads first; an update writes its first and yields nothing.
 
     What becomes of a product's elements reads and writes more tensors: they come behind those of the op.
     """
 
     op: GraphOp
     tensors: list[Table]
-    key: Key = ()
-    plan: Any = None
+    vector_bytes: int
     epilogue: EpiloguePlan | None = None
-    parts: Mapping[str, Operation] = field(default_factory=dict[str, Operation])
-    """The functions the kernel calls, once it is written."""
     in_place: bool = False
     """Is the result written over the first operand?"""
+    answers: dict[Question, Answer] = field(default_factory=dict[Question, Answer])
+    """To questions that have been asked of these numbers."""
+
+    def key(self) -> Key:
+        """All of it but sizes and strides."""
+        described = tuple([(t.dtype.name, len(t.shape)) for t in self.tensors])
+        key = (self.op.name, tuple(sorted(self.op.attributes.items())), described, self.in_place)
+        return key if self.epilogue is None else (*key, self.epilogue.expression.key())
+
+    def answer(self, question: Question) -> Answer:
+        """What is to be said of these sizes and strides."""
+        if question not in self.answers:
+            self.answers[question] = self._patterns() if question == PATTERNS else self._algorithm()
+        return self.answers[question]
+
+    def _algorithm(self) -> Answer:
+        kind = cast("type[NestOp]", type(self.op))
+        tensors = [*self.tensors, *self.tensors[:1]] if self.in_place else self.tensors
+        layouts = [View(t.shape, t.strides, t.offset) for t in tensors]
+        return kind.plan(layouts, [t.dtype for t in tensors], self.vector_bytes, **self.op.fields)
+
+    def _patterns(self) -> Answer:
+        return () if self.epilogue is None else self.epilogue.patterns()
 
     def arguments(self) -> list[int]:
         """Sizes and strides of each tensor."""
@@ -53,33 +78,71 @@ class CustomPlan:
         """What the kernel does, for its name."""
         return [self.op.name.removeprefix("ms."), *(self.epilogue.words() if self.epilogue else ())]
 
+
+class CustomSpec:
+    """A kernel whose op writes its own loop nest, as code generation sees it: without sizes and strides.
+
+    The op asks one question about them, which its ``plan`` answers: how is it to be computed?
+    """
+
+    def __init__(self, plan: CustomPlan) -> None:
+        self._plan = plan
+        self._answers: dict[Question, Answer] = {}
+        self.kind: type[GraphOp] = type(plan.op)
+        self.operands = len(plan.op.operands)
+        self.tensors = [TableMemory(table.dtype, len(table.shape)) for table in plan.tensors]
+        self.epilogue = None if plan.epilogue is None else plan.epilogue.expression
+        self.in_place = plan.in_place
+
+    @property
+    def fields(self) -> Mapping[str, Any]:
+        """The fields of the op."""
+        return self._plan.op.fields
+
+    @property
+    def transcript(self) -> Transcript:
+        """What has been asked, in order, with the answers."""
+        return tuple(self._answers.items())
+
+    def _ask(self, question: Question) -> Answer:
+        if question not in self._answers:
+            self._answers[question] = self._plan.answer(question)
+        return self._answers[question]
+
+    @property
+    def algorithm(self) -> Any:
+        """How the op is to be computed."""
+        return self._ask(ALGORITHM) if issubclass(self.kind, NestOp) else None
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """How what the epilogue reads and writes moves along a row."""
+        return self._ask(PATTERNS)
+
     def function(
         self, name: str, vector_bytes: int, masked: bool, features: frozenset[str] = frozenset()
-    ) -> func.FuncOp:
-        """The op's loops."""
+    ) -> tuple[func.FuncOp, Mapping[str, func.FuncOp]]:
+        """The op's loops, and the functions they call."""
         entry = Block()
 
         def add(type_: Any) -> SSAValue:
             return entry.insert_arg(type_, len(entry.args))
 
-        accesses = [] if self.epilogue is None else self.epilogue.accesses
+        accesses = () if self.epilogue is None else self.epilogue.accesses
         buffers = [add(buffer_type(t.dtype)) for t in (*self.tensors, *accesses)]
         tensors: list[Strided] = []
         for table, buffer in zip(self.tensors, buffers, strict=False):
-            rank = len(table.shape)
-            numbers = [add(INDEX) for _ in range(2 * rank)]
-            tensors.append(Strided(buffer, table.dtype, tuple(numbers[:rank]), tuple(numbers[rank:])))
-        builder = LoopBuilder(entry, vector_bytes, masked, self.plan, features)
+            numbers = [add(INDEX) for _ in range(2 * table.rank)]
+            tensors.append(Strided(buffer, table.dtype, tuple(numbers[: table.rank]), tuple(numbers[table.rank :])))
+        builder = LoopBuilder(entry, vector_bytes, masked, self.algorithm, features)
         if self.epilogue is not None:
-            strides = [[add(INDEX) for _ in access.strides] for access in accesses]
-            builder.epilogue = Epilogue(builder, self.epilogue, buffers[len(tensors) :], strides)
-        count, op = len(self.op.operands), self.op
-        results = tensors[:1] if self.in_place else tensors[count:]
-        type(op).lower(builder, tensors[:count], results, **op.fields)
-        self.parts = builder.parts
+            strides = [[add(INDEX) for _ in range(self.epilogue.rank)] for _ in accesses]
+            builder.epilogue = Epilogue(builder, self.epilogue, self.patterns, buffers[len(tensors) :], strides)
+        results = tensors[:1] if self.in_place else tensors[self.operands :]
+        self.kind.lower(builder, tensors[: self.operands], results, **self.fields)
         entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in entry.args], [])
-        return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private"))
+        return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private")), cast("Any", builder.parts)
 
 
 def read_custom(
@@ -92,7 +155,7 @@ def read_custom(
     """
     ops = [op for op in block.ops if op is not block.last_op]
     product, views = _head(block, ops, inputs)
-    plan = CustomPlan(product, [views[v] for v in product.operands])
+    plan = CustomPlan(product, [views[v] for v in product.operands], vector_bytes)
     yields = tuple(cast(Operation, block.last_op).operands)
     if yields == (() if isinstance(product, UpdateOp) else tuple(product.results)):
         plan.in_place = in_place and isinstance(product, NestOp) and product.IN_PLACE
@@ -103,15 +166,6 @@ def read_custom(
             plan.tensors.append(table)
     else:
         _read_epilogue(plan, block, ops, inputs, outputs)
-    described = tuple((t.dtype.name, len(t.shape)) for t in plan.tensors)
-    kind = type(plan.op)
-    if issubclass(kind, NestOp):
-        tensors = [*plan.tensors, *plan.tensors[:1]] if plan.in_place else plan.tensors
-        layouts = [View(t.shape, t.strides, t.offset) for t in tensors]
-        plan.plan = kind.plan(layouts, [t.dtype for t in tensors], vector_bytes, **plan.op.fields)
-    plan.key = (plan.op.name, tuple(sorted(plan.op.attributes.items())), described, repr(plan.plan), plan.in_place)
-    if plan.epilogue is not None:
-        plan.key = (*plan.key, plan.epilogue.key)
     return plan
 
 
@@ -157,7 +211,9 @@ def _read_epilogue(
     result = plan.op.results[0]
     shape = shape_of(result.type)
     buffer = found.writes[found.held or 0].buffer
-    strides = outputs[found.held] if found.held is not None and found.results[found.held].kind == "product" else None
+    strides = None
+    if found.held is not None and found.expression.results[found.held].kind == "product":
+        strides = outputs[found.held]
     if strides is None or len(strides) != len(shape):
         strides = row_major(shape).strides
     plan.tensors.append(Table(buffer, dtype_of(result.type), shape, strides, 0))

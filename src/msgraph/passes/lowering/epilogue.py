@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -24,21 +24,48 @@ from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.epilogues import broadcast_strides, matched
 from msgraph.passes.fusion.roles import Role, role_of
-from msgraph.passes.lowering.plan import Access, Key, Lanes, PlanError, Step
+from msgraph.passes.lowering.expression import Key, Lanes, Memory, Operator, Step
+from msgraph.passes.lowering.plan import Access, PlanError
+from msgraph.passes.lowering.walks import BROADCAST, NEIGHBOURS, STRIDED
 
 _GATHERED_SIZES = (4, 8)
 _PRODUCT = Lanes("product", 0)
+_PATTERNS = {0: BROADCAST, 1: NEIGHBOURS}
 
 
 @dataclass
-class EpiloguePlan:
-    """Steps from the elements of a product to what a kernel yields; accesses have a stride for each walked dim."""
+class EpilogueExpression:
+    """Steps from the elements of a product to what a kernel yields."""
 
     dtype: DType
+    """The element type of the product."""
+    rank: int
+    """How many dims the product is walked in."""
+    reads: tuple[Memory, ...]
+    writes: tuple[Memory, ...]
+    steps: tuple[Step, ...]
+    results: tuple[Lanes, ...]
+    is_held: bool
+    """Are the sums collected in one of the results?"""
+
+    @property
+    def accesses(self) -> tuple[Memory, ...]:
+        """Reads, then writes."""
+        return (*self.reads, *self.writes)
+
+    def key(self) -> Key:
+        """All of it."""
+        reads, writes = (tuple([m.dtype.name for m in memories]) for memories in (self.reads, self.writes))
+        steps = tuple([(step.op.key, step.operands) for step in self.steps])
+        return self.dtype.name, self.rank, reads, writes, steps, self.results, self.is_held
+
+
+class EpiloguePlan(NamedTuple):
+    """The numbers of a run: accesses have a stride for each walked dim."""
+
+    expression: EpilogueExpression
     reads: list[Access]
     writes: list[Access]
-    steps: list[Step]
-    results: list[Lanes]
     held: int | None
     """Which result the sums are collected in; ``None`` if none can hold them."""
 
@@ -47,15 +74,9 @@ class EpiloguePlan:
         """Reads, then writes."""
         return [*self.reads, *self.writes]
 
-    @property
-    def key(self) -> Key:
-        """What the code depends on."""
-        steps = tuple(
-            (s.op.name, tuple(sorted(s.op.attributes.items())), s.operands, dtype_of(s.op.results[0].type).name)
-            for s in self.steps
-        )
-        accesses = tuple((a.dtype.name, min(a.strides[-1], 2)) for a in self.accesses)
-        return (steps, accesses, tuple(self.results), self.held is None)
+    def patterns(self) -> tuple[str, ...]:
+        """How each access moves along a row."""
+        return tuple([_PATTERNS.get(access.strides[-1], STRIDED) for access in self.accesses])
 
     def arguments(self) -> list[int]:
         """The strides of the accesses."""
@@ -63,7 +84,7 @@ class EpiloguePlan:
 
     def words(self) -> list[str]:
         """What is done, for the kernel's name."""
-        return [step.op.name.removeprefix("ms.") for step in self.steps]
+        return [step.op.name.removeprefix("ms.") for step in self.expression.steps]
 
 
 class EpilogueReader:
@@ -92,7 +113,7 @@ class EpilogueReader:
         elif isinstance(op, Elementwise):
             operands = tuple(self._operand(value, shape_of(result.type)) for value in op.operands)
             self.lanes[result] = Lanes("step", len(self.steps))
-            self.steps.append(Step(op, operands))
+            self.steps.append(Step(Operator(op), operands))
         else:
             raise PlanError(op.name)
 
@@ -120,23 +141,36 @@ class EpilogueReader:
         results = [self.lanes[value] for value in values]
         fits = [n for n, w in enumerate(writes) if w.dtype is sum_type(self.dtype) and w.strides[-1] == 1]
         held = min(fits, key=lambda n: results[n] != _PRODUCT) if fits else None
-        return EpiloguePlan(self.dtype, list(self.reads), writes, self.steps, results, held)
+        expression = EpilogueExpression(
+            self.dtype,
+            len(self.walked),
+            tuple([Memory(access.dtype) for access in self.reads]),
+            tuple([Memory(access.dtype) for access in writes]),
+            tuple(self.steps),
+            tuple(results),
+            held is not None,
+        )
+        return EpiloguePlan(expression, list(self.reads), writes, held)
 
 
 class Epilogue:
     """``n.epilogue`` of a kernel: a small loop over each block of sums."""
 
     def __init__(
-        self, n: LoopBuilder, plan: EpiloguePlan, buffers: Sequence[Buffer], strides: Sequence[Sequence[Index]]
+        self,
+        n: LoopBuilder,
+        plan: EpilogueExpression,
+        patterns: Sequence[str],
+        buffers: Sequence[Buffer],
+        strides: Sequence[Sequence[Index]],
     ) -> None:
         self.n, self.plan, self.buffers, self.strides = n, plan, buffers, strides
-        self.held = plan.held is not None
+        self.held, self.patterns = plan.is_held, patterns
         self.idle = self.held and not plan.steps and len(plan.writes) == 1
-        self.patterns = [min(access.strides[-1], 2) for access in plan.accesses]
         used = [*(a.dtype for a in plan.accesses), sum_type(plan.dtype)]
-        used += [dtype_of(v.type) for s in plan.steps for v in (*s.op.operands, *s.op.results)]
+        used += [dtype for step in plan.steps for dtype in (*step.op.operands, *step.op.results)]
         self.width = n.width(*(dtypes.float32 if t.is_float and t.size == 2 else t for t in used))
-        sizes = [a.dtype.size for a, pattern in zip(plan.accesses, self.patterns, strict=True) if pattern == 2]
+        sizes = [a.dtype.size for a, pattern in zip(plan.accesses, self.patterns, strict=True) if pattern == STRIDED]
         self.masked = n.masked and all(size in _GATHERED_SIZES for size in sizes)
         self.vector = self.masked or not sizes
 
@@ -168,7 +202,7 @@ class Epilogue:
         fixed = {
             number: Lane(n.load(self.buffers[number], starts[number], access.dtype), access.dtype)
             for number, access in enumerate(self.plan.reads)
-            if self.patterns[number] == 0
+            if self.patterns[number] == BROADCAST
         }
 
         def step(j: Index, lanes: int, mask: SSAValue | None) -> None:
@@ -214,14 +248,14 @@ class Epilogue:
             return read[number] if what.kind == "read" else done[number]
 
         for step in self.plan.steps:
-            op = cast(Elementwise, step.op)
-            done.append(type(op).scalar(k, *map(value, step.operands), **op.fields))
+            found = step.op.kind.scalar(k, *map(value, step.operands), **step.op.fields)
+            done.append(found)
         for number, result in enumerate(self.plan.results):
             self._store(value(result).value, len(self.plan.reads) + number, starts, j, lanes, mask)
 
     def _load(self, number: int, start: Index, j: Index, lanes: int, mask: SSAValue | None) -> SSAValue:
         n, buffer, dtype = self.n, self.buffers[number], self.plan.reads[number].dtype
-        if self.patterns[number] == 1:
+        if self.patterns[number] == NEIGHBOURS:
             return n.load(buffer, n.plus(start, j), dtype, lanes, mask)
         stride = self.strides[number][-1]
         at = n.offset(start, j, stride)
@@ -233,7 +267,7 @@ class Epilogue:
         self, value: SSAValue, number: int, starts: Sequence[Index], j: Index, lanes: int, mask: SSAValue | None
     ) -> None:
         n, buffer, dtype = self.n, self.buffers[number], self.plan.accesses[number].dtype
-        if self.patterns[number] == 1:
+        if self.patterns[number] == NEIGHBOURS:
             n.store(value, buffer, n.plus(starts[number], j), dtype, lanes, mask)
             return
         stride = self.strides[number][-1]

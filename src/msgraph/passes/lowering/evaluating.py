@@ -9,14 +9,13 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.elementwise import Elementwise
-from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.ops.constant import array_of
 from msgraph.passes.fusion.roles import outer_operands
+from msgraph.passes.lowering.expression import Lanes, Step
 from msgraph.passes.lowering.flow import Flow
 from msgraph.passes.lowering.indexed import TableReader
 from msgraph.passes.lowering.overflow import Overflow
-from msgraph.passes.lowering.plan import Lanes, Step
 from msgraph.passes.lowering.shares import share
 
 if TYPE_CHECKING:
@@ -48,17 +47,17 @@ class Evaluation:
         for number in numbers:
             step = self.steps[number]
             op = step.op
-            if op.regions:
-                inside = dict(zip(outer_operands(op), map(self.lane, step.operands), strict=True))
-                self.parts[number] = Flow(self.k, inside, self.nest.status).results(op)
-            elif isinstance(op, IndexedOp):
-                self.done[number] = self._indexed(number, op, step)
-            elif isinstance(op, Elementwise):
+            if (flow := op.control_flow) is not None:
+                inside = dict(zip(outer_operands(flow), map(self.lane, step.operands), strict=True))
+                self.parts[number] = Flow(self.k, inside, self.nest.status).results(flow)
+            elif op.is_indexed:
+                self.done[number] = self._indexed(number, step)
+            elif issubclass(op.kind, Elementwise):
                 operands = list(map(self.lane, step.operands))
                 if (inverse := self.inverses.get(number)) is not None:
                     self.done[number] = share(self.k, operands[0], operands[1], inverse)
                 else:
-                    self.done[number] = type(op).scalar(self.k, *operands, **op.fields)
+                    self.done[number] = op.kind.scalar(self.k, *operands, **op.fields)
                 self.see(operands, self.done[number])
             else:  # a reduction of one element
                 self.done[number] = self.lane(step.operands[0])
@@ -84,13 +83,13 @@ class Evaluation:
             return self.parts[step][position]
         return constant_lane(self.k, lanes)
 
-    def _indexed(self, number: int, op: IndexedOp, step: Step) -> Lane:
+    def _indexed(self, number: int, step: Step) -> Lane:
         nest = self.nest
         if number in nest.rows_moved:
             place = nest.positions[len(nest.sizes) - 1]
             return nest.rows_moved[number].load(nest.n, place, self.k.width, self.mask)
         reader = TableReader(nest.n, self.k, self.mask, nest.memories(step, self.lane))
-        return type(op).element(self.k, nest.index(op, self.k), reader, **op.fields)
+        return step.op.kind.element(self.k, nest.index(number, self.k), reader, **step.op.fields)
 
 
 def constant_lane(k: LaneBuilder, lanes: Lanes) -> Lane:

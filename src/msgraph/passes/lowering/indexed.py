@@ -4,43 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.families.indexed import IndexedOp
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import Index, LoopBuilder, vector_of
 from msgraph.dialects.machine import PrefetchOp
-from msgraph.dialects.types import Shape, shape_of
-from msgraph.passes.lowering.plan import Plan, Step, Table
+from msgraph.passes.lowering.spec import KernelSpec
 
 _LINE = 64
 """Bytes of a cache line."""
 
 
-class TableMemory(NamedTuple):
-    """A table with the buffer, sizes and strides a run passes."""
+class Table(NamedTuple):
+    """A tensor in memory that is read at places an op computes: its buffer, and the sizes and strides a run passes."""
 
-    table: Table
+    plan: KernelSpec
+    number: int
     buffer: SSAValue
     sizes: Sequence[SSAValue]
     strides: Sequence[SSAValue]
+
+    @property
+    def dtype(self) -> DType:
+        """The element type."""
+        return self.plan.tables[self.number].dtype
+
+    @property
+    def is_distant(self) -> bool:
+        """Is it too large for the nearer caches?"""
+        return self.plan.is_distant(self.number)
 
 
 class MovedRow(NamedTuple):
     """A row that is copied as it lies: where it starts, and where one does that comes later, if that is far away."""
 
-    memory: TableMemory
+    memory: Table
     start: Index
     later: Index | None
 
     def load(self, n: LoopBuilder, place: Index, width: int, mask: SSAValue | None) -> Lane:
         """The elements from a place of the row on; memory is asked for those of the later row, by cache lines."""
-        buffer, dtype = self.memory.buffer, self.memory.table.dtype
+        buffer, dtype = self.memory.buffer, self.memory.dtype
         if self.later is not None and mask is None:
             for lane in range(0, width, _LINE // dtype.size):
                 spot = n.plus(n.plus(self.later, place), n.index(lane))
@@ -52,7 +62,7 @@ class Known(NamedTuple):
     """A number the kernel carries, standing for a tensor of one element."""
 
     lane: Lane
-    shape: Shape
+    rank: int
 
 
 @dataclass
@@ -62,35 +72,40 @@ class TableReader:
     n: LoopBuilder
     k: LaneBuilder
     mask: SSAValue | None
-    memories: Sequence[TableMemory | Known]
+    memories: Sequence[Table | Known]
 
     def __len__(self) -> int:
         return len(self.memories)
 
-    def shape(self, operand: int) -> Shape:
-        """The shape; what is not 1 may differ between runs."""
+    def rank(self, operand: int) -> int:
+        """How many dims there are."""
         memory = self.memories[operand]
-        return memory.table.shape if isinstance(memory, TableMemory) else memory.shape
+        return len(memory.sizes) if isinstance(memory, Table) else memory.rank
+
+    def is_empty(self, operand: int) -> bool:
+        """Are there no elements? Code is made anew where the answer is another one."""
+        memory = self.memories[operand]
+        return isinstance(memory, Table) and memory.plan.is_empty(memory.number)
 
     def size(self, operand: int, axis: int) -> Lane:
         """One size as int64 lanes."""
         memory = self.memories[operand]
-        if not isinstance(memory, TableMemory):
+        if not isinstance(memory, Table):
             return self.k.const(1, dtypes.int64)
         return self._spread(memory.sizes[axis])
 
     def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
         """One element for each lane."""
         memory = self.memories[operand]
-        if not isinstance(memory, TableMemory):
+        if not isinstance(memory, Table):
             return memory.lane
-        return Lane(self._load(memory, self.offset(memory, index)), memory.table.dtype)
+        return Lane(self._load(memory, self.offset(memory, index)), memory.dtype)
 
-    def offset(self, memory: TableMemory, index: Sequence[Lane]) -> Lane:
+    def offset(self, memory: Table, index: Sequence[Lane]) -> Lane:
         """Where an element is, in elements."""
         offset = self.k.const(0, dtypes.int64)
-        for size, place, stride in zip(memory.table.shape, index, memory.strides, strict=True):
-            if size != 1:
+        for is_one, place, stride in zip(memory.plan.ones(memory.number), index, memory.strides, strict=True):
+            if not is_one:
                 offset = self.k.add(offset, self.k.mul(place, self._spread(stride)))
         return offset
 
@@ -98,8 +113,8 @@ class TableReader:
         value = self.n.as_int64(index)
         return Lane(self.n.broadcast(value, self.k.width) if self.k.width else value, dtypes.int64)
 
-    def _load(self, memory: TableMemory, offset: Lane) -> SSAValue:
-        n, dtype, width = self.n, memory.table.dtype, self.k.width
+    def _load(self, memory: Table, offset: Lane) -> SSAValue:
+        n, dtype, width = self.n, memory.dtype, self.k.width
         if not width:
             return n.load(memory.buffer, n.as_index(offset.value), dtype)
         if self.mask is not None:
@@ -119,25 +134,18 @@ class RowReader(TableReader):
         memory = self.memories[operand]
         if operand:
             return super().__call__(operand, index)
-        assert isinstance(memory, TableMemory)
+        assert isinstance(memory, Table)
         self.start = self.n.as_index(self.offset(memory, index).value)
-        return self.k.const(0, memory.table.dtype)
+        return self.k.const(0, memory.dtype)
 
 
-def moves_rows(plan: Plan, step: Step) -> bool:
-    """Does an indexed op copy whole rows that lie together in memory?"""
-    op, source = cast(IndexedOp, step.op), step.operands[0] if step.operands else None
-    if source is None or source.kind != "table" or shape_of(op.results[0].type)[-1:] in ((), (1,)):
-        return False
-    table = plan.tables[cast(int, source.number)]
-    return table.strides[-1:] == (1,) and type(op).moves_rows([shape_of(v.type) for v in op.operands], **op.fields)
-
-
-def index_lanes(n: LoopBuilder, k: LaneBuilder, shape: Shape, positions: Sequence[SSAValue], width: int) -> list[Lane]:
-    """The place of each lane in a result of ``shape``: the last walked dimension moves along the lanes."""
-    walked = [axis for axis, size in enumerate(shape) if size != 1]
+def index_lanes(
+    n: LoopBuilder, k: LaneBuilder, is_walked: Sequence[bool], positions: Sequence[SSAValue], width: int
+) -> list[Lane]:
+    """The place of each lane in a result: the last dimension that ``is_walked`` moves along the lanes."""
+    walked = [axis for axis, moves in enumerate(is_walked) if moves]
     lanes: list[Lane] = []
-    for axis in range(len(shape)):
+    for axis in range(len(is_walked)):
         if axis not in walked:
             lanes.append(k.const(0, dtypes.int64))
             continue

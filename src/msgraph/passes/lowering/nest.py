@@ -16,21 +16,19 @@ from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import INDEX, LoopBuilder, buffer_type
-from msgraph.dialects.types import dtype_of, shape_of
-from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.dialects.ops.constant import array_of
 from msgraph.passes.lowering.evaluating import Evaluation, constant_lane
+from msgraph.passes.lowering.expression import Lanes, Memory, Step
 from msgraph.passes.lowering.indexed import (
     Known,
     MovedRow,
     RowReader,
-    TableMemory,
+    Table,
     index_lanes,
-    moves_rows,
 )
-from msgraph.passes.lowering.plan import Access, Lanes, Plan, Step
+from msgraph.passes.lowering.spec import KernelSpec
 from msgraph.passes.lowering.stages import LIGHT, cost_of_all
 from msgraph.passes.lowering.walks import BROADCAST, NEIGHBOURS, SCALAR, STRIDED
 
@@ -57,7 +55,7 @@ _ROWS_AHEAD = 4
 class Nest:
     """Writes one kernel as a ``func.func``. Subclasses say what stands inside the innermost loop."""
 
-    def __init__(self, plan: Plan, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
         self.plan = plan
         self.entry = Block()
         self.n = LoopBuilder(self.entry, shape.vector_bytes, shape.masked)
@@ -71,13 +69,13 @@ class Nest:
 
     def _dtypes(self) -> list[DType]:
         used = [access.dtype for access in self.plan.accesses]
-        used += [dtype_of(v.type) for step in self.plan.steps for v in (*step.op.operands, *step.op.results)]
-        if any(role_of(step.op) is Role.INDEXED for step in self.plan.steps):
+        used += [dtype for step in self.plan.steps for dtype in (*step.op.operands, *step.op.results)]
+        if any(step.op.is_indexed for step in self.plan.steps):
             used.append(dtypes.int64)
         return [dtypes.float32 if t.is_float and t.size == 2 else t for t in used]
 
     def _make_arguments(self) -> None:
-        plan, rank = self.plan, len(self.plan.sizes)
+        plan, rank = self.plan, self.plan.rank
         add = self.entry.insert_arg
         self.buffers = [add(buffer_type(a.dtype), len(self.entry.args)) for a in plan.accesses]
         tables = [add(buffer_type(t.dtype), len(self.entry.args)) for t in plan.tables]
@@ -87,10 +85,10 @@ class Nest:
         for pattern in self.patterns:
             known = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
             self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - known)])
-        self.tables: list[TableMemory] = []
-        for table, buffer in zip(plan.tables, tables, strict=True):
-            numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * len(table.shape))]
-            self.tables.append(TableMemory(table, buffer, numbers[: len(table.shape)], numbers[len(table.shape) :]))
+        self.tables: list[Table] = []
+        for number, (table, buffer) in enumerate(zip(plan.tables, tables, strict=True)):
+            numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
+            self.tables.append(Table(plan, number, buffer, numbers[: table.rank], numbers[table.rank :]))
         self.positions: dict[int, SSAValue] = {}
         self.rows_moved: dict[int, MovedRow] = {}
 
@@ -133,20 +131,22 @@ class Nest:
             self.sizes[-1],
             lambda i, width, mask: self.element_wise(offsets, known[width], i, width, mask),
             together,
-            whole=bool(self.plan.past) and self._is_near(),
+            whole=bool(self.plan.exceeds_cache) and self._is_near(),
         )
 
     def together(self, cost: int) -> int:
         """How many vectors a trip takes: several, and no mask, where there is little to do, all of it by neighbours."""
         near = self._is_near()
-        near = near and not any(dtype_of(s.op.results[0].type) is dtypes.bool_ for s in self.plan.steps)
+        near = near and not any(step.op.dtype is dtypes.bool_ for step in self.plan.steps)
         return _SIDE_BY_SIDE if self.masked and near and cost <= LIGHT else 1
 
     def _is_near(self) -> bool:
         """Is all that the innermost loop moves read and written by neighbours?"""
         tables = sum(1 for step in self.plan.steps for lanes in step.operands if lanes.kind == "table")
         moved = sum(
-            len(s.operands) for s in self.plan.steps if isinstance(s.op, IndexedOp) and moves_rows(self.plan, s)
+            len(step.operands)
+            for number, step in enumerate(self.plan.steps)
+            if step.op.is_indexed and self.plan.moves_rows(number)
         )
         return STRIDED not in self.patterns and tables <= moved
 
@@ -154,41 +154,41 @@ class Nest:
         """Where the rows start that indexed ops move along the innermost loop, which is about to be entered."""
         self.positions[len(self.sizes) - 1] = self.n.index(0)
         for number, step in enumerate(self.plan.steps):
-            if isinstance(step.op, IndexedOp) and moves_rows(self.plan, step):
+            if step.op.is_indexed and self.plan.moves_rows(number):
                 if any(lanes.kind not in ("table", "number") for lanes in step.operands):
                     continue
-                if (start := self._row(step.op, step)) is not None:
+                if (start := self._row(number, step)) is not None:
                     memory = self.tables[cast(int, step.operands[0].number)]
-                    later = self._later_row(step.op, step) if memory.table.is_distant else None
+                    later = self._later_row(number, step) if memory.is_distant else None
                     self.rows_moved[number] = MovedRow(memory, start, later)
 
-    def _row(self, op: IndexedOp, step: Step) -> SSAValue | None:
+    def _row(self, number: int, step: Step) -> SSAValue | None:
         k = self.lanes(0)
         reader = RowReader(self.n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
-        type(op).element(k, self.index(op, k), reader, **op.fields)
+        step.op.kind.element(k, self.index(number, k), reader, **step.op.fields)
         return reader.start
 
-    def _later_row(self, op: IndexedOp, step: Step) -> SSAValue | None:
+    def _later_row(self, number: int, step: Step) -> SSAValue | None:
         n, level = self.n, len(self.sizes) - 2
         if level < 0:
             return None
         here, last = self.positions[level], n.minus(self.sizes[level], n.index(1))
         self.positions[level] = n.smaller(n.plus(here, n.index(_ROWS_AHEAD)), last)
-        found = self._row(op, step)
+        found = self._row(number, step)
         self.positions[level] = here
         return found
 
-    def memories(self, step: Step, lane: Callable[[Lanes], Lane]) -> list[TableMemory | Known]:
+    def memories(self, step: Step, lane: Callable[[Lanes], Lane]) -> list[Table | Known]:
         """The operands of an indexed op."""
         return [
-            self.tables[lanes.number] if lanes.kind == "table" else Known(lane(lanes), shape_of(operand.type))
-            for lanes, operand in zip(step.operands, step.op.operands, strict=True)
+            self.tables[lanes.number] if lanes.kind == "table" else Known(lane(lanes), array_of(lanes.number).ndim)
+            for lanes in step.operands
         ]
 
-    def index(self, op: IndexedOp, k: LaneBuilder) -> list[Lane]:
+    def index(self, step: int, k: LaneBuilder) -> list[Lane]:
         """The place of each lane in the result of an indexed op."""
         positions = [self.positions[level] for level in range(len(self.sizes))]
-        return index_lanes(self.n, k, shape_of(op.results[0].type), positions, k.width)
+        return index_lanes(self.n, k, self.plan.walked(step), positions, k.width)
 
     def vectors(
         self,
@@ -282,7 +282,7 @@ class Nest:
     def load(
         self,
         number: int,
-        access: Access,
+        access: Memory,
         offset: SSAValue,
         position: SSAValue | None,
         width: int,
@@ -327,7 +327,7 @@ class Nest:
         n, buffer, dtype = self.n, self.buffers[number], self.plan.accesses[number].dtype
         if self.patterns[number] != STRIDED:
             at = n.plus(offset, position) if position is not None and self.patterns[number] == NEIGHBOURS else offset
-            n.store(value, buffer, at, dtype, width, mask, number in self.plan.past)
+            n.store(value, buffer, at, dtype, width, mask, number in self.plan.exceeds_cache)
             return
         assert position is not None
         stride = self.strides[number][-1]

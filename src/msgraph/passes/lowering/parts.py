@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.views import View
-from msgraph.passes.fusion.roles import Role, role_of
-from msgraph.passes.lowering.custom import CustomPlan
+from msgraph.passes.lowering.custom import ALGORITHM, CustomPlan
+from msgraph.passes.lowering.expression import Step
 from msgraph.passes.lowering.flow import CHEAP
-from msgraph.passes.lowering.plan import Plan, Step
+from msgraph.passes.lowering.plan import Plan
 
 _SHARED, _PART = 100e3, 25e3
 """Nanoseconds from which on a run is cut, and that a part takes at least."""
@@ -55,7 +55,7 @@ def cut(plan: Plan | CustomPlan, threads: int) -> list[Part]:
 def _cost(plan: Plan) -> float:
     """Nanoseconds of a run of loops, roughly."""
     points = prod(plan.sizes)
-    steps = sum(_STEP if step.op.name in CHEAP else _COSTLY for step in plan.steps)
+    steps = sum(_STEP if step.op.name in CHEAP else _COSTLY for step in plan.expression.steps)
     return points * (steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides)))
 
 
@@ -65,12 +65,13 @@ def _cost_of_op(plan: CustomPlan) -> float:
 
 
 def _parts(plan: Plan, count: int) -> Iterator[Part]:
-    if plan.tables or plan.observed or any(map(_is_whole, plan.steps)):
+    own = plan.expression
+    if own.tables or own.observed or any(map(_is_whole, own.steps)):
         return
-    kept = [level for level, reduced in enumerate(plan.reduced) if not reduced]
+    kept = [level for level, reduced in enumerate(own.reduced) if not reduced]
     grains = {level: _grain(plan, level) for level in kept}
-    if plan.rows is not None and kept:
-        grains[kept[-1]] *= plan.rows.together  # no part ends between rows that go together
+    if own.goes_over_rows and kept:
+        grains[kept[-1]] *= plan.answer(("rows_together",))  # no part ends between rows that go together
     order = kept if plan.grain is None else kept[::-1]  # what is turned is read in long runs
     level = max(order, key=lambda level: min(plan.sizes[level] // grains[level], count), default=None)
     if level is None or plan.sizes[level] < 2 * grains[level]:
@@ -91,7 +92,7 @@ def _grain(plan: Plan, level: int) -> int:
 
 def _is_whole(step: Step) -> bool:
     """Does a step count places, loop on its own, or sum over what would be cut?"""
-    return bool(step.op.regions) or role_of(step.op) is Role.INDEXED or step.columns
+    return step.op.control_flow is not None or step.op.is_indexed or step.columns
 
 
 def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
@@ -100,7 +101,7 @@ def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
     if not issubclass(kind, NestOp):
         return
     tensors = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
-    cuts = kind.cuts(tensors, plan.plan, threads, **plan.op.fields)
+    cuts = kind.cuts(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
     if cuts is None:
         return
     size = next(t.shape[axis] for t, axis in zip(plan.tensors, cuts.axes, strict=True) if axis is not None)

@@ -1,15 +1,15 @@
-"""What a kernel does, apart from how large its tensors are.
+"""A run of a kernel of loops: what it computes, and the numbers it passes.
 
-A :class:`Plan` is read off a kernel's region and the strides of its slots. Its ``key`` is all that its code depends
-on; its ``arguments`` are the sizes and strides that one run passes. Two runs with one key share code.
+A :class:`Plan` is read off a kernel's region and the strides of its slots. Its ``arguments`` are the sizes and strides
+that one run passes; code generation knows of them what it asks (:class:`~msgraph.passes.lowering.spec.KernelSpec`).
+Two runs of one expression whose numbers give the same answers share code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import prod
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, cast
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -17,17 +17,13 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
+from msgraph.dispatch import Answer, Question
 from msgraph.passes.fusion.roles import Role, domain_of, outer_operands, role_of
-from msgraph.passes.lowering.stages import Rows, rows_of
-from msgraph.passes.lowering.walks import SCALAR, STRIDED, Grain, grain_of, past_caches, pattern_of, streams
-
-_DISTANT = 1 << 21
-"""Bytes of a table that is not in the nearer caches."""
+from msgraph.passes.lowering.expression import Expression, Key, Lanes, Memory, Operator, Step, TableMemory
+from msgraph.passes.lowering.walks import QUESTIONS, SCALAR, STRIDED, Grain
 
 STATUS_BUFFER = -1
 """What stands for the floating-point status among the tensors of a run: its last slot."""
-
-Key: TypeAlias = tuple[Any, ...]
 
 
 class Access(NamedTuple):
@@ -48,64 +44,45 @@ class Table(NamedTuple):
     strides: tuple[int, ...]
     offset: int
 
-    @property
-    def is_distant(self) -> bool:
-        """Is it too large for the nearer caches?"""
-        return prod(self.shape) * self.dtype.size >= _DISTANT
-
-
-class Lanes(NamedTuple):
-    """A value of a kernel: a ``step`` or a ``read`` by number, a ``table`` by number, or a ``number`` itself.
-
-    Control flow is a step with several results: a ``part`` is the number of the step and that of the result.
-    """
-
-    kind: str
-    number: Any  # an int, two of them, or the attribute of a constant
-
-
-@dataclass
-class Step:
-    """One op of a kernel: its operands are :class:`Lanes`."""
-
-    op: Operation
-    operands: tuple[Lanes, ...]
-    in_tail: bool = False
-    reduces: bool = False
-    columns: bool = False
-    """Does it reduce what the other reductions keep? Then its result is there after the last row."""
-    stage: int = 0
-    """How many reductions one after another must be done before."""
-
 
 @dataclass
 class Plan:
-    """A kernel over collapsed dimensions."""
+    """A run of a kernel: its expression, and all numbers that are not in it."""
 
     sizes: tuple[int, ...]
-    reduced: tuple[bool, ...]
     reads: list[Access]
     writes: list[Access]
-    steps: list[Step]
-    results: list[Lanes]
     tables: list[Table]
-    patterns: tuple[str, ...] = ()
-    streams: bool = False
-    """Does the kernel reduce columns of so many long rows that these are better walked one after another?"""
-    past: tuple[int, ...] = ()
-    """The accesses that write more than the caches hold: it goes past them, and pushes nothing else out."""
-    observed: bool = False
-    """Does the kernel raise the floating-point status? Then its memory is one more buffer."""
-    grain: Grain | None = None
-    """Set where tiles must be turned for memory to be read row by row."""
-    rows: Rows | None = None
-    """Set where the innermost dimensions are the reduced ones: how the kernel goes over each row."""
-    key: Key = ()
+    ops: Sequence[Operation]
+    """The op of each step."""
+    expression: Expression
+    answers: dict[Question, Answer] = field(default_factory=dict[Question, Answer])
+    """To questions that have been asked of these numbers."""
 
     @property
     def accesses(self) -> list[Access]:
         """Reads, then writes: the order of the kernel's buffers."""
         return [*self.reads, *self.writes]
+
+    def answer(self, question: Question) -> Answer:
+        """What is to be said of these sizes and strides."""
+        if question not in self.answers:
+            self.answers[question] = QUESTIONS[question[0]](self, *question[1:])
+        return self.answers[question]
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """How each access moves along the innermost dimension."""
+        return self.answer(("patterns",))
+
+    @property
+    def grain(self) -> Grain | None:
+        """The dimension along which tiles are turned, if they are."""
+        return self.answer(("grain",))
+
+    def key(self) -> Key:
+        """The expression."""
+        return self.expression.key()
 
     def arguments(self) -> list[int]:
         """Sizes, for each access the strides its code does not know, for each table sizes and strides."""
@@ -120,15 +97,23 @@ class Plan:
 
     def words(self) -> list[str]:
         """What the kernel does, for its name."""
-        return [step.op.name.removeprefix("ms.") for step in self.steps] or ["copy"]
+        return [step.op.name.removeprefix("ms.") for step in self.expression.steps] or ["copy"]
 
     def buffers(self) -> list[tuple[int, int]]:
         """Of each buffer of the code: which of the kernel's tensors it is, and the byte offset in it."""
         inputs = [(a.buffer, a.offset * a.dtype.size) for a in self.reads]
         outputs = [(a.buffer, 0) for a in self.writes]
         tables = [(t.buffer, t.offset * t.dtype.size) for t in self.tables]
-        status = [(STATUS_BUFFER, 0)] if self.observed else []
+        status = [(STATUS_BUFFER, 0)] if self.expression.observed else []
         return [*inputs, *outputs, *tables, *status]
+
+
+class Walk(NamedTuple):
+    """Dimensions that loops walk, which of them are reduced, and the strides of all accesses along them."""
+
+    sizes: tuple[int, ...]
+    reduced: tuple[bool, ...]
+    accesses: list[Access]
 
 
 class PlanError(Exception):
@@ -147,12 +132,13 @@ class Reader:
     reads: dict[Access, int] = field(default_factory=dict[Access, int])
     tables: dict[Table, int] = field(default_factory=dict[Table, int])
     steps: list[Step] = field(default_factory=list[Step])
+    ops: list[Operation] = field(default_factory=list[Operation])
     domain: Shape = ()
     reduced: tuple[bool, ...] = ()
     observed: bool = False
 
     def run(self) -> Plan:
-        """The plan, dimensions collapsed, key made."""
+        """The plan, dimensions collapsed."""
         if any(dtype_of(v.type).is_complex for v in (*self.block.args, *yielded(self.block))):
             raise PlanError("complex numbers")
         for argument, strides in zip(self.block.args, self.inputs, strict=True):
@@ -172,16 +158,21 @@ class Reader:
             )
             for position, (value, strides) in enumerate(zip(yielded(self.block), self.outputs, strict=True))
         ]
-        plan = Plan(self.domain, self.reduced, list(self.reads), writes, self.steps, results, list(self.tables))
-        _collapse(plan, keep=any(role_of(s.op) is Role.INDEXED for s in self.steps))
-        plan.patterns = tuple(pattern_of(access) for access in plan.accesses)
-        plan.streams = streams(plan)
-        plan.grain = grain_of(plan)
-        plan.past = past_caches(plan)
-        plan.rows = rows_of(plan)
-        plan.observed = self.observed and any(map(_computes_floats, self.steps))
-        plan.key = _key(plan)
-        return plan
+        tables = list(self.tables)
+        walk = Walk(self.domain, self.reduced, [*self.reads, *writes])
+        if not any(step.op.is_indexed for step in self.steps):
+            walk = collapsed(walk)
+        count = len(self.reads)
+        expression = Expression(
+            tuple([Memory(access.dtype) for access in self.reads]),
+            tuple([Memory(access.dtype) for access in writes]),
+            tuple([TableMemory(table.dtype, len(table.shape)) for table in tables]),
+            walk.reduced,
+            tuple(self.steps),
+            tuple(results),
+            self.observed and any(map(_computes_floats, self.steps)),
+        )
+        return Plan(walk.sizes, walk.accesses[:count], walk.accesses[count:], tables, self.ops, expression)
 
     def _find_domain(self) -> None:
         """The domain of what is reduced if anything is, else that of any result.
@@ -210,8 +201,7 @@ class Reader:
         elif role is Role.FLOW:
             self._take_flow(op)
         elif role is Role.INDEXED:
-            self.lanes[op.results[0]] = Lanes("step", len(self.steps))
-            self.steps.append(Step(op, tuple(self._table(value) for value in op.operands)))
+            self._add(op, tuple(self._table(value) for value in op.operands))
         else:
             raise PlanError(op.name)
 
@@ -236,14 +226,19 @@ class Reader:
         flags = _reduced(op) if is_reduction else ()
         reduces = any(flags)
         columns = reduces and flags != self.reduced
-        self.lanes[op.results[0]] = Lanes("step", len(self.steps))
-        self.steps.append(Step(op, operands, in_tail, reduces, columns, stage))
+        self._add(op, operands, in_tail, reduces, columns, stage)
 
     def _take_flow(self, op: Operation) -> None:
         number = len(self.steps)
-        self.steps.append(Step(op, tuple(self._operand(value, shape_of(value.type)) for value in outer_operands(op))))
+        self._add(op, tuple(self._operand(value, shape_of(value.type)) for value in outer_operands(op)))
         for position, result in enumerate(op.results):
             self.lanes[result] = Lanes("part", (number, position))
+
+    def _add(self, op: Operation, operands: tuple[Lanes, ...], *said: Any) -> None:
+        """The next step; its only result, or that of control flow, which has several, until it is told better."""
+        self.lanes[op.results[0]] = Lanes("step", len(self.steps))
+        self.steps.append(Step(Operator(op), operands, *said))
+        self.ops.append(op)
 
     def _is_columns(self, value: SSAValue) -> bool:
         step = self._step(self.lanes.get(value))
@@ -284,11 +279,28 @@ class Reader:
         return tuple(0 if gone != columns else next(kept) for gone in self.reduced)
 
 
+def collapsed(walk: Walk) -> Walk:
+    """Neighbouring dimensions made one where every access walks them as one."""
+    if len(walk.sizes) < 2:
+        return walk
+    columns = list(zip(*(access.strides for access in walk.accesses), strict=True))
+    sizes, reduced, kept = [walk.sizes[0]], [walk.reduced[0]], [columns[0]]
+    for size, flag, column in zip(walk.sizes[1:], walk.reduced[1:], columns[1:], strict=True):
+        if flag == reduced[-1] and all(outer == inner * size for outer, inner in zip(kept[-1], column, strict=True)):
+            sizes[-1] *= size
+            kept[-1] = column
+        else:
+            sizes.append(size)
+            reduced.append(flag)
+            kept.append(column)
+    rows = [tuple(row) for row in zip(*kept, strict=True)]
+    accesses = [access._replace(strides=row) for access, row in zip(walk.accesses, rows, strict=True)]
+    return Walk(tuple(sizes), tuple(reduced), accesses)
+
+
 def _computes_floats(step: Step) -> bool:
     """Is there anything in a step that could overflow? Indexed ops only move elements."""
-    if role_of(step.op) is Role.INDEXED:
-        return False
-    return bool(step.op.regions) or dtype_of(step.op.results[0].type).is_float
+    return not step.op.is_indexed and (step.op.control_flow is not None or step.op.dtype.is_float)
 
 
 def _reduced(op: Operation) -> tuple[bool, ...]:
@@ -297,61 +309,6 @@ def _reduced(op: Operation) -> tuple[bool, ...]:
     fields: tuple[int, ...] = cast(Any, op).axes
     axes = {axis % len(shape) for axis in fields} if fields else set(range(len(shape)))
     return tuple(axis in axes for axis, size in enumerate(shape) if size != 1)
-
-
-def _collapse(plan: Plan, keep: bool) -> None:
-    """Makes neighbouring dimensions one where every access walks them as one."""
-    if keep or len(plan.sizes) < 2:
-        return
-    columns = list(zip(*(access.strides for access in plan.accesses), strict=True))
-    sizes, reduced, kept = [plan.sizes[0]], [plan.reduced[0]], [columns[0]]
-    for size, flag, column in zip(plan.sizes[1:], plan.reduced[1:], columns[1:], strict=True):
-        if flag == reduced[-1] and all(outer == inner * size for outer, inner in zip(kept[-1], column, strict=True)):
-            sizes[-1] *= size
-            kept[-1] = column
-        else:
-            sizes.append(size)
-            reduced.append(flag)
-            kept.append(column)
-    plan.sizes, plan.reduced = tuple(sizes), tuple(reduced)
-    rows = [tuple(row) for row in zip(*kept, strict=True)]
-    count = len(plan.reads)
-    plan.reads = [a._replace(strides=row) for a, row in zip(plan.reads, rows[:count], strict=True)]
-    plan.writes = [a._replace(strides=row) for a, row in zip(plan.writes, rows[count:], strict=True)]
-
-
-def _key(plan: Plan) -> Key:
-    steps = tuple(
-        (step.op.name, _said(step.op), step.operands, dtype_of(step.op.results[0].type).name) for step in plan.steps
-    )
-    accesses = tuple((a.dtype.name, pattern) for a, pattern in zip(plan.accesses, plan.patterns, strict=True))
-    tables = tuple(
-        (t.dtype.name, tuple(size == 1 for size in t.shape), t.strides[-1:] == (1,), t.is_distant) for t in plan.tables
-    )
-    said = (len(plan.reads), accesses, plan.reduced, plan.streams, steps, tuple(plan.results), tables)
-    said = (*said, ("past", plan.past)) if plan.past else said
-    said = said if plan.grain is None else (*said, plan.grain)
-    said = said if plan.rows is None else (*said, plan.rows)
-    return (*said, "observed") if plan.observed else said
-
-
-def _said(op: Operation) -> Key:
-    """The fields of an op, or what its regions say."""
-    return tuple(spelling(op)) if op.regions else tuple(sorted(op.attributes.items()))
-
-
-def spelling(op: Operation) -> Iterator[Any]:
-    """What an op with regions says: equal spellings are equal ops, apart from what they read outside."""
-    numbers: dict[SSAValue, int] = {value: number for number, value in enumerate(outer_operands(op))}
-    for inner in op.walk():
-        yield inner.name
-        for value in inner.operands:
-            yield numbers[value]
-        yield from sorted(inner.attributes.items())
-        values = [*inner.results, *(a for region in inner.regions for a in region.block.args)]
-        for value in values:
-            numbers[value] = len(numbers)
-            yield dtype_of(value.type).name
 
 
 def read_plan(

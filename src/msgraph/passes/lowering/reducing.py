@@ -18,8 +18,9 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane
 from msgraph.passes.lowering.accumulating import Accumulators, accumulator_of
 from msgraph.passes.lowering.evaluating import Evaluation
+from msgraph.passes.lowering.expression import Lanes
 from msgraph.passes.lowering.nest import Nest, Offsets, Shape
-from msgraph.passes.lowering.plan import Lanes, Plan
+from msgraph.passes.lowering.spec import KernelSpec
 from msgraph.passes.lowering.walks import BROADCAST, SCALAR
 
 _BLOCK = 64
@@ -31,7 +32,7 @@ Accumulate = Callable[[Sequence[SSAValue]], Sequence[SSAValue]]
 class ReducingNest(Nest):
     """A kernel over some dimensions of which it reduces."""
 
-    def __init__(self, plan: Plan, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
         super().__init__(plan, shape)
         self.reducing = [number for number, step in enumerate(plan.steps) if step.reduces]
         self.body = [n for n, step in enumerate(plan.steps) if not step.reduces and not step.in_tail]
@@ -41,7 +42,7 @@ class ReducingNest(Nest):
         self.body_results = [i for i in range(len(plan.results)) if i not in self.tail_results]
         self.tail_reads = self._reads_of(self.tail, self.tail_results)
         self.body_reads = self._reads_of([*self.body, *self.reducing], self.body_results)
-        rank = len(plan.sizes)
+        rank = plan.rank
         self.inner_is_reduced = plan.reduced[-1]
         self.kept = [level for level in range(rank) if not plan.reduced[level] and level != rank - 1]
         self.gone = [level for level in range(rank) if plan.reduced[level] and level != rank - 1]

@@ -14,7 +14,6 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane
 from msgraph.dialects.loops import Index
-from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.accumulating import Accumulators, accumulator_of
 from msgraph.passes.lowering.evaluating import Evaluation
 from msgraph.passes.lowering.nest import Nest, Offsets
@@ -42,10 +41,10 @@ class Columns:
         found = k.cast(rows[0].lane(operand), dtype)
         for row in rows[1:]:
             value = k.cast(row.lane(operand), dtype)
-            both = op.combine(k, found, value)
+            both = op.kind.combine(k, found, value)
             row.see([found, value], both)
             found = both
-        after = op.combine(k, total, found)
+        after = op.kind.combine(k, total, found)
         rows[0].see([total, found], after)
         n.store(after.value, memory, place, dtype, k.width, mask)
 
@@ -60,7 +59,7 @@ class Columns:
     def _start(
         self, index: int, memory: SSAValue, dtype: DType, place: Index, width: int, mask: SSAValue | None
     ) -> None:
-        value = self.nest.lanes(width).const(self.all.ops[index].init(dtype), dtype).value
+        value = self.nest.lanes(width).const(self.all.ops[index].kind.init(dtype), dtype).value
         self.nest.n.store(value, memory, place, dtype, width, mask)
 
     def widen(self, offsets: Offsets, position: Index, place: Index, width: int, mask: SSAValue | None) -> None:
@@ -72,7 +71,7 @@ class Columns:
             dtype, total = accumulator_of(op), self.all.total(op)
             before = Lane(n.load(memory, place, total, width, mask), total)
             value = k.cast(Lane(n.load(self.memory[index], place, dtype, width, mask), dtype), total)
-            found = op.combine(k, before, value)
+            found = op.kind.combine(k, before, value)
             check(k, self.nest.status, [before, value], found)
             n.store(found.value, memory, place, total, width, mask)
             self._start(index, self.memory[index], dtype, place, width, mask)
@@ -89,5 +88,5 @@ class Columns:
             dtype = self.all.total(op)
             memory = self.wide.get(index, self.memory[index])
             total = Lane(nest.n.load(memory, place, dtype, width, mask), dtype)
-            values[result] = k.cast(total, dtype_of(op.results[0].type))
+            values[result] = k.cast(total, op.dtype)
             nest.write(values, offsets, position, width, mask, [result])

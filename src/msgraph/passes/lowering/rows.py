@@ -18,15 +18,14 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.lanes import Lane
 from msgraph.dialects.loops import Index
 from msgraph.dialects.machine import PrefetchOp
-from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.accumulating import Accumulators, Values, accumulator_of
 from msgraph.passes.lowering.evaluating import Evaluation
 from msgraph.passes.lowering.nest import Nest, Offsets, Shape
-from msgraph.passes.lowering.plan import Plan
 from msgraph.passes.lowering.row_columns import Columns
 from msgraph.passes.lowering.shares import shares_of
-from msgraph.passes.lowering.stages import EVEN, LIGHT, Sweep, is_spread, sweeps_of
-from msgraph.passes.lowering.walks import BROADCAST, NEIGHBOURS, SCALAR
+from msgraph.passes.lowering.spec import KernelSpec
+from msgraph.passes.lowering.stages import LIGHT, Sweep, is_spread, sweeps_of
+from msgraph.passes.lowering.walks import BROADCAST, EVEN, NEIGHBOURS, SCALAR
 
 _SIDE_BY_SIDE = 4
 _BLOCK = 64
@@ -94,22 +93,23 @@ def split(values: Values, rows: int) -> list[Values]:
 class RowNest(Nest):
     """A kernel whose reduced dimensions are the innermost ones."""
 
-    def __init__(self, plan: Plan, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
         super().__init__(plan, shape)
-        assert plan.rows is not None
-        self.rows = plan.rows
-        self.first = plan.reduced.index(True)
+        self.rows_together, self.first = plan.rows_together, plan.first_reduced
         self.sweeps = sweeps_of(plan)
-        self.columns = Columns(self, self.rows.room)
-        self.coming = self._coming() if self.rows.ahead else {}
+        self.columns = Columns(self, plan.room)
+        self.coming = self._coming() if plan.is_far else {}
         self.shares = shares_of(plan) if shape.vector_bytes >= _HAS_FMA else {}
         of_rows = {n for n, s in enumerate(plan.steps) if (s.in_tail or s.reduces) and not s.columns}
         own = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in of_rows]
         self.row_results = [i for i in own if not is_spread(plan, i)]
         tail = [lanes for step in plan.steps if step.in_tail for lanes in step.operands]
         self.tail_reads = sorted({lanes.number for lanes in tail if lanes.kind == "read"})
-        saved, room = self.rows.saved, self.rows.room
-        self.scratch = [{n: self.n.scratch(_dtype_of(plan, n), room) for n in saved} for _ in range(self.rows.together)]
+        kept = {number: plan.steps[number].op.dtype for number in plan.saved}
+        self.scratch = [
+            {number: self.n.scratch(dtype, plan.room) for number, dtype in kept.items()}
+            for _ in range(self.rows_together)
+        ]
 
     def _dtypes(self) -> list[DType]:
         return [*super()._dtypes(), *(accumulator_of(s.op) for s in self.plan.steps if s.reduces)]
@@ -131,7 +131,7 @@ class RowNest(Nest):
 
     def _count_rows(self, level: int, offsets: Offsets) -> None:
         """The innermost kept dimension; in blocks, after each of which the sums of columns go to the wide ones."""
-        n, size, together = self.n, self.sizes[level], self.rows.together
+        n, size, together = self.n, self.sizes[level], self.rows_together
 
         def some(i: SSAValue) -> None:
             self._some(*(self.step(level, n.plus(i, n.index(k)), offsets) for k in range(together)))
@@ -197,7 +197,7 @@ class RowNest(Nest):
     @property
     def _has_blocks(self) -> bool:
         """Are several sums to be put together, of blocks or of lines?"""
-        return self.rows.long or self.first < len(self.sizes) - 1
+        return self.first < len(self.sizes) - 1 or self.plan.is_long
 
     def _visit(self, sweep: Sweep, sums: Accumulators, own: Accumulators, rows: Sequence[Row]) -> Visit:
         def visit(places: Sequence[Offsets], base: Index | None, carried: Values) -> Values:
@@ -233,7 +233,7 @@ class RowNest(Nest):
         if self.masked and not together:
             return self._masked(lines, carried)
         together = max(together, 1)
-        even = self.rows.even and EVEN % (together * width) == 0
+        even = EVEN % (together * width) == 0 and self.plan.is_even
         start = size if even else n.round_down(size, together * width)
         carried, lanes = self._whole(lines, start, together * width, carried)
         if even:
@@ -263,7 +263,9 @@ class RowNest(Nest):
         near = all(self.patterns[r] in (SCALAR, BROADCAST, NEIGHBOURS) for r in sweep.reads)
         if not near or self.plan.tables:
             return 0
-        return _SIDE_BY_SIDE // self.rows.together if sweep.cost <= LIGHT else int(not self.rows.few)
+        if sweep.cost <= LIGHT:
+            return _SIDE_BY_SIDE // self.rows_together
+        return int(self.plan.is_even or not self.plan.is_few)
 
     def _whole(self, lines: Lines, end: Index, width: int, carried: Values) -> tuple[Values, Values]:
         """Whole vectors up to ``end``: the totals, and accumulators of one vector for what comes after."""
@@ -342,7 +344,7 @@ class RowNest(Nest):
         evaluation.done.update(whole.done)
         evaluation.inverses = whole.inverses
         for number in sweep.kept:
-            dtype = _dtype_of(plan, number)
+            dtype = plan.steps[number].op.dtype
             evaluation.done[number] = Lane(n.load(scratch[number], place, dtype, width, mask), dtype)
         evaluation.compute(sweep.steps)
         for number in sweep.saving:
@@ -361,8 +363,8 @@ class RowNest(Nest):
         Not the first of all, which waits for memory itself, and none that writes: memory is busy then.
         """
         coming: dict[int, list[int]] = {}
-        for number, access in enumerate(self.plan.reads):
-            if self.patterns[number] != NEIGHBOURS or not any(access.strides[: self.first]):
+        for number in range(len(self.plan.reads)):
+            if self.patterns[number] != NEIGHBOURS or not self.plan.moves_outside(number, self.first):
                 continue
             stages = [sweep.stage for sweep in self.sweeps if number in sweep.reads]
             calm = [stage for stage in stages[1::-1] if stage and not self.sweeps[stage].results]
@@ -377,7 +379,3 @@ class RowNest(Nest):
             for at in range(_AHEAD, _AHEAD + width * size, _CACHE_LINE):
                 place = n.plus(n.plus(line.offsets[number], n.index(at // size)), position)
                 n.add_last(PrefetchOp.create(operands=[self.buffers[number], place]))
-
-
-def _dtype_of(plan: Plan, number: int) -> DType:
-    return dtype_of(plan.steps[number].op.results[0].type)

@@ -11,21 +11,20 @@ from typing import TYPE_CHECKING, cast
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.lanes import Lane, LaneBuilder
-from msgraph.dialects.types import dtype_of
 
 if TYPE_CHECKING:
-    from msgraph.passes.lowering.plan import Lanes, Plan, Step
+    from msgraph.passes.lowering.expression import Expression, Lanes, Step
 
 _DTYPES = (dtypes.float32, dtypes.float64)
 
 
-def shares_of(plan: Plan) -> dict[int, int]:
+def shares_of(plan: Expression) -> dict[int, int]:
     """The quotients this is about, each with the sum it divides by; both by number."""
     quotients = [number for number, step in enumerate(plan.steps) if step.op.name == "ms.div"]
     return {number: plan.steps[number].operands[1].number for number in quotients if _is_share(plan, number)}
 
 
-def _is_share(plan: Plan, number: int) -> bool:
+def _is_share(plan: Expression, number: int) -> bool:
     quotient = plan.steps[number]
     part, whole = quotient.operands
     total = _made_by(plan, whole, "ms.reduce_sum")
@@ -36,10 +35,10 @@ def _is_share(plan: Plan, number: int) -> bool:
     top = _made_by(plan, difference.operands[1], "ms.reduce_max") if difference is not None else None
     if difference is None or top is None or not top.reduces or top.columns:
         return False
-    return top.operands == difference.operands[:1] and dtype_of(quotient.op.results[0].type) in _DTYPES
+    return top.operands == difference.operands[:1] and quotient.op.dtype in _DTYPES
 
 
-def _made_by(plan: Plan, lanes: Lanes, name: str) -> Step | None:
+def _made_by(plan: Expression, lanes: Lanes, name: str) -> Step | None:
     if lanes.kind != "step":
         return None
     step = plan.steps[cast(int, lanes.number)]

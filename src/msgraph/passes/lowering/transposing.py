@@ -15,7 +15,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.lanes import Lane
 from msgraph.dialects.turning import turned
 from msgraph.passes.lowering.nest import Nest, Offsets, Shape
-from msgraph.passes.lowering.plan import Plan
+from msgraph.passes.lowering.spec import KernelSpec
 
 _LONG, _SHORT = 64, 4
 """Tiles of a block along the grain and along the innermost dimension: memory is read in long runs, a few at a time."""
@@ -24,12 +24,11 @@ _LONG, _SHORT = 64, 4
 class TransposingNest(Nest):
     """A kernel of which some reads go by neighbours along ``plan.grain``, not along the innermost dimension."""
 
-    def __init__(self, plan: Plan, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
         super().__init__(plan, shape)
         assert plan.grain is not None
-        self.grain: int = plan.grain.level
-        self.across = plan.grain.reads
-        self.outer = [level for level in range(len(plan.sizes) - 1) if level != self.grain]
+        self.grain, self.across = plan.grain
+        self.outer = [level for level in range(plan.rank - 1) if level != self.grain]
 
     def nest(self, level: int, offsets: Offsets) -> None:
         """Loops over the other dimensions (``level`` counts these), then over tiles."""
