@@ -60,7 +60,8 @@ class _Encoder:
         exception = failure.exception
         kind = kind_of(exception)
         known = kind.__module__ == "builtins" and (failure.values or all(type(arg) in SIMPLE for arg in exception.args))
-        if not known or vars(exception).keys() - {"__notes__"}:
+        linked = failure.cause is not None or failure.context is not None
+        if not known or linked or vars(exception).keys() - {"__notes__"}:
             raise Unkeepable("it may raise an exception of a class of its own")
         arguments = [] if failure.values else list(exception.args)
         notes = list(getattr(exception, "__notes__", ()))
@@ -110,4 +111,4 @@ def _failure(name: str, args: Sequence[Any], notes: Sequence[str], arguments: An
     exception = cast("type[BaseException]", getattr(builtins, name))(*args)
     for note in notes:
         exception.add_note(note)
-    return Failure(exception, arguments, values)
+    return Failure(exception, arguments, values, dict(vars(exception)))

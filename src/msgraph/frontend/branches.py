@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Block, Region
@@ -15,7 +16,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import DYNAMIC, element_count, shape_of
-from msgraph.frontend.endings import ABSENT, Ending, ending_of, flags_of, value_of
+from msgraph.frontend.endings import ABSENT, RAISED, Ending, ending_of, fail, flags_of, is_programs_own, value_of
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, meet
@@ -69,6 +70,8 @@ class Fork:
         self.base = Heap(frame)
         self.after: list[dict[int, Any]] = [{}, {}]
         self.gone = [False, False]
+        self.raises = [False, False]
+        """Arms that end in an exception which a `try` around them may catch."""
         self.leaves: list[tuple[Any, Any, Traced]] = []
         self.types: list[Leaf] = []
         self.joined: dict[tuple[int, int], Traced] = {}
@@ -88,12 +91,24 @@ class Fork:
                 result = body()
         except Unsettled as signal:
             self.unsettled[side] = signal
-            result = Ending("raise")
+            result = RAISED
+        except Exception as exception:
+            if not is_programs_own(self.lowering, exception):
+                self.abandon()
+                raise
+            result = self._failed(side, exception)
         except BaseException:
             self.abandon()
             raise
         self.after[side] = self.base.now()
         return result
+
+    def _failed(self, side: int, exception: Exception) -> Any:
+        """What an arm gives in which an exception is certain: nothing. The run meets it if it takes the arm."""
+        self.lowering.blame(exception)
+        with filling(self.frame, self.blocks[side]):
+            fail(self.frame, exception)
+        return ABSENT
 
     def abandon(self) -> None:
         """Forget what was lowered."""
@@ -180,10 +195,17 @@ class Fork:
         for name in {**first, **second}:
             a, b = first.get(name, MISSING), second.get(name, MISSING)
             if own and a is not b:  # a name of an arm that has left the function does not count
-                a, b = (ABSENT if gone else value for gone, value in zip(self.gone, (a, b), strict=True))
+                a, b = (self._seen(side, name, value) for side, value in enumerate((a, b)))
             if {id(a), id(b)} != {id(ABSENT), id(MISSING)}:
                 made[name] = self._slot(joiner, holder, name, a, b)
         return list(made.values()) if isinstance(holder, list) else made
+
+    def _seen(self, side: int, name: Any, value: Any) -> Any:
+        """What counts of a name at the end of an arm: where it raises before the name is bound, handlers lack it."""
+        if value is MISSING and self.raises[side]:
+            self.lowering.half_bound.setdefault(id(self.frame), {})[name] = SIDES[side]
+            return ABSENT
+        return ABSENT if self.gone[side] else value
 
     def _is_fixed(self, holder: Any) -> bool:
         return holder is not self.base.outside.journal and holder is not self.lowering.failure
@@ -323,17 +345,29 @@ def choose(frame: Frame, condition: Traced, then: Callable[[], Any], otherwise: 
 # -- statements ------------------------------------------------------------------------------------------------
 
 
-def close(fork: Fork, endings: Sequence[Ending | None]) -> Ending | None:
+def close(fork: Fork, endings: Sequence[Any]) -> Ending | None:
     """Join two arms of statements."""
+    endings = [RAISED if ending is ABSENT else ending for ending in endings]
     kinds = sorted({kind for ending in endings for kind in flags_of(ending)})
     sides: list[Any] = []
     for side, ending in enumerate(endings):
-        fork.gone[side] = ending is not None and ending.ended is True and ending.leaves
         flags = flags_of(ending)
+        leaves = ending is not None and ending.ended is True and ending.leaves
+        fork.raises[side] = leaves and "raise" in flags and fork.lowering.tries > 0
+        fork.gone[side] = leaves and not fork.raises[side]
         ended = False if ending is None else ending.ended
         sides.append((tuple(flags.get(kind, False) for kind in kinds), value_of(ending), ended))
     flags, value, ended = fork.close(*sides)
     return ending_of(dict(zip(kinds, flags, strict=True)), value, ended)
+
+
+def passing(lowering: Lowering, body: Callable[[], Any]) -> Any:
+    """``body()``, where no failure has been met so far."""
+    before, lowering.passed = lowering.passed, lowering.failure["code"]
+    try:
+        return body()
+    finally:
+        lowering.passed = before
 
 
 def guard(frame: Frame, ending: Ending, body: Callable[[], Ending | None]) -> Ending | None:
@@ -343,12 +377,13 @@ def guard(frame: Frame, ending: Ending, body: Callable[[], Ending | None]) -> En
     fork = Fork(frame, ending.ended)
     flags = dict.fromkeys(ending.flags, True) if len(ending.flags) == 1 else ending.flags
     ended = Ending("perhaps", ending.value, flags, True)
-    after = fork.run(1, body)
+    after = fork.run(1, partial(passing, frame.lowering, body) if "raise" in ending.flags else body)
     return close(fork, (fork.run(0, lambda: ended), after))
 
 
-def open_ending(fork: Fork, endings: list[Ending | None]) -> Ending | None:
+def open_ending(fork: Fork, endings: Sequence[Any]) -> Ending | None:
     """What two arms end in; where one has ended and one has not, the rest of the block may still join the latter."""
+    endings = [RAISED if ending is ABSENT else ending for ending in endings]
     certain = [ending is not None and ending.ended is True for ending in endings]
     if certain[0] is certain[1]:
         return close(fork, endings)

@@ -19,7 +19,7 @@ from msgraph.frontend.classes import delete_attribute, get_attribute, instantiat
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.expressions import get_item
 from msgraph.frontend.faults import acts_for_program
-from msgraph.frontend.formatting import formatted_value
+from msgraph.frontend.formatting import exception_text, formatted_value
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING
 from msgraph.frontend.ranges import RunTimeItems, RunTimeRange, enumerated, run_time_range, zipped
@@ -313,7 +313,7 @@ INTERCEPTED.update({_NUMBERS[kind]: _number(kind) for kind in _NUMBERS})
 @stands_in_for(str)
 def str_(lowering: Lowering, *args: Any, **options: Any) -> Any:
     """``str(x)``: of a run-time value, a string that the run puts together"""
-    if len(args) == 1 and not options and holds_traced(args[0]):
+    if len(args) == 1 and not options and (isinstance(args[0], BaseException) or holds_traced(args[0])):
         return formatted_value(args[0], "s", "")
     return lowering.call_native(str, args, options)
 
@@ -343,4 +343,5 @@ def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
     if file is not None and file is not sys.stdout:
         raise error(syntax.EffectRefused("print(file=...)"))
     if args or end is not None:
+        args = tuple(exception_text(word) if isinstance(word, BaseException) else word for word in args)
         print_words(lowering.builder, args, sep, "\n" if end is None else end)

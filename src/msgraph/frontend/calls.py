@@ -18,6 +18,7 @@ from msgraph.frontend.choices import each, find_variant, replaced, with_constant
 from msgraph.frontend.classes import get_attribute, instantiate, member
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
+from msgraph.frontend.failures import is_quiet_function, pending, value_behind
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import STRING_METHODS
 from msgraph.frontend.frames import Frame
@@ -59,6 +60,8 @@ def call_expression(frame: Frame, node: ast.Call) -> Any:
             kwargs[name] = item
     frame.node = node
     frame.lowering.frame = frame
+    if pending(frame.lowering) and not is_quiet_function(function):
+        return value_behind(frame, lambda: call(frame.lowering, function, args, kwargs))
     return call(frame.lowering, function, args, kwargs)
 
 

@@ -7,11 +7,11 @@ from which ``ms.if`` and ``ms.while`` are made.
 from __future__ import annotations
 
 import ast
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
-from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.branches import Fork, closed, guard, open_ending, without
 from msgraph.frontend.choices import is_option
@@ -19,7 +19,9 @@ from msgraph.frontend.classes import special
 from msgraph.frontend.conditions import condition, truth_of
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
+from msgraph.frontend.exceptions import Handler, attempt
 from msgraph.frontend.expressions import evaluate
+from msgraph.frontend.failures import behind, pending
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.loops import Loop
@@ -47,6 +49,12 @@ def truth(frame: Frame, node: ast.expr, what: str) -> bool:
 def if_(frame: Frame, node: ast.If) -> Ending | None:
     """``if c: … else: …``: only the taken branch exists, or both and the run chooses"""
     verdict = condition(frame, node.test)
+    if pending(frame.lowering):
+        return behind(frame, lambda: closed(frame, _if(frame, node, verdict)))
+    return _if(frame, node, verdict)
+
+
+def _if(frame: Frame, node: ast.If, verdict: bool | Traced) -> Ending | None:
     if isinstance(verdict, bool):
         return run_block(frame, node.body if verdict else node.orelse)
     frame.at(node.test)
@@ -105,7 +113,8 @@ def _after(frame: Frame, node: ast.While | ast.For, ending: Ending | None) -> En
 @lowers(ast.For)
 def for_(frame: Frame, node: ast.For) -> Ending | None:
     """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
-    return _for_over(frame, node, at_iterable(frame, node))
+    items = at_iterable(frame, node)
+    return behind(frame, lambda: closed(frame, _for_over(frame, node, items)))
 
 
 def _for_over(frame: Frame, node: ast.For, items: Any) -> Ending | None:
@@ -240,14 +249,22 @@ def _with(frame: Frame, node: ast.With, position: int) -> Ending | None:
     if position == len(node.items):
         return run_block(frame, node.body)
     context = Context(frame, node.items[position])
-    try:
-        ending = _with(frame, node, position + 1)
-    except Exception as exception:
+    if pending(frame.lowering):
+        return behind(frame, lambda: closed(frame, _inside(frame, node, position, context)))
+    return _inside(frame, node, position, context)
+
+
+def _inside(frame: Frame, node: ast.With, position: int, context: Context) -> Ending | None:
+    def leave(ending: Ending | None) -> Ending | None:
+        context.leave()
+        return ending
+
+    def run(exception: BaseException) -> Ending | None:
         if not context.swallows(exception):
-            raise
+            raise exception
         return None
-    context.leave()
-    return ending
+
+    return attempt(frame, lambda: _with(frame, node, position + 1), lambda _: Handler(None, run), leave)
 
 
 class Context:
@@ -260,6 +277,7 @@ class Context:
         frame.at(self.place)
         entered = _method(frame, manager, "__enter__")()
         self.exit = _method(frame, manager, "__exit__")
+        self.is_generator = isinstance(getattr(manager, "gen", None), Generator)
         if item.optional_vars is not None:
             assign(frame, item.optional_vars, entered)
 
@@ -268,12 +286,22 @@ class Context:
         self.frame.at(self.place)
         self.exit(None, None, None)
 
-    def swallows(self, exception: Exception) -> bool:
+    def swallows(self, exception: BaseException) -> bool:
         """The body raised; true if the manager takes care of it."""
-        if self.frame.lowering.is_defect(exception):
-            return False
+        if isinstance(exception, Exception):
+            self.frame.lowering.blame(exception)
+            if self.frame.lowering.is_defect(exception):
+                return False
         self.frame.at(self.place)
-        return truth_of(self.frame, self.exit(type(exception), *sys.exc_info()[1:]), "`with`")
+        if self.is_generator and self.frame.lowering.arms:
+            raise error(syntax.ConditionAtRunTime("an exception in a `with` over a generator"))
+        self.frame.lowering.handling.append(exception)
+        self.frame.lowering.handled.append(exception)
+        try:
+            verdict = self.exit(type(exception), exception, exception.__traceback__)
+        finally:
+            self.frame.lowering.handling.pop()
+        return truth_of(self.frame, verdict, "`with`")
 
 
 @acts_for_program

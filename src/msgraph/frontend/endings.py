@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.diagnostics.catalog.control import CatchAtRunTime
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects import dtypes
 from msgraph.dialects.texts import RunTimeText
-from msgraph.frontend.values import Failure, Formatted, Result, Traced, substitute
+from msgraph.frontend.values import Failure, Formatted, Result, Traced, find_traced, substitute
 from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.frames import Frame
+    from msgraph.frontend.lowering import Lowering
 
 
 class Absent:
@@ -76,20 +77,62 @@ def ending_of(flags: Mapping[str, Any], value: Any, ended: Any) -> Ending | None
 
 def fail(frame: Frame, exception: BaseException) -> Ending:
     """An exception in an arm that only the run chooses: the run says that it was met, and what follows is skipped."""
-    lowering = frame.lowering
-    if lowering.tries:
-        if lowering.tries[-1] == lowering.arms:
-            raise exception
-        raise error(CatchAtRunTime())
-    lowering.failures.append(replace(_packed(exception, values := []), place=tuple(lowering.place_of(exception))))
-    number = lowering.failure["code"] = len(lowering.failures)
+    meet_failure(frame.lowering, site(frame.lowering, exception))
+    return RAISED
+
+
+RAISED = Ending("raise")
+
+
+def site(lowering: Lowering, exception: BaseException) -> int:
+    """The number by which the run says that it has met an exception."""
+    without_ours(lowering, exception)
+    failure = cast(Failure, _packed(exception, values := [], {}))
+    lowering.failures.append(replace(failure, place=tuple(lowering.place_of(exception))))
+    number = len(lowering.failures)
     if values:
         lowering.failure[number] = tuple(values)
-    return Ending("raise")
+    return number
 
 
-def _packed(exception: BaseException, values: list[Any]) -> Failure:
+def meet_failure(lowering: Lowering, number: Any) -> None:
+    """A failure is met here, unless one has been met before; its number may be one of the run, 0 for none."""
+    b, failure = lowering.builder, lowering.failure
+    met = failure["code"]
+    if isinstance(met, Traced):
+        first = b.as_tensor(met)
+        later = b.as_tensor(number) if isinstance(number, Traced) else b.lift_number(number, dtypes.int64)
+        chosen = b.select(b.not_equal(first, b.lift_number(0, dtypes.int64)), first, later)
+        failure["code"] = b.as_number(cast(Traced, chosen), "int")
+    elif met == 0:
+        failure["code"] = number
+
+
+def is_met(code: Any) -> Any:
+    """Whether the number of a failure says that one was met: known, or a truth value of the run."""
+    return code != 0
+
+
+def is_programs_own(lowering: Lowering, exception: Exception) -> bool:
+    """Would running the program in Python raise it too? Else it says what the compiler cannot do, or is a defect."""
+    if isinstance(exception, CompileError):
+        return exception.code in _AS_IN_PYTHON
+    lowering.blame(exception)
+    return not lowering.is_defect(exception)
+
+
+_AS_IN_PYTHON = frozenset({
+    "MG101", "MG107", "MG108", "MG109", "MG110", "MG128", "MG201", "MG202", "MG204", "MG205", "MG206", "MG210", "MG212",
+    "MG230", "MG231", "MG232", "MG233", "MG234", "MG235", "MG236", "MG237",
+})  # fmt: skip
+"""Errors of ours that stand for Python's: names, arguments, and what operators refuse."""
+
+
+def _packed(exception: BaseException, values: list[Any], seen: dict[int, Failure | None]) -> Failure | None:
     """An exception apart from what only the run knows of it, which is added to ``values``."""
+    if id(exception) in seen:
+        return seen[id(exception)]
+    seen[id(exception)] = None
 
     def numbered(value: Any) -> Result:
         values.append(value)
@@ -98,6 +141,46 @@ def _packed(exception: BaseException, values: list[Any]) -> Failure:
     def leaf(item: Any) -> Any:
         if isinstance(item, RunTimeText):
             return Formatted(item.with_values([numbered(value) for value in item.values]))
-        return numbered(item) if isinstance(item, (Traced, Variant)) else item
+        if isinstance(item, (Traced, Variant)) or find_traced(getattr(item, "__dict__", None)) is not None:
+            return numbered(item)
+        return item
 
-    return Failure(exception, substitute(exception.args, leaf))
+    def linked(other: BaseException | None) -> Failure | None:
+        return None if other is None else _packed(other, values, seen)
+
+    made = seen[id(exception)] = Failure(
+        exception, substitute(exception.args, leaf), (), substitute(dict(exception.__dict__), leaf),
+        linked(exception.__cause__), linked(exception.__context__),
+    )  # fmt: skip
+    return made
+
+
+def lifted(failure: Failure, values: Any) -> BaseException:
+    """The exception a handler sees, over values of the run."""
+
+    def leaf(item: Any) -> Any:
+        if isinstance(item, Result):
+            return values[item.index]
+        return (
+            item.text.with_values([leaf(value) for value in item.text.values]) if isinstance(item, Formatted) else item
+        )
+
+    return failure.filled(lambda structure: substitute(structure, leaf)) if values else failure.exception
+
+
+def without_ours(lowering: Lowering, exception: BaseException) -> None:
+    """Forget exceptions of the compiler's own that one was raised in the handling of."""
+    seen: set[int] = set()
+    at: BaseException | None = exception
+    while at is not None and id(at) not in seen:
+        seen.add(id(at))
+        context = at.__context__
+        if context is not None and not any(context is handled for handled in lowering.handled):
+            at.__context__ = None
+        at = at.__context__
+
+
+def holds_values(exception: BaseException) -> bool:
+    """Is something about an exception only known at run time?"""
+    _packed(exception, values := [], {})
+    return bool(values)

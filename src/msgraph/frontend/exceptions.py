@@ -1,30 +1,37 @@
-"""``raise``, ``assert``, ``try``: decided while compiling, because what raises is known then.
+"""``raise``, ``assert``, ``try``: decided while compiling where what raises is known then, else by the run.
 
-An error of an operation (a shape that does not fit) can be caught like any other; a limit of compiling cannot.
+An error of an operation (a shape that does not fit) can be caught like any other; a limit of compiling cannot. What an
+arm that only the run chooses raises is a failure with a number (``endings.py``); a ``try`` around it becomes a branch
+on that number.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, cast
 
-from msgraph.diagnostics.catalog.syntax import Refusal
-from msgraph.diagnostics.errors import CompileError
-from msgraph.frontend.branches import Fork, open_ending
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.control import NameInOneBranch
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.branches import SIDES, Fork, any_of, close, closed, guard, open_ending, without
+from msgraph.frontend.choices import is_refusal
 from msgraph.frontend.conditions import condition
 from msgraph.frontend.dispatch import lowers
-from msgraph.frontend.endings import Ending, fail
+from msgraph.frontend.endings import RAISED, Ending, is_met, is_programs_own, lifted, meet_failure, site
 from msgraph.frontend.expressions import evaluate
-from msgraph.frontend.frames import Frame
+from msgraph.frontend.failures import behind
+from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.statements import run_block
-from msgraph.frontend.values import holds_traced
+from msgraph.frontend.values import Traced
 
 
 @lowers(ast.Raise)
 def raise_(frame: Frame, node: ast.Raise) -> Ending | None:
-    """``raise E(…) from cause``: the user's own exception; under a run-time condition, after the run"""
+    """``raise E(…) from cause``: the user's own exception, where the run gets there"""
     if node.exc is None:
         active = frame.lowering.handling
         if not active:
@@ -34,86 +41,234 @@ def raise_(frame: Frame, node: ast.Raise) -> Ending | None:
     exception = evaluate(frame, node.exc)
     cause = None if node.cause is None else evaluate(frame, node.cause)
     frame.at(node)
-    if isinstance(exception, type) and issubclass(exception, BaseException):
-        exception = frame.lowering.call(exception, (), {})
+    return behind(frame, lambda: _raise(frame, exception, cause, node.cause is not None))
+
+
+def _raise(frame: Frame, exception: Any, cause: Any, has_cause: bool) -> Ending | None:
+    exception = _instance(frame, exception)
     if not isinstance(exception, BaseException):
         raise TypeError("exceptions must derive from BaseException")
-    if node.cause is not None:
+    handling = frame.lowering.handling
+    if handling and handling[-1] is not exception and exception.__context__ is None:
+        exception.__context__ = handling[-1]
+    if has_cause:
+        cause = _instance(frame, cause)
+        if cause is not None and not isinstance(cause, BaseException):
+            raise TypeError("exception causes must derive from BaseException")
         exception.__cause__ = cause
-    if frame.lowering.arms or holds_traced(exception.args):
-        return fail(frame, exception)
     raise exception
+
+
+def _instance(frame: Frame, exception: Any) -> Any:
+    if isinstance(exception, type) and issubclass(exception, BaseException):
+        return frame.lowering.call(exception, (), {})
+    return cast(Any, exception)
 
 
 @lowers(ast.Assert)
 def assert_(frame: Frame, node: ast.Assert) -> Ending | None:
     """``assert c, message``"""
     verdict = condition(frame, node.test)
+    return behind(frame, lambda: closed(frame, _assert(frame, node, verdict)))
+
+
+def _assert(frame: Frame, node: ast.Assert, verdict: bool | Traced) -> Ending | None:
     if verdict is True:
         return None
     if verdict is False:
-        exception = _assertion(frame, node)
-        if frame.lowering.arms or holds_traced(exception.args):
-            return fail(frame, exception)
-        raise exception
+        return _raise_assertion(frame, node)
     frame.at(node)
     fork = Fork(frame, verdict)
     fork.run(0, lambda: None)
-    return open_ending(fork, [None, fork.run(1, lambda: fail(frame, _assertion(frame, node)))])
+    return open_ending(fork, [None, fork.run(1, lambda: _raise_assertion(frame, node))])
 
 
-def _assertion(frame: Frame, node: ast.Assert) -> AssertionError:
+def _raise_assertion(frame: Frame, node: ast.Assert) -> Ending | None:
     arguments = () if node.msg is None else (evaluate(frame, node.msg),)
     frame.at(node)
-    return AssertionError(*arguments)
+    return behind(frame, lambda: _raise(frame, AssertionError(*arguments), None, False))
 
 
 @lowers(ast.Try)
 def try_(frame: Frame, node: ast.Try) -> Ending | None:
-    """``try: … except E as e: … else: … finally: …``"""
+    """``try: … except E as e: … else: … finally: …``: what the run raises is caught by the run"""
+    if not node.finalbody:
+        return _handled(frame, node)
+    failure = frame.lowering.failure
     try:
-        ending = _handled(frame, node)
-    except BaseException:
+        with catching(frame):
+            ending = closed(frame, _handled(frame, node))
+    except Exception:
+        met, failure["code"] = failure["code"], 0
         leaving = run_block(frame, node.finalbody)
-        if leaving is not None:  # `return` in `finally` swallows the exception, as in Python
-            return leaving
+        if leaving is not None and leaving.ended is True and leaving.kind != "open":
+            return leaving  # `return` in `finally` swallows the exception, as in Python
+        if leaving is not None:
+            raise error(syntax.ConditionAtRunTime("an early end of `finally`")) from None
+        _settle(frame, met)
         raise
-    leaving = run_block(frame, node.finalbody)
-    return ending if leaving is None else leaving
+    except BaseException:
+        run_block(frame, node.finalbody)
+        raise
+    met, failure["code"] = failure["code"], 0
+    leaving = closed(frame, run_block(frame, node.finalbody))
+    if leaving is not None and leaving.ended is True:
+        return leaving
+    if leaving is not None and leaving.flags.keys() - {"raise"}:
+        raise error(syntax.ConditionAtRunTime("an early end of `finally`"))
+    _settle(frame, met)
+    return ending
+
+
+def _settle(frame: Frame, met: Any) -> None:
+    """What `finally` has met counts; else what was met before."""
+    failure = frame.lowering.failure
+    if is_met(failure["code"]) is False:
+        failure["code"] = met
+    elif is_met(met) is not False:
+        meet_failure(frame.lowering, met)
 
 
 def _handled(frame: Frame, node: ast.Try) -> Ending | None:
-    try:
-        with catching(frame, node):
-            ending = run_block(frame, node.body)
-    except Exception as exception:
-        handler = handler_for(frame, node, exception)
-        if handler is None:
-            raise
+    def rest(ending: Ending | None) -> Ending | None:
+        """`else`, where the body ended without leaving it."""
+        if not node.orelse:
+            return ending
+        if ending is None:
+            return run_block(frame, node.orelse)
+        return guard(frame, ending, lambda: run_block(frame, node.orelse))
+
+    return attempt(frame, lambda: run_block(frame, node.body), partial(_handler, frame, node), rest)
+
+
+@dataclass(frozen=True)
+class Handler:
+    """What takes an exception."""
+
+    key: Any
+    """Handlers of one key are one; ``None`` if it matters which exception is taken."""
+    run: Callable[[BaseException], Ending | None]
+    """Gives how it ends; raises the exception where it does not take care of it after all."""
+
+
+def _handler(frame: Frame, node: ast.Try, exception: BaseException) -> Handler | None:
+    handler = handler_for(frame, node, exception)
+    if handler is None:
+        return None
+
+    def run(exception: BaseException) -> Ending | None:
         with handling(frame, handler, exception):
             return run_block(frame, handler.body)
-    return ending if ending is not None else run_block(frame, node.orelse)
+
+    looks = handler.name is not None or any(isinstance(part, ast.Raise) for part in ast.walk(handler))
+    return Handler(None if looks else id(handler), run)
+
+
+def attempt(
+    frame: Frame, body: Callable[[], Ending | None], handler: Callable[[BaseException], Handler | None],
+    rest: Callable[[Ending | None], Ending | None],
+) -> Ending | None:  # fmt: skip
+    """A body whose exceptions are handled: those certain while compiling at once, the others by their number."""
+    lowering = frame.lowering
+    failure, first, node = lowering.failure, len(lowering.failures), frame.node
+    met, failure["code"] = failure["code"], 0
+    passed, lowering.passed = lowering.passed, 0
+    half_bound = lowering.half_bound.pop(id(frame), {})
+    try:
+        with catching(frame):
+            ending = closed(frame, body())
+    except Exception as exception:
+        lowering.blame(exception)
+        if not isinstance(failure["code"], Traced):
+            failure["code"] = met
+            if (taker := handler(exception)) is None:
+                raise
+            return taker.run(exception)
+        if not is_programs_own(lowering, exception):
+            raise
+        meet_failure(lowering, site(lowering, exception))
+        ending = RAISED
+    finally:
+        lowering.passed = passed
+    code, failure["code"] = failure["code"], met
+    unbound, lowering.half_bound[id(frame)] = lowering.half_bound.get(id(frame), {}), half_bound
+    if is_met(code) is False:
+        return rest(ending)
+    raised = range(1 if lowering.recursive else first + 1, len(lowering.failures) + 1)
+    frame.at(node)
+    handlers = _Handlers(frame, handler, code, raised if isinstance(code, Traced) else [code], unbound)
+    if not isinstance(code, Traced):
+        return handlers.run()
+    fork = Fork(frame, is_met(code))
+    caught = fork.run(0, lambda: closed(frame, handlers.run()))
+    normal = without(frame, ending, "raise")
+    return open_ending(fork, [caught, fork.run(1, lambda: closed(frame, rest(normal)))])
+
+
+class _Handlers:
+    """What takes the failures a body may have met, chosen by the number of the failure."""
+
+    def __init__(
+        self, frame: Frame, handler: Callable[[BaseException], Handler | None], code: Any, numbers: Sequence[int],
+        unbound: Mapping[str, str],
+    ) -> None:  # fmt: skip
+        self.frame = frame
+        self.node = frame.node
+        self.code = code
+        self.unbound = unbound
+        """Names that an exception may leave without a value, and the arm in which they have none."""
+        self.groups: list[tuple[Handler | None, list[int]]] = []
+        for number in numbers:
+            self._add(handler(frame.lowering.failures[number - 1].exception), number)
+
+    def _add(self, handler: Handler | None, number: int) -> None:
+        for known, numbers in self.groups:
+            if (known is None and handler is None) or (known and handler and handler.key and known.key == handler.key):
+                numbers.append(number)
+                return
+        if handler is None:
+            self.frame.lowering.half_bound[id(self.frame)].update(self.unbound)
+        self.groups.append((handler, [number]))
+
+    def run(self, position: int = 0) -> Ending | None:
+        """The groups from ``position`` on; the last takes what is left."""
+        for name, side in self.unbound.items():
+            other = SIDES[1 - SIDES.index(side)]
+            self.frame.names[name] = Poison(partial(error, NameInOneBranch(name, side, other)))
+        handler, numbers = self.groups[position]
+        if position == len(self.groups) - 1:
+            return self._handle(handler, numbers)
+        frame = self.frame
+        frame.at(self.node)
+        fork = Fork(frame, any_of(frame.lowering, [self.code == number for number in numbers]))
+        one = fork.run(0, lambda: closed(frame, self._handle(handler, numbers)))
+        return close(fork, [one, fork.run(1, lambda: closed(frame, self.run(position + 1)))])
+
+    def _handle(self, handler: Handler | None, numbers: Sequence[int]) -> Ending | None:
+        lowering = self.frame.lowering
+        if handler is None:
+            meet_failure(lowering, self.code)
+            return RAISED
+        number = numbers[0]
+        return handler.run(lifted(lowering.failures[number - 1], lowering.failure.get(number, ())))
 
 
 @contextmanager
-def catching(frame: Frame, node: ast.Try) -> Generator[None]:
+def catching(frame: Frame) -> Generator[None]:
     """While the body of a ``try`` is lowered."""
-    tries = frame.lowering.tries
-    if node.handlers:
-        tries.append(frame.lowering.arms)
+    frame.lowering.tries += 1
     try:
         yield
     finally:
-        if node.handlers:
-            tries.pop()
+        frame.lowering.tries -= 1
 
 
-def handler_for(frame: Frame, node: ast.Try, exception: Exception) -> ast.ExceptHandler | None:
+def handler_for(frame: Frame, node: ast.Try, exception: BaseException) -> ast.ExceptHandler | None:
     """The ``except`` clause that takes an exception."""
-    if frame.lowering.is_defect(exception):
-        return None
-    if isinstance(exception, CompileError) and isinstance(exception.diagnostic, Refusal):
-        return None
+    if isinstance(exception, Exception):
+        frame.lowering.blame(exception)
+        if frame.lowering.is_defect(exception) or is_refusal(exception):
+            return None
     for handler in node.handlers:
         if handler.type is None:
             return handler
@@ -124,12 +279,13 @@ def handler_for(frame: Frame, node: ast.Try, exception: Exception) -> ast.Except
 
 
 @contextmanager
-def handling(frame: Frame, handler: ast.ExceptHandler, exception: Exception) -> Generator[None]:
+def handling(frame: Frame, handler: ast.ExceptHandler, exception: BaseException) -> Generator[None]:
     """While a handler runs: its name bound, its exception the one ``raise`` raises again."""
     frame.at(handler)
     if handler.name is not None:
         frame.store(handler.name, exception)
     frame.lowering.handling.append(exception)
+    frame.lowering.handled.append(exception)
     try:
         yield
     finally:

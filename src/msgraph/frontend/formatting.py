@@ -17,11 +17,21 @@ _PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
 @acts_for_program
 def formatted_value(value: Any, conversion: str, spec: str) -> Any:
     """``{value!conversion:spec}``"""
+    if isinstance(value, BaseException) and conversion in ("", "s") and not spec:
+        value = exception_text(value)
     if isinstance(value, RunTimeText) and conversion in ("", "s") and not spec:
         return value
     if holds_traced(value):
         return RunTimeText([Piece(value, conversion, spec)])
     return text_of(value, conversion, spec)
+
+
+def exception_text(exception: BaseException) -> Any:
+    """``str(exception)``"""
+    kind, args = type(exception), exception.args
+    if not holds_traced(args) or kind.__str__ is not BaseException.__str__ or not args:
+        return str(exception)
+    return formatted_value(args[0] if len(args) == 1 else args, "s", "")
 
 
 @acts_for_program

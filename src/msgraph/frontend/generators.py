@@ -158,7 +158,7 @@ def _try(frame: Frame, node: ast.Try) -> Steps:
 
 def _guarded(frame: Frame, node: ast.Try) -> Steps:
     try:
-        with catching(frame, node):
+        with catching(frame):
             ending = yield from _block(frame, node.body)
     except Exception as exception:
         handler = handler_for(frame, node, exception)

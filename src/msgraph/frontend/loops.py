@@ -16,10 +16,10 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.diagnostics.catalog.control import BranchesDiffer, ContainerChanges, LoopChangesType, NameInLoop
 from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects.contract import GraphOp
-from msgraph.frontend.branches import any_of, filling, negated, poisoned, truth_value
+from msgraph.frontend.branches import any_of, filling, negated, passing, poisoned, truth_value
 from msgraph.frontend.carried import Path, Plan, Slot, Walk
 from msgraph.frontend.conditions import both
-from msgraph.frontend.endings import ABSENT, Ending, ending_of, flags_of, value_of
+from msgraph.frontend.endings import ABSENT, Ending, ending_of, fail, flags_of, is_met, is_programs_own, value_of
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, leaf_of
@@ -128,8 +128,9 @@ class Attempt:
         loop = self.loop
         before, after = self.blocks
         given = self._enter(before, loop.start.now())
+        self.code = self.lowering.failure["code"]
         with filling(loop.frame, before):
-            verdict = self._verdict()
+            verdict = passing(self.lowering, self._verdict)
             self.condition = truth_value(self.lowering, verdict)
             between = loop.start.now()
             self.passed = self._leave(given, between, True)
@@ -137,9 +138,9 @@ class Attempt:
             return
         self.structure = between
         given = self._enter(after, between)
+        self.code = self.lowering.failure["code"]
         with filling(loop.frame, after):
-            ending = loop.body()
-            self._note(ending)
+            self._note(passing(self.lowering, self._body))
             self.yielded = self._leave(given, loop.start.now(), False)
         self.after = loop.start.now()
 
@@ -148,13 +149,36 @@ class Attempt:
         loop.frame.at(loop.node)
         left = control["left"]
         if isinstance(left, Traced):
-            return both(loop.frame, negated(self.lowering, left), loop.test, True)
-        return loop.test()
+            return both(loop.frame, negated(self.lowering, left), self._test, True)
+        return self._test()
+
+    def _test(self) -> bool | Traced:
+        """The condition; there is no round where evaluating it fails."""
+        verdict = self.loop.test()
+        code = self.lowering.failure["code"]
+        if code is self.code:
+            return verdict
+        if not isinstance(code, Traced):
+            return False
+        return both(self.loop.frame, negated(self.lowering, is_met(code)), lambda: verdict, True)
+
+    def _body(self) -> Ending | None:
+        """A round; where an exception is certain in it, the run meets it."""
+        try:
+            return self.loop.body()
+        except Exception as exception:
+            if not is_programs_own(self.lowering, exception):
+                raise
+            self.lowering.blame(exception)
+            return fail(self.loop.frame, exception)
 
     def _note(self, ending: Ending | None) -> None:
         """How the body ended decides whether there is another round."""
         control = self.loop.control
         flags = {kind: flag for kind, flag in flags_of(ending).items() if kind != "continue"}
+        code = self.lowering.failure["code"]
+        if code is not self.code:
+            flags["raise"] = is_met(code)
         if not flags:
             control["left"] = False if not isinstance(control["left"], Traced) else control["left"]
             return

@@ -27,9 +27,11 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location, to_location
 from msgraph.dialects.accesses import TUPLE
+from msgraph.dialects.effects import Effect, effects_of
 from msgraph.frontend import calls, choices, class_statement, comprehensions, exceptions, functions, patterns
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
+from msgraph.frontend.endings import holds_values, is_programs_own, meet_failure, site, without_ours
 from msgraph.frontend.faults import Blamed, is_defect, leaving, node_at
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outlining import Outliner
@@ -71,16 +73,22 @@ class Lowering:
         self._locations: dict[tuple[int, int], tuple[LocationAttr, Any, Any]] = {}
         self._alive: list[Any] = []
         self.members: dict[tuple[type, str], Any] = {}
-        self.handling: list[Exception] = []
+        self.handling: list[BaseException] = []
+        self.handled: list[BaseException] = []
+        """All that handlers of the program have taken."""
         self.blamed: dict[int, Blamed] = {}
         """Exceptions that came up, by id: where, and whether they are mistakes of the compiler."""
         self.active: list[tuple[Callee, int, Sequence[Any], Mapping[str, Any]]] = []
         """The calls being lowered: what is called, the arms around it, the arguments."""
-        self.tries: list[int] = []
-        """The arms around each `try` that is being lowered."""
+        self.tries = 0
+        """How many `try` statements are around what is being lowered: their handlers see what names hold."""
+        self.half_bound: dict[int, dict[str, str]] = {}
+        """Names by frame that an exception within the `try` being lowered may leave without a value."""
         self.failures: list[Failure] = []
         self.failure: dict[Any, Any] = {"code": 0}
         """Which of the failures the run has met: its number, 0 for none; by number, what it says of the run."""
+        self.passed: Any = 0
+        """The number of the failure met at a moment at which none had been, as is known here."""
         self.last_return: tuple[Any, str] | None = None
         self.knowledge = Knowledge()
         self.outliner = Outliner(self)
@@ -223,12 +231,34 @@ def _lower(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[st
     lowering.outliner.unique(_symbol(function))
     with _deep_stack(), entered(lowering):
         try:
-            return lowering.finish(_symbol(function), calls.call(lowering, function, given, named))
+            return lowering.finish(_symbol(function), _result(lowering, function, given, named))
         except Exception as exception:
             lowering.blame(exception)
+            without_ours(lowering, exception)
             failure = leaving(exception, lowering.blamed, _symbol(function))
     # what led here inside the compiler says nothing to the user
     raise failure
+
+
+def _result(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """What a call returns; where it certainly raises, the run does, after what happens before."""
+    try:
+        return calls.call(lowering, function, args, kwargs)
+    except Exception as exception:
+        lowering.blame(exception)
+        if not is_programs_own(lowering, exception) or not _leaves_traces(lowering, exception):
+            raise
+        meet_failure(lowering, site(lowering, exception))
+    return None
+
+
+def _leaves_traces(lowering: Lowering, exception: Exception) -> bool:
+    """Has anything been done that the caller can see, or is something about the exception only known at run time?"""
+    outside = lowering.outside
+    if isinstance(lowering.failure["code"], Traced) or outside.journal or any(outside.changed_containers()):
+        return True
+    ops = list(lowering.entry.ops)
+    return any(effects_of(op) is not Effect.NONE for op in ops) or holds_values(exception)
 
 
 def _give_names(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:

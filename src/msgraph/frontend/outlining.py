@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.func import CallOp, ReturnOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -24,9 +24,9 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from msgraph.diagnostics.catalog.control import EndlessRecursion
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects import dtypes
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
+from msgraph.frontend.endings import meet_failure
 from msgraph.frontend.heap import put
 from msgraph.frontend.outlined import Outcome, Outlined, Signature, State, check_known, kinds_of
 from msgraph.frontend.outside import MISSING
@@ -311,14 +311,7 @@ class Outliner:
 
     def _fail(self, code: SSAValue) -> None:
         """What a call has met counts, unless something was met before."""
-        b, failure = self.lowering.builder, self.lowering.failure
-        later, met = self.lowering.host.traced(code, "int", self.lowering), failure["code"]
-        if isinstance(met, Traced):
-            first = b.as_tensor(met)
-            chosen = b.select(b.not_equal(first, b.lift_number(0, dtypes.int64)), first, b.as_tensor(later))
-            later = b.as_number(cast(Traced, chosen), "int")
-        if isinstance(met, Traced) or met == 0:
-            failure["code"] = later
+        meet_failure(self.lowering, self.lowering.host.traced(code, "int", self.lowering))
 
     def _free_operand(self, value: SSAValue, twins: Mapping[int, Any]) -> SSAValue:
         """What a call gives for a value the function uses of those around it."""

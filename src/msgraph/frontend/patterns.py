@@ -16,6 +16,7 @@ from msgraph.frontend.control_flow import by_option
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import Ending
 from msgraph.frontend.expressions import BINARY, evaluate, operate
+from msgraph.frontend.failures import behind
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.statements import run_block
@@ -29,7 +30,8 @@ _EQUAL = BINARY[ast.Eq]
 @lowers(ast.Match)
 def match(frame: Frame, node: ast.Match) -> Ending | None:
     """``match x: case …``: the first case that fits; where the run decides, all that may"""
-    return _cases(frame, evaluate(frame, node.subject), node.cases)
+    subject = evaluate(frame, node.subject)
+    return behind(frame, lambda: closed(frame, _cases(frame, subject, node.cases)))
 
 
 def _cases(frame: Frame, subject: Any, cases: Sequence[ast.match_case]) -> Ending | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, cast
@@ -16,6 +16,7 @@ from msgraph.frontend.classes import delete_attribute, delete_item, get_attribut
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
 from msgraph.frontend.expressions import INPLACE, Binary, evaluate, get_item, operate
+from msgraph.frontend.failures import are_quiet, behind, met, pending, value_behind
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.values import Traced
@@ -28,20 +29,14 @@ def run_block(frame: Frame, body: Sequence[ast.stmt]) -> Ending | None:
     for i, statement in enumerate(body):
         before = failure["code"]
         ending = LOWERINGS[statement.__class__](frame, statement)
-        if failure["code"] is not before and ending is None:
-            ending = _failed(failure["code"])
+        if failure["code"] is not before and (ending is None or ending.kind == "perhaps"):
+            ending = met(frame, ending, body[i + 1 :])
         if ending is not None:
             if ending.kind in ("open", "perhaps"):
                 rest = body[i + 1 :]
                 return go_on(frame, ending, partial(run_block, frame, rest) if rest else None, rest)
             return ending
     return None
-
-
-def _failed(code: Any) -> Ending:
-    """The end of a statement in which a called function may have raised."""
-    flag = code != 0
-    return Ending("perhaps", None, {"raise": flag}, flag) if isinstance(flag, Traced) else Ending("raise")
 
 
 @lowers(ast.Expr)
@@ -68,20 +63,38 @@ def return_(frame: Frame, node: ast.Return) -> Ending:
 
 
 @lowers(ast.Assign)
-def assignment(frame: Frame, node: ast.Assign) -> None:
+def assignment(frame: Frame, node: ast.Assign) -> Ending | None:
     """``a = b, c = value``"""
     value = evaluate(frame, node.value)
+    if pending(frame.lowering):
+        return _assign_behind(frame, node.targets, value)
     for target in node.targets:
         assign(frame, target, value)
+    return None
+
+
+def _assign_behind(frame: Frame, targets: Sequence[ast.expr], value: Any) -> Ending | None:
+    """An assignment of a value in whose making a failure may have been met."""
+
+    def body() -> None:
+        for target in targets:
+            assign(frame, target, value)
+
+    return body() if are_quiet(frame, targets) else behind(frame, body)
 
 
 @lowers(ast.AnnAssign)
-def annotated(frame: Frame, node: ast.AnnAssign) -> None:
+def annotated(frame: Frame, node: ast.AnnAssign) -> Ending | None:
     """``k: int = 5``; annotations are kept where Python keeps them, in class bodies."""
     if frame.kind == "class" and isinstance(node.target, ast.Name):
         frame.names.setdefault("__annotations__", {})[node.target.id] = evaluate(frame, node.annotation)
-    if node.value is not None:
-        assign(frame, node.target, evaluate(frame, node.value))
+    if node.value is None:
+        return None
+    value = evaluate(frame, node.value)
+    if pending(frame.lowering):
+        return _assign_behind(frame, [node.target], value)
+    assign(frame, node.target, value)
+    return None
 
 
 def assign(frame: Frame, target: ast.expr, value: Any) -> None:
@@ -160,7 +173,7 @@ def iterable(frame: Frame, value: Any) -> Iterable[Any]:
 
 
 @lowers(ast.AugAssign)
-def augmented(frame: Frame, node: ast.AugAssign) -> None:
+def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
     """``x += y``: in place on a list, a new value for tensors, which are values."""
     function = INPLACE[node.op.__class__]
     target = node.target
@@ -168,19 +181,30 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
         case ast.Name(id=name):
             old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
             if (new := _update(frame, node, function, old)) is not old or not frame.lowering.host.is_parameter(old):
+                if pending(frame.lowering):
+                    return _assign_behind(frame, [target], new)
                 assign(frame, target, new)
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
 
             def update(one: Any) -> None:
                 new = _update(frame, node, function, get_attribute(frame.lowering, one, name))
-                set_attribute(frame.lowering, one, name, new)
+                _store(frame, lambda: set_attribute(frame.lowering, one, name, new))
 
             one_by_one(frame, holder, update)
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             new = _update(frame, node, function, get_item(frame, holder, key))
-            _store_item(frame, owner, holder, key, new)
+            _store(frame, lambda: _store_item(frame, owner, holder, key, new))
+    return None
+
+
+def _store(frame: Frame, body: Callable[[], None]) -> None:
+    """A store; it happens only where no failure has been met."""
+    if pending(frame.lowering):
+        value_behind(frame, body)
+    else:
+        body()
 
 
 def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], old: Any) -> Any:
@@ -193,7 +217,8 @@ def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], 
 def _operated(frame: Frame, function: tuple[Binary, Binary], old: Any, value: Any) -> Any:
     in_place, plain = function
     if frame.lowering.builder.references.is_memory(old):
-        frame.lowering.host.assign(old, operate(frame, plain, old, value))
+        new = operate(frame, plain, old, value)
+        _store(frame, lambda: frame.lowering.host.assign(old, new))
         return old
     return operate(frame, plain if isinstance(old, Traced) else in_place, old, value)
 

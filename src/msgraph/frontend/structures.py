@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -58,20 +59,54 @@ class Formatted:
 
 @dataclass(eq=False, repr=False)
 class Failure:
-    """An exception that the run may meet; what only the run knows of its arguments is in ``values``."""
+    """An exception that the run may meet; what only the run knows of it is in ``values``."""
 
     exception: BaseException
     arguments: Any
     values: Any = ()
+    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    cause: Failure | None = None
+    context: Failure | None = None
     place: Sequence[Span] = ()
     """Where the program raises it: the line, and the calls that led there."""
 
     def made(self, results: Sequence[Any]) -> BaseException:
         """The exception, of this run."""
-        made = copy.copy(self.exception)
-        if self.values:
-            made.args = rebuild(self.arguments, rebuild(self.values, results))
+        values = rebuild(self.values, results) if self.values else ()
+        return self.filled(lambda structure: rebuild(structure, values))
+
+    def filled(self, fill: Callable[[Any], Any]) -> BaseException:
+        """An exception like this one, with what ``fill`` makes of its arguments and attributes."""
+        made = _like(self.exception, fill(self.arguments))
+        made.__dict__.update(fill(self.attributes))
+        if self.cause is not None:
+            made.__cause__ = self.cause.filled(fill)
+        if self.context is not None:
+            made.__context__ = self.context.filled(fill)
+        made.__suppress_context__ = self.exception.__suppress_context__
         return made.with_traceback(import_module("msgraph.frontend.tracebacks").traceback_of(self.place))
+
+
+_OF_BUILTINS = ("name", "obj", "path", "filename", "filename2")
+"""Attributes that Python's own exceptions are given by keyword."""
+
+
+def _like(exception: BaseException, args: tuple[Any, ...]) -> BaseException:
+    """An exception of the same class with these arguments; the user's ``__init__`` does not run again."""
+    kind = type(exception)
+    try:
+        made = kind.__new__(kind, *args)
+    except Exception:  # a `__new__` of the user's that takes something else
+        made = BaseException.__new__(kind)
+    own = next(base for base in kind.__mro__ if base.__module__ == "builtins")
+    with contextlib.suppress(Exception):
+        own.__init__(made, *args)
+    made.args = args
+    for name in _OF_BUILTINS:
+        if getattr(exception, name, None) is not None and name not in exception.__dict__:
+            with contextlib.suppress(Exception):
+                setattr(made, name, getattr(exception, name))
+    return made
 
 
 @dataclass(eq=False, repr=False)

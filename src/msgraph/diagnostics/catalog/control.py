@@ -104,17 +104,6 @@ class LoopChangesType(Diagnostic):
 
 
 @dataclass(frozen=True)
-class CatchAtRunTime(Refusal):
-    """An exception raised under a run-time condition is caught further out."""
-
-    code = "MG132"
-    kind = RuntimeError
-    message = "An exception raised under a run-time condition cannot be caught inside the compiled function."
-    label = "raised only if the condition holds"
-    help = "catch it around the call of the compiled function, or choose with `if` and `else` alone"
-
-
-@dataclass(frozen=True)
 class LoopArgument(Diagnostic):
     """A loop operator is given something that cannot be called."""
 
