@@ -46,6 +46,9 @@ stubs: $(VENV)/.dev ## write ops.pyi and the generated pages of docs/ anew
 	@$(BIN)/python tools/write_stubs.py
 	@$(BIN)/python tools/write_docs.py
 
+fuzz: $(VENV)/.dev ## compare random programs compiled and as Python: make fuzz N=20000 [KIND=state] [SEED=1]
+	@$(BIN)/python -m tests.fuzz --count $(or $(N),2000) $(if $(KIND),--kind $(KIND)) $(if $(SEED),--seed $(SEED))
+
 bench: $(VENV)/.bench ## measure msgraph beside its peers: a table of ratios, about ten minutes (BENCH="--all" for everything)
 	@$(BIN)/python -m benchmarks $(BENCH)
 
@@ -53,7 +56,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo test lit types lint fmt golden stubs bench clean
+.PHONY: help demo test lit types lint fmt golden stubs fuzz bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 

@@ -1,0 +1,277 @@
+"""Runs a program twice, as Python and compiled, and says what differs: results, exceptions, prints, objects.
+
+A program is the text of a module with a function ``program`` and functions ``call_0``, ``call_1``, … that give the
+arguments of its calls. Each of the two runs has a module of its own, so that whatever a call can reach can be compared.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import linecache
+import logging
+import re
+import signal
+import traceback
+import warnings
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import count
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import msgraph as ms
+from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects.console import CONSOLE
+
+from .snapshots import Snapshot, overwrite_tensors
+
+_SLIGHT = ("types", "identity", "message", "line")
+"""Differences after which the calls that follow can still be compared."""
+
+PYTHON_SECONDS = 5.0
+"""What the program may take as Python; one that takes longer says nothing about the compiler."""
+
+_NUMBERS = count()
+_OURS = ("MG901", "MG902", "MG903", "MG904")
+_CERTAIN = (IndexError, KeyError, ZeroDivisionError, OverflowError, AssertionError, StopIteration, RecursionError)
+"""What a refusal never is: such an error says what the program did."""
+
+
+class Verdict(NamedTuple):
+    """What came of a program: ``ok``, ``refused``, ``invalid`` (it says nothing), or a kind of failure."""
+
+    kind: str
+    detail: str = ""
+    text: str = ""
+
+    @property
+    def is_failure(self) -> bool:
+        """Is this a defect?"""
+        return self.kind not in ("ok", "refused", "invalid")
+
+    @property
+    def signature(self) -> tuple[str, str]:
+        """What two failures of one cause often share."""
+        return self.kind, self.detail
+
+
+class TooLong(BaseException):
+    """The program takes too long as Python."""
+
+
+@dataclass
+class Outcome:
+    """What one call did."""
+
+    value: Any
+    error: BaseException | None
+    printed: str
+    changed: bool
+    """Did the call change anything that was there before?"""
+    state: str
+    """Everything that the program can reach after it, its results and arguments included, as values."""
+    typed: str
+    """The same, with the types of numbers."""
+    structure: str
+    """The same, with what is one object."""
+
+
+class Run:
+    """One of the two lives of a program."""
+
+    def __init__(self, source: str, file: str, compiled: bool) -> None:
+        self.module = ModuleType("fuzzed")
+        self.calls: list[str] = []
+        self.kept: list[Any] = []
+        exec(compile(source, file, "exec"), self.module.__dict__)
+        self.calls = sorted(name for name in self.module.__dict__ if re.fullmatch(r"call_\d+", name))
+        if compiled:
+            self.module.__dict__["program"] = ms.jit(self.module.__dict__["program"])
+
+    def call(self, name: str) -> Outcome:
+        """Call the program."""
+        program: Callable[..., Any] = self.module.__dict__["program"]
+        arguments = list(self.module.__dict__[name]())
+        self.kept.append(arguments)
+        value, error, before = None, None, self.state()
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            try:
+                value = program(*arguments)
+            except TooLong:
+                raise
+            except BaseException as e:
+                error = e
+        changed = error is not None and self.state() != before
+        self.kept.append(value if error is None else attributes_of(error))
+        words = words_of(printed.getvalue())
+        return Outcome(value, error, words, changed, self.state(types=False), self.state(), self.state(identity=True))
+
+    def roots(self) -> list[Any]:
+        """What the program and its caller hold."""
+        names = {k: v for k, v in self.module.__dict__.items() if not k.startswith(("__", "call_")) and k != "program"}
+        return [self.kept, names]
+
+    def state(self, identity: bool = False, types: bool = True) -> str:
+        """Everything that can be reached."""
+        return Snapshot(identity, types).text_of(self.roots())
+
+    def overwritten(self) -> str:
+        """The state after a write to each tensor: it tells which of them share memory."""
+        overwrite_tensors(self.roots())
+        return self.state(identity=True)
+
+
+def words_of(printed: str) -> str:
+    """What was printed: compiled prints have a line for each operand and numbers for truths, as MindSpore's."""
+    text = re.sub("at 0x[0-9a-f]+", "", " ".join(printed.split()))
+    return re.sub(r"\b(True|False)\b", lambda word: str(int(word[0] == "True")), text)
+
+
+def attributes_of(error: BaseException) -> Any:
+    """What a caller sees of an exception of the program's own."""
+    cause = type(error.__cause__).__name__ if error.__cause__ is not None else None
+    own = type(error).__module__ == "fuzzed"
+    attributes = {k: v for k, v in vars(error).items() if k != "__notes__"}
+    return [list(error.args) if own else None, attributes if own else None, cause]
+
+
+@contextlib.contextmanager
+def at_most(seconds: float) -> Generator[None]:
+    """Raise :class:`TooLong` where the body computes longer."""
+
+    def stop(number: int, frame: Any) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def compare(source: str) -> Verdict:
+    """Run a program both ways."""
+    logging.getLogger("msgraph").setLevel(logging.CRITICAL)
+    import_module("msgraph.api.compiled")  # it says how the console writes tensors
+    CONSOLE.text_of = lambda array: str(ms.Tensor(array))  # MindSpore's layout is another one: compared elsewhere
+    file = f"<fuzzed {next(_NUMBERS)}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("ignore")
+        try:
+            with at_most(PYTHON_SECONDS):
+                plain, compiled = Run(source, file, compiled=False), Run(source, file, compiled=True)
+        except (Exception, TooLong) as e:
+            return Verdict("invalid", type(e).__name__)
+        try:
+            return _compare_calls(plain, compiled, file)
+        finally:
+            del linecache.cache[file]
+
+
+def _compare_calls(plain: Run, compiled: Run, file: str) -> Verdict:
+    slight = Verdict("ok")
+    for name in plain.calls:
+        try:
+            with at_most(PYTHON_SECONDS):
+                expected = plain.call(name)
+        except (Exception, TooLong) as e:
+            return Verdict("invalid", type(e).__name__)
+        try:
+            verdict = _judge(expected, compiled.call(name), file)
+        except Exception as e:  # what the compiler computes with has got out, and cannot be looked at
+            text = "".join(traceback.format_exception(e)[-6:])
+            return Verdict("leak", type(e).__name__, f"{name}: {_first_line(e)}\n{text}")
+        if verdict.kind in _SLIGHT:
+            slight = verdict._replace(text=f"{name}: {verdict.text}") if slight.kind == "ok" else slight
+        elif verdict.kind != "ok":
+            return verdict._replace(text=f"{name}: {verdict.text}")
+    if slight.kind == "ok" and plain.overwritten() != compiled.overwritten():
+        return Verdict("aliases", "", "results or objects share memory in one run that do not in the other")
+    return slight
+
+
+def _judge(expected: Outcome, found: Outcome, file: str) -> Verdict:
+    if found.error is not None and not _is_same_error(expected.error, found.error):
+        return _judge_error(expected, found, file)
+    if found.error is None and expected.error is not None:
+        name = type(expected.error).__name__
+        return Verdict("lost exception", name, f"{name}: {_first_line(expected.error)}; compiled: {found.value!r}")
+    if found.printed != expected.printed:
+        return Verdict("prints", "", f"eager {expected.printed!r}, compiled {found.printed!r}")
+    if found.state != expected.state:
+        return Verdict("values", "", _difference(expected.state, found.state))
+    if found.typed != expected.typed:
+        return Verdict("types", "", _difference(expected.typed, found.typed))
+    if found.error is not None and expected.error is not None:
+        if not isinstance(found.error, CompileError) and not isinstance(expected.error, CompileError):
+            lines = _first_line(expected.error), _first_line(found.error)
+            if lines[0] != lines[1]:
+                return Verdict("message", type(found.error).__name__, f"eager {lines[0]!r}, compiled {lines[1]!r}")
+        places = line_of(expected.error, file), line_of(found.error, file)
+        if None not in places and places[0] != places[1]:
+            return Verdict("line", type(found.error).__name__, f"eager {places[0]}, compiled {places[1]}")
+    if found.structure != expected.structure:
+        return Verdict("identity", "", _difference(expected.structure, found.structure))
+    return Verdict("ok")
+
+
+def _judge_error(expected: Outcome, found: Outcome, file: str) -> Verdict:
+    """The compiled call raised what the Python call does not."""
+    error = found.error
+    assert error is not None
+    said = "" if expected.error is None else f"; eager raises {type(expected.error).__name__}"
+    text = f"{type(error).__name__}: {_first_line(error)}{said}"
+    if isinstance(error, CompileError) and error.code not in _OURS:
+        if isinstance(error, _CERTAIN):
+            return Verdict("exception", error.code, text)
+        if found.printed or found.changed:
+            what = f"printed {found.printed!r}" if found.printed else "something has changed"
+            return Verdict("late refusal", error.code, f"{text}; {what}")
+        return Verdict("refused", error.code, text)
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "msgraph" in frame.filename]
+    place = f"{frames[-1].filename.rsplit('msgraph/', 1)[-1]}:{frames[-1].name}" if frames else ""
+    lines = traceback.format_exception(error)
+    kind = "traceback" if line_of(error, file) is None else "exception"
+    return Verdict(kind, f"{type(error).__name__} in {place}", f"{text}\n{''.join(lines[-12:])}")
+
+
+def _is_same_error(expected: BaseException | None, found: BaseException) -> bool:
+    """Is this what Python raises, or one of that class?"""
+    if expected is None:
+        return False
+    if isinstance(expected, CompileError):
+        return isinstance(found, type(expected).__bases__[-1])
+    return any(c.__name__ == type(expected).__name__ for c in type(found).__mro__)
+
+
+def _first_line(error: BaseException) -> str:
+    try:
+        return next(iter(str(error).splitlines()), "")
+    except Exception as e:  # what the compiler computes with has got out
+        return f"(its text raises {type(e).__name__})"
+
+
+def line_of(error: BaseException, file: str) -> int | None:
+    """The line of the program that an exception names, by its traceback, its place, or a note."""
+    if isinstance(error, CompileError):
+        lines = [span.line for span in error.where.spans if span.file == file]
+        if lines:
+            return lines[0]
+    for note in getattr(error, "__notes__", ()):
+        if place := re.search(re.escape(file) + r":(\d+)", note):
+            return int(place[1])
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    return frames[-1].lineno if frames else None
+
+
+def _difference(expected: str, found: str) -> str:
+    """The first line in which two states differ."""
+    for a, b in zip(expected.splitlines(), found.splitlines(), strict=False):
+        if a != b:
+            return f"eager {a.strip()}, compiled {b.strip()}"
+    return f"eager has {len(expected.splitlines())} lines, compiled {len(found.splitlines())}"

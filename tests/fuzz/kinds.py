@@ -1,0 +1,21 @@
+"""The kinds of random Python programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from . import state_programs
+
+
+class Kind(NamedTuple):
+    """A generator: a function of random numbers and of what programs may do; and all that they can do."""
+
+    program: Callable[[Random, Sequence[str]], str]
+    features: tuple[str, ...]
+
+
+KINDS = {
+    "state": Kind(state_programs.program, state_programs.FEATURES),
+}

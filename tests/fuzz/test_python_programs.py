@@ -1,0 +1,26 @@
+"""Random Python programs do compiled what they do as Python: 200 of each kind, always the same ones."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FEATURES = {
+    "state": "print,helper,alias",
+}
+"""What the programs of a kind may do here."""
+
+
+@pytest.mark.parametrize("kind", FEATURES)
+def test_compiled_is_python(kind: str, tmp_path: Path) -> None:
+    options = {
+        "--kind": kind, "--count": "200", "--seed": "1000", "--jobs": "2", "--shrink": "1", "--out": str(tmp_path),
+        "--features": FEATURES[kind], "--allow": "identity,aliases",
+    }  # fmt: skip
+    words = [word for pair in options.items() for word in pair]
+    run = subprocess.run([sys.executable, "-m", "tests.fuzz", *words], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
