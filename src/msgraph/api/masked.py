@@ -34,6 +34,7 @@ class MaskedTensor(Traced):
     __slots__ = ("index", "problem", "whole")
 
     def __init__(self, whole: Traced, index: Any, problem: Exception) -> None:
+        self.alias_of = None
         self.whole = whole
         self.index = index
         self.problem = problem

@@ -16,6 +16,7 @@ from msgraph.api import indexing, printing
 from msgraph.api.in_place import InPlace
 from msgraph.api.tensor_methods import TensorMethods
 from msgraph.backend.memory import copied
+from msgraph.current import current
 from msgraph.diagnostics.catalog.api import (
     BothDataAndShape,
     NoIteration,
@@ -216,17 +217,23 @@ class Tensor(TensorMethods, InPlace):
         return wrap(indexing.read(self._array, index))
 
     def __setitem__(self, index: Any, value: Any) -> None:
+        if (lowering := current()) is not None:
+            lowering.writes_known(self)
         indexing.write(self._array, index, value)
 
     # -- in place ------------------------------------------------------------------------------------
 
     def filled_with(self, result: Any) -> Tensor:
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
+        if (lowering := current()) is not None:
+            lowering.writes_known(self)
         indexing.write(self._array, Ellipsis, result)
         return self
 
     def itemset(self, *args: Any) -> Tensor:
         """``t.itemset(index, value)``: writes one element of the tensor."""
+        if (lowering := current()) is not None:
+            lowering.writes_known(self)
         *index, value = args
         position = index[0] if index else 0
         if isinstance(position, int):

@@ -207,8 +207,8 @@ class TensorMethods(Operators, TensorMath):
         return ops.full(self.shape, value, dtype=self.dtype)
 
     def copy(self) -> Any:
-        """A tensor of its own with the same elements; in a graph every value is one."""
-        return self
+        """A tensor of its own with the same elements."""
+        raise NotImplementedError
 
     def clone(self) -> Any:
         """The same as :meth:`copy`."""

@@ -10,17 +10,17 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
-from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from msgraph.api import ops
 from msgraph.api.in_place import InPlace
+from msgraph.api.indexing import PLAIN
 from msgraph.api.masked import masked
 from msgraph.api.mutable import number_kind as kind_of_known
 from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany, NumberMeetsArray
-from msgraph.diagnostics.catalog.effects import NotAParameter
 from msgraph.diagnostics.catalog.jit import NotMutable
 from msgraph.diagnostics.catalog.shapes import MaskUnknown
 from msgraph.diagnostics.errors import CompileError, error
@@ -50,30 +50,29 @@ class TracedTensor(Traced, TensorMethods, InPlace):
 
     def __getitem__(self, index: Any) -> Any:
         try:
-            return ops.getitem(self, index)
+            part = ops.getitem(self, index)
         except CompileError as problem:
             if not isinstance(problem.diagnostic, MaskUnknown):
                 raise
             return masked(self, index, problem)
+        parts = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
+        return self.lowering.builder.references.item(self, index, part, all(map(_is_basic, parts)))
 
-    def with_item(self, index: Any, value: Any) -> Any:
-        """This tensor with ``value`` at ``index``: what ``x[index] = value`` makes of ``x``."""
-        return ops.setitem(self, index, value)
+    def copy(self) -> Any:
+        """A tensor of its own with the same elements."""
+        return self.lowering.builder.references.snapshot(self)
 
     def filled_with(self, result: Any) -> TracedTensor:
-        """An argument is written, for the caller to see; a value computed here is another one from now on."""
+        """This tensor, written: whatever shares its storage sees it."""
         b = self.lowering.builder
         new = b.cast(b.lift(result), self.dtype)
         if b.shape_of(new) != self.shape:
             new = cast(Traced, ops.broadcast_to(new, self.shape))
-        if isinstance(self.ssa, BlockArgument) and self.ssa.block is b.entry:
-            ops.assign(self, new)
-        elif self.ssa.owner is not b.block and cast(Operation, self.ssa.owner).parent is not b.block:
-            raise error(NotAParameter("an in-place method", "a tensor computed outside of this branch or loop"))
-        else:
-            b.forget_constant(self)
-            self.ssa = new.ssa
+        b.references.write(self, new)
         return self
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self.lowering.builder.references.write_item(self, index, value)
 
     def item(self) -> Any:
         """The only element, as a Python number known at run time."""
@@ -81,7 +80,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
             raise error(ItemOfMany(self.shape))
         kind = number_kind(self.dtype)
         wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[kind])
-        return HOST.traced(wide.ssa, kind, self.lowering)
+        return self.lowering.builder.as_number(wide, kind)
 
     def asnumpy(self) -> Any:
         """Refused: the elements are not known while compiling."""
@@ -99,6 +98,11 @@ class TracedTensor(Traced, TensorMethods, InPlace):
 TracedTensor.__name__ = TracedTensor.__qualname__ = "Tensor"  # what users call it, in Python's own messages too
 
 
+def _is_basic(part: Any) -> bool:
+    """Does this part of an index read without copying, as NumPy's basic indexing does?"""
+    return not isinstance(part, (bool, np.bool_)) and isinstance(part, (*PLAIN, np.integer, TracedNumber))
+
+
 def varying(lowering: Lowering, data: Any) -> Any:
     """What ``mutable`` makes of constants inside a graph: values of it, in the same containers."""
     if isinstance(data, dict):
@@ -111,7 +115,7 @@ def varying(lowering: Lowering, data: Any) -> Any:
     kind = kind_of_known(data)
     if kind is None:
         raise error(NotMutable(type(data).__name__, data))
-    return HOST.traced(lowering.builder.lift(data, NUMBER_TYPES[kind]).ssa, kind, lowering)
+    return lowering.builder.as_number(lowering.builder.lift(data, NUMBER_TYPES[kind]), kind)
 
 
 NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
@@ -169,7 +173,7 @@ class TracedNumber(Traced):
         values = [b.lift(x, NUMBER_TYPES[widest]) for x in operands]
         result = cast(Traced, getattr(ops, function)(*(b.as_tensor(v) for v in values)))
         made = kind or widest
-        return HOST.traced(b.cast(result, NUMBER_TYPES[made]).ssa, made, self.lowering)
+        return b.as_number(b.cast(result, NUMBER_TYPES[made]), made)
 
     def _with_numpy(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
         """With a NumPy scalar or array, of NumPy's element type: a number where Python has it, else a tensor."""
@@ -227,7 +231,7 @@ class TracedNumber(Traced):
             return self.apply("mul", "int", (self, 1))
         b, kind = self.lowering.builder, "int" if digits is None else "float"
         rounded = cast(Traced, ops.round(b.as_tensor(self), decimals=digits or 0))
-        return HOST.traced(b.cast(rounded, NUMBER_TYPES[kind]).ssa, kind, self.lowering)
+        return b.as_number(b.cast(rounded, NUMBER_TYPES[kind]), kind)
 
     def __neg__(self) -> Any:
         return self.apply("neg", "", (self,))
@@ -268,6 +272,10 @@ class ApiHost:
         """True for a parameter: a tensor that graphs read and write by reference."""
         return isinstance(value, Parameter)
 
+    def shares_memory(self, one: Array, other: Array) -> bool:
+        """Do two arrays have elements in common?"""
+        return np.shares_memory(one, other)
+
     def assign(self, parameter: Any, value: Any) -> None:
         """Write a parameter, in the graph."""
         ops.assign(parameter, value)
@@ -275,13 +283,6 @@ class ApiHost:
     def contents_of(self, parameter: Any) -> Any:
         """A tensor with the contents a parameter has now, after a run."""
         return wrap(array_of(parameter).copy())
-
-    def with_item(self, tensor: Any, index: Any, value: Any) -> Any:
-        """A tensor like ``tensor`` with ``value`` at ``index``: what ``x[index] = value`` binds ``x`` to."""
-        if isinstance(tensor, Traced) and tensor.lowering.builder.references.is_memory(tensor):
-            ops.assign_item(tensor, index, value)
-            return tensor
-        return ops.setitem(tensor, index, value)
 
 
 HOST = ApiHost()

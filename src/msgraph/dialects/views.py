@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.lib.stride_tricks import as_strided
 
 from msgraph.dialects.types import Shape, element_count
 
@@ -36,6 +39,11 @@ class View(NamedTuple):
             offset += sum(start * stride for start, stride in zip(starts, self.strides, strict=True))
         strides = tuple(stride * step for stride, step in zip(self.strides, steps, strict=True))
         return View(tuple(sizes), strides, offset)
+
+    def indexed(self, index: Any) -> View:
+        """What NumPy's basic indexing shows: integers, slices, ``...`` and ``None``."""
+        seen = as_strided(np.empty(1, np.int8), self.shape, self.strides)[index]
+        return View(seen.shape, seen.strides, self.offset)
 
     def broadcast(self, shape: Shape) -> View:
         """Repeated along new leading dims and dims of size 1."""

@@ -63,7 +63,8 @@ class Fork:
     def __init__(self, frame: Frame, condition: Traced, arms: Sequence[Sequence[ast.AST]] = ((), ())) -> None:
         self.frame = frame
         self.lowering = frame.lowering
-        self.condition = condition
+        self.references = frame.lowering.builder.references
+        self.condition = self.references.snapshot(condition) if self.references.written else condition
         self.arms = arms
         self.node = frame.node
         self.blocks = (Block(), Block())
@@ -192,7 +193,10 @@ class Fork:
         if isinstance(holder, set):
             return one
         made: dict[Any, Any] = {}
+        written = holder is self.references.current
         for name in {**first, **second}:
+            if written and self.references.is_made_in(name, self.blocks):
+                continue
             a, b = first.get(name, MISSING), second.get(name, MISSING)
             if own and a is not b:  # a name of an arm that has left the function does not count
                 a, b = (self._seen(side, name, value) for side, value in enumerate((a, b)))
@@ -208,7 +212,8 @@ class Fork:
         return ABSENT if self.gone[side] else value
 
     def _is_fixed(self, holder: Any) -> bool:
-        return holder is not self.base.outside.journal and holder is not self.lowering.failure
+        growing = (self.base.outside.journal, self.lowering.failure, self.references.current)
+        return all(holder is not other for other in growing)
 
     def _slot(self, joiner: Joiner, holder: Any, name: Any, a: Any, b: Any) -> Any:
         if a is b:
@@ -238,6 +243,9 @@ class Fork:
                 if slot not in self.after[mine][key]:
                     value = getattr(target, slot[1], ABSENT)
                     self.after[mine][key][slot] = (target, value)
+            written = id(self.references.current)
+            for name in self.after[other][written].keys() - self.after[mine][written].keys():
+                self.after[mine][written][name] = self.references.unwritten(name)
             failed = id(self.lowering.failure)
             for number in self.after[other][failed].keys() - self.after[mine][failed].keys():
                 self.after[mine][failed][number] = ABSENT
@@ -255,6 +263,8 @@ class Fork:
         made = self.joined[key] = self.lowering.host.traced(some.ssa, leaf.kind, self.lowering)
         self.leaves.append((a, b, made))
         self.types.append(leaf)
+        if leaf.kind == "tensor":
+            self.references.note_choice(made, (a, b))
         return made
 
     def _explain(self, problem: CompileError, what: str, wanted: Callable[[ast.AST], bool]) -> None:
@@ -273,13 +283,16 @@ class Fork:
     # -- the op ----------------------------------------------------------------------------------------
 
     def _emit(self) -> None:
-        builder = self.lowering.builder
+        builder, written = self.lowering.builder, self.references.current
+        joined = dict(written)
         for side, block in enumerate(self.blocks):
             around, builder.block = builder.block, block
+            put(written, self.after[side][id(written)])
             values = [converted(self.lowering, leaf[side], t) for leaf, t in zip(self.leaves, self.types, strict=True)]
             builder.block = around
             block.add_op(GraphOp.BY_NAME["ms.yield"].create(
                 operands=values, location=self.lowering.location()))  # fmt: skip
+        put(written, joined)
         made = GraphOp.BY_NAME["ms.if"].create(
             operands=[builder.references.contents(self.condition)], result_types=[t.type for t in self.types],
             regions=[Region(block) for block in self.blocks], location=self.lowering.location(),

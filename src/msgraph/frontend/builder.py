@@ -13,10 +13,13 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, Number
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.inference import exact, inferred
 from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import Tensor, dtype_of, ref_type, tensor_type
 from msgraph.dialects.walking import append
+from msgraph.frontend.aliasing import Copied, OpView
 from msgraph.frontend.references import References
 from msgraph.frontend.values import Host, Traced
 from msgraph.progress import current
@@ -70,7 +73,12 @@ class GraphBuilder(CallBuilder[Traced]):
         append(self.block, made)
         self.progress.ops += 1
         traced = self.host.traced
-        return [traced(result, "tensor", lowering) for result in made.results]
+        results = [traced(result, "tensor", lowering) for result in made.results]
+        if issubclass(op, ViewOp):
+            results[0].alias_of = OpView(operands[0], op, fields or {})
+        elif op is DependOp:
+            self.references.note_choice(results[0], operands[:1])
+        return results
 
     def _own(self, operand: Traced) -> SSAValue:
         if operand.lowering is not self.lowering:
@@ -78,7 +86,7 @@ class GraphBuilder(CallBuilder[Traced]):
         return self.references.contents(operand)
 
     def constant(self, value: Any, type_: Tensor) -> Traced:
-        """A constant at the entry of the graph; equal ones are one."""
+        """A constant at the entry of the graph; equal ones are one op, but a tensor each, which may be written."""
         key = (id(type_), _value_key(value))
         found = self.constants.get(key)
         if found is None:
@@ -87,7 +95,9 @@ class GraphBuilder(CallBuilder[Traced]):
             self.constant_ops.append(made)
             found = self.constants[key] = self.host.traced(made.results[0], "tensor", self.lowering)
             self.lowering.keep_alive(value)
-        return found
+        made = self.host.traced(found.ssa, "tensor", self.lowering)
+        made.alias_of = Copied(self.block)
+        return made
 
     def lift_number(self, x: Number, dtype: DType) -> Traced:
         """A constant; found by the number itself before an array is made of it."""
@@ -129,11 +139,15 @@ class GraphBuilder(CallBuilder[Traced]):
 
     def as_tensor(self, value: Traced) -> Traced:
         """The same value, a number made a 0-d tensor."""
-        return value if value.kind == "tensor" else self.host.traced(value.ssa, "tensor", self.lowering)
+        return (
+            value
+            if value.kind == "tensor"
+            else self.host.traced(self.references.contents(value), "tensor", self.lowering)
+        )
 
     def as_number(self, value: Traced, kind: str) -> Traced:
         """A 0-d value as a Python number known only at run time."""
-        return self.host.traced(value.ssa, kind, self.lowering)
+        return self.host.traced(self.references.contents(value), kind, self.lowering)
 
     def array_of(self, x: Any) -> Array | None:
         """The elements of a tensor known now."""
@@ -143,7 +157,7 @@ class GraphBuilder(CallBuilder[Traced]):
         """A known tensor as a constant, or as an argument where it is large or a parameter."""
         if self.host.is_tensor(x):
             array = self.host.array_of(x)
-            if self.host.is_parameter(x):
+            if self.host.is_parameter(x) or id(x) in self.references.outside:
                 return self.references.load(self.capture(x, array))
             if array.nbytes > CONSTANT_BYTES:
                 return self.capture(x, array)
@@ -159,7 +173,7 @@ class GraphBuilder(CallBuilder[Traced]):
         found = self.captures.get(id(tensor))
         if found is None:
             type_: Attribute = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
-            if self.host.is_parameter(tensor):
+            if self.host.is_parameter(tensor) or id(tensor) in self.references.outside:
                 type_ = ref_type(type_)
             argument = self.entry.insert_arg(type_, len(self.entry.args))
             found = self.captures[id(tensor)] = (tensor, self.host.traced(argument, "tensor", self.lowering))
@@ -170,11 +184,6 @@ class GraphBuilder(CallBuilder[Traced]):
         """The tensor outside that an argument of the graph is; ``None`` if it is none."""
         found = self.captures_by_argument.get(value)
         return None if found is None else found[0]
-
-    def forget_constant(self, value: Traced) -> None:
-        """A shared constant is about to become something else for those who hold it."""
-        for key in [key for key, found in self.constants.items() if found is value]:
-            del self.constants[key]
 
     # -- what is written -----------------------------------------------------------------------------------
 

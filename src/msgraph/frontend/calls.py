@@ -89,6 +89,11 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
 
 
 def _dispatch(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    result = _dispatched(lowering, kind, function, args, kwargs)
+    return lowering.made_tensors(result) if lowering.known.writes_made else result
+
+
+def _dispatched(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     if kind is FunctionType:
         return _call_function(lowering, function, args, kwargs)
     if kind is MethodType:

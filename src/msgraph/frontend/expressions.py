@@ -195,7 +195,8 @@ def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
         return percent(left, right)
     if is_user_class(frame.lowering, class_of(left)) or is_user_class(frame.lowering, class_of(right)):
         return _by_method(frame, function, left, right)
-    return function(left, right)
+    result = function(left, right)
+    return frame.lowering.made_tensors(result) if frame.lowering.known.writes_made else result
 
 
 @acts_for_program
@@ -356,7 +357,12 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
     method = special(frame.lowering, holder, "__getitem__")
     if frame.lowering.knowledge.candidates and isinstance(holder, Traced):
         return with_constants(frame, key, lambda keys: cast(Any, holder)[keys])
-    return holder[key] if method is None else method(key)
+    if method is not None:
+        return method(key)
+    lowering = frame.lowering
+    if lowering.known.writes_made and lowering.host.is_tensor(holder):
+        return lowering.made_tensors(holder[key])
+    return holder[key]
 
 
 @lowers(ast.Slice)

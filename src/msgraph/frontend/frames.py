@@ -43,6 +43,7 @@ class Frame:
     """One activation. ``parent`` is the frame around it in the text; ``site`` where it was called from."""
 
     __slots__ = (
+        "caller",
         "cells",
         "cls",
         "file",
@@ -70,6 +71,8 @@ class Frame:
         self.parent = parent
         self.cells = cells or {}
         self.site = site
+        self.caller: Frame | None = None
+        """The frame that was running when this one was entered."""
         self.names: dict[str, Any] = {}
         self.node: Any = None
         self.cls: type | None = None
@@ -82,6 +85,7 @@ class Frame:
         """A frame for a class body or a comprehension inside this one."""
         made = Frame(self.lowering, scope, kind, self.file, self.globals, self, site=self.site)
         made.node = self.node
+        made.caller = self
         made.qualname = self.qualname
         return made
 

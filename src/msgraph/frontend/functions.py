@@ -91,6 +91,7 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs
         callee.cells,
         None if site is UNKNOWN else site,
     )
+    frame.caller = caller
     frame.qualname = callee.qualname
     bind(frame.names, callee, args, kwargs)
     if args:

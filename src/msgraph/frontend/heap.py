@@ -10,15 +10,19 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from types import MethodType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import Block
 
+from msgraph.frontend.aliasing import outermost
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import Outside, class_of
 from msgraph.frontend.values import Traced
 from msgraph.frontend.variants import Variant
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
 
 _CONTAINERS = (list, dict, set)
 _FLAT = frozenset({int, float, str, bool, type(None), bytes, complex})
@@ -61,7 +65,9 @@ class Heap:
         self.outside: Outside = frame.lowering.outside
         self.held: dict[int, tuple[Any, Any]] = {}
         shadows = [shadow.copy for shadow in self.outside.shadows.values()]
-        for holder in reachable([frame, *more, frame.lowering.failure, self.outside.journal, *shadows], self.outside):
+        written = frame.lowering.builder.references.current
+        roots = [frame, *more, frame.lowering.failure, self.outside.journal, written, *shadows]
+        for holder in reachable(roots, self.outside):
             self.held[id(holder)] = (holder, contents_of(holder))
 
     def restore(self) -> None:
@@ -83,7 +89,7 @@ def is_settled(value: Any, outside: Outside, known: Mapping[int, Any], arms: Seq
     while pending:
         item = pending.pop()
         if isinstance(item, Traced):
-            if _outermost(item.ssa) in arms:
+            if outermost(item.ssa) in arms:
                 return False
             continue
         if class_of(item) in _FLAT or id(item) in seen or id(item) in known:
@@ -93,15 +99,6 @@ def is_settled(value: Any, outside: Outside, known: Mapping[int, Any], arms: Seq
             return False
         pending += _parts(item, outside)
     return True
-
-
-def _outermost(value: SSAValue) -> Block:
-    """The block in whose making a value is computed; it belongs to no op as yet."""
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else cast(Block, owner.parent)
-    while (op := block.parent_op()) is not None:
-        block = cast(Block, op.parent)
-    return block
 
 
 def reachable(roots: list[Any], outside: Outside) -> Iterator[Any]:
@@ -116,6 +113,26 @@ def reachable(roots: list[Any], outside: Outside) -> Iterator[Any]:
         if isinstance(item, (Frame, *_CONTAINERS)) or _is_instance(item, outside):
             yield item
         roots += _parts(item, outside)
+
+
+def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
+    """Every tensor that the functions being lowered lead to, by their names and what those hold."""
+    outside, frame = lowering.outside, lowering.frame
+    pending: list[Any] = [shadow.copy for shadow in outside.shadows.values()]
+    pending += [value for _, value in outside.journal.values()]
+    while frame is not None:
+        pending.append(frame)
+        frame = frame.caller
+    seen = set[int]()
+    while pending:
+        item = pending.pop()
+        if id(item) in seen or class_of(item) in _FLAT:
+            continue
+        seen.add(id(item))
+        if isinstance(item, Traced):
+            yield item
+        else:
+            pending += _parts(item, outside)
 
 
 def _is_instance(item: Any, outside: Outside) -> bool:

@@ -16,6 +16,7 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.diagnostics.catalog.control import BranchesDiffer, ContainerChanges, LoopChangesType, NameInLoop
 from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects.contract import GraphOp
+from msgraph.frontend.aliasing import storage_of
 from msgraph.frontend.branches import any_of, filling, negated, passing, poisoned, truth_value
 from msgraph.frontend.carried import Path, Plan, Slot, Walk
 from msgraph.frontend.conditions import both
@@ -112,12 +113,16 @@ class Attempt:
         self.constants = dict(self.lowering.builder.constants), len(self.lowering.builder.constant_ops)
         self.values: dict[Path, Traced] = {}
         self.rounds, self.failures = self.lowering.rounds, len(self.lowering.failures)
+        self.references = self.lowering.builder.references
+        self.choices = len(self.references.choices)
+        self.memory = len(self.references.made)
 
     def abandon(self) -> None:
         """Forget what was lowered."""
         builder = self.lowering.builder
         for block in self.blocks:
             block.drop_all_references()
+        del self.references.choices[self.choices :]
         builder.constants = self.constants[0]
         del builder.constant_ops[self.constants[1] :]
         self.lowering.rounds = self.rounds
@@ -143,6 +148,8 @@ class Attempt:
             self._note(passing(self.lowering, self._body))
             self.yielded = self._leave(given, loop.start.now(), False)
         self.after = loop.start.now()
+        if len(self.references.made) != self.memory:
+            self.plan.changed = True  # what was read of an argument before it was written was not read from memory
 
     def _verdict(self) -> bool | Traced:
         loop, control = self.loop, self.loop.control
@@ -194,7 +201,9 @@ class Attempt:
         """Bind what is carried to arguments of a block; what everything holds then."""
         for path in self.order:
             argument = block.insert_arg(self.plan.leaves[path].type, len(block.args))
-            self.values[path] = self.lowering.host.traced(argument, self.plan.leaves[path].kind, self.lowering)
+            value = self.values[path] = self.lowering.host.traced(argument, self.plan.leaves[path].kind, self.lowering)
+            if value.kind == "tensor":
+                self.references.note_choice(value, (self._init(path),))
         return self._bind(held)
 
     def _bind(self, held: Mapping[int, Any]) -> dict[int, Any]:
@@ -226,6 +235,10 @@ class Attempt:
                 self._complete_journal(before, after)
             elif holder is self.lowering.failure:
                 self._complete_failure(before, after)
+            elif holder is self.references.current:
+                made_here = self.references.is_made_in
+                after = {name: value for name, value in after.items() if not made_here(name, self.blocks)}
+                self._complete_written(before, after)
             elif not isinstance(holder, Frame) and before.keys() != after.keys():
                 self.loop.frame.at(self.loop.node)
                 kind = class_of(holder)
@@ -236,10 +249,22 @@ class Attempt:
                 self._compare(holder, (key, name), old, value, walk)
         if self.plan.changed:
             return []
+        for path in self.order:
+            if self.values[path].kind == "tensor" and path in walk.found:
+                value = walk.found[path]
+                self.references.note_choice(self.values[path], (value, *self._bound_to(value, walk.found)))
         return [
             converted(self.lowering, walk.found.get(path, self.values[path]), self.plan.leaves[path])
             for path in self.order
         ]
+
+    def _bound_to(self, value: Any, ends: Mapping[Path, Any]) -> list[Traced]:
+        """What a round begins with in the places where the last one has left a tensor that shares this one's storage."""
+        if not isinstance(value, Traced):
+            return []
+        storage = storage_of(value)
+        others = [path for path, end in ends.items() if isinstance(end, Traced) and storage_of(end) is storage]
+        return [self.values[path] for path in others] if len(others) > 1 else []
 
     def _complete_journal(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
         """An attribute outside that the body writes has its own value before the first round."""
@@ -249,6 +274,13 @@ class Attempt:
                 held = self.loop.start.held[id(journal)][1]
                 held[key] = (target, getattr(target, key[1], ABSENT))
                 self.plan.changed = True
+
+    def _complete_written(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
+        """A storage that the body writes has its own contents before the first round."""
+        held = self.loop.start.held[id(self.references.current)][1]
+        for name in after.keys() - before.keys():
+            held[name] = self.references.unwritten(name)
+            self.plan.changed = True
 
     def _complete_failure(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
         """What an exception of the body says of the run is nothing before the first round."""
@@ -300,6 +332,7 @@ class Attempt:
         """Make the op and bind its results."""
         loop, builder = self.loop, self.lowering.builder
         loop.frame.at(loop.node)
+        put(self.references.current, loop.start.held[id(self.references.current)][1])
         inits = [converted(self.lowering, self._init(path), self.plan.leaves[path]) for path in self.order]
         place = self.lowering.location()
         before, after = self.blocks
@@ -311,7 +344,10 @@ class Attempt:
         )
         builder.block.add_op(made)
         for path, result in zip(self.order, made.results, strict=True):
+            carried = self.values[path]
             self.values[path] = self.lowering.host.traced(result, self.plan.leaves[path].kind, self.lowering)
+            if carried.kind == "tensor":
+                self.references.note_choice(self.values[path], (self._init(path), carried))
         self._results()
         return self._ending()
 

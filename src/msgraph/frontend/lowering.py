@@ -12,10 +12,10 @@ import sys
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from inspect import CO_VARARGS
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn, cast
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp, UnitAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
@@ -24,6 +24,7 @@ from xdsl.ir import Block, Operation, Region
 from msgraph import config
 from msgraph.current import entered
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location, to_location
 from msgraph.dialects.accesses import TUPLE
@@ -36,8 +37,8 @@ from msgraph.frontend.faults import Blamed, is_defect, leaving, node_at
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outlining import Outliner
 from msgraph.frontend.output import OutputShaper
-from msgraph.frontend.outside import Outside
-from msgraph.frontend.signals import CallsItself
+from msgraph.frontend.outside import Outside, class_of
+from msgraph.frontend.signals import CallsItself, WritesTensor
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Failure, Host, Lowered, Traced, Unknown, substitute
 from msgraph.frontend.variants import Knowledge
@@ -54,12 +55,25 @@ LAYERS = str(Path(__file__).parents[1] / "api")
 """Layers are lowered like user code; users are shown their own lines only."""
 
 
+@dataclass
+class Findings:
+    """What earlier attempts at lowering a function have found out, and later ones must know from the start."""
+
+    recursive: dict[ast.AST, bool] = field(default_factory=dict[ast.AST, bool])
+    """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
+    written: dict[int, Any] = field(default_factory=dict[int, Any])
+    """Tensors from outside that the function writes, by id."""
+    writes_made: bool = False
+    """Does it write tensors that it makes of known elements? Then what it makes are values of the graph."""
+
+
 class Lowering:
     """The state of one compilation."""
 
-    def __init__(self, host: Host, fullgraph: bool = False, recursive: Mapping[ast.AST, bool] | None = None) -> None:
+    def __init__(self, host: Host, fullgraph: bool = False, known: Findings | None = None) -> None:
         self.host = host
         self.fullgraph = fullgraph
+        self.known = known = known or Findings()
         self.entry = Block()
         self.builder = GraphBuilder(self, self.entry, host)
         self.outside = Outside()
@@ -94,8 +108,10 @@ class Lowering:
         self.outliner = Outliner(self)
         self.horizon = 0
         """How many of the active calls are around the function being outlined."""
-        self.recursive: Mapping[ast.AST, bool] = recursive or {}
+        self.recursive: Mapping[ast.AST, bool] = known.recursive
         """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
+        self.builder.references.outside = self.outside.written_tensors = known.written
+        self.outside.as_traced = self.builder.references.of_outside
 
     def call(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Call anything the way a graph does."""
@@ -112,6 +128,20 @@ class Lowering:
     def require(self, condition: Traced, problem: Exception) -> None:
         """The run raises ``problem`` unless the condition holds."""
         choices.require(self, condition, problem)
+
+    def made_tensors(self, value: Any) -> Any:
+        """Tensors that were computed of known elements, as values of the graph: some of them are written."""
+        kind = class_of(value)
+        if kind is list or kind is tuple:
+            return cast(Any, kind(map(self.made_tensors, value)))
+        if not self.host.is_tensor(value) or self.host.is_parameter(value) or id(value) in self.outside.tensors:
+            return value
+        return self.builder.lift_array(self.host.array_of(value))
+
+    def writes_known(self, tensor: Any) -> NoReturn:
+        """A tensor that exists now is about to be written: lower the whole function anew, knowing that."""
+        self.keep_alive(tensor)
+        raise WritesTensor(tensor, from_location(self.location()))
 
     def keep_alive(self, value: Any) -> None:
         """Hold an object whose id stands in a table."""
@@ -217,12 +247,28 @@ def lower(
     function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], host: Host, *, fullgraph: bool = False
 ) -> Lowered:
     """The graph of ``function(*args, **kwargs)``; :class:`Unknown` stands for what only the run knows."""
-    recursive: dict[ast.AST, bool] = {}
+    known = Findings()
     while True:
+        lowering = Lowering(host, fullgraph, known)
         try:
-            return _lower(function, args, kwargs, Lowering(host, fullgraph, recursive))
+            return _lower(function, args, kwargs, lowering)
         except CallsItself as found:
-            recursive[found.node] = found.widens
+            known.recursive[found.node] = found.widens
+        except WritesTensor as write:
+            _note_written(lowering, write)
+
+
+def _note_written(lowering: Lowering, write: WritesTensor) -> None:
+    """A tensor that exists now is written: next time it is a value of the graph, or an argument."""
+    known, host = lowering.known, lowering.host
+    array = host.array_of(write.tensor)
+    for tensor in lowering.outside.tensors.values():
+        if host.shares_memory(host.array_of(tensor), array) and id(tensor) not in known.written:
+            known.written[id(tensor)] = tensor
+            return
+    if known.writes_made:
+        raise error(UntrackedTensorWritten(), write.spans)
+    known.writes_made = True
 
 
 def _lower(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], lowering: Lowering) -> Lowered:

@@ -87,13 +87,19 @@ class State:
         outside = lowering.outside
         shadows = [shadow.copy for shadow in outside.shadows.values()]
         frames = [] if lowering.frame is None else [lowering.frame]
-        holders = reachable([*frames, *roots, lowering.failure, outside.journal, *shadows], outside)
+        written = lowering.builder.references.current
+        holders = reachable([*frames, *roots, lowering.failure, outside.journal, written, *shadows], outside)
         self.failures = len(lowering.failures)
         self.held = [(holder, contents_of(holder)) for holder in holders]
 
-    def check(self, lowering: Lowering) -> None:
-        """Refuse a body that left anything different."""
+    def check(self, lowering: Lowering, block: Block) -> None:
+        """Refuse a body, lowered into a block, that left anything different."""
+        references = lowering.builder.references
         for holder, before in self.held:
+            if holder is references.current:
+                if references.written_outside(before, block):
+                    raise Unshared("it writes a tensor that others hold")
+                continue
             now, then = slots(contents_of(holder)), slots(before)
             if now.keys() != then.keys() or any(now[name] is not then[name] for name in now):
                 raise Unshared(self._what(lowering, holder))

@@ -160,7 +160,7 @@ class Outliner:
             if len(lowering.failure) > 1:
                 raise Unshared("it raises with a message that only the run knows")
             put(lowering.failure, met)
-            before.check(lowering)
+            before.check(lowering, function.block)
         except BaseException:
             before.restore(lowering)
             raise

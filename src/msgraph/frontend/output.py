@@ -45,7 +45,7 @@ class OutputShaper:
         self.kinds: list[str] = []
         self.walk = Substitution(self._leaf, self._stop)
         self.instances: dict[int, Rebuilt] = {}
-        self.numbers: dict[tuple[SSAValue, str], Result] = {}
+        self.numbers: dict[int, Result] = {}
         self.returns = True
         """Is it what the call returns that is shaped, not what it leaves behind?"""
 
@@ -99,8 +99,9 @@ class OutputShaper:
         return leaf
 
     def _number(self, value: Traced) -> Result:
-        key = (value.ssa, value.kind)
+        key = id(value)  # equal tensors are tensors of their own, which the caller may write
         if key not in self.numbers:
+            self.lowering.keep_alive(value)
             self.numbers[key] = Result(len(self.results), value.kind)
             self.results.append(self.lowering.builder.references.contents(value))
             self.kinds.append(value.kind)

@@ -7,7 +7,7 @@ journal of their attributes. Nothing outside changes while a function is compile
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import CellType, MethodType
 from typing import Any, cast
@@ -129,6 +129,12 @@ class Outside:
         self.journal: dict[tuple[int, str], tuple[Any, Any]] = {}
         self.journalled: set[str] = set()
         self.made: dict[int, Any] = {}
+        self.tensors: dict[int, Any] = {}
+        """The tensors from outside that were met, by id."""
+        self.written_tensors: Mapping[int, Any] = {}
+        """Among them those that are written."""
+        self.as_traced: Callable[[Any], Any] = lambda tensor: tensor
+        """What stands for one that is written."""
         self.unsure = ""
         """Why this compilation may not be kept for other processes; empty if it may."""
 
@@ -151,6 +157,10 @@ class Outside:
         """``value`` with the lists, dicts and sets it consists of replaced by their shadows."""
         if isinstance(value, _CONTAINERS) or type(value) is tuple:
             return self._shadow(value)
+        if getattr(class_of(value), "__ms_tensor__", False):
+            self.tensors[id(value)] = value
+            if id(value) in self.written_tensors:
+                return self.as_traced(value)
         return value
 
     def _shadow(self, value: Any) -> Any:

@@ -1,25 +1,33 @@
-"""References: the memory behind parameters and arguments that a graph writes.
+"""What a graph writes: memory that others see, by reference; storages of its own, by functionalisation.
 
 A parameter is one ``!ms.ref`` argument of the graph, loaded wherever a value is needed. An ordinary tensor argument
-becomes one at the first write to it: what was read of it before is then a load at the top of the graph.
+becomes one at the first write to it: what was read of it before is then a load at the top of the graph. So does a
+tensor from outside that is written. A tensor that the graph computes stays a pure value: a write computes the new
+contents of its storage, and every later read of the storage, or of a view of it (``aliasing.py``), starts from those.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
-from msgraph.diagnostics.catalog.effects import NotAParameter
+from msgraph.diagnostics.catalog.effects import AliasChosenAtRunTime, NotAParameter
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.accesses import PARAMETER_NAME
 from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.assign import AssignOp
+from msgraph.dialects.ops.assign_part import AssignSliceOp
+from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of
+from msgraph.frontend.aliasing import Copied, ItemView, OpView, made_in, storage_of, user_function, view_of
+from msgraph.frontend.heap import tensors_in_use
 from msgraph.frontend.signals import Unshared
-from msgraph.frontend.values import Traced
+from msgraph.frontend.values import Traced, find_traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.builder import GraphBuilder
@@ -30,10 +38,24 @@ class References:
 
     def __init__(self, builder: GraphBuilder) -> None:
         self.builder = builder
+        self.written = False
+        """Is there anything whose contents are not those it was made with?"""
         self.made: dict[SSAValue, Traced] = {}
         """References that arguments have become, by the arguments they were."""
+        self.first_loads: dict[SSAValue, SSAValue] = {}
+        """What such arguments held at the start, by the arguments they were."""
         self.given: set[SSAValue] = set()
         """Among them those that stand for memory a region is given."""
+        self.current: dict[int, Traced] = {}
+        """What the storages of this graph hold that were written, by the ids of the tensors that are those storages."""
+        self.storages: dict[int, Traced] = {}
+        """The tensors that are storages and have been written, by id."""
+        self.choices: list[tuple[Traced, list[Traced]]] = []
+        """Tensors that are, or may be, others: what a branch or a loop gives, and what that may be."""
+        self.outside: dict[int, Any] = {}
+        """Tensors from outside that the function writes, by id: arguments of the graph wherever they are met."""
+        self.stand_ins: dict[int, Traced] = {}
+        """What stands for them where users see it."""
 
     def is_memory(self, x: Any) -> bool:
         """Is it memory that a region is given, which writes of items go to as they do with a parameter?"""
@@ -41,7 +63,9 @@ class References:
 
     def is_reference(self, x: Any) -> bool:
         """Is it a name of memory: a parameter, an argument that is written?"""
-        return self.builder.host.is_parameter(x) or (isinstance(x, Traced) and x.ssa in self.made)
+        return self.builder.host.is_parameter(x) or (
+            isinstance(x, Traced) and x.ssa in self.made and x.alias_of is None
+        )
 
     def of(self, x: Any, op: str) -> Traced:
         """The reference behind ``x``, for the operator ``op`` to write."""
@@ -49,15 +73,126 @@ class References:
         if builder.host.is_parameter(x):
             return builder.capture(x, builder.host.array_of(x))
         if isinstance(x, Traced):
-            if (found := self.made.get(x.ssa)) is not None:
+            if (found := self._reference(x)) is not None:
                 return found
-            if x.kind == "tensor" and isinstance(x.ssa, BlockArgument) and x.ssa.block is builder.entry:
-                return self._become_reference(x)
-            if builder.lowering.outliner.is_argument(x.ssa):
-                raise Unshared("it writes an argument")
             raise error(NotAParameter(op, _in_words(x)))
-        what = "a tensor that is a constant of the graph" if builder.host.is_tensor(x) else f"a `{type(x).__name__}`"
-        raise error(NotAParameter(op, what))
+        if builder.host.is_tensor(x):
+            builder.lowering.writes_known(x)
+        raise error(NotAParameter(op, f"a `{type(x).__name__}`"))
+
+    def _reference(self, x: Traced) -> Traced | None:
+        """The reference that a tensor of the graph is, or now becomes; ``None`` for a value that is computed."""
+        if x.alias_of is not None:
+            return None
+        if (found := self.made.get(x.ssa)) is not None:
+            return found
+        if x.kind == "tensor" and isinstance(x.ssa, BlockArgument) and x.ssa.block is self.builder.entry:
+            return self._become_reference(x)
+        if self.builder.lowering.outliner.is_argument(x.ssa):
+            raise Unshared("it writes an argument")
+        return None
+
+    # -- writing ---------------------------------------------------------------------------------------------
+
+    def write(self, x: Traced, value: Traced) -> None:
+        """From now on ``x``, and whatever shares its storage, holds ``value``, which is of its type."""
+        builder = self.builder
+        if (view := view_of(x)) is not None:
+            if isinstance(view, OpView) and view.op is SliceOp and (whole := self._whole(view.source)) is not None:
+                self._check_alias(view.source)
+                builder.emit(AssignSliceOp, [whole, value], view.fields)
+                return
+            self.write(view.source, view.put_back(builder, value))
+        elif (reference := self._reference(x)) is not None:
+            self._check_alias(x)
+            builder.emit(AssignOp, [reference, value])
+        else:
+            self._check_alias(x)
+            self.storages[id(x)] = x
+            self.current[id(x)] = self.snapshot(value)
+            self.written = True
+
+    def write_item(self, x: Traced, index: Any, value: Any) -> None:
+        """``x[index] = value``"""
+        builder = self.builder
+        if view_of(x) is None and self._reference(x) is not None:
+            self._check_alias(x)
+            user_function("assign_item")(builder, x, index, value)
+        else:
+            self.write(x, user_function("setitem")(builder, x, index, value))
+
+    def _whole(self, x: Traced) -> Traced | None:
+        """The reference that a tensor is, all of it."""
+        return None if view_of(x) is not None else self._reference(x)
+
+    def snapshot(self, value: Traced) -> Traced:
+        """The contents a value has here, whatever is written later: a tensor of its own."""
+        made = self.builder.host.traced(self.contents(value), value.kind, self.builder.lowering)
+        made.alias_of = Copied(self.builder.block)
+        return made
+
+    def item(self, source: Traced, index: Any, part: Traced, shares: bool) -> Traced:
+        """``source[index]``, which is ``part``: a view if it shares memory with its source when it runs eagerly."""
+        if not shares:
+            return self.snapshot(part)
+        if find_traced(index) is not None:
+            part.alias_of = ItemView(source, index, shape_of(part.type))
+        return part
+
+    # -- what writes leave behind in a region ------------------------------------------------------------------
+
+    def unwritten(self, key: int) -> Traced:
+        """The contents that a storage was made with."""
+        storage = self.storages[key]
+        made = self.builder.host.traced(storage.ssa, "tensor", self.builder.lowering)
+        made.alias_of = Copied(self.builder.block)
+        return made
+
+    def is_made_in(self, key: int, blocks: Sequence[Block]) -> bool:
+        """Was a storage made in one of some blocks, which belong to no op as yet, or in a region inside?"""
+        return made_in(self.storages[key]) in blocks
+
+    def written_outside(self, before: Mapping[int, Traced], block: Block) -> list[Traced]:
+        """Storages written since, which are not made in ``block``; its arguments are not made in it."""
+        return [
+            self.storages[key]
+            for key, now in self.current.items()
+            if now is not before.get(key)
+            and (self.storages[key].ssa in block.args or made_in(self.storages[key]) is not block)
+        ]
+
+    # -- what may be the same ------------------------------------------------------------------------------------
+
+    def note_choice(self, value: Traced, sources: Sequence[Any]) -> None:
+        """A tensor is one of several, as the run decides."""
+        tensors = [source for source in sources if isinstance(source, Traced) and source.kind == "tensor"]
+        if tensors:
+            self.choices.append((value, tensors))
+
+    def _check_alias(self, storage: Traced) -> None:
+        """Refuse to write what may, or may not, be another tensor that is still in use."""
+        if not self.choices:
+            return
+        perhaps, pending = {id(storage): storage}, [storage]
+        while pending:
+            known = pending.pop()
+            for value, sources in self.choices:
+                together = [value, *map(storage_of, sources)]
+                if any(known is one for one in together):
+                    new = [one for one in together if id(one) not in perhaps]
+                    perhaps.update((id(one), one) for one in new)
+                    pending += new
+        if any(one is not storage and self._is_used(one) for one in perhaps.values()):
+            raise error(AliasChosenAtRunTime("a tensor"))
+
+    def _is_used(self, storage: Traced) -> bool:
+        """Can anything see a storage? Those of arguments and of tensors from outside always."""
+        is_argument = isinstance(storage.ssa, BlockArgument) and storage.ssa.block is self.builder.entry
+        if is_argument or storage.ssa in self.made:
+            return True
+        return any(storage_of(tensor) is storage for tensor in tensors_in_use(self.builder.lowering))
+
+    # -- reading ---------------------------------------------------------------------------------------------
 
     def load(self, reference: Traced) -> Traced:
         """The contents of a reference, here."""
@@ -65,9 +200,22 @@ class References:
 
     def contents(self, value: Traced) -> SSAValue:
         """The SSA value of a traced one, here."""
-        if self.made and (reference := self.made.get(value.ssa)) is not None:
+        if not self.written:
+            return value.ssa
+        if (now := self.current.get(id(value))) is not None:
+            return self.contents(now)
+        if value.kind != "tensor" or isinstance(value.alias_of, Copied):
+            return self.first_loads.get(value.ssa, value.ssa)
+        if (view := view_of(value)) is not None:
+            if not self._is_written(storage_of(value)):
+                return value.ssa
+            return view.read(self.builder, self.snapshot(view.source)).ssa
+        if (reference := self.made.get(value.ssa)) is not None:
             return self.load(reference).ssa
         return value.ssa
+
+    def _is_written(self, storage: Traced) -> bool:
+        return id(storage) in self.current or storage.ssa in self.made
 
     def operand(self, value: Traced) -> SSAValue:
         """What a function is given for a value: memory as memory, anything else as its contents."""
@@ -75,10 +223,22 @@ class References:
 
     def name(self, reference: Traced) -> Traced:
         """What stands, where users see it, for a reference that a region is given."""
+        stand_in = self._stand_in(reference)
+        self.given.add(stand_in.ssa)
+        return stand_in
+
+    def _stand_in(self, reference: Traced) -> Traced:
         stand_in = Block(arg_types=[target_of(reference.ssa.type)]).args[0]
         self.made[stand_in] = reference
-        self.given.add(stand_in)
+        self.written = True
         return self.builder.host.traced(stand_in, "tensor", self.builder.lowering)
+
+    def of_outside(self, tensor: Any) -> Traced:
+        """What stands for a tensor from outside that the function writes: always the same."""
+        if id(tensor) not in self.stand_ins:
+            reference = self.builder.capture(tensor, self.builder.host.array_of(tensor))
+            self.stand_ins[id(tensor)] = self._stand_in(reference)
+        return self.stand_ins[id(tensor)]
 
     def _become_reference(self, value: Traced) -> Traced:
         """An argument of the graph that is written from now on; so far it was read, which a load at the top does."""
@@ -94,6 +254,8 @@ class References:
         else:
             builder.entry.insert_op_before(load, first)
         made = self.made[old] = builder.host.traced(argument, "tensor", builder.lowering)
+        self.first_loads[old] = load.output
+        self.written = True
         return made
 
     def names(self) -> ArrayAttr[DictionaryAttr] | None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph.diagnostics.spans import Span
 
 
 class Unsettled(BaseException):
@@ -26,3 +30,15 @@ class CallsItself(BaseException):
         super().__init__()
         self.node = node
         self.widens = widens
+
+
+class WritesTensor(BaseException):
+    """A tensor that exists now, made inside or captured, is written by what only the run knows: all is lowered again.
+
+    A captured tensor is an argument of the graph then, and what is made inside are values of the graph.
+    """
+
+    def __init__(self, tensor: Any, spans: Sequence[Span]) -> None:
+        super().__init__()
+        self.tensor = tensor
+        self.spans = spans

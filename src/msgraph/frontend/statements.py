@@ -113,7 +113,7 @@ def assign(frame: Frame, target: ast.expr, value: Any) -> None:
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             frame.at(target)
-            _store_item(frame, owner, holder, key, value)
+            _store_item(frame, holder, key, value)
         case ast.Tuple(elts=targets) | ast.List(elts=targets):
             frame.at(target)
             _unpack(frame, targets, value)
@@ -121,27 +121,27 @@ def assign(frame: Frame, target: ast.expr, value: Any) -> None:
             raise error(syntax.UnsupportedSyntax("expression", type(target).__name__, "assign to a name"))
 
 
-def _store_item(frame: Frame, owner: ast.expr, holder: Any, key: Any, value: Any) -> None:
-    """``x[key] = value``; a tensor is a value, so where it came from is bound to a new one."""
+def _store_item(frame: Frame, holder: Any, key: Any, value: Any) -> None:
+    """``x[key] = value``; what shares the storage of a tensor sees it."""
     if frame.lowering.knowledge.has_variants and (holder.__class__ is Variant or find_variant(key) is not None):
-        _store_variants(frame, owner, holder, key, value)
+        _store_variants(frame, holder, key, value)
         return
-    host = frame.lowering.host
-    if isinstance(holder, Traced) or type(holder) is host.tensor_class:
-        if isinstance(owner, ast.Name) and owner.id not in frame.names and owner.id not in frame.scope.nonlocals:
-            raise error(syntax.OutsideNameWritten("global or captured", owner.id))
-        assign(frame, owner, host.with_item(holder, key, value))
+    lowering = frame.lowering
+    if isinstance(holder, Traced):
+        lowering.builder.references.write_item(holder, key, value)
+    elif type(holder) is lowering.host.tensor_class:
+        lowering.writes_known(holder)
     elif isinstance(holder, list) and isinstance(key, Traced):
         put_item(frame, cast(list[Any], holder), key, value)
     else:
         set_item(frame.lowering, holder, key, value)
 
 
-def _store_variants(frame: Frame, owner: ast.expr, holder: Any, key: Any, value: Any) -> None:
+def _store_variants(frame: Frame, holder: Any, key: Any, value: Any) -> None:
     """``x[key] = value`` where ``x``, or something in the key, is a variant."""
 
     def store(one: Any, keys: Any) -> None:
-        spread_deep(frame, (keys,), {}, lambda given, _: _store_item(frame, owner, one, given[0], value))
+        spread_deep(frame, (keys,), {}, lambda given, _: _store_item(frame, one, given[0], value))
 
     one_by_one(frame, holder, lambda one: store(one, key))
 
@@ -195,7 +195,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             new = _update(frame, node, function, get_item(frame, holder, key))
-            _store(frame, lambda: _store_item(frame, owner, holder, key, new))
+            _store(frame, lambda: _store_item(frame, holder, key, new))
     return None
 
 

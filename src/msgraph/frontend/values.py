@@ -73,12 +73,14 @@ class Traced:
     The api's subclasses add operators and methods. What Python would need a value for is refused here, once.
     """
 
-    __slots__ = ("kind", "lowering", "ssa")
+    __slots__ = ("alias_of", "kind", "lowering", "ssa")
 
     def __init__(self, ssa: SSAValue, kind: str, lowering: Lowering) -> None:
         self.ssa = ssa
         self.kind = kind
         self.lowering = lowering
+        self.alias_of: object = None
+        """Of a tensor: whose storage it shares, or where it was copied (``aliasing.py``)."""
 
     @property
     def type(self) -> Tensor:
@@ -154,16 +156,16 @@ class Host(Protocol):
         """True for a parameter: a tensor that graphs read and write by reference."""
         ...
 
+    def shares_memory(self, one: Array, other: Array) -> bool:
+        """Do two arrays have elements in common?"""
+        ...
+
     def assign(self, parameter: Any, value: Any) -> None:
         """Write a parameter, in the graph."""
         ...
 
     def contents_of(self, parameter: Any) -> Any:
         """A tensor with the contents a parameter has now, after a run."""
-        ...
-
-    def with_item(self, tensor: Any, index: Any, value: Any) -> Any:
-        """A tensor like ``tensor`` with ``value`` at ``index``: what ``x[index] = value`` binds ``x`` to."""
         ...
 
 

@@ -95,8 +95,11 @@ class Mapping:
 
     def _check_kept(self, state: State) -> None:
         """Refuse a function that leaves a value of one element in Python."""
+        references = self.lowering.builder.references
         for holder, before in state.held:
-            if holder is self.lowering.failure:
+            if holder is references.current and references.written_outside(before, self.block):
+                raise error(ElementKept("a tensor that others hold"))
+            if holder is self.lowering.failure or holder is references.current:
                 continue
             now, then = slots(contents_of(holder)), slots(before)
             for name, value in now.items():

@@ -132,3 +132,23 @@ class ItemOutOfRange(Diagnostic):
     help = "nothing has been written; `ops.clamp(index, 0, n - 1)` keeps indices inside"
     got: int
     size: int
+
+
+class UntrackedTensorWritten(Diagnostic):
+    """A tensor of known elements is written that reached the function by a way that is not followed."""
+
+    code = "MG795"
+    message = "a tensor with known elements is written here, and where it came from is not known"
+    label = "written here"
+    help = "write to a copy, `t = t.copy()`, or keep the tensor in a variable, an attribute, a list or a dict"
+    notes = ("what else holds this tensor must see the write, so where it comes from has to be followed",)
+
+
+class AliasChosenAtRunTime(Diagnostic):
+    """A write to a tensor that may be one of several, as a run-time branch or loop decided."""
+
+    code = "MG796"
+    message = "{what} is written, but only the run knows whether it is the same tensor as another one in use"
+    label = "written here"
+    help = "write to a copy, `y = y.copy()`, or write in each branch, where it is known which tensor is meant"
+    what: str

@@ -15,7 +15,7 @@ from xdsl.irdl import operand_def, result_def, traits_def
 from xdsl.traits import Pure
 
 from msgraph.dialects.batching import to_front
-from msgraph.dialects.contract import Axis, GraphOp, OpBuilder
+from msgraph.dialects.contract import Axis, GraphOp, OpBuilder, V
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
 
@@ -41,6 +41,14 @@ class ViewOp(GraphOp):
     @abstractmethod
     def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         """The fields that do the same to a tensor of ``shape`` with a batch dim of ``size`` in front."""
+
+    @classmethod
+    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, **fields: Any) -> V:
+        """``source`` with ``part`` in the place of what the view shows of it: what a write through the view means.
+
+        Here for views of all elements in their order.
+        """
+        return b.reshape(part, shape=shape_of(b.type_of(source)))
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:

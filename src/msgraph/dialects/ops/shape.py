@@ -135,6 +135,11 @@ class TransposeOp(ViewOp):
         return source.permuted(fields["perm"])
 
     @classmethod
+    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, **fields: Any) -> V:
+        perm: tuple[int, ...] = fields["perm"]
+        return b.transpose(part, perm=tuple(perm.index(k) for k in range(len(perm))))
+
+    @classmethod
     def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         return {"perm": (0, *(axis + 1 for axis in fields["perm"]))}
 
@@ -361,6 +366,10 @@ class FlipOp(ViewOp):
         starts = [size - 1 if k in axes else 0 for k, size in enumerate(source.shape)]
         steps = [-1 if k in axes else 1 for k in range(len(source.shape))]
         return source.sliced(starts, source.shape, steps)
+
+    @classmethod
+    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, **fields: Any) -> V:
+        return b.flip(part, axes=fields["axes"])
 
     @classmethod
     def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:

@@ -58,6 +58,10 @@ class SliceOp(ViewOp):
         return source.sliced(fields["starts"], fields["sizes"], fields["steps"])
 
     @classmethod
+    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, **fields: Any) -> V:
+        return b.update_slice(source, part, starts=fields["starts"], steps=fields["steps"])
+
+    @classmethod
     def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
         return {
             "starts": (0, *fields["starts"]),
