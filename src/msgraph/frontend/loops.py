@@ -259,7 +259,7 @@ class Attempt:
         ]
 
     def _bound_to(self, value: Any, ends: Mapping[Path, Any]) -> list[Traced]:
-        """What a round begins with in the places where the last one has left a tensor that shares this one's storage."""
+        """What a round begins with where the last one has left tensors that share the storage of ``value``."""
         if not isinstance(value, Traced):
             return []
         storage = storage_of(value)

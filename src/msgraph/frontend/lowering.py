@@ -63,8 +63,13 @@ class Findings:
     """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
     written: dict[int, Any] = field(default_factory=dict[int, Any])
     """Tensors from outside that the function writes, by id."""
-    writes_made: bool = False
-    """Does it write tensors that it makes of known elements? Then what it makes are values of the graph."""
+    made: dict[int, Any] = field(default_factory=dict[int, Any])
+    """Tensors of known elements that it wrote and seemed to have made itself, by id."""
+
+    @property
+    def writes_made(self) -> bool:
+        """Does it write tensors that it makes of known elements? Then what it makes are values of the graph."""
+        return bool(self.made)
 
 
 class Lowering:
@@ -136,6 +141,8 @@ class Lowering:
             return cast(Any, kind(map(self.made_tensors, value)))
         if not self.host.is_tensor(value) or self.host.is_parameter(value) or id(value) in self.outside.tensors:
             return value
+        if id(value) in self.known.made:
+            raise error(UntrackedTensorWritten())  # it is there again, so it was made by somebody else
         return self.builder.lift_array(self.host.array_of(value))
 
     def writes_known(self, tensor: Any) -> NoReturn:
@@ -268,7 +275,7 @@ def _note_written(lowering: Lowering, write: WritesTensor) -> None:
             return
     if known.writes_made:
         raise error(UntrackedTensorWritten(), write.spans)
-    known.writes_made = True
+    known.made[id(write.tensor)] = write.tensor
 
 
 def _lower(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], lowering: Lowering) -> Lowered:

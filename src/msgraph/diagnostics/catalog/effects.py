@@ -138,8 +138,8 @@ class UntrackedTensorWritten(Diagnostic):
     """A tensor of known elements is written that reached the function by a way that is not followed."""
 
     code = "MG795"
-    message = "a tensor with known elements is written here, and where it came from is not known"
-    label = "written here"
+    message = "a tensor with known elements is written that comes from where it cannot be followed"
+    label = "this tensor"
     help = "write to a copy, `t = t.copy()`, or keep the tensor in a variable, an attribute, a list or a dict"
     notes = ("what else holds this tensor must see the write, so where it comes from has to be followed",)
 

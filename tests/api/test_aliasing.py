@@ -1,0 +1,751 @@
+"""Tensors that share a storage: a compiled function does to all of them what the same Python does eagerly."""
+
+# pyright: basic, reportAttributeAccessIssue=false
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import nn, ops
+from msgraph.diagnostics.errors import CompileError
+
+F = ms.float32
+PROGRAMS: dict[str, tuple[Callable[..., Any], Any]] = {}
+REFUSED = ("choice", "choice_after", "loop_rebind_after", "loop_alias_pair")
+"""Programs that only the run could get right: whether two tensors are one depends on it."""
+
+
+def prog(*calls: Callable[[], Any]) -> Callable[..., Any]:
+    """A program, as a function that gives the compiled or plain function and its state, and arguments of its calls."""
+
+    def note(make: Callable[..., Any]) -> Callable[..., Any]:
+        PROGRAMS[make.__name__] = (make, calls)
+        return make
+
+    return note
+
+
+def tensor(values: Any, dtype: Any = F) -> Any:
+    return ms.Tensor(np.array(values), dtype)
+
+
+def nothing() -> None:
+    return None
+
+
+def vector() -> Any:
+    return (tensor([1.0, 2.0]),)
+
+
+def negative() -> Any:
+    return (tensor([-1.0, -2.0]),)
+
+
+def matrix() -> Any:
+    return (tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]),)
+
+
+def negative_matrix() -> Any:
+    return (tensor([[-1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]),)
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, ms.Tensor):
+        return (str(value.dtype), value.asnumpy().tolist())
+    if isinstance(value, (list, tuple)):
+        return [type(value).__name__, *map(plain, value)]
+    return {k: plain(v) for k, v in value.items()} if isinstance(value, dict) else value
+
+
+def outcome(make: Callable[..., Any], calls: Any, jit: Callable[..., Any]) -> Any:
+    """What every call gives, and what it leaves behind in arguments and state."""
+    function, state = make(jit)
+    said: list[Any] = []
+    for call in calls:
+        args = call()
+        said.append((plain(function(*args)), plain(list(args)), plain(state())))
+    return said
+
+
+@prog(vector)
+def alias(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        z = y
+        z[0] = 9
+        return y, z, x
+
+    return f, nothing
+
+
+@prog(vector)
+def arg_alias(jit: Any) -> Any:
+    def g(y):
+        y[0] = 100.0
+        return y
+
+    @jit
+    def f(x):
+        w = x * 2
+        z = g(w)
+        z[1] = 3
+        return w, z
+
+    return f, nothing
+
+
+@prog(matrix)
+def views(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x + 0
+        a = y[0]
+        b = y.reshape(3, 2)
+        c = y.T
+        a[1] = 50
+        b[2, 1] = 60
+        c[0, 1] = 70
+        y[0, 0] = 80
+        return y, a, b, c
+
+    return f, nothing
+
+
+@prog(matrix)
+def view_of_arg(jit: Any) -> Any:
+    @jit
+    def f(x):
+        a = x[0]
+        a[1] = 50
+        b = x.reshape(-1)
+        b[5] = 7
+        x[1, 0] = 8
+        return a, b, x.sum()
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def branch(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        z = y
+        if x.sum() > 0:
+            y[0] = 9
+        return z, y
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def branch_arg(jit: Any) -> Any:
+    @jit
+    def f(x):
+        if x.sum() > 0:
+            x[0] = 9
+        return x + 1
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def branch_view(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        v = y[1:]
+        if x.sum() > 0:
+            v[0] = 9
+        else:
+            y[1] = 3
+        return y, v
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def choice(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        z = x * 2
+        w = y if x.sum() > 0 else z
+        w[0] = 9
+        return y, z, w
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def choice_fresh(jit: Any) -> Any:
+    @jit
+    def f(x):
+        w = x * 2 if x.sum() > 0 else x * 3
+        w[0] = 9
+        return w
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def choice_after(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        w = y if x.sum() > 0 else x * 2
+        y[0] = 9
+        return w
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def loop_local(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        z = y
+        i = 0
+        while i < int(x.abs().sum()):
+            y[0] += 1
+            i += 1
+        return y, z
+
+    return f, nothing
+
+
+@prog(vector)
+def loop_read_before_write(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        v = y[0]
+        t = x.sum() * 0
+        while t.sum() < 20:
+            t = t + v + y[1]
+            y[0] = y[0] + 1
+            v[...] = v + 1
+        return t, y, v
+
+    return f, nothing
+
+
+@prog(vector)
+def loop_arg_read_before_write(jit: Any) -> Any:
+    @jit
+    def f(x):
+        t = x.sum() * 0
+        while t < 20:
+            t = t + x[0]
+            x[0] = x[0] + 1
+        return t
+
+    return f, nothing
+
+
+@prog(vector)
+def loop_rebind(jit: Any) -> Any:
+    @jit
+    def f(x):
+        h = x
+        i = x.sum() * 0
+        while i < 3:
+            h = h * 2
+            h[0] = i
+            i = i + 1
+        return h
+
+    return f, nothing
+
+
+@prog(vector)
+def loop_rebind_after(jit: Any) -> Any:
+    @jit
+    def f(x):
+        h = x
+        i = x.sum() * 0
+        while i < 3:
+            h[0] = i
+            h = h * 2
+            i = i + 1
+        return h
+
+    return f, nothing
+
+
+@prog(vector)
+def loop_alias_pair(jit: Any) -> Any:
+    @jit
+    def f(x):
+        a = x * 1
+        b = x * 2
+        i = x.sum() * 0
+        while i < 3:
+            a = a + 1
+            b = a
+            i = i + 1
+        a[0] = 100
+        return a, b
+
+    return f, nothing
+
+
+@prog(vector)
+def rows(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x.reshape(2, 1) * 1
+        for r in y:
+            r[0] = -1.0
+        return y
+
+    return f, nothing
+
+
+@prog(vector)
+def lists(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        L = [y, y, x * 2]
+        L[0][0] = 9
+        L[2][1] = 5
+        d = {"a": L[2]}
+        d["a"][0] = 4
+        return L, y, d
+
+    return f, nothing
+
+
+@prog(vector)
+def attrs(jit: Any) -> Any:
+    class C:
+        pass
+
+    @jit
+    def f(x):
+        c = C()
+        c.h = x * 1
+        h = c.h
+        c.h[0] = 9
+        h[1] = 8
+        return c.h, h
+
+    return f, nothing
+
+
+@prog(vector)
+def inplace(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        z = y
+        y.add_(1)
+        z.mul_(2)
+        x.zero_()
+        y[0:1].fill_(7)
+        return y, z, x
+
+    return f, nothing
+
+
+@prog(vector)
+def aug(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x
+        y += 1
+        z = y
+        z -= 1
+        return x, y, z
+
+    return f, nothing
+
+
+@prog(vector)
+def aug_item(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        z = y
+        z[0] += 5
+        L = [y]
+        L[0] += 1
+        return y, z, L
+
+    return f, nothing
+
+
+@prog(vector, vector)
+def captured(jit: Any) -> Any:
+    t = tensor([1.0, 1.0])
+    L = [t]
+
+    @jit
+    def f(x):
+        t[0] = x[0] + t[0]
+        L[0][1] = 7
+        return t + x
+
+    return f, lambda: (t, L)
+
+
+@prog(vector, vector)
+def captured_list(jit: Any) -> Any:
+    L = [tensor([1.0, 1.0]), tensor([2.0, 2.0])]
+
+    @jit
+    def f(x):
+        y = L[0] + 1
+        L[0][0] = 5
+        L[1].add_(x)
+        return y, L[0] * 2
+
+    return f, lambda: L
+
+
+@prog(vector, negative, vector)
+def captured_branch(jit: Any) -> Any:
+    t = tensor([1.0, 1.0])
+
+    @jit
+    def f(x):
+        if x.sum() > 0:
+            t[0] = t[0] + 1
+        return t * 1
+
+    return f, lambda: t
+
+
+@prog(vector, vector)
+def captured_read_first(jit: Any) -> Any:
+    t = tensor([1.0, 1.0])
+
+    @jit
+    def f(x):
+        y = t + x
+        t[0] = y[0]
+        return y, t
+
+    return f, lambda: t
+
+
+@prog(vector)
+def known_inside(jit: Any) -> Any:
+    @jit
+    def f(x):
+        t = ms.Tensor([1.0, 2.0], F)
+        u = t
+        t[0] = x[0] * 10
+        u[1] = 5
+        return t + x, u
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def known_inside_branch(jit: Any) -> Any:
+    @jit
+    def f(x):
+        t = ops.zeros((2,), F)
+        u = t[0]
+        if x.sum() > 0:
+            t[0] = 4
+        return t + x, u
+
+    return f, nothing
+
+
+@prog(vector)
+def zeros_like(jit: Any) -> Any:
+    @jit
+    def f(x):
+        a = ops.zeros_like(x)
+        b = ops.zeros_like(x)
+        a[0] = 4
+        return a, b
+
+    return f, nothing
+
+
+@prog(vector)
+def zeros_loop(jit: Any) -> Any:
+    @jit
+    def f(x):
+        t = x * 0
+        i = x.sum() * 0
+        while i < 3:
+            a = ops.zeros_like(x)
+            a[0] = i
+            t = t + a
+            i = i + 1
+        return t
+
+    return f, nothing
+
+
+@prog(vector)
+def copies(jit: Any) -> Any:
+    @jit
+    def f(x):
+        a = x.copy()
+        b = x.clone()
+        a[0] = 9
+        x[1] = 8
+        c = x.copy()
+        x[0] = 3
+        return a, b, c
+
+    return f, nothing
+
+
+@prog(vector)
+def identity(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x
+        z = x * 1
+        return y is x, z is x, x is x, z is not y
+
+    return f, nothing
+
+
+@prog(vector)
+def set_item_from_self(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        y[...] = x
+        x[0] = 50
+        y[1] = y[0]
+        return y
+
+    return f, nothing
+
+
+@prog(vector)
+def swap(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        a = y[0]
+        b = y[1]
+        y[0] = b
+        y[1] = a
+        return y
+
+    return f, nothing
+
+
+@prog(vector)
+def closure(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+
+        def g(v):
+            y[0] = v
+
+        g(10.0)
+        g(x[1])
+        return y
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def cond_written(jit: Any) -> Any:
+    @jit
+    def f(x):
+        c = x.sum() > 0
+        y = x * 1
+        if c:
+            c[...] = False
+            y[0] = 5
+        if c:
+            y[1] = 6
+        return y, c
+
+    return f, nothing
+
+
+@prog(matrix, negative_matrix)
+def nested_branch_view(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        r = y[1]
+        if x[0, 0] > 0:
+            r[0] = 1
+            if x[0, 1] > 1:
+                y[1, 1] = 2
+            s = y.reshape(-1)
+            s[5] = 9
+        return y, r
+
+    return f, nothing
+
+
+@prog(lambda: (tensor([1.0, 2.0]), tensor([3.0, 4.0])))
+def two_args(jit: Any) -> Any:
+    @jit
+    def f(a, b):
+        a[0] = b[0]
+        b[1] = a[1]
+        return a + b
+
+    return f, nothing
+
+
+@prog(vector)
+def returned_tuple_alias(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        z = y
+        y[0] = 3
+        return y, z, y[0], {"k": z}
+
+    return f, nothing
+
+
+@prog(vector, negative)
+def early_return(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        if x.sum() > 0:
+            y[0] = 5
+            return y
+        y[1] = 6
+        return y
+
+    return f, nothing
+
+
+@prog(lambda: (tensor([1.0, 2.0]), tensor(1, ms.int32)))
+def run_time_index(jit: Any) -> Any:
+    @jit
+    def f(x, i):
+        y = x * 1
+        k = int(i)
+        r = y[k]
+        r[...] = 9
+        y[k] = y[k] + 1
+        x[k] = 5
+        return y, r
+
+    return f, nothing
+
+
+@prog(vector)
+def shared_in_for(jit: Any) -> Any:
+    @jit
+    def f(x):
+        y = x * 1
+        for i in range(2):
+            y[i] = y[i] * 10
+        return y
+
+    return f, nothing
+
+
+@prog(vector)
+def broadcast_no_alias(jit: Any) -> Any:
+    @jit
+    def f(x):
+        b = ops.broadcast_to(x, (2, 2))
+        x[0] = 9
+        return b
+
+    return f, nothing
+
+
+@prog(matrix)
+def transposed_reshape_copy(jit: Any) -> Any:
+    @jit
+    def f(x):
+        b = x.T.reshape(-1)
+        x[0, 0] = 9
+        b[1] = 100
+        return b
+
+    return f, nothing
+
+
+@prog(vector)
+def grads(jit: Any) -> Any:
+    def loss(x):
+        y = x * 2
+        z = y
+        z[0] = x[1] * 3
+        return (y * y).sum()
+
+    g = ms.grad(loss)
+
+    @jit
+    def f(x):
+        return g(x)
+
+    return f, nothing
+
+
+@prog(vector)
+def grad_writes_arg(jit: Any) -> Any:
+    def loss(x):
+        y = x * 2
+        x[0] = 10.0
+        return (y * x).sum()
+
+    g = ms.value_and_grad(loss)
+
+    @jit
+    def f(x):
+        return g(x), x
+
+    return f, nothing
+
+
+@prog(lambda: ([tensor([1.0]), tensor([2.0])],))
+def list_arg(jit: Any) -> Any:
+    @jit
+    def f(pair):
+        pair[0][0] = 9.0
+        return pair[0] + pair[1]
+
+    return f, nothing
+
+
+@prog(vector)
+def cell_attr(jit: Any) -> Any:
+    class N(nn.Cell):
+        def __init__(self):
+            super().__init__()
+            self.h = tensor([0.0, 0.0])
+
+        def construct(self, x):
+            self.h[0] = self.h[0] + x[0]
+            return self.h * 2
+
+    n = N()
+    return jit(n), lambda: n.h
+
+
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in REFUSED])
+def test_compiled_is_eager(name: str) -> None:
+    make, calls = PROGRAMS[name]
+    assert outcome(make, calls, ms.jit) == outcome(make, calls, lambda function: function)
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_only_the_run_knows_is_refused(name: str) -> None:
+    make, calls = PROGRAMS[name]
+    with pytest.raises(CompileError, match="only the run knows whether it is the same tensor"):
+        outcome(make, calls, ms.jit)
