@@ -56,7 +56,9 @@ class GraphBuilder(CallBuilder[Traced]):
 
     def now(self, value: Traced) -> Traced:
         """What a value is here and now, whatever is written later."""
-        return self.host.traced(self._own(value), value.kind, self.lowering)
+        if value.lowering is not self.lowering:
+            raise error(syntax.LeakedValue())
+        return self.references.snapshot(value)
 
     # -- ops -------------------------------------------------------------------------------------------
 
