@@ -531,20 +531,6 @@ def set_item_from_self(jit: Any) -> Any:
 
 
 @prog(vector)
-def swap(jit: Any) -> Any:
-    @jit
-    def f(x):
-        y = x * 1
-        a = y[0]
-        b = y[1]
-        y[0] = b
-        y[1] = a
-        return y
-
-    return f, nothing
-
-
-@prog(vector)
 def closure(jit: Any) -> Any:
     @jit
     def f(x):
@@ -593,43 +579,6 @@ def nested_branch_view(jit: Any) -> Any:
     return f, nothing
 
 
-@prog(lambda: (tensor([1.0, 2.0]), tensor([3.0, 4.0])))
-def two_args(jit: Any) -> Any:
-    @jit
-    def f(a, b):
-        a[0] = b[0]
-        b[1] = a[1]
-        return a + b
-
-    return f, nothing
-
-
-@prog(vector)
-def returned_tuple_alias(jit: Any) -> Any:
-    @jit
-    def f(x):
-        y = x * 1
-        z = y
-        y[0] = 3
-        return y, z, y[0], {"k": z}
-
-    return f, nothing
-
-
-@prog(vector, negative)
-def early_return(jit: Any) -> Any:
-    @jit
-    def f(x):
-        y = x * 1
-        if x.sum() > 0:
-            y[0] = 5
-            return y
-        y[1] = 6
-        return y
-
-    return f, nothing
-
-
 @prog(lambda: (tensor([1.0, 2.0]), tensor(1, ms.int32)))
 def run_time_index(jit: Any) -> Any:
     @jit
@@ -641,18 +590,6 @@ def run_time_index(jit: Any) -> Any:
         y[k] = y[k] + 1
         x[k] = 5
         return y, r
-
-    return f, nothing
-
-
-@prog(vector)
-def shared_in_for(jit: Any) -> Any:
-    @jit
-    def f(x):
-        y = x * 1
-        for i in range(2):
-            y[i] = y[i] * 10
-        return y
 
     return f, nothing
 
