@@ -72,7 +72,8 @@ def _defect(problem: Exception, stage: str, text: str, options: str, file: str) 
     head = internal_traceback(problem, "// ")
     path = write_report(f"{name}-before-{file.removeprefix('the ')}.mlir".replace(" ", "-"), f"{head}{text}\n")
     command = f"this shows it again: msgraph-opt {options} {path}" if options else ""
+    shown = f"the graph before it is in {path}"
     if isinstance(problem, RecursionError):
-        return error(NestedTooDeeply(name, stage, f"the graph before it is in {path}", command))
+        return error(NestedTooDeeply(name, stage, shown, command))
     what = f"{type(problem).__name__}: {problem}"
-    return error(DefectOfPass(name, stage, what, path, command))
+    return error(DefectOfPass(name, stage, what, shown, command))

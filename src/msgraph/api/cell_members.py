@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar, cast
 
+from msgraph.api.log import LOG
 from msgraph.api.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.cells import (
@@ -175,6 +176,8 @@ class Members:
     def _placed_parameters(self, name_prefix: str, expand: bool) -> Iterator[tuple[str, Parameter, bool]]:
         """All parameters with their paths, each once, and whether a list, tuple or dict holds them."""
         cells = list(self.cells_and_names(name_prefix=name_prefix)) if expand else [(name_prefix, self)]
+        if expand:
+            _warn_of_unregistered([cell for _, cell in cells])
         seen: set[int] = set()
         own = {id(parameter) for _, cell in cells for parameter in cell._params.values()}
         for path, cell in cells:
@@ -232,6 +235,35 @@ class Members:
 
 
 _CONTAINERS = frozenset({list, tuple, dict})
+
+
+_WARNED: set[tuple[type, str]] = set()
+"""Classes and attributes that were warned about."""
+
+
+def _warn_of_unregistered(cells: Sequence[Members]) -> None:
+    """Cells in plain containers are no children: nobody trains or saves their parameters."""
+    children = set(map(id, cells))
+    for cell in cells:
+        for name, value in cell.__dict__.items():
+            if type(value) not in _CONTAINERS or not value or name[0] == "_" or (type(cell), name) in _WARNED:
+                continue
+            if any(id(held) not in children for held in _cells_in(value)):
+                _WARNED.add((type(cell), name))
+                LOG.warning(
+                    "The cells in the %s '%s' of '%s' are not part of it: their parameters are not trained, saved or "
+                    "listed. Hold them in an `nn.CellList` or an `nn.CellDict`.",
+                    type(value).__name__, name, type(cell).__name__,
+                )  # fmt: skip
+
+
+def _cells_in(value: Any) -> Iterator[Members]:
+    """The cells in a container."""
+    for item in cast("dict[Any, Any]", value).values() if isinstance(value, dict) else value:
+        if isinstance(item, Members):
+            yield item
+        elif type(item) in _CONTAINERS and item:
+            yield from _cells_in(item)
 
 
 def _inside(name: str, value: Any) -> Iterator[tuple[str, Parameter]]:

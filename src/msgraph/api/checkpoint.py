@@ -32,6 +32,7 @@ from msgraph.diagnostics.catalog.checkpoints import (
     NotBuiltIn,
     NothingLeft,
     NotSavable,
+    SavedTwice,
     UnknownFormat,
 )
 from msgraph.diagnostics.errors import error
@@ -70,6 +71,8 @@ def save_checkpoint(
     for name, value in [*_parts(save_obj), *_appended(append_dict)]:
         if choice_func is not None and not choice_func(name):
             continue
+        if name in arrays or name in texts:
+            raise error(SavedTwice(name))
         if isinstance(value, str):
             texts[name] = value
         else:
@@ -103,6 +106,7 @@ def _path(function: str, name: Any) -> Path:
 def _parts(source: Any) -> Iterator[tuple[str, Any]]:
     """Names and tensors of what is to be saved."""
     if isinstance(source, Cell):
+        source.check_names()
         for _, parameter in source.parameters_and_names():
             yield parameter.name, parameter
     elif isinstance(source, dict):
@@ -180,6 +184,7 @@ def load_param_into_net(
     for name, value in parameter_dict.items():
         if not isinstance(name, str) or not isinstance(value, (Parameter, str)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(NotAParameterInDict(_class(name), _class(value)))
+    net.check_names()
     own = net.parameters_dict()
     pairs = [(own[name], given) for name, given in parameter_dict.items() if name in own and not isinstance(given, str)]
     missing = [name for name in own if name not in parameter_dict]

@@ -23,6 +23,7 @@ from msgraph.current import current
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects.arrays import native_array
 from msgraph.dialects.calls import (
     UserFunction,
     UserPrimitive,
@@ -137,7 +138,7 @@ def _unwrapped(value: Any) -> Any:
     kind = cast("type[Any]", type(value))
     if kind is list or kind is tuple:
         return cast(Any, kind(map(_unwrapped, value)))
-    return value
+    return native_array(value) if kind is np.ndarray else value
 
 
 def _wrapped(result: Any) -> Any:

@@ -43,6 +43,14 @@ _MANY = 16
 """After this many compilations of one function the log advises."""
 
 
+_FOR_USERS = (
+    "cache_clear", "cache_info", "copies", "explain", "fullgraph", "kernels", "lower", "memory", "prepare",
+    "signatures",
+)  # fmt: skip
+_OF_FUNCTIONS = frozenset((*dir(type(lambda: None)), "__wrapped__"))
+"""What ``dir`` shows of a compiled function: what it is for, and what every function has."""
+
+
 class CacheInfo(NamedTuple):
     """How often a compiled function was called and compiled."""
 
@@ -178,6 +186,10 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)
+
+    def __dir__(self) -> list[str]:
+        own = {*_FOR_USERS, *getattr(self.__ms_function__, "__dict__", ())}
+        return sorted(name for name in object.__dir__(self) if name in own or name in _OF_FUNCTIONS)
 
     def __repr__(self) -> str:
         return f"<compiled {getattr(self, '__qualname__', 'function')}>"

@@ -21,6 +21,7 @@ from typing import Any, ParamSpec, TypeVar, cast, overload
 from msgraph.api.graph_function import GraphFunction
 from msgraph.api.log import LOG
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.outside import mark_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -126,7 +127,7 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> Any:
         wrapper: Any = cast(Any, target)
         return (staticmethod if isinstance(wrapper, staticmethod) else classmethod)(make(wrapper.__func__))
     kind = cast("type[Any]", type(target))
-    if isinstance(target, GraphFunction) or getattr(target, "__ms_native__", False) or inspect.isbuiltin(target):
+    if isinstance(target, GraphFunction) or mark_of(target, "__ms_native__") or inspect.isbuiltin(target):
         return cast(Any, target)
     if isinstance(target, MethodType):
         method = cast("Any", target)

@@ -33,7 +33,9 @@ def compiling_failed(problem: Exception, function: Callable[..., Any]) -> Except
     name = getattr(function, "__name__", "a graph")
     report = write_report(f"{name}-compiling.txt", internal_traceback(problem))
     what = f"{type(problem).__name__}: {problem}"
-    return error(DefectOfPass(name, f"the stage '{current().stage}'", what, report))
+    return error(
+        DefectOfPass(name, f"the stage '{current().stage}'", what, f"where it failed in msgraph is in {report}")
+    )
 
 
 def entry_failed(problem: Exception, function: Callable[..., Any]) -> None:

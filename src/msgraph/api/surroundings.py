@@ -23,6 +23,7 @@ from msgraph.api.signatures import is_open
 from msgraph.api.tensor import Tensor, array_of
 from msgraph.dialects.dtypes import DType
 from msgraph.digests import blake2b
+from msgraph.frontend.outside import mark_of
 from msgraph.origins import is_foreign
 
 SIMPLE = frozenset({int, bool, str, bytes, type(None)})
@@ -142,7 +143,7 @@ class Surroundings:
             return ("library", value.__module__, value.__qualname__)
         if _full_name(kind) in _NAMESPACES:
             return ("namespace", self.numbers.get(id(value), -1), self.of(vars(value), inside))
-        if getattr(value, "__ms_function__", None) is not None:
+        if mark_of(value, "__ms_function__") is not None:
             return ("graph", self.of(value.__ms_function__, inside), self.of(getattr(value, "copy_rule", ""), inside))
         if getattr(kind, "__ms_native__", False) or _is_library(kind.__module__):
             if getattr(kind, "__ms_cell__", False):
@@ -309,7 +310,7 @@ def _parts(item: Any) -> Iterator[Any]:
 
 def _parts_of_object(item: Any) -> Iterator[Any]:
     kind = kind_of(item)
-    if getattr(item, "__ms_function__", None) is not None:
+    if mark_of(item, "__ms_function__") is not None:
         yield item.__ms_function__
     elif getattr(kind, "__ms_cell__", False):
         yield kind

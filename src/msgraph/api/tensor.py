@@ -27,11 +27,11 @@ from msgraph.diagnostics.catalog.api import (
     NotOneElement,
     NotTensorData,
     NumberTooLarge,
-    UnsupportedArray,
     UnsupportedElement,
 )
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
+from msgraph.dialects.arrays import native_array
 from msgraph.dialects.dtypes import DType
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -134,8 +134,8 @@ class Tensor(TensorMethods, InPlace):
     @staticmethod
     def from_numpy(array: Array) -> Tensor:
         """A tensor that shares memory with ``array`` where that is contiguous."""
-        dtypes.from_numpy(array.dtype)
-        return wrap(np.ascontiguousarray(array) if array.ndim else array)
+        native = native_array(array)
+        return wrap(np.ascontiguousarray(native) if native.ndim else native)
 
     def item(self) -> Any:
         """The only element as a Python number."""
@@ -335,12 +335,8 @@ def as_array(data: Any, dtype: DType | None = None) -> Array:
 
 
 def _from_numpy(array: Array, dtype: DType | None) -> Array:
-    native = array.dtype.newbyteorder("=")
-    try:
-        found = dtypes.from_numpy(native)
-    except KeyError:
-        raise error(UnsupportedArray(str(array.dtype.type))) from None
-    return _converted(array.astype(native, copy=False), dtype or found, copy=True)
+    native = native_array(array)
+    return _converted(native, dtype or dtypes.from_numpy(native.dtype), copy=True)
 
 
 def _converted(array: Array, dtype: DType, copy: bool) -> Array:

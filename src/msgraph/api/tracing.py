@@ -94,6 +94,12 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         """The elements as nested lists of Python numbers known at run time."""
         return [row.tolist() for row in self] if self.ndim else self.item()
 
+    def __copy__(self) -> TracedTensor:
+        return self  # over the same memory, as eagerly
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return self.copy()
+
 
 TracedTensor.__name__ = TracedTensor.__qualname__ = "Tensor"  # what users call it, in Python's own messages too
 
@@ -157,6 +163,12 @@ class TracedNumber(Traced):
     __array_priority__ = 1000
     __hash__ = Traced.__hash__
 
+    def __copy__(self) -> TracedNumber:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> TracedNumber:
+        return self
+
     def apply(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
         """The number a function of numbers gives; a tensor where a tensor takes part."""
         if any(isinstance(x, _OF_NUMPY) for x in operands):
@@ -193,7 +205,7 @@ class TracedNumber(Traced):
         if dtype.kind in "iu" and self.kind == "int" and dtype.itemsize < 8:
             raise error(NumberMeetsArray(str(dtype)))
         b = self.lowering.builder
-        values = [x if isinstance(x, TracedNumber) else b.lift_array(np.asarray(x)) for x in operands]
+        values = [x if isinstance(x, TracedNumber) else b.lift(np.asarray(x)) for x in operands]
         result = getattr(ops, function)(*(b.as_tensor(b.cast(x, dtypes.from_numpy(dtype))) for x in values))
         return b.as_number(result, "bool") if scalars and kind == "bool" else result
 

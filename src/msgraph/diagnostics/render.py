@@ -51,9 +51,15 @@ def _excerpts(diagnostic: Diagnostic, span: Span, marks: Sequence[Mark]) -> list
         text = linecache.getline(place.file, place.line).rstrip("\n")
         if not text:
             continue
-        end = place.end_col if place.end_line == place.line else len(text)
-        carets = sign * max(1, end - place.col)
+        start = _letters(text, place.col)
+        end = _letters(text, place.end_col) if place.end_line == place.line else len(text)
+        before = "".join("\t" if letter == "\t" else " " for letter in text[:start])
         lines.append(f"{place.line:>{width}} | {text}")
-        lines.append(f"{gutter} {' ' * place.col}{carets} {label}".rstrip())
+        lines.append(f"{gutter} {before}{sign * max(1, end - start)} {label}".rstrip())
     lines.append(gutter)
     return lines if len(lines) > 2 else []
+
+
+def _letters(text: str, column: int) -> int:
+    """Columns count bytes, as in ``ast``."""
+    return column if text.isascii() else len(text.encode()[:column].decode(errors="ignore"))

@@ -7,7 +7,8 @@ carries a ``callsite(callee at caller)`` chain, so an error can show every frame
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import sys
+from typing import Any, NamedTuple, cast
 
 from xdsl.dialects.builtin import (
     UNKNOWN_LOC,
@@ -31,7 +32,19 @@ class Span(NamedTuple):
     end_col: int
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.col + 1}"
+        return f"{_shown(self.file)}:{self.line}:{self.col + 1}"
+
+
+def _shown(file: str) -> str:
+    """The name of a file; a cell of a notebook is called what the notebook calls it."""
+    shell = sys.modules.get("IPython")
+    if shell is None or not ("ipykernel" in file or file.startswith("<ipython-input")):
+        return file
+    try:
+        kind, name = cast(Any, shell).get_ipython().compile.format_code_name(file)
+    except (AttributeError, TypeError):  # no notebook, or a cell it does not know
+        return file
+    return f"{kind} {name}"
 
 
 _SPAN_TAG = StringAttr("span")

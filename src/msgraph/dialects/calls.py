@@ -24,6 +24,7 @@ import numpy as np
 from msgraph.diagnostics.catalog.operations import BadArgumentType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
+from msgraph.dialects.arrays import native_array
 from msgraph.dialects.contents import contents, load, load_modules
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, V
 from msgraph.dialects.dtypes import DType
@@ -54,7 +55,7 @@ class CallBuilder(OpBuilder[V]):
 
     def array_of(self, x: Any) -> Array | None:
         """The contents of a tensor whose value is known now; ``None`` if ``x`` is no such thing."""
-        return cast(Array, x) if isinstance(x, np.ndarray) else None
+        return native_array(cast(Array, x)) if isinstance(x, np.ndarray) else None
 
     def lift_known(self, x: Any) -> V | None:
         """The value of a known tensor; ``None`` if ``x`` is no tensor. A graph builder may make it an argument."""

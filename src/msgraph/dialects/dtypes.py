@@ -120,6 +120,11 @@ def from_numpy(dtype: Any) -> DType:
     return _BY_NUMPY[np.dtype(dtype)]
 
 
+def has_numpy(dtype: Any) -> bool:
+    """Is there an element type that stores NumPy's ``dtype``, in the byte order of this machine?"""
+    return dtype in _BY_NUMPY
+
+
 @cache
 def promote(a: DType, b: DType) -> DType:
     """The type of ``tensor(a) + tensor(b)``: MindSpore's table (spec 01, section 4.1).

@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, cast
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadIndex
-from msgraph.diagnostics.catalog.shapes import DataDependentShape, IndexRefused
+from msgraph.diagnostics.catalog.shapes import DataDependentShape, IndexRefused, KnownIndexOutOfRange
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
@@ -111,7 +111,7 @@ def _take(b: CallBuilder[V], found: Subscript[V], item: Item, position: int, wri
     size = found.shape[axis]
     start, length, step = 0, size, 1
     if item.kind == ONE:
-        start, length = _known_place(item.value, size, axis, position, writes), 1
+        start, length = _known_place(item.value, size, axis, writes), 1
         found.dropped.append(axis)
     elif item.kind == PART:
         start, length, step = _range(item.value, size)
@@ -148,17 +148,12 @@ def _range(part: slice, size: int) -> tuple[int, int, int]:
     return (start, length, step) if length else (0, 0, 1)
 
 
-def _known_place(value: int, size: int, axis: int, position: int, writes: bool) -> int:
+def _known_place(value: int, size: int, axis: int, writes: bool) -> int:
     if -size <= value < size:
         return value % size
     if writes:
         raise error(IndexRefused(f"'index {value} is out of bounds for axis {axis} with size {size}'"))
-    what = (
-        f"For 'StridedSlice', the 'strides[{position}]' cannot be negative number and 'begin[{position}]' must be in "
-        f"[-{size}, {size}) when 'shrink_axis_mask' is greater than 0, but got 'strides[{position}]': 1, "
-        f"'begin[{position}]': {value}."
-    )
-    raise error(IndexRefused(what))
+    raise error(KnownIndexOutOfRange(value, size, axis))
 
 
 def _checked(value: Any, size: int, axis: int) -> Any:

@@ -8,9 +8,10 @@ its characters are not known.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import MethodType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from msgraph.diagnostics.catalog.syntax import NeedsConstant
+from msgraph.diagnostics.catalog.syntax import TextOfTheRun
 from msgraph.diagnostics.errors import error
 
 _CONVERSIONS: dict[str, Callable[[Any], str]] = {"s": str, "r": repr, "a": ascii}
@@ -32,6 +33,15 @@ def text_of(value: Any, conversion: str, spec: str) -> str:
     if conversion == "%":
         return spec % (value,)
     return format(_CONVERSIONS[conversion](value) if conversion else value, spec)
+
+
+def _refused(what: str) -> Callable[..., NoReturn]:
+    """A method that would have to look into the string."""
+
+    def refuse(text: RunTimeText, *_args: Any, **_options: Any) -> NoReturn:
+        raise error(TextOfTheRun(what))
+
+    return refuse
 
 
 class RunTimeText:
@@ -64,26 +74,28 @@ class RunTimeText:
         return joined([other, self]) if isinstance(other, str) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, (str, RunTimeText)) and self._refused())
+        return self is other or (isinstance(other, (str, RunTimeText)) and _refused("A comparison")(self))
 
     __hash__ = object.__hash__
-
-    def _refused(self, *_: Any) -> NoReturn:
-        raise error(NeedsConstant("the characters of a string"))
-
-    __bool__ = __len__ = __iter__ = __getitem__ = __contains__ = __str__ = __mul__ = __rmul__ = __mod__ = _refused
-    __lt__ = __le__ = __gt__ = __ge__ = _refused
 
     def __repr__(self) -> str:
         return f"RunTimeText({self.pieces!r})"
 
-    def __format__(self, spec: str) -> str:
-        return self._refused()
-
     def __getattr__(self, name: str) -> Any:
         if hasattr(str, name) and not name.startswith("__"):
-            return self._refused
+            return MethodType(_refused(f"`{name}()`"), self)
         raise AttributeError(f"'str' object has no attribute {name!r}")
+
+    __bool__ = _refused("A condition")
+    __len__ = _refused("`len()`")
+    __iter__ = _refused("A loop over its characters")
+    __getitem__ = _refused("An index")
+    __contains__ = _refused("`in`")
+    __str__ = _refused("`str()`")
+    __format__ = _refused("A format")
+    __mul__ = __rmul__ = _refused("`*`")
+    __mod__ = _refused("`%`")
+    __lt__ = __le__ = __gt__ = __ge__ = _refused("A comparison")
 
 
 def joined(parts: Sequence[Any]) -> str | RunTimeText:

@@ -220,11 +220,11 @@ class Fork:
             return a
         if a is MISSING or b is MISSING:
             missing = 0 if a is MISSING else 1
-            return Poison(lambda: error(NameInOneBranch(str(name), SIDES[missing], SIDES[1 - missing])))
+            return Poison(lambda: error(NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing])))
         try:
             return joiner.of(a, b)
         except CompileError as problem:
-            self._explain(problem, f"`{name}`", lambda node: _stores(node, name))
+            self._explain(problem, f"`{_written(name)}`", lambda node: _stores(node, name))
             if isinstance(holder, Frame):
                 return poisoned(problem)
             raise
@@ -442,3 +442,8 @@ def any_of(lowering: Lowering, flags: Sequence[Any]) -> Traced:
     for flag in rest:
         first = cast(Traced, b.logical_or(first, flag))
     return b.as_number(first, "bool")
+
+
+def _written(name: Any) -> str:
+    """A name, an attribute that is written or the place of an item, as the program writes it."""
+    return f".{name[1]}" if isinstance(name, tuple) else f"[{name}]" if isinstance(name, int) else str(name)

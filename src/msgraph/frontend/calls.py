@@ -25,7 +25,7 @@ from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
 from msgraph.frontend.modules import is_pure, why_opaque
 from msgraph.frontend.natives import ELEMENTS, doubt
-from msgraph.frontend.outside import MISSING, class_of
+from msgraph.frontend.outside import MISSING, class_of, mark_of
 from msgraph.frontend.sharing import call_cell
 from msgraph.frontend.source import source_of
 from msgraph.frontend.values import Traced, holds_traced
@@ -111,7 +111,7 @@ def _dispatched(lowering: Lowering, kind: type, function: Any, args: Sequence[An
 def is_native(function: Any) -> bool:
     """True for what is ours, and runs natively."""
     inner = function.__func__ if isinstance(function, MethodType) else function
-    if getattr(inner, "__ms_native__", False) or getattr(class_of(function), "__ms_native__", False):
+    if mark_of(inner, "__ms_native__") or getattr(class_of(function), "__ms_native__", False):
         return True
     return isinstance(getattr(function, "__self__", None), Traced) or is_ours(getattr(inner, "__module__", None))
 
@@ -124,7 +124,7 @@ def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any])
     if function in (str, repr, format):
         return None
     written = isinstance(inner, (Closure, FunctionType)) and inner not in INTERCEPTED
-    if written or hasattr(function, "__ms_function__") or isinstance(getattr(function, "__self__", None), (list, dict)):
+    if written or mark_of(function, "__ms_function__") or isinstance(getattr(function, "__self__", None), (list, dict)):
         return None
     shallow = isinstance(function, (type, BuiltinFunctionType, FunctionType))
     return next((x for x in (*args, *kwargs.values()) if isinstance(x, Variant)), None) if shallow else None
@@ -154,7 +154,7 @@ def _call_method(lowering: Lowering, method: MethodType, args: Sequence[Any], kw
     if getattr(method, "__ms_native__", False):
         return method(*args, **kwargs)
     function: Any = method.__func__
-    if isinstance(function, (FunctionType, Closure)) or hasattr(function, "__ms_function__"):
+    if isinstance(function, (FunctionType, Closure)) or mark_of(function, "__ms_function__"):
         return call(lowering, function, (method.__self__, *args), kwargs)
     return call_native(lowering, method, args, kwargs)
 
@@ -187,7 +187,9 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
 def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
     kind = class_of(instance)
-    inner = getattr(instance, "__ms_function__", None)
+    if not _can_be_called(instance) and not getattr(kind, "__ms_class__", False):
+        raise TypeError(f"{kind.__name__!r} object is not callable")
+    inner = mark_of(instance, "__ms_function__")
     if inner is not None:
         return call(lowering, inner, args, kwargs)
     if (lowered := getattr(kind, "__ms_lowered__", None)) is not None:
@@ -206,6 +208,10 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
         return call(lowering, written, (instance, *args), kwargs)
     return call_native(lowering, instance, args, kwargs)
+
+
+def _can_be_called(instance: Any) -> bool:
+    return callable(instance)
 
 
 # -- what is not lowered -----------------------------------------------------------------------------------------
@@ -280,7 +286,7 @@ def _is_data_class(cls: type[Any]) -> bool:
 def _callback(lowering: Lowering, value: Any) -> Any:
     """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
     written = isinstance(value, (FunctionType, MethodType))
-    if written or hasattr(value, "__ms_function__") or hasattr(value, "__ms_cell__"):
+    if written or mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__"):
         return _Callback(lowering, value)
     return value
 
@@ -298,5 +304,5 @@ class _Callback:
 
 def _name(function: Any) -> str:
     module = getattr(function, "__module__", None)
-    name = getattr(function, "__qualname__", None) or type(function).__name__
+    name = getattr(function, "__qualname__", None) or getattr(function, "__name__", None) or type(function).__name__
     return f"{module}.{name}" if module and module not in ("builtins", "__main__") else name

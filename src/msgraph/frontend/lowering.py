@@ -29,7 +29,7 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location, to_location
 from msgraph.dialects.accesses import TUPLE
 from msgraph.dialects.effects import Effect, effects_of
-from msgraph.frontend import calls, choices, class_statement, comprehensions, exceptions, functions, patterns
+from msgraph.frontend import calls, choices, class_statement, comprehensions, copying, exceptions, functions, patterns
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
 from msgraph.frontend.endings import holds_values, is_programs_own, meet_failure, site, without_ours
@@ -43,7 +43,7 @@ from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Failure, Host, Lowered, Traced, Unknown, substitute
 from msgraph.frontend.variants import Knowledge
 
-STATEMENTS = (class_statement, comprehensions, exceptions, patterns)
+STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns)
 """Modules imported because they fill the table of ``dispatch``."""
 
 ROUNDS = 500_000

@@ -21,7 +21,9 @@ def is_pure(module: str | None) -> bool:
 
 def why_opaque(function: Any) -> str | None:
     """Why a Python function is not lowered, in the user's words; ``None`` if it is."""
-    module = function.__module__
+    module = getattr(function, "__module__", None)
+    if module is None and not hasattr(function, "__code__"):
+        return "it is native code, which the compiler cannot look into"
     if is_library(module):
         return f"it belongs to the library `{module}`, which is not compiled"
     if not has_source(function):

@@ -25,6 +25,18 @@ def class_of(value: Any) -> type[Any]:
     return cast("type[Any]", type(value))
 
 
+def mark_of(value: Any, name: str) -> Any:
+    """What a mark of ours on an object says, ``None`` if it has none; ``__getattr__`` of the user's is not asked."""
+    kind = class_of(value)
+    if not hasattr(kind, "__getattr__"):
+        return getattr(value, name, None)
+    try:
+        own: dict[str, Any] = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        own = {}
+    return own.get(name, getattr(kind, name, None))
+
+
 @dataclass(eq=False, repr=False)
 class Guard:
     """One thing a compiled graph relies on.

@@ -171,3 +171,12 @@ class NotBuiltIn(Diagnostic):
     function: str
     argument: str
     instead: str
+
+
+class SavedTwice(Diagnostic):
+    """Two things to be saved have one name; a file would keep one of them."""
+
+    code = "MG765"
+    message = "For 'save_checkpoint', two values are called '{name}', and a checkpoint keeps one value for each name."
+    help = "give each parameter its own `name`, and what `append_dict` adds another one"
+    name: str

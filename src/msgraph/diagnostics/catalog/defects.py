@@ -12,12 +12,12 @@ class DefectOfPass(Refusal):
     kind = RuntimeError
     message = "msgraph made a mistake while it compiled '{name}': {stage} failed with {what}"
     label = "this was being compiled"
-    notes = ("the graph before it is in {file}", "{command}")
+    notes = ("{shown}", "{command}")
     help = "to go on, run without compiling: MS_JIT=0; please report this with that file"
     name: str
     stage: str
     what: str
-    file: str
+    shown: str
     command: str = ""
 
 
@@ -42,9 +42,9 @@ class NestedTooDeeply(Refusal):
     kind = RecursionError
     message = "'{name}' is nested too deeply to be compiled: {stage} ran out of Python's stack"
     label = "this was being compiled"
-    notes = ("{file}", "{command}")
+    notes = ("{shown}", "{command}")
     help = "write it with fewer levels of calls, branches and expressions within each other, or run it with MS_JIT=0"
     name: str
     stage: str
-    file: str = ""
+    shown: str
     command: str = ""

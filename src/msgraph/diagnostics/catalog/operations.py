@@ -32,11 +32,12 @@ class OperandTypeRefused(Diagnostic):
     kind = TypeError
     message = "For primitive[{op}], the input argument[{argument}] must be a type of {{{allowed}}}, but got {got}."
     label = "this is {got}"
-    help = "cast the argument first: `x.astype(ms.float32)`"
+    help = "{hint}"
     op: str
     argument: str
     allowed: str
     got: str
+    hint: str = "cast the argument first: `x.astype(ms.float32)`"
 
 
 class BadArgument(Diagnostic):

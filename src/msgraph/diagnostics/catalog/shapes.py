@@ -83,6 +83,30 @@ class IndexRefused(Diagnostic):
     what: str
 
 
+class KnownIndexOutOfRange(Diagnostic):
+    """An index known when compiling is not one of the axis it is for."""
+
+    code = "MG763"
+    kind = IndexError
+    message = "index {index} is out of bounds for dimension with size {size}"
+    label = "axis {axis} has {size} elements"
+    help = "{hint}"
+    index: int
+    size: int
+    axis: int
+
+    @property
+    def hint(self) -> str:
+        """Which indices there are."""
+        if not self.size:
+            return "an axis without elements has no index; `x[i:i + 1]` would give an empty tensor"
+        return f"the indices of axis {self.axis} go from {-self.size} to {self.size - 1}"
+
+    def fields(self) -> dict[str, object]:
+        """With the hint."""
+        return {**super().fields(), "hint": self.hint}
+
+
 class ValueDoesNotFit(Diagnostic):
     """What is assigned to part of a tensor has another shape than that part."""
 

@@ -65,6 +65,17 @@ class NeedsConstant(Refusal):
     what: str
 
 
+class TextOfTheRun(Refusal):
+    """Something wants to look into a string that holds values of the run."""
+
+    code = "MG764"
+    kind = ValueError
+    message = "{what} needs a string that is known when compiling, but this one holds values that only the run knows."
+    label = "the run puts this string together"
+    help = "such a string can be joined, formatted, printed, returned and raised; decide on the values in it instead"
+    what: str
+
+
 class OutsideNameWritten(Refusal):
     """A compiled function would rebind a name that outlives it."""
 

@@ -268,4 +268,8 @@ def _type_word(b: CallBuilder[V], x: Any) -> str:
 def refused_type(op: str, argument: str, takes: str, got: DType) -> OperandTypeRefused:
     """The message for an element type an op has no meaning for, MindSpore's list of types in it."""
     allowed = sorted(f"Tensor[{dtype}]" for dtype in dtypes.ALL if dtype.KIND in takes)
-    return OperandTypeRefused(op, argument, ", ".join(allowed), f"Tensor[{got}]")
+    hint = "cast the argument first: `x.astype(ms.float32)`"
+    if dtypes.float32.KIND not in takes:
+        name = "int32" if dtypes.int32.KIND in takes else "bool_"
+        hint = f"cast the argument first, `x.astype(ms.{name})`, or compare it: `x > 0`"
+    return OperandTypeRefused(op, argument, ", ".join(allowed), f"Tensor[{got}]", hint)
