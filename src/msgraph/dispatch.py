@@ -72,11 +72,6 @@ class DispatchTable:
         known = self._paths.get(name)
         return None if known is None else (known[0], plain(known[1]))
 
-    def clear(self) -> None:
-        """Forgets all kernels."""
-        self._roots.clear()
-        self._paths.clear()
-
 
 def plain(value: Any) -> Any:
     """Tuples for tuples with names, which are equal to them; what else there is must be a number or a string."""

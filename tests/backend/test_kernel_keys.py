@@ -1,11 +1,16 @@
 """A kernel is right for every size it meets: its key is what code generation asked."""
 
 # pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
-# pyright: reportUnknownVariableType=false
+# pyright: reportUnknownVariableType=false, reportPrivateUsage=false
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import marshal
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,8 +18,15 @@ import pytest
 
 import msgraph as ms
 from msgraph import ops
+from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS
+from msgraph.backend.programs import pack, unpack
+from msgraph.dialects import dtypes
+from msgraph.dialects.building import give, graph
+from msgraph.dialects.types import tensor_type
 from msgraph.dispatch import DISPATCH, DispatchTable, Question
+from msgraph.passes.lowering.spec import KernelSpec
+from msgraph.pipeline import compile_module
 
 RNG = np.random.default_rng(5)
 
@@ -39,18 +51,23 @@ def first_column(x: ms.Tensor) -> ms.Tensor:
     return y
 
 
+def every_third(x: ms.Tensor) -> ms.Tensor:
+    y = x * 1
+    y[1::3, :-1] = 5
+    return y
+
+
 @pytest.fixture
-def _no_kernels() -> Iterator[None]:
-    DISPATCH.clear()
-    yield
-    DISPATCH.clear()
+def _no_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DISPATCH, "_roots", {})
+    monkeypatch.setattr(KERNELS, "_kernels", {})
 
 
 @pytest.mark.usefixtures("_no_kernels")
-@pytest.mark.parametrize("function", [padded, first_row, first_column])
+@pytest.mark.parametrize("function", [padded, first_row, first_column, every_third])
 def test_after_an_empty_tensor_and_before(function: Callable[[Any], Any]) -> None:
     compiled = ms.jit(function)
-    for shape in ((3, 0), (2, 3), (3, 0), (4, 1), (5, 70)):
+    for shape in ((3, 0), (2, 3), (3, 0), (4, 1), (5, 70), (70, 64)):
         x = numbers(*shape)
         assert compiled(x).asnumpy().tolist() == function(x).asnumpy().tolist()
 
@@ -63,6 +80,61 @@ def test_sizes_nobody_asked_for_share_a_kernel() -> None:
     for shape in ((4, 50), (3, 33), (2, 5, 7)):
         compiled(numbers(*shape), numbers(*shape))
     assert KERNELS.compiled == before
+
+
+def padding(*shape: int) -> Executable:
+    """A graph that pads, compiled."""
+    f32 = dtypes.float32
+    module, b, (x, value) = graph("f", [tensor_type(f32, shape), tensor_type(f32, ())])
+    give(b, [b.pad(x, value, low=(0, 1), high=(0, 2))])
+    return compile_module(module, "f")
+
+
+@pytest.mark.usefixtures("_no_kernels")
+def test_what_comes_from_disk_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = [marshal.loads(marshal.dumps(pack(padding(*shape)))) for shape in ((3, 0), (3, 4))]
+    names = [name for entry in kept for name in entry["used"]]
+    paths = [DISPATCH.path(name) for name in names]
+    assert len(set(names)) == 2 and None not in paths
+    monkeypatch.setattr(DISPATCH, "_roots", {})
+    monkeypatch.setattr(DISPATCH, "_paths", {})
+    assert all(unpack(entry) is not None for entry in kept)
+    assert [DISPATCH.path(name) for name in names] == paths
+    written: list[Any] = []
+    monkeypatch.setattr(KernelSpec, "__init__", lambda *_: written.append(_))
+    assert set(padding(7, 9).used) == {names[1]}
+    assert not written
+
+
+PROGRAM = """
+import sys
+import numpy as np
+import msgraph as ms
+from msgraph import ops
+pad = ms.jit(lambda x: ops.pad(x, (1, 2)))
+@ms.jit
+def row(x):
+    y = x * 1
+    y[0] = 5
+    return y
+for size in map(int, sys.argv[1:]):
+    x = ms.Tensor(np.ones((2, size)), ms.float32)
+    print(pad(x).asnumpy().tolist(), row(x).asnumpy().tolist())
+"""
+
+
+def test_processes_share_kernels_through_the_disk(tmp_path: Path) -> None:
+    script = tmp_path / "program.py"
+    script.write_text(PROGRAM)
+    environment = {**os.environ, "MS_COMPILER_CACHE_ENABLE": "1", "MS_COMPILER_CACHE_PATH": str(tmp_path / "cache")}
+
+    def run(*sizes: int) -> list[str]:
+        words = [sys.executable, str(script), *map(str, sizes)]
+        return subprocess.run(words, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
+
+    lines = [run(0), run(3, 1), run(0, 3, 2, 1)]
+    expected = {size: f"{[[0.0, *[1.0] * size, 0.0, 0.0]] * 2} {[[5.0] * size, [1.0] * size]}" for size in (0, 1, 2, 3)}
+    assert lines == [[expected[0]], [expected[3], expected[1]], [expected[k] for k in (0, 3, 2, 1)]]
 
 
 def test_tree_replays_questions() -> None:

@@ -26,6 +26,7 @@ from msgraph.backend.schedule import ABSOLUTE, CALL, PARALLEL, Note, Tape, recor
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects.dtypes import ALL, DType, by_name
 from msgraph.dialects.status import STATUS
+from msgraph.dispatch import DISPATCH
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -69,6 +70,7 @@ def pack(executable: Executable) -> dict[str, Any]:
         "references": sorted(executable.references),
         "places": list(executable.places),
         "objects": _objects(executable),
+        "paths": [(name, *path) for name in executable.used if (path := DISPATCH.path(name)) is not None],
     }
 
 
@@ -77,6 +79,8 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
     target = target_named(data["target"])
     if not all(_link(target, name, text, kernels) for name, text, kernels in data["objects"]):
         return None
+    for name, expression, transcript in data["paths"]:
+        DISPATCH.keep(name, expression, transcript)
     constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
     words = array("q")
     words.frombytes(data["words"])

@@ -39,11 +39,12 @@ class TableMemory(NamedTuple):
 class Lanes(NamedTuple):
     """A value of a kernel: a ``step`` or a ``read`` by number, a ``table`` by number, or a ``number`` itself.
 
-    Control flow is a step with several results: a ``part`` is the number of the step and that of the result.
+    Control flow is a step with several results: a ``part`` is the number of the step and that of the result. A tensor
+    ``filled`` with one number is that number, and which of those it is whose sizes a run passes.
     """
 
     kind: str
-    number: Any  # an int, two of them, or the attribute of a constant
+    number: Any  # an int, two of them, the attribute of a constant, or that and an int
 
 
 class Operator:
@@ -108,6 +109,8 @@ class Expression:
     reads: tuple[Memory, ...]
     writes: tuple[Memory, ...]
     tables: tuple[TableMemory, ...]
+    filled: tuple[int, ...]
+    """The ranks of tensors full of one number that indexed ops read: they take no memory."""
     reduced: tuple[bool, ...]
     """Of each dimension, whether it is reduced."""
     steps: tuple[Step, ...]
@@ -144,7 +147,7 @@ class Expression:
         memories = tuple([(m.dtype.name,) for m in self.reads]), tuple([(m.dtype.name,) for m in self.writes])
         tables = tuple([(table.dtype.name, table.rank) for table in self.tables])
         steps = tuple([(step.op.key, *step[1:]) for step in self.steps])
-        return (*memories, tables, self.reduced, steps, self.results, self.observed)
+        return (*memories, tables, self.filled, self.reduced, steps, self.results, self.observed)
 
 
 def spelling(op: Operation) -> Iterator[Any]:

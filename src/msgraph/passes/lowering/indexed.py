@@ -59,10 +59,10 @@ class MovedRow(NamedTuple):
 
 
 class Known(NamedTuple):
-    """A number the kernel carries, standing for a tensor of one element."""
+    """A number the kernel carries, standing for a tensor full of it."""
 
     lane: Lane
-    rank: int
+    sizes: Sequence[SSAValue]
 
 
 @dataclass
@@ -79,8 +79,7 @@ class TableReader:
 
     def rank(self, operand: int) -> int:
         """How many dims there are."""
-        memory = self.memories[operand]
-        return len(memory.sizes) if isinstance(memory, Table) else memory.rank
+        return len(self.memories[operand].sizes)
 
     def is_empty(self, operand: int) -> bool:
         """Are there no elements? Code is made anew where the answer is another one."""
@@ -89,10 +88,7 @@ class TableReader:
 
     def size(self, operand: int, axis: int) -> Lane:
         """One size as int64 lanes."""
-        memory = self.memories[operand]
-        if not isinstance(memory, Table):
-            return self.k.const(1, dtypes.int64)
-        return self._spread(memory.sizes[axis])
+        return self._spread(self.memories[operand].sizes[axis])
 
     def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
         """One element for each lane."""

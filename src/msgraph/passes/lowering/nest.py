@@ -89,6 +89,7 @@ class Nest:
         for number, (table, buffer) in enumerate(zip(plan.tables, tables, strict=True)):
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
             self.tables.append(Table(plan, number, buffer, numbers[: table.rank], numbers[table.rank :]))
+        self.filled = [[add(INDEX, len(self.entry.args)) for _ in range(rank)] for rank in plan.filled]
         self.positions: dict[int, SSAValue] = {}
         self.rows_moved: dict[int, MovedRow] = {}
 
@@ -155,7 +156,7 @@ class Nest:
         self.positions[len(self.sizes) - 1] = self.n.index(0)
         for number, step in enumerate(self.plan.steps):
             if step.op.is_indexed and self.plan.moves_rows(number):
-                if any(lanes.kind not in ("table", "number") for lanes in step.operands):
+                if any(lanes.kind not in ("table", "number", "filled") for lanes in step.operands):
                     continue
                 if (start := self._row(number, step)) is not None:
                     memory = self.tables[cast(int, step.operands[0].number)]
@@ -180,10 +181,15 @@ class Nest:
 
     def memories(self, step: Step, lane: Callable[[Lanes], Lane]) -> list[Table | Known]:
         """The operands of an indexed op."""
-        return [
-            self.tables[lanes.number] if lanes.kind == "table" else Known(lane(lanes), array_of(lanes.number).ndim)
-            for lanes in step.operands
-        ]
+        return [self._memory(lanes, lane) for lanes in step.operands]
+
+    def _memory(self, lanes: Lanes, lane: Callable[[Lanes], Lane]) -> Table | Known:
+        if lanes.kind == "table":
+            return self.tables[cast(int, lanes.number)]
+        if lanes.kind == "filled":
+            number, place = lanes.number
+            return Known(lane(Lanes("number", number)), self.filled[place])
+        return Known(lane(lanes), [self.n.index(1)] * array_of(lanes.number).ndim)
 
     def index(self, step: int, k: LaneBuilder) -> list[Lane]:
         """The place of each lane in the result of an indexed op."""

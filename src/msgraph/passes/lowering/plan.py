@@ -53,6 +53,8 @@ class Plan:
     reads: list[Access]
     writes: list[Access]
     tables: list[Table]
+    filled: list[Shape]
+    """The shapes of tensors full of one number."""
     ops: Sequence[Operation]
     """The op of each step."""
     expression: Expression
@@ -93,6 +95,8 @@ class Plan:
             arguments += access.strides if pattern == STRIDED else access.strides[:-1]
         for table in self.tables:
             arguments += (*table.shape, *table.strides)
+        for shape in self.filled:
+            arguments += shape
         return arguments
 
     def words(self) -> list[str]:
@@ -131,6 +135,7 @@ class Reader:
     lanes: dict[SSAValue, Lanes] = field(default_factory=dict[SSAValue, Lanes])
     reads: dict[Access, int] = field(default_factory=dict[Access, int])
     tables: dict[Table, int] = field(default_factory=dict[Table, int])
+    filled: list[Shape] = field(default_factory=list[Shape])
     steps: list[Step] = field(default_factory=list[Step])
     ops: list[Operation] = field(default_factory=list[Operation])
     domain: Shape = ()
@@ -167,12 +172,13 @@ class Reader:
             tuple([Memory(access.dtype) for access in self.reads]),
             tuple([Memory(access.dtype) for access in writes]),
             tuple([TableMemory(table.dtype, len(table.shape)) for table in tables]),
+            tuple([len(shape) for shape in self.filled]),
             walk.reduced,
             tuple(self.steps),
             tuple(results),
             self.observed and any(map(_computes_floats, self.steps)),
         )
-        return Plan(walk.sizes, walk.accesses[:count], walk.accesses[count:], tables, self.ops, expression)
+        return Plan(walk.sizes, walk.accesses[:count], walk.accesses[count:], tables, self.filled, self.ops, expression)
 
     def _find_domain(self) -> None:
         """The domain of what is reduced if anything is, else that of any result.
@@ -260,7 +266,10 @@ class Reader:
     def _table(self, value: SSAValue) -> Lanes:
         """``value`` as memory to be read anywhere."""
         if value in self.lanes and self.lanes[value].kind == "number":
-            return self.lanes[value]
+            if not domain_of(value.type):
+                return self.lanes[value]
+            self.filled.append(shape_of(value.type))
+            return Lanes("filled", (self.lanes[value].number, len(self.filled) - 1))
         root, view = self.views[value]
         table = Table(root, dtype_of(value.type), view.shape, view.strides, view.offset)
         return Lanes("table", self.tables.setdefault(table, len(self.tables)))

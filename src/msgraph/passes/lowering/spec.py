@@ -22,7 +22,9 @@ class KernelSpec(Expression):
 
     def __init__(self, plan: Plan) -> None:
         own = plan.expression
-        super().__init__(own.reads, own.writes, own.tables, own.reduced, own.steps, own.results, own.observed)
+        super().__init__(
+            own.reads, own.writes, own.tables, own.filled, own.reduced, own.steps, own.results, own.observed
+        )
         self._plan = plan
         self._answers: dict[Question, Answer] = {}
 
