@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import Any, TypeAlias, cast
 
@@ -93,12 +93,15 @@ class Parameter(Tensor):
     def value(self) -> Tensor:
         """The contents at this point, as a tensor of its own."""
         lowering = current()
-        return wrap(self._array.copy()) if lowering is None else cast(Tensor, lowering.builder.lift(self))
+        if lowering is None:
+            return wrap(self._array.copy())
+        return cast(Tensor, lowering.builder.now(lowering.builder.lift(self)))
 
     @property
     def data(self) -> Tensor:
-        """The contents as a plain tensor over the same memory; in a graph, the same as :meth:`value`."""
-        return wrap(self._array) if current() is None else self.value()
+        """The contents as a plain tensor over the same memory."""
+        lowering = current()
+        return wrap(self._array) if lowering is None else cast(Tensor, lowering.builder.references.viewed(self))
 
     def copy(self) -> Tensor:
         """A parameter of its own with the same contents; in a graph, the contents at this point."""
@@ -122,6 +125,16 @@ class Parameter(Tensor):
         new = b.cast(b.lift(result), self.dtype)
         fits = b.shape_of(new) == self.shape
         return cast(Parameter, ops.assign(self, new if fits else ops.broadcast_to(new, self.shape)))
+
+    def __getitem__(self, index: Any) -> Tensor:
+        lowering = current()
+        if lowering is None:
+            return super().__getitem__(index)
+        return cast(Any, lowering.builder.references.viewed(self))[index]
+
+    def __iter__(self) -> Iterator[Tensor]:
+        lowering = current()
+        return super().__iter__() if lowering is None else iter(cast(Any, lowering.builder.references.viewed(self)))
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if current() is None:
@@ -151,7 +164,7 @@ class Parameter(Tensor):
 
 
 _OF_THE_CONTENTS = (
-    "__getitem__", "__iter__", "__contains__", "__bool__", "__int__", "__float__", "__complex__", "__index__",
+    "__contains__", "__bool__", "__int__", "__float__", "__complex__", "__index__",
     "__format__", "__array__", "__dlpack__", "asnumpy", "numpy", "item", "tolist", "contiguous", "itemset",
 )  # fmt: skip
 """Methods that touch the elements: in a graph they are those of the contents there."""

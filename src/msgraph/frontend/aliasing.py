@@ -116,6 +116,16 @@ def user_function(name: str) -> Callable[..., Any]:
     return function.call
 
 
+class ContentsOf:
+    """Says of a traced tensor that it is what a parameter held when it was read."""
+
+    __slots__ = ("parameter", "time")
+
+    def __init__(self, parameter: Any, time: int) -> None:
+        self.parameter = parameter
+        self.time = time
+
+
 class Copied:
     """Says of a traced tensor that it has a storage of its own, made in a block, whatever its SSA value is."""
 

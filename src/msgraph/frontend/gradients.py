@@ -99,6 +99,11 @@ class _Region:
         self.request = request
         self.block = Block()
         self.sources: list[Traced] = []
+        self.written: list[Traced] = []
+        """Tensors from around that the function writes: their contents leave the region beside what it gives."""
+        self.before = dict(lowering.builder.references.current)
+        self.opened: dict[int, Traced] = {}
+        """What stands around the region for its arguments, by their ids."""
         self.given = list(request.args)
         for position in request.positions:
             self.given[position] = substitute(self.given[position], self._opened)
@@ -116,7 +121,10 @@ class _Region:
         if b.is_reference(value):
             value = host.traced(b.references.contents(value), value.kind, self.lowering)
         self.sources.append(value)
-        return host.traced(self.block.insert_arg(value.type, len(self.block.args)), value.kind, self.lowering)
+        argument = host.traced(self.block.insert_arg(value.type, len(self.block.args)), value.kind, self.lowering)
+        if isinstance(leaf, Traced):
+            self.opened[id(argument)] = leaf
+        return argument
 
     # -- inside ----------------------------------------------------------------------------------------
 
@@ -149,6 +157,9 @@ class _Region:
                 self.outputs.append(self._differentiated(leaf))
             elif isinstance(leaf, Traced):
                 self.rest.append(self._contents(leaf))
+        for storage in self.lowering.builder.references.written_outside(self.before, self.block):
+            self.written.append(self.opened.get(id(storage), storage))
+            self.rest.append(self._contents(storage))
         end = GraphOp.BY_NAME["ms.yield"].create(
             operands=[*self.outputs, *self.rest], location=self.lowering.location()
         )
@@ -229,6 +240,10 @@ class _Region:
                 if place < len(self.outputs):
                     next(results)
                 leaves.append(leaf)
+        references = self.lowering.builder.references
+        references.leave(self.before)
+        for storage in self.written:
+            references.write(storage, traced(next(results), "tensor", self.lowering))
         return unflatten(self.structure, leaves)
 
     def _gradient(self, argument: Any, found: Any) -> Any:

@@ -38,7 +38,7 @@ from msgraph.frontend.frames import Frame
 from msgraph.frontend.outlining import Outliner
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import Outside, class_of
-from msgraph.frontend.signals import CallsItself, WritesTensor
+from msgraph.frontend.signals import CallsItself, ViewsParameter, WritesTensor
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Failure, Host, Lowered, Traced, Unknown, substitute
 from msgraph.frontend.variants import Knowledge
@@ -63,6 +63,8 @@ class Findings:
     """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
     written: dict[int, Any] = field(default_factory=dict[int, Any])
     """Tensors from outside that the function writes, by id."""
+    viewed: dict[int, Any] = field(default_factory=dict[int, Any])
+    """Parameters whose views see what is written to them, by id."""
     made: dict[int, Any] = field(default_factory=dict[int, Any])
     """Tensors of known elements that it wrote and seemed to have made itself, by id."""
 
@@ -261,6 +263,8 @@ def lower(
             return _lower(function, args, kwargs, lowering)
         except CallsItself as found:
             known.recursive[found.node] = found.widens
+        except ViewsParameter as view:
+            known.viewed[id(view.parameter)] = view.parameter
         except WritesTensor as write:
             _note_written(lowering, write)
 

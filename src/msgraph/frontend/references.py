@@ -24,9 +24,9 @@ from msgraph.dialects.ops.assign_part import AssignSliceOp
 from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of
-from msgraph.frontend.aliasing import Copied, ItemView, OpView, made_in, storage_of, user_function, view_of
+from msgraph.frontend.aliasing import ContentsOf, Copied, ItemView, OpView, made_in, storage_of, user_function, view_of
 from msgraph.frontend.heap import tensors_in_use
-from msgraph.frontend.signals import Unshared
+from msgraph.frontend.signals import Unshared, ViewsParameter
 from msgraph.frontend.values import Traced, find_traced
 
 if TYPE_CHECKING:
@@ -54,6 +54,12 @@ class References:
         """Tensors that are, or may be, others: what a branch or a loop gives, and what that may be."""
         self.outside: dict[int, Any] = {}
         """Tensors from outside that the function writes, by id: arguments of the graph wherever they are met."""
+        self.time = 0
+        """How many writes of parameters there were."""
+        self.parameter_writes: dict[int, int] = {}
+        """When a parameter was written last, by its id."""
+        self.views_read: dict[int, Any] = {}
+        """Parameters of which views were read that were up to date, by id."""
         self.stand_ins: dict[int, Traced] = {}
         """What stands for them where users see it."""
 
@@ -71,6 +77,8 @@ class References:
         """The reference behind ``x``, for the operator ``op`` to write."""
         builder = self.builder
         if builder.host.is_parameter(x):
+            if op:
+                self.note_write(x)
             return builder.capture(x, builder.host.array_of(x))
         if isinstance(x, Traced):
             if (found := self._reference(x)) is not None:
@@ -92,6 +100,23 @@ class References:
             raise Unshared("it writes an argument")
         return None
 
+    def note_write(self, parameter: Any) -> None:
+        """A parameter is written: what was made of it as a view is out of date."""
+        self.time += 1
+        self.parameter_writes[id(parameter)] = self.time
+
+    def viewed(self, parameter: Any) -> Traced:
+        """A parameter between brackets: an item of it shares its memory."""
+        if id(parameter) in self.builder.lowering.known.viewed:
+            return self.of_outside(parameter)
+        contents = self.load(self.builder.capture(parameter, self.builder.host.array_of(parameter)))
+        contents.alias_of = ContentsOf(parameter, self.time)
+        return contents
+
+    def is_current(self, parameter: Any, time: int) -> bool:
+        """Has a parameter not been written since?"""
+        return self.parameter_writes.get(id(parameter), 0) <= time
+
     # -- writing ---------------------------------------------------------------------------------------------
 
     def write(self, x: Traced, value: Traced) -> None:
@@ -103,6 +128,8 @@ class References:
                 builder.emit(AssignSliceOp, [whole, value], view.fields)
                 return
             self.write(view.source, view.put_back(builder, value))
+        elif isinstance(x.alias_of, ContentsOf):
+            raise ViewsParameter(x.alias_of.parameter)
         elif (reference := self._reference(x)) is not None:
             self._check_alias(x)
             builder.emit(AssignOp, [reference, value])
@@ -152,6 +179,11 @@ class References:
         """Was a storage made in one of some blocks, which belong to no op as yet, or in a region inside?"""
         return made_in(self.storages[key]) in blocks
 
+    def leave(self, before: Mapping[int, Traced]) -> None:
+        """A region is done: storages from around it have the contents again that they had before."""
+        self.current.clear()
+        self.current.update(before)
+
     def written_outside(self, before: Mapping[int, Traced], block: Block) -> list[Traced]:
         """Storages written since, which are not made in ``block``; its arguments are not made in it."""
         return [
@@ -200,10 +232,13 @@ class References:
 
     def contents(self, value: Traced) -> SSAValue:
         """The SSA value of a traced one, here."""
-        if not self.written:
+        if not self.written and not self.parameter_writes:
             return value.ssa
         if (now := self.current.get(id(value))) is not None:
             return self.contents(now)
+        if isinstance(value.alias_of, ContentsOf):
+            self._is_written(value)
+            return value.ssa
         if value.kind != "tensor" or isinstance(value.alias_of, Copied):
             return self.first_loads.get(value.ssa, value.ssa)
         if (view := view_of(value)) is not None:
@@ -215,6 +250,11 @@ class References:
         return value.ssa
 
     def _is_written(self, storage: Traced) -> bool:
+        if isinstance(storage.alias_of, ContentsOf):
+            parameter = storage.alias_of.parameter
+            if not self.is_current(parameter, storage.alias_of.time):
+                raise ViewsParameter(parameter)
+            self.views_read[id(parameter)] = parameter
         return id(storage) in self.current or storage.ssa in self.made
 
     def operand(self, value: Traced) -> SSAValue:
