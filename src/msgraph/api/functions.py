@@ -82,7 +82,8 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
 def _apart(result: Any, parameters: list[Array]) -> Any:
     """What an operator gives for parameters is a value for ever: no memory of theirs."""
     if isinstance(result, (list, tuple)):
-        return cast(Any, type(result)(_apart(item, parameters) for item in cast("list[Any]", result)))
+        kind = cast(Any, type(result))  # pyright: ignore[reportUnknownArgumentType]
+        return kind(_apart(item, parameters) for item in cast("list[Any]", result))
     if not isinstance(result, np.ndarray):
         return result
     array = cast(Array, result)
