@@ -5,14 +5,17 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib import import_module
 from typing import Any, cast
 
 from msgraph.api.surroundings import SIMPLE, kind_of
 from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.programs import Unkeepable
+from msgraph.diagnostics.errors import CompileError, Diagnostic, error
+from msgraph.diagnostics.spans import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
-from msgraph.frontend.structures import Contents, Failure, Formatted, Kept, Result
+from msgraph.frontend.structures import Contents, Failure, Formatted, Kept, Result, Told
 
 Number = Callable[[Any], int]
 
@@ -58,6 +61,8 @@ class _Encoder:
 
     def _failure(self, failure: Failure) -> Any:
         exception = failure.exception
+        if isinstance(exception, CompileError):
+            return self._diagnosed(failure, exception)
         kind = kind_of(exception)
         known = kind.__module__ == "builtins" and (failure.values or all(type(arg) in SIMPLE for arg in exception.args))
         linked = failure.cause is not None or failure.context is not None
@@ -67,6 +72,16 @@ class _Encoder:
         notes = list(getattr(exception, "__notes__", ()))
         place = [tuple(span) for span in failure.place]
         return ("f", kind.__name__, arguments, notes, place, self.of(failure.arguments), self.of(failure.values))
+
+    def _diagnosed(self, failure: Failure, exception: CompileError) -> Any:
+        told: Any = failure.arguments[0]
+        fields: Any = dict(told.fields) if isinstance(told, Told) else told.fields()
+        if failure.cause is not None or failure.context is not None:
+            raise Unkeepable("it may raise an exception of a class of its own")
+        kind = type(exception.diagnostic)
+        spans = [tuple(span) for span in exception.where.spans]
+        place = [tuple(span) for span in failure.place]
+        return ("g", kind.__module__, kind.__name__, self.of(fields), self.of(failure.values), spans, place)
 
 
 def contents_of(parameter: Any) -> Any:
@@ -98,6 +113,8 @@ def decoded(data: Any, objects: Sequence[Any]) -> Any:
         case "f":
             arguments, values = (decoded(part, objects) for part in data[5:])
             return replace(_failure(data[1], data[2], data[3], arguments, values), place=data[4])
+        case "g":
+            return _diagnosed(data, objects)
         case _:
             return objects[data[1]]
 
@@ -112,3 +129,13 @@ def _failure(name: str, args: Sequence[Any], notes: Sequence[str], arguments: An
     for note in notes:
         exception.add_note(note)
     return Failure(exception, arguments, values, dict(vars(exception)))
+
+
+def _diagnosed(data: Any, objects: Sequence[Any]) -> Failure:
+    kind: type[Diagnostic] = getattr(import_module(data[1]), data[2])
+    fields, values = decoded(data[3], objects), decoded(data[4], objects)
+    told = Told(kind, fields) if values else kind(**fields)
+    plain = {name: "" if isinstance(field, Formatted) else field for name, field in fields.items()}
+    exception = error(kind(**plain), [Span(*span) for span in data[5]])
+    place = [Span(*span) for span in data[6]]
+    return Failure(exception, (told,), values, {"diagnostic": told, "where": exception.where}, place=place)

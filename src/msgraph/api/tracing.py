@@ -12,7 +12,8 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import SSAValue
 
-from msgraph.api import ops
+from msgraph.api import math_functions, ops
+from msgraph.api.arithmetic import NUMBER_TYPES, compute, rounded, rounded_int, to_int
 from msgraph.api.in_place import InPlace
 from msgraph.api.indexing import PLAIN
 from msgraph.api.masked import masked
@@ -23,6 +24,7 @@ from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany, NumberMeetsArray
 from msgraph.diagnostics.catalog.jit import NotMutable
 from msgraph.diagnostics.catalog.shapes import MaskUnknown
+from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
@@ -124,9 +126,6 @@ def varying(lowering: Lowering, data: Any) -> Any:
     return lowering.builder.as_number(lowering.builder.lift(data, NUMBER_TYPES[kind]), kind)
 
 
-NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
-
-
 def number_kind(dtype: DType) -> str:
     """The Python number an element of ``dtype`` becomes."""
     if dtype is dtypes.bool_:
@@ -150,6 +149,10 @@ def _operator(function: str, kind: str = "", reflected: bool = False) -> _Arithm
 
 
 _OF_NUMPY: tuple[Any, ...] = (np.generic, np.ndarray)
+
+
+def _is_number(x: Any) -> bool:
+    return isinstance(x, (*NUMBERS, TracedNumber))
 
 
 class TracedNumber(Traced):
@@ -177,15 +180,10 @@ class TracedNumber(Traced):
             if all(isinstance(x, (*NUMBERS, TracedNumber, Tensor, TracedTensor)) for x in operands):
                 return getattr(ops, function)(*operands)
             return NotImplemented
-        b = self.lowering.builder
         kinds = [x.kind if isinstance(x, TracedNumber) else type(x).__name__ for x in operands]
         if function in _LOGICAL and all(k == "bool" for k in kinds):
             function, kind = _LOGICAL[function], "bool"
-        widest = "float" if "float" in kinds or kind == "float" else "int"
-        values = [b.lift(x, NUMBER_TYPES[widest]) for x in operands]
-        result = cast(Traced, getattr(ops, function)(*(b.as_tensor(v) for v in values)))
-        made = kind or widest
-        return b.as_number(b.cast(result, NUMBER_TYPES[made]), made)
+        return compute(self.lowering, function, kind, operands)
 
     def _with_numpy(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
         """With a NumPy scalar or array, of NumPy's element type: a number where Python has it, else a tensor."""
@@ -233,29 +231,54 @@ class TracedNumber(Traced):
         return True if result is NotImplemented else result
 
     def __divmod__(self, other: Any) -> Any:
-        return self // other, self % other
+        return self.apply("divmod", "", (self, other)) if _is_number(other) else (self // other, self % other)
 
     def __rdivmod__(self, other: Any) -> Any:
-        return other // self, other % self
+        return self.apply("divmod", "", (other, self)) if _is_number(other) else (other // self, other % self)
+
+    def is_integer(self) -> Any:
+        """Is it a whole number?"""
+        if self.kind != "float":
+            return True
+        b = self.lowering.builder
+        x = b.as_tensor(self)
+        return b.as_number(ops.logical_and(ops.isfinite(x), ops.equal(ops.floor(x), x)), "bool")
 
     def __round__(self, digits: int | None = None) -> Any:
         if self.kind != "float":
-            return self.apply("mul", "int", (self, 1))
-        b, kind = self.lowering.builder, "int" if digits is None else "float"
-        rounded = cast(Traced, ops.round(b.as_tensor(self), decimals=digits or 0))
-        return b.as_number(b.cast(rounded, NUMBER_TYPES[kind]), kind)
+            return rounded_int(self, digits)
+        return to_int(self.lowering, self._whole("round")) if digits is None else rounded(self, digits)
+
+    def __trunc__(self) -> Any:
+        return to_int(self.lowering, self) if self.kind == "float" else +self
+
+    def __floor__(self) -> Any:
+        return to_int(self.lowering, self._whole("floor")) if self.kind == "float" else +self
+
+    def __ceil__(self) -> Any:
+        return to_int(self.lowering, self._whole("ceil")) if self.kind == "float" else +self
+
+    def _whole(self, function: str) -> Any:
+        b = self.lowering.builder
+        return b.as_number(getattr(ops, function)(b.as_tensor(self)), "float")
 
     def __neg__(self) -> Any:
         return self.apply("neg", "", (self,))
 
     def __pos__(self) -> Any:
-        return self.apply("mul", "", (self, 1)) if self.kind == "bool" else self
+        return self.apply("add", "", (self, 0)) if self.kind == "bool" else self
 
     def __abs__(self) -> Any:
         return self.apply("abs", "", (self,))
 
     def __invert__(self) -> Any:
         return self.apply("bitwise_not", "", (self,))
+
+    def __getattr__(self, name: str) -> Any:
+        kind: type = {"int": int, "float": float, "bool": bool, "complex": complex}[self.kind]
+        if hasattr(kind, name):
+            raise error(NeedsConstant(f"`{name}` of a number"))
+        raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
 
     @property
     def real(self) -> Any:
@@ -298,3 +321,4 @@ class ApiHost:
 
 
 HOST = ApiHost()
+math_functions.install()

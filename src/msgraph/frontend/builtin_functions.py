@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import functools
 import itertools
+import operator
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -15,9 +16,11 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
+from msgraph.frontend.branches import choose
 from msgraph.frontend.classes import delete_attribute, get_attribute, instantiate, set_attribute, special
 from msgraph.frontend.closures import Closure
-from msgraph.frontend.expressions import get_item
+from msgraph.frontend.conditions import decide
+from msgraph.frontend.expressions import get_item, operate
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import exception_text, formatted_value
 from msgraph.frontend.frames import Frame
@@ -260,13 +263,26 @@ def _extreme(
 ) -> Any:
     if not holds_traced(args) or options:
         return lowering.call_native(function, args, options)
-    items = list(args[0]) if len(args) == 1 else list(args)
     if len(args) == 1 and isinstance(args[0], Traced):
-        return getattr(args[0], op[:3])()
+        if len(shape_of(args[0].type)) != 1:
+            return getattr(args[0], op[:3])()
+        args = (list(cast(Any, args[0])),)
+    items: list[Any] = list(args[0]) if len(args) == 1 else list(args)
+    if not items:
+        return lowering.call_native(function, ([],), {})
+    frame = cast(Frame, lowering.frame)
     result = items[0]
     for item in items[1:]:
-        result = getattr(lowering.builder, op)(*lowering.builder.promote(result, item))
+        result = _better(frame, operator.gt if function is max else operator.lt, result, item)
     return result
+
+
+def _better(frame: Frame, compare: Callable[[Any, Any], Any], old: Any, new: Any) -> Any:
+    """The one of two that Python would choose: the later one only if it is better."""
+    verdict = decide(frame, operate(frame, compare, new, old))
+    if isinstance(verdict, bool):
+        return new if verdict else old
+    return choose(frame, verdict, lambda: new, lambda: old)
 
 
 @stands_in_for(any)
@@ -297,6 +313,8 @@ def _number(kind: str) -> Callable[..., Any]:
             return lowering.call_native(python, args, options)
         given = args[0]
         value = cast(Any, given).item() if given.kind == "tensor" else given
+        if kind == "int":
+            return cast(Any, value).__trunc__()
         b = lowering.builder
         return b.as_number(b.cast(b.as_tensor(value), _NUMBER_TYPES[kind]), kind)
 
@@ -305,6 +323,24 @@ def _number(kind: str) -> Callable[..., Any]:
 
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 INTERCEPTED.update({_NUMBERS[kind]: _number(kind) for kind in _NUMBERS})
+
+
+@stands_in_for(hash)
+def hash_(lowering: Lowering, value: Any) -> int:
+    """``hash(x)`` of what is known"""
+    if holds_traced(value):
+        raise error(syntax.NeedsConstant("a hash"))
+    return lowering.call_native(hash, (value,), {})
+
+
+@stands_in_for(pow)
+def pow_(lowering: Lowering, base: Any, exp: Any, mod: Any = None) -> Any:
+    """``pow(a, b)``"""
+    if mod is None:
+        return lowering.call_native(pow, (base, exp), {}) if not holds_traced((base, exp)) else base**exp
+    if holds_traced((base, exp, mod)):
+        raise error(syntax.NeedsConstant("the modulus of `pow`"))
+    return lowering.call_native(pow, (base, exp, mod), {})
 
 
 # -- strings -------------------------------------------------------------------------------------------------------

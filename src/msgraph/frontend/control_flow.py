@@ -162,11 +162,20 @@ def _counted(frame: Frame, node: ast.For, span: RunTimeRange, item: Callable[[An
 
     def body() -> Ending | None:
         index = control["index"]
+        _bound(frame, index, span)
         control["index"] = index + span.step
         assign(frame, node.target, index if item is None else item(index))
         return run_block(frame, node.body)
 
     return Loop(frame, node, lambda: span.goes_on(control["index"]), body, control).run()
+
+
+def _bound(frame: Frame, index: Any, span: RunTimeRange) -> None:
+    """An index lies within its range."""
+    if isinstance(index, Traced):
+        knowledge = frame.lowering.knowledge
+        first, last = knowledge.bounds_of(span.start), knowledge.bounds_of(span.stop)
+        knowledge.narrow(index.ssa, min(first[0], last[0] + 1), max(first[1], last[1] - 1))
 
 
 def _long(items: Any) -> int:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.errors import CompileError, Diagnostic
 from msgraph.dialects import dtypes
 from msgraph.dialects.texts import RunTimeText
-from msgraph.frontend.values import Failure, Formatted, Result, Traced, find_traced, substitute
+from msgraph.frontend.values import Failure, Formatted, Result, Told, Traced, find_traced, substitute
 from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
@@ -141,6 +141,9 @@ def _packed(exception: BaseException, values: list[Any], seen: dict[int, Failure
     def leaf(item: Any) -> Any:
         if isinstance(item, RunTimeText):
             return Formatted(item.with_values([numbered(value) for value in item.values]))
+        if isinstance(item, Diagnostic):
+            fields = item.fields()
+            return Told(type(item), substitute(fields, leaf)) if find_traced(fields) is not None else item
         if isinstance(item, (Traced, Variant)) or find_traced(getattr(item, "__dict__", None)) is not None:
             return numbered(item)
         return item
@@ -161,9 +164,9 @@ def lifted(failure: Failure, values: Any) -> BaseException:
     def leaf(item: Any) -> Any:
         if isinstance(item, Result):
             return values[item.index]
-        return (
-            item.text.with_values([leaf(value) for value in item.text.values]) if isinstance(item, Formatted) else item
-        )
+        if isinstance(item, Formatted):
+            return item.text.with_values([leaf(value) for value in item.text.values])
+        return item.kind(**substitute(dict(item.fields), leaf)) if isinstance(item, Told) else item
 
     return failure.filled(lambda structure: substitute(structure, leaf)) if values else failure.exception
 

@@ -16,8 +16,9 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgraph.dialects import dtypes
 from msgraph.frontend.branches import Fork, any_of, guard, passing
-from msgraph.frontend.endings import ABSENT, RAISED, Ending, is_met
+from msgraph.frontend.endings import ABSENT, RAISED, Ending, is_met, meet_failure, site
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING
 from msgraph.frontend.values import Traced
@@ -39,6 +40,15 @@ def failed(lowering: Lowering) -> Ending:
         return RAISED
     flag = is_met(code)
     return Ending("perhaps", None, {"raise": flag}, flag)
+
+
+def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
+    """The run meets ``problem`` where ``wrong`` holds; the expression goes on with values that mean nothing."""
+    b = lowering.builder
+    lowering.blame(problem)
+    number = b.lift_number(site(lowering, problem), dtypes.int64)
+    chosen = b.select(b.as_tensor(wrong), number, b.lift_number(0, dtypes.int64))
+    meet_failure(lowering, b.as_number(chosen, "int"))
 
 
 def behind(frame: Frame, body: Callable[[], Ending | None]) -> Ending | None:

@@ -7,6 +7,7 @@ import string
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.values import holds_traced
@@ -28,6 +29,9 @@ def formatted_value(value: Any, conversion: str, spec: str) -> Any:
 
 def exception_text(exception: BaseException) -> Any:
     """``str(exception)``"""
+    if isinstance(exception, CompileError):
+        fields = exception.diagnostic.fields()
+        return format_method(exception.diagnostic.message, **fields) if holds_traced(fields) else str(exception)
     kind, args = type(exception), exception.args
     if not holds_traced(args) or kind.__str__ is not BaseException.__str__ or not args:
         return str(exception)

@@ -100,6 +100,10 @@ class Frame:
         self.node = node
         self.lowering.frame = self
 
+    def said(self) -> str:
+        """The expression that the lowering is at, as it stands in the program."""
+        return f"`{ast.unparse(self.node)}`" if isinstance(self.node, ast.expr) else "a number"
+
     # -- reading ---------------------------------------------------------------------------------------
 
     def load(self, name: str) -> Any:

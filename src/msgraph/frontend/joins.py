@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer
+from msgraph.diagnostics.catalog.numbers import IntegerOverflow
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
@@ -201,6 +202,8 @@ def converted(lowering: Lowering, value: Any, leaf: Leaf) -> SSAValue:
     b = lowering.builder
     if value is ABSENT:
         return b.constant(number_array(0, dtype_of(leaf.type)).item(), leaf.type).ssa
+    if type(value) is int and leaf.kind == "int" and not -(2**63) <= value < 2**63:
+        raise error(IntegerOverflow(str(value)))
     lifted = b.lift(value, dtype_of(leaf.type))
     if b.shape_of(lifted) != shape_of(leaf.type):
         lifted = cast(Traced, b.broadcast_to(lifted, shape=shape_of(leaf.type)))

@@ -28,6 +28,7 @@ from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.signals import ViewsParameter
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import Bound
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -145,6 +146,7 @@ class Attempt:
             return
         self.structure = between
         given = self._enter(after, between)
+        self._learn(after)
         self.code = self.lowering.failure["code"]
         with filling(loop.frame, after):
             self._note(passing(self.lowering, self._body))
@@ -155,6 +157,14 @@ class Attempt:
         for parameter in self.references.views_read.values():
             if not self.references.is_current(parameter, self.time):
                 raise ViewsParameter(parameter)  # the second round would read a view that the first one has outdated
+
+    def _learn(self, after: Block) -> None:
+        """What the condition says of values that it passes on."""
+        knowledge = self.lowering.knowledge
+        places = {value: number for number, value in enumerate(self.passed)}
+        for claim in knowledge.meaning(self.condition.ssa)[0]:
+            if isinstance(claim, Bound) and claim.value in places:
+                knowledge.narrow(after.args[places[claim.value]], claim.low, claim.high)
 
     def _verdict(self) -> bool | Traced:
         loop, control = self.loop, self.loop.control

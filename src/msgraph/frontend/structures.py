@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
+from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
 from msgraph.frontend.outside import MISSING, Guard, class_of
 from msgraph.frontend.variants import Variant
@@ -55,6 +56,14 @@ class Formatted:
     """Stands in an output structure for a string that is put together after the run."""
 
     text: RunTimeText
+
+
+@dataclass(eq=False, repr=False)
+class Told:
+    """Stands in an exception for a diagnostic that names values of the run."""
+
+    kind: type[Diagnostic]
+    fields: Mapping[str, Any]
 
 
 @dataclass(eq=False, repr=False)
@@ -181,6 +190,8 @@ def rebuild(structure: Any, results: Sequence[Any]) -> Any:
             return item.value
         if isinstance(item, Contents):
             return item.read(item.parameter)
+        if isinstance(item, Told):
+            return item.kind(**walk.of(dict(item.fields)))
         if isinstance(item, Formatted):
             text = item.text.with_values([walk.of(value) for value in item.text.values])
             return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)

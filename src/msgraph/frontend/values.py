@@ -47,6 +47,9 @@ from msgraph.frontend.structures import (
     Substitution as Substitution,
 )
 from msgraph.frontend.structures import (
+    Told as Told,
+)
+from msgraph.frontend.structures import (
     Write as Write,
 )
 from msgraph.frontend.structures import (

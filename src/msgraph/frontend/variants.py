@@ -11,12 +11,14 @@ from collections.abc import Generator, Hashable, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from xdsl.ir import Operation, SSAValue
+
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.types import dtype_of
 
 if TYPE_CHECKING:
-    from xdsl.ir import SSAValue
-
     from msgraph.frontend.values import Traced
 
 MOST = 8
@@ -38,6 +40,12 @@ class Variant:
     __bool__ = __len__ = __iter__ = __int__ = __float__ = __index__ = __call__ = __getitem__ = _refused
 
 
+Bounds = tuple[int, int]
+
+INT64: Bounds = (-(2**63), 2**63 - 1)
+"""What an int of the run can be, as far as is known."""
+
+
 class Claim(NamedTuple):
     """A tag is a number, or is not."""
 
@@ -50,7 +58,15 @@ class Claim(NamedTuple):
         return self._replace(holds=not self.holds)
 
 
-Claims = Sequence[Claim]
+class Bound(NamedTuple):
+    """A run-time int lies between two known ones."""
+
+    value: SSAValue
+    low: int
+    high: int
+
+
+Claims = Sequence[Claim | Bound]
 
 
 class Knowledge:
@@ -59,6 +75,8 @@ class Knowledge:
     def __init__(self) -> None:
         self.candidates: dict[SSAValue, Sequence[int]] = {}
         """Run-time ints that are one of a few known ones."""
+        self.bounds: dict[SSAValue, Bounds] = {}
+        """The least and the greatest value that run-time ints can have where the lowering is."""
         self.has_variants = False
         """Has any been made?"""
         self._meanings: dict[SSAValue, tuple[Claims, Claims]] = {}
@@ -93,12 +111,50 @@ class Knowledge:
             yield
             return
         before = dict(self._possible), dict(self._impossible)
-        for tag, number, is_it in claims:
-            if is_it:
-                self._possible[tag] = frozenset({number})
+        narrowed = {claim.value: self.bounds.get(claim.value) for claim in claims if isinstance(claim, Bound)}
+        for claim in claims:
+            if isinstance(claim, Bound):
+                self.narrow(claim.value, claim.low, claim.high)
+            elif claim.holds:
+                self._possible[claim.tag] = frozenset({claim.number})
             else:
-                self._impossible[tag] = self._impossible.get(tag, frozenset()) | {number}
+                self._impossible[claim.tag] = self._impossible.get(claim.tag, frozenset()) | {claim.number}
         try:
             yield
         finally:
             self._possible, self._impossible = before
+            for value, bounds in narrowed.items():
+                if bounds is None:
+                    del self.bounds[value]
+                else:
+                    self.bounds[value] = bounds
+
+    def bounds_of(self, x: Any) -> Bounds:
+        """The least and the greatest value that an int can have here."""
+        if not hasattr(x, "ssa"):
+            return int(x), int(x)
+        if x.kind == "bool":
+            return 0, 1
+        found = self.bounds.get(x.ssa)
+        if found is None:
+            found = self.bounds[x.ssa] = _bounds_of_type(x.ssa)
+        return found
+
+    def narrow(self, value: SSAValue, low: int, high: int) -> None:
+        """A run-time int lies between these, too."""
+        least, most = self.bounds.get(value) or _bounds_of_type(value)
+        self.bounds[value] = max(least, low), min(most, high)
+
+
+def _bounds_of_type(value: SSAValue) -> Bounds:
+    """The bounds of what was cast to an int."""
+    op = value.owner
+    while isinstance(op, Operation) and op.name in ("ms.cast", "ms.reshape"):
+        dtype = dtype_of(op.operands[0].type)
+        if dtype is dtypes.bool_:
+            return 0, 1
+        if dtype.is_integer and dtype.size < 8:
+            bits = 8 * dtype.size
+            return (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if dtype.KIND == "i" else (0, (1 << bits) - 1)
+        op = op.operands[0].owner
+    return INT64

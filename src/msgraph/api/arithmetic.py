@@ -1,0 +1,447 @@
+"""Arithmetic of Python numbers that only the run knows: what Python gives, or the exception that Python raises.
+
+An int is 64 bits wide at run time. Where Python's would be wider, the run raises OverflowError; a check stands only
+where the bounds of the operands do not rule that out (``Knowledge.bounds``: those of a type, a range, a comparison).
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.api import ops
+from msgraph.diagnostics.catalog.numbers import ComplexPower, FractionalPower, IntegerOverflow
+from msgraph.diagnostics.catalog.syntax import NeedsConstant
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.texts import Piece, RunTimeText
+from msgraph.frontend.failures import check
+from msgraph.frontend.values import Traced
+from msgraph.frontend.variants import INT64, Bound, Bounds
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+LEAST, GREATEST = INT64
+PYTHON: dict[str, Callable[[Any, Any], Any]] = {
+    name: getattr(operator, name) for name in ("floordiv", "mod", "pow", "lshift", "rshift", "truediv")
+}
+"""Python's own, which say what they raise."""
+
+
+class Ints:
+    """Operators of ints of which at least one is only known at run time."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+
+    def tensor(self, x: Any) -> Any:
+        """A number as a 0-d tensor."""
+        b = self.lowering.builder
+        return b.as_tensor(b.lift(x, dtypes.int64))
+
+    def number(self, value: Any, bounds: Bounds = INT64) -> Any:
+        """A 0-d tensor as a number, of which bounds are known."""
+        made = self.lowering.builder.as_number(value, "int")
+        if bounds != INT64:
+            self.lowering.knowledge.bounds[made.ssa] = bounds
+        return made
+
+    def bounds(self, x: Any) -> Bounds:
+        """The least and the greatest value a number can have here."""
+        return self.lowering.knowledge.bounds_of(x)
+
+    def overflows(self, wrong: Any, symbol: str, *operands: Any) -> None:
+        """An integer that Python would have is wider than 64 bits where ``wrong`` holds."""
+        check(self.lowering, wrong, error(IntegerOverflow(_written(self.lowering, symbol, operands))))
+
+    # -- sums and products ---------------------------------------------------------------------------------
+
+    def add(self, a: Any, b: Any) -> Any:
+        """``a + b``"""
+        (low, high), (least, most) = self.bounds(a), self.bounds(b)
+        bounds = (low + least, high + most)
+        x, y = self.tensor(a), self.tensor(b)
+        result = ops.add(x, y)
+        if not _fits(bounds):
+            for own, known in ((x, b), (y, a)):
+                if not isinstance(known, Traced):
+                    wrong = ops.less(result, own) if known > 0 else ops.greater(result, own)
+                    break
+            else:
+                wrong = ops.less(ops.bitwise_and(ops.bitwise_xor(x, result), ops.bitwise_xor(y, result)), 0)
+            self.overflows(wrong, "+", a, b)
+        return self.number(result, _clipped(bounds))
+
+    def sub(self, a: Any, b: Any) -> Any:
+        """``a - b``"""
+        (low, high), (least, most) = self.bounds(a), self.bounds(b)
+        bounds = (low - most, high - least)
+        x, y = self.tensor(a), self.tensor(b)
+        result = ops.sub(x, y)
+        if not _fits(bounds):
+            if not isinstance(b, Traced):
+                wrong = ops.greater(result, x) if b > 0 else ops.less(result, x)
+            else:
+                wrong = ops.less(ops.bitwise_and(ops.bitwise_xor(x, y), ops.bitwise_xor(x, result)), 0)
+            self.overflows(wrong, "-", a, b)
+        return self.number(result, _clipped(bounds))
+
+    def mul(self, a: Any, b: Any) -> Any:
+        """``a * b``"""
+        one, other = self.bounds(a), self.bounds(b)
+        products = [x * y for x in one for y in other]
+        bounds = (min(products), max(products))
+        x, y = self.tensor(a), self.tensor(b)
+        result = ops.mul(x, y)
+        if not _fits(bounds):
+            self.overflows(self._wide(ops.mul(self.real(x), self.real(y)), result), "*", a, b)
+        return self.number(result, _clipped(bounds))
+
+    def _wide(self, real: Any, result: Any) -> Any:
+        """Is a number that is about ``real`` wider than 64 bits, if wrapping gives ``result``? Near the edge wrapping
+        turns its sign round.
+        """
+        far = ops.greater(ops.abs(real), 9.3e18)
+        turned = ops.logical_xor(ops.less(real, 0.0), ops.less(result, 0))
+        return ops.logical_or(far, ops.logical_and(ops.greater(ops.abs(real), 9.2e18), turned))
+
+    def real(self, x: Any) -> Any:
+        """As float64."""
+        return self.lowering.builder.cast(x, dtypes.float64)
+
+    def neg(self, a: Any) -> Any:
+        """``-a``"""
+        return self.sub(0, a)
+
+    def abs(self, a: Any) -> Any:
+        """``abs(a)``"""
+        low, high = self.bounds(a)
+        x = self.tensor(a)
+        if low == LEAST:
+            self.overflows(ops.equal(x, LEAST), "abs", a)
+        return self.number(ops.abs(x), (0, min(max(-low, high), GREATEST)))
+
+    def pow(self, a: Any, b: Any) -> Any:
+        """``a ** b``; a negative exponent that is known gives a float"""
+        if not isinstance(b, Traced) and b < 0:
+            return Floats(self.lowering).pow(self.number_of_kind(a), float(b))
+        x, y = self.tensor(a), self.tensor(b)
+        if self.bounds(b)[0] < 0:
+            zero = ops.logical_and(ops.less(y, 0), ops.equal(x, 0))
+            check(self.lowering, zero, raised(PYTHON["pow"], 0, -1))
+            check(self.lowering, ops.less(y, 0), error(FractionalPower(_written(self.lowering, "**", (a, b)))))
+        result = ops.pow(x, y)
+        real = ops.pow(ops.abs(self.real(x)), self.real(y))
+        negative = ops.logical_and(ops.less(x, 0), ops.not_equal(ops.bitwise_and(y, 1), 0))
+        self.overflows(self._wide(ops.select(negative, ops.neg(real), real), result), "**", a, b)
+        return self.number(result)
+
+    def number_of_kind(self, a: Any) -> Any:
+        """An int as a float."""
+        return (
+            self.lowering.builder.as_number(self.real(self.tensor(a)), "float") if isinstance(a, Traced) else float(a)
+        )
+
+    # -- quotients -----------------------------------------------------------------------------------------
+
+    def _nonzero(self, b: Any, function: Callable[[Any, Any], Any]) -> Any:
+        """The divisor; the run raises where it is 0."""
+        low, high = self.bounds(b)
+        y = self.tensor(b)
+        if low <= 0 <= high:
+            check(self.lowering, ops.equal(y, 0), raised(function, 1, 0))
+        return y
+
+    def floor_div(self, a: Any, b: Any) -> Any:
+        """``a // b``"""
+        if not isinstance(b, Traced) and b == 0:
+            raise raised(PYTHON["floordiv"], 1, 0)
+        (low, high), (least, most) = self.bounds(a), self.bounds(b)
+        x, y = self.tensor(a), self._nonzero(b, PYTHON["floordiv"])
+        if low == LEAST and least <= -1 <= most:
+            self.overflows(ops.logical_and(ops.equal(x, LEAST), ops.equal(y, -1)), "//", a, b)
+        bounds = (min(low, -1) if high < 0 else min(low, 0), high) if least > 0 else INT64
+        if not isinstance(b, Traced) and b > 0:
+            bounds = (low // b, high // b)
+        return self.number(ops.floor_div(x, y), bounds)
+
+    def floor_mod(self, a: Any, b: Any) -> Any:
+        """``a % b``"""
+        if not isinstance(b, Traced) and b == 0:
+            raise raised(PYTHON["mod"], 1, 0)
+        least, most = self.bounds(b)
+        x, y = self.tensor(a), self._nonzero(b, PYTHON["mod"])
+        if least <= -1 <= most and self.bounds(a)[0] == LEAST:  # the processor refuses this one
+            y = ops.select(ops.equal(y, -1), self.tensor(1), y)
+        bounds = (0, most - 1) if least > 0 else INT64
+        return self.number(ops.floor_mod(x, y), bounds)
+
+    def divmod(self, a: Any, b: Any) -> tuple[Any, Any]:
+        """``divmod(a, b)``"""
+        if not isinstance(b, Traced) and b == 0:
+            raise raised(divmod, 1, 0)
+        self._nonzero(b, divmod)
+        return self.floor_div(a, b), self.floor_mod(a, b)
+
+    # -- bits ------------------------------------------------------------------------------------------------
+
+    def bitwise_left_shift(self, a: Any, b: Any) -> Any:
+        """``a << b``"""
+        x, y = self._shifted(a, b, PYTHON["lshift"])
+        near = ops.minimum(y, 63)
+        result = ops.bitwise_left_shift(x, near)
+        back = ops.not_equal(ops.bitwise_right_shift(result, near), x)
+        far = ops.logical_and(ops.greater(y, 63), ops.not_equal(x, 0))
+        self.overflows(ops.logical_or(back, far), "<<", a, b)
+        return self.number(result)
+
+    def bitwise_right_shift(self, a: Any, b: Any) -> Any:
+        """``a >> b``"""
+        low, high = self.bounds(a)
+        x, y = self._shifted(a, b, PYTHON["rshift"])
+        return self.number(ops.bitwise_right_shift(x, ops.minimum(y, 63)), (min(low, 0), max(high, 0)))
+
+    def _shifted(self, a: Any, b: Any, function: Callable[[Any, Any], Any]) -> tuple[Any, Any]:
+        if not isinstance(b, Traced) and b < 0:
+            raise raised(function, 1, -1)
+        x, y = self.tensor(a), self.tensor(b)
+        if self.bounds(b)[0] < 0:
+            check(self.lowering, ops.less(y, 0), raised(function, 1, -1))
+        return x, ops.maximum(y, 0) if isinstance(b, Traced) else y
+
+    def bitwise_and(self, a: Any, b: Any) -> Any:
+        """``a & b``"""
+        least = [bounds for bounds in (self.bounds(a), self.bounds(b)) if bounds[0] >= 0]
+        bounds = (0, min(high for _, high in least)) if least else INT64
+        return self.number(ops.bitwise_and(self.tensor(a), self.tensor(b)), bounds)
+
+    # -- comparisons -----------------------------------------------------------------------------------------
+
+    def learn(self, function: str, a: Any, b: Any, verdict: Traced) -> None:
+        """What a comparison that holds, or does not, says of its operands."""
+        low, high = self.bounds(a)
+        least, most = self.bounds(b)
+        if function in ("greater", "greater_equal"):
+            swapped = {"greater": "less", "greater_equal": "less_equal"}[function]
+            self.learn(swapped, b, a, verdict)
+            return
+        if function == "less":
+            true = [(a, low, most - 1), (b, low + 1, most)]
+            false = [(a, least, high), (b, least, high)]
+        elif function == "less_equal":
+            true = [(a, low, most), (b, low, most)]
+            false = [(a, least + 1, high), (b, least, high - 1)]
+        elif function == "equal":
+            true, false = [(a, least, most), (b, low, high)], []
+        else:
+            return
+        claims = [[Bound(x.ssa, lo, hi) for x, lo, hi in side if isinstance(x, Traced)] for side in (true, false)]
+        self.lowering.knowledge.learn(verdict.ssa, *claims)
+
+
+class Floats:
+    """Operators of floats that raise."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+
+    def tensor(self, x: Any) -> Any:
+        """A number as a 0-d tensor."""
+        b = self.lowering.builder
+        return b.as_tensor(b.lift(x, dtypes.float64))
+
+    def number(self, value: Any) -> Any:
+        """A 0-d tensor as a number."""
+        return self.lowering.builder.as_number(value, "float")
+
+    def _divisor(self, b: Any, function: Callable[[Any, Any], Any], example: Any) -> Any:
+        if not isinstance(b, Traced):
+            if b == 0:
+                raise raised(function, example, b)
+            return self.tensor(b)
+        y = self.tensor(b)
+        zero = 0.0 if isinstance(example, float) or b.kind == "float" else 0
+        check(self.lowering, ops.equal(y, 0.0), raised(function, example, zero))
+        return y
+
+    def div(self, a: Any, b: Any) -> Any:
+        """``a / b``"""
+        return self.number(ops.div(self.tensor(a), self._divisor(b, PYTHON["truediv"], _example(a))))
+
+    def floor_div(self, a: Any, b: Any) -> Any:
+        """``a // b``"""
+        x, y = self.tensor(a), self._divisor(b, PYTHON["floordiv"], _example(a))
+        return self.number(self._divided(x, y)[0])
+
+    def floor_mod(self, a: Any, b: Any) -> Any:
+        """``a % b``"""
+        x, y = self.tensor(a), self._divisor(b, PYTHON["mod"], _example(a))
+        return self.number(self._divided(x, y)[1])
+
+    def divmod(self, a: Any, b: Any) -> tuple[Any, Any]:
+        """``divmod(a, b)``"""
+        x, y = self.tensor(a), self._divisor(b, divmod, _example(a))
+        quotient, rest = self._divided(x, y)
+        return self.number(quotient), self.number(rest)
+
+    def _divided(self, x: Any, y: Any) -> tuple[Any, Any]:
+        """Quotient and remainder, step by step as Python has them: the remainder has the sign of the divisor."""
+        rest = ops.fmod(x, y)
+        quotient = ops.div(ops.sub(x, rest), y)
+        wrong = ops.logical_and(ops.not_equal(rest, 0.0), ops.logical_xor(ops.less(y, 0.0), ops.less(rest, 0.0)))
+        signed = ops.select(wrong, ops.add(rest, y), ops.copysign(ops.abs(rest), y))
+        signed = ops.select(ops.logical_or(wrong, ops.equal(rest, 0.0)), signed, rest)
+        quotient = ops.select(wrong, ops.sub(quotient, 1.0), quotient)
+        whole = ops.floor(quotient)
+        whole = ops.select(ops.greater(ops.sub(quotient, whole), 0.5), ops.add(whole, 1.0), whole)
+        zero = ops.copysign(ops.zeros_like(x), ops.div(x, y))
+        return ops.select(ops.not_equal(quotient, 0.0), whole, zero), signed
+
+    def pow(self, a: Any, b: Any) -> Any:
+        """``a ** b``"""
+        x, y = self.tensor(a), self.tensor(b)
+        result = ops.pow(x, y)
+        if isinstance(b, Traced) or b < 0:
+            wrong = ops.logical_and(ops.equal(x, 0.0), ops.logical_and(ops.less(y, 0.0), ops.isfinite(y)))
+            check(self.lowering, wrong, raised(PYTHON["pow"], 0.0, -1.0))
+        if isinstance(b, Traced) or b != int(b):
+            finite = ops.logical_and(ops.isfinite(x), ops.isfinite(y))
+            broken = ops.logical_and(ops.less(x, 0.0), ops.not_equal(ops.floor(y), y))
+            check(
+                self.lowering,
+                ops.logical_and(finite, broken),
+                error(ComplexPower(_written(self.lowering, "**", (a, b)))),
+            )
+        finite = ops.logical_and(ops.isfinite(x), ops.isfinite(y))
+        wrong = ops.logical_and(ops.isinf(result), finite)
+        check(self.lowering, wrong, raised(PYTHON["pow"], 1e300, 2.0))
+        return self.number(result)
+
+
+def compute(lowering: Lowering, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
+    """What a function of numbers gives; ``kind`` says what the result is where the operands do not."""
+    b = lowering.builder
+    kinds = [x.kind if isinstance(x, Traced) else type(x).__name__ for x in operands]
+    whole = "float" not in kinds and "complex" not in kinds
+    if whole and not kind and (own := getattr(Ints(lowering), function, None)) is not None:
+        return own(*operands)
+    if "complex" not in kinds and (own := _FLOATS.get(function)) is not None and (kind == "float" or not whole):
+        return own(Floats(lowering), *operands)
+    widest = "complex" if "complex" in kinds else "int" if whole and kind != "float" else "float"
+    if widest == "int" and (wide := [x for x in operands if not isinstance(x, Traced) and not LEAST <= x <= GREATEST]):
+        return _with_wide(lowering, function, kind, operands, wide[0])
+    values = [b.as_tensor(b.lift(x, NUMBER_TYPES[widest])) for x in operands]
+    result = cast(Traced, getattr(ops, function)(*values))
+    made = kind or widest
+    number = b.as_number(b.cast(result, NUMBER_TYPES[made]), made)
+    if widest == "int" and kind == "bool" and len(operands) == 2:
+        Ints(lowering).learn(function, *operands, number)
+    return number
+
+
+def _with_wide(lowering: Lowering, function: str, kind: str, operands: tuple[Any, ...], wide: int) -> Any:
+    """With a known int of more than 64 bits: a comparison is known, the rest is not for the run."""
+    if kind != "bool":
+        raise error(IntegerOverflow(str(wide)))
+    compare = {"less": operator.lt, "less_equal": operator.le, "greater": operator.gt, "greater_equal": operator.ge,
+        "equal": operator.eq, "not_equal": operator.ne}[function]  # fmt: skip
+    return compare(*(x if not isinstance(x, Traced) else 0 for x in operands))
+
+
+NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_, "complex": dtypes.complex128}
+
+_FLOATS: dict[str, Callable[..., Any]] = {
+    "div": Floats.div, "floor_div": Floats.floor_div, "floor_mod": Floats.floor_mod, "pow": Floats.pow,
+    "divmod": Floats.divmod,
+}  # fmt: skip
+
+
+def to_int(lowering: Lowering, value: Any) -> Any:
+    """``int(value)`` of a float: what is no number, or too large, raises."""
+    x = Floats(lowering).tensor(value)
+    check(lowering, ops.isnan(x), raised(int, float("nan")))
+    check(lowering, ops.isinf(x), raised(int, float("inf")))
+    fits = ops.logical_and(ops.greater_equal(x, -(2.0**63)), ops.less(x, 2.0**63))
+    check(lowering, ops.logical_not(fits), error(IntegerOverflow(_written(lowering, "int", (value,)))))
+    b = lowering.builder
+    return b.as_number(b.cast(ops.trunc(x), dtypes.int64), "int")
+
+
+def rounded(x: Traced, digits: Any) -> Any:
+    """``round(x, digits)`` of a float: the nearest of what has so many digits, as Python rounds, exactly."""
+    lowering = x.lowering
+    if isinstance(digits, Traced) or not -22 <= digits <= 22:
+        raise error(NeedsConstant("how many digits are kept"))
+    floats = Floats(lowering)
+    value, scale = floats.tensor(x), float(10 ** abs(digits))
+    if digits >= 0:
+        whole, rest = _product(value, scale)
+    else:
+        whole = ops.div(value, scale)
+        high, low = _product(whole, scale)
+        rest = ops.div(ops.sub(ops.sub(value, high), low), scale)
+    near = ops.round(whole)
+    over = ops.add(ops.sub(whole, near), rest)
+    below = ops.select(ops.less(over, -0.5), ops.sub(near, 1.0), near)
+    near = ops.select(ops.greater(over, 0.5), ops.add(near, 1.0), below)
+    result = ops.div(near, scale) if digits >= 0 else ops.mul(near, scale)
+    keeps = ops.logical_or(ops.greater_equal(ops.abs(whole), 2.0**52), ops.logical_not(ops.isfinite(whole)))
+    return floats.number(ops.select(keeps, value, ops.copysign(result, value)))
+
+
+def _product(x: Any, scale: float) -> tuple[Any, Any]:
+    """A product and what was lost in rounding it (Dekker)."""
+    product = ops.mul(x, scale)
+    high, low = _halves(x)
+    split = 134217729.0 * scale
+    upper = split - (split - scale)
+    lower = scale - upper
+    lost = ops.sub(ops.mul(high, upper), product)
+    lost = ops.add(ops.add(lost, ops.mul(high, lower)), ops.mul(low, upper))
+    return product, ops.add(lost, ops.mul(low, lower))
+
+
+def _halves(x: Any) -> tuple[Any, Any]:
+    split = ops.mul(x, 134217729.0)
+    high = ops.sub(split, ops.sub(split, x))
+    return high, ops.sub(x, high)
+
+
+def rounded_int(x: Traced, digits: Any) -> Any:
+    """``round(n, digits)`` of an int."""
+    if digits is None or (not isinstance(digits, Traced) and digits >= 0):
+        return operator.pos(cast(Any, x))
+    raise error(NeedsConstant("an integer that is rounded to tens"))
+
+
+def raised(function: Callable[..., Any], *args: Any) -> Exception:
+    """What Python raises for such arguments."""
+    try:
+        function(*args)
+    except Exception as problem:
+        return problem.with_traceback(None)
+    raise AssertionError(f"{function} takes {args}")
+
+
+def _example(a: Any) -> Any:
+    return 1.0 if (a.kind if isinstance(a, Traced) else type(a).__name__) == "float" else 1
+
+
+def _fits(bounds: Bounds) -> bool:
+    return bounds[0] >= LEAST and bounds[1] <= GREATEST
+
+
+def _clipped(bounds: Bounds) -> Bounds:
+    return max(bounds[0], LEAST), min(bounds[1], GREATEST)
+
+
+def _written(lowering: Lowering, symbol: str, operands: tuple[Any, ...]) -> Any:
+    """An expression with the values of this run; in a function that stays one, as it stands in the program."""
+    if lowering.outliner.open and lowering.frame is not None:
+        return lowering.frame.said()
+    parts = [Piece(x) if isinstance(x, Traced) else str(x) for x in operands]
+    if len(parts) == 1:
+        return RunTimeText([f"{symbol}(", parts[0], ")"])
+    return RunTimeText([parts[0], f" {symbol} ", parts[1]])

@@ -1,0 +1,38 @@
+"""MG720 to MG739: Python numbers that only the run knows, where they leave what a run can hold."""
+
+from __future__ import annotations
+
+from msgraph.diagnostics.errors import Diagnostic
+
+
+class IntegerOverflow(Diagnostic):
+    """An integer of more than 64 bits, in a run."""
+
+    code = "MG720"
+    kind = OverflowError
+    message = "{what} does not fit the 64 bits that an integer has in a compiled function."
+    label = "Python's integers have no end, a compiled function's do"
+    help = "compute with floats, or outside of the compiled function"
+    what: str
+
+
+class FractionalPower(Diagnostic):
+    """An integer to a negative power that only the run knows."""
+
+    code = "MG721"
+    kind = ValueError
+    message = "{what} is no integer: the exponent is negative."
+    label = "an integer, as far as is known while compiling"
+    help = "make the base a float: `float(n) ** k`"
+    what: str
+
+
+class ComplexPower(Diagnostic):
+    """A negative float to a power that is no integer: Python gives a complex number."""
+
+    code = "MG722"
+    kind = ValueError
+    message = "{what} is a complex number."
+    label = "a float, as far as is known while compiling"
+    help = "make the base positive, or give `complex(x)` to a function that is not compiled"
+    what: str
