@@ -19,6 +19,11 @@ def is_ours(module: str | None) -> bool:
     return module is not None and module.partition(".")[0] == _OURS and not module.startswith(_LOWERED)
 
 
+def is_standard(module: str) -> bool:
+    """True for modules of the standard library."""
+    return module.partition(".")[0] in sys.stdlib_module_names
+
+
 @lru_cache(maxsize=1024)
 def is_foreign(module: str) -> bool:
     """True for modules of the standard library and of installed packages other than ours."""

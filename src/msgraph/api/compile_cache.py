@@ -28,7 +28,7 @@ from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.programs import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import host_target
-from msgraph.frontend.outside import MISSING, Guard
+from msgraph.frontend.outside import MISSING, Guard, class_of, code_of, member_of, state_of
 from msgraph.frontend.structures import Lowered, Write
 from msgraph.garbage import COLLECTIONS
 from msgraph.progress import shown
@@ -187,7 +187,7 @@ class CachedCall:
             owner = surroundings.objects[number]
             value = _read(kind, owner, name)
             surroundings.meet(value)
-            if surroundings.of(value) != known:
+            if _said(surroundings, kind, owner, value) != known:
                 raise _Changed(_changed(kind, owner, name, known, value))
             yield _guard(kind, owner, name, value)
 
@@ -294,16 +294,27 @@ def _written_guards(guards: Sequence[Guard], surroundings: Surroundings) -> list
             if id(guard.owner) not in surroundings.numbers:
                 later.append(guard)
                 continue
+            if guard.kind in _OF_THIS_PROCESS:
+                raise Unprintable(f"another process cannot tell whether {guard}")
             value = _read(guard.kind, guard.owner, guard.name)
             if not guard.holds():
                 raise Unprintable(f"{guard} while it was compiled")
             surroundings.meet(value)
-            known = surroundings.of(value)
+            known = _said(surroundings, guard.kind, guard.owner, value)
             written.append((guard.kind, surroundings.number(guard.owner), guard.name, known))
         if len(later) == len(waiting):
             raise Unprintable(f"{later[0]}: nobody knows where that is found")
         waiting = later
     return written
+
+
+_OF_THIS_PROCESS = frozenset({"answer", "body"})
+"""Kinds of guards that hold on to what cannot be found again elsewhere."""
+
+
+def _said(surroundings: Surroundings, kind: str, owner: Any, value: Any) -> Print:
+    """The print of what a guard looks at: of a class, what all of it says."""
+    return surroundings.of_class(owner) if kind == "member" else surroundings.of(value)
 
 
 def _read(kind: str, owner: Any, name: str) -> Any:
@@ -317,6 +328,12 @@ def _read(kind: str, owner: Any, name: str) -> Any:
             return getattr(owner, name, MISSING)
         case "elements":
             return array_of(owner)
+        case "class":
+            return class_of(owner)
+        case "own":
+            return cast("dict[str, Any]", owner.__dict__).get(name, MISSING)
+        case "member":
+            return member_of(owner, name)
         case _:
             return owner
 
@@ -326,6 +343,10 @@ def _guard(kind: str, owner: Any, name: str, value: Any) -> Guard:
         value = (array_of, array_of(owner).tobytes())
     elif kind == "contents":
         value = owner.copy()
+    elif kind == "code":
+        value = code_of(owner)
+    elif kind == "state":
+        value = state_of(owner)
     return Guard(kind, owner, name, value)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from types import CellType, MethodType, ModuleType
+from types import CellType, MemberDescriptorType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
 
@@ -19,7 +19,7 @@ from msgraph import config
 from msgraph.api.mutable import Mutable
 from msgraph.api.signatures import VALUES
 from msgraph.api.tensor import Tensor, array_of, wrap
-from msgraph.backend.layouts import version_of, versions_are_known
+from msgraph.backend.layouts import CLASS_SLOT, function_slots, slot_of, version_of, versions_are_known
 from msgraph.backend.native_call import GIVEN, Entry, drop_entry, link_entry
 from msgraph.backend.plans import (
     ArgumentRule,
@@ -36,6 +36,7 @@ from msgraph.backend.plans import (
     SameArgument,
     Step,
     TensorArgument,
+    WordGuard,
 )
 from msgraph.backend.target import host_target
 
@@ -230,6 +231,29 @@ def _of_contents(read: Read) -> Iterator[Guard]:
     yield ListGuard(items, tuple(items))
 
 
+def _of_class(read: Read) -> Iterator[Guard]:
+    yield WordGuard(read.owner, CLASS_SLOT)
+
+
+def _of_own(read: Read) -> Iterator[Guard]:
+    members: dict[str, Any] = read.owner.__dict__
+    yield DictGuard(members, read.name, read.name in members, members.get(read.name))
+
+
+def _of_member(read: Read) -> Iterator[Guard]:
+    yield _class_guard(read.owner)
+
+
+def _of_code(read: Read) -> Iterator[Guard]:
+    if not function_slots():
+        raise NoPlan
+    for place in function_slots():
+        yield WordGuard(read.owner, place)
+    named: dict[str, Any] = read.owner.__kwdefaults__ or {}
+    for name, value in named.items():
+        yield DictGuard(named, name, True, value)
+
+
 def _of_elements(read: Read) -> Iterator[Guard]:
     yield _contents_guard(read.owner, read.value[1])
 
@@ -251,11 +275,14 @@ def _of_attribute(read: Read) -> Iterator[Guard]:
     if isinstance(owner, ModuleType):
         yield DictGuard(vars(owner), name, name in vars(owner), vars(owner).get(name))
         return
-    if cls.__getattribute__ is not object.__getattribute__ or not hasattr(owner, "__dict__"):
+    if cls.__getattribute__ is not object.__getattribute__:
         raise NoPlan
     yield _class_guard(cls)
     raw = next((vars(above)[name] for above in cls.__mro__ if name in vars(above)), None)
-    if hasattr(cast(Any, type(raw)), "__set__"):
+    if isinstance(raw, MemberDescriptorType) and (place := slot_of(owner, read.value)):
+        yield WordGuard(owner, place)
+        return
+    if hasattr(cast(Any, type(raw)), "__set__") or not hasattr(owner, "__dict__"):
         raise NoPlan  # a property: what it gives is nowhere to be seen
     members: dict[str, Any] = owner.__dict__
     yield DictGuard(members, name, name in members, members.get(name))
@@ -296,6 +323,10 @@ _GUARDS: dict[str, Callable[[Any], Iterator[Guard]]] = {
     "contents": _of_contents,
     "elements": _of_elements,
     "attribute": _of_attribute,
+    "class": _of_class,
+    "own": _of_own,
+    "member": _of_member,
+    "code": _of_code,
 }
 
 
@@ -306,6 +337,8 @@ def _distinct(guards: Sequence[Guard]) -> list[Guard]:
         match guard:
             case DictGuard(names, name):
                 key = (id(names), name)
+            case WordGuard(owner, place):
+                key = (WordGuard, id(owner), place)
             case _:
                 key = (type(guard), id(guard[0]))
         found.setdefault(key, guard)

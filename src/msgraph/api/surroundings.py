@@ -290,11 +290,15 @@ def _parts(item: Any) -> Iterator[Any]:
     elif isinstance(item, MethodType):
         yield item.__func__
         yield item.__self__
+    elif isinstance(item, property):
+        yield from filter(None, (item.fget, item.fset))
     elif isinstance(item, functools.partial):
         yield item.func
         yield from item.args
         yield from item.keywords.values()
     elif isinstance(item, (list, tuple)):
+        if kind_of(item) not in (list, tuple):
+            yield kind_of(item)
         yield from cast("list[Any]", item) if len(cast("list[Any]", item)) <= _MOST_ITEMS else ()
     elif isinstance(item, dict):
         named = cast("dict[Any, Any]", item)

@@ -87,6 +87,21 @@ def slot_of(holder: Any, held: Any) -> int:
     return found[0] if len(found) == 1 else 0
 
 
+@cache
+def function_slots() -> tuple[int, ...]:
+    """Where a function keeps its code, its defaults and those of its keyword-only parameters; nothing if unknown."""
+
+    def probe(a: Any = object(), *, b: Any = object()) -> None:  # noqa: B008
+        del a, b
+
+    found = tuple(slot_of(probe, held) for held in (probe.__code__, probe.__defaults__, probe.__kwdefaults__))
+    return found if all(found) else ()
+
+
+CLASS_SLOT = 8
+"""Where an object names its class."""
+
+
 def version_address(cls: type[Any]) -> int:
     """Where the version of a class stands: four bytes."""
     return id(cls) + _VERSION

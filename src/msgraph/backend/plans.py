@@ -103,6 +103,13 @@ class CellGuard(NamedTuple):
     value: Any
 
 
+class WordGuard(NamedTuple):
+    """An object has in one place what it had there: its class, a function's code, what a slot holds."""
+
+    owner: Any
+    place: int
+
+
 class ListGuard(NamedTuple):
     """A list holds the same objects."""
 
@@ -117,7 +124,7 @@ class ContentsGuard(NamedTuple):
     elements: Array
 
 
-Guard: TypeAlias = "DictGuard | ClassGuard | CellGuard | ListGuard | ContentsGuard"
+Guard: TypeAlias = "DictGuard | ClassGuard | CellGuard | WordGuard | ListGuard | ContentsGuard"
 
 Step: TypeAlias = "tuple[str, Any]"
 """How an output is made: ``("tensor", i)``, ``("int", i)``, ``("constant", x)``, ``("tuple", n)`` of the last n."""
@@ -286,6 +293,8 @@ class Plan:
                 return _WORD, version_address(cls), word_at(version_address(cls)), 0
             case CellGuard(cell, value):
                 return _WORD, id(cell) + 16, id(value), 0
+            case WordGuard(owner, place):
+                return _WORD, id(owner) + place, word_at(id(owner) + place), 0
             case ListGuard(items, known):
                 return _LIST, id(items), len(known), self._keep([id(item) for item in known])
             case ContentsGuard(tensor, elements):

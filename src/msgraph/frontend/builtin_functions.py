@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import functools
 import itertools
@@ -17,14 +18,22 @@ from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.branches import choose
-from msgraph.frontend.classes import delete_attribute, get_attribute, instantiate, set_attribute, special
+from msgraph.frontend.classes import (
+    delete_attribute,
+    get_attribute,
+    instantiate,
+    is_user_class,
+    noted_member,
+    set_attribute,
+    special,
+)
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.conditions import decide
-from msgraph.frontend.expressions import get_item, operate
+from msgraph.frontend.expressions import evaluate, get_item, operate
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import exception_text, formatted_value
 from msgraph.frontend.frames import Frame
-from msgraph.frontend.outside import MISSING
+from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.ranges import RunTimeItems, RunTimeRange, enumerated, run_time_range, zipped
 from msgraph.frontend.values import Traced, holds_traced
 
@@ -113,17 +122,47 @@ def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
     return made
 
 
+@stands_in_for(next)
+def next_(lowering: Lowering, iterator: Any, *default: Any) -> Any:
+    """``next(it)``: of an iterator written by the user in Python, its ``__next__``"""
+    method = special(lowering, iterator, "__next__")
+    if method is None:
+        return lowering.call_native(next, (iterator, *default), {})
+    try:
+        return method()
+    except StopIteration:
+        if not default:
+            raise
+        return default[0]
+
+
 @stands_in_for(isinstance)
 def isinstance_(lowering: Lowering, value: Any, classes: Any) -> bool:
     """``isinstance(x, (Tensor, int))``"""
     if isinstance(value, (Traced, RunTimeText)):
         return issubclass(type_(lowering, value), classes)
+    _note_classes(lowering, class_of(value))
     return isinstance(value, classes)
+
+
+@stands_in_for(issubclass)
+def issubclass_(lowering: Lowering, cls: Any, classes: Any) -> bool:
+    """``issubclass(A, B)``"""
+    _note_classes(lowering, cls)
+    return issubclass(cls, classes)
+
+
+def _note_classes(lowering: Lowering, cls: Any) -> None:
+    """The graph relies on what a class of the user's is derived from."""
+    if isinstance(cls, type) and is_user_class(lowering, cls) and not lowering.outside.is_inside(cls):
+        lowering.outside.read("attribute", cls, "__mro__", cls.__mro__)
 
 
 @stands_in_for(callable)
 def callable_(lowering: Lowering, value: Any) -> bool:
     """``callable(x)``"""
+    if is_user_class(lowering, class_of(value)):
+        noted_member(lowering, class_of(value), "__call__")
     return not isinstance(value, Traced) and callable(value)
 
 
@@ -162,7 +201,7 @@ def _class_around(frame: Frame) -> Any:
 def globals_(lowering: Lowering) -> dict[str, Any]:
     """``globals()``"""
     lowering.outside.unsure = lowering.outside.unsure or "it asks for `globals()`"
-    return _frame(lowering).globals
+    return lowering.outside.names_of(_frame(lowering).globals)
 
 
 @stands_in_for(locals)
@@ -177,14 +216,17 @@ def vars_(lowering: Lowering, *args: Any) -> Any:
     if not args:
         return locals_(lowering)
     lowering.outside.unsure = lowering.outside.unsure or "it asks for `vars()` of an object"
-    return dict(cast(Any, vars)(*args))
+    names: dict[str, Any] = cast(Any, vars)(*args)
+    return dict(names) if lowering.outside.is_inside(args[0]) else lowering.outside.names_of(names)
 
 
 @stands_in_for(dir)
 def dir_(lowering: Lowering, *args: Any) -> list[str]:
     """``dir()``"""
     lowering.outside.unsure = lowering.outside.unsure or "it asks for `dir()`"
-    return dir(*args) if args else sorted(_frame(lowering).names)
+    if not args:
+        return sorted(_frame(lowering).names)
+    return dir(*args) if lowering.outside.is_inside(args[0]) else lowering.outside.ask("dir", dir, args, {})
 
 
 @stands_in_for(eval)
@@ -192,7 +234,18 @@ def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = 
     """``eval("a + 1")`` in the names of the function"""
     frame = _frame(lowering)
     lowering.outside.unsure = lowering.outside.unsure or "it evaluates a text"
-    return eval(source, globals_ or frame.globals, locals_ or dict(frame.names))
+    if globals_ is None and isinstance(source, str):
+        return _lowered_text(frame, source)
+    return eval(source, globals_ or lowering.outside.names_of(frame.globals), locals_ or dict(frame.names))
+
+
+def _lowered_text(frame: Frame, source: str) -> Any:
+    """The value of a text, as if it stood where it is evaluated."""
+    tree = ast.parse(source.strip(), "<text>", "eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr) and frame.node is not None:
+            ast.copy_location(node, frame.node)
+    return evaluate(frame, tree)
 
 
 # -- sizes and sums ------------------------------------------------------------------------------------------------

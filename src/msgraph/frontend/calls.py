@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import ast
 import functools
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from types import BuiltinFunctionType, FunctionType, MethodType
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType, WrapperDescriptorType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import op_meant
 from msgraph.frontend import custom_gradients
 from msgraph.frontend.builtin_functions import HIGHER_ORDER, INTERCEPTED
 from msgraph.frontend.choices import each, find_variant, replaced, with_constants
-from msgraph.frontend.classes import get_attribute, instantiate, member
+from msgraph.frontend.classes import (
+    changing,
+    delete_attribute,
+    get_attribute,
+    instantiate,
+    is_user_class,
+    member,
+    noted_member,
+    set_attribute,
+    steps,
+)
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.failures import is_quiet_function, pending, value_behind
@@ -24,7 +35,7 @@ from msgraph.frontend.formatting import STRING_METHODS
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
 from msgraph.frontend.modules import is_pure, why_opaque
-from msgraph.frontend.natives import ELEMENTS, doubt
+from msgraph.frontend.natives import ELEMENTS, doubt, holds, verdict
 from msgraph.frontend.outside import MISSING, class_of, mark_of
 from msgraph.frontend.sharing import call_cell
 from msgraph.frontend.source import source_of
@@ -103,8 +114,8 @@ def _dispatched(lowering: Lowering, kind: type, function: Any, args: Sequence[An
     if isinstance(function, type):
         return _call_class(lowering, function, args, kwargs)
     if isinstance(function, functools.partial):
-        whole = cast("functools.partial[Any]", function)
-        return call(lowering, whole.func, (*whole.args, *args), {**whole.keywords, **kwargs})
+        whole = [get_attribute(lowering, function, name) for name in ("func", "args", "keywords")]
+        return call(lowering, whole[0], (*whole[1], *args), {**whole[2], **kwargs})
     return _call_object(lowering, function, args, kwargs)
 
 
@@ -138,8 +149,8 @@ def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[An
     if getattr(function, "__ms_native__", False) or is_ours(function.__module__):
         if function.__name__ in ELEMENTS:
             _read_elements(lowering, args)
-        elif function.__module__ in _ASKING:
-            note_native(lowering, function, args, kwargs)
+        elif function.__module__ in _ASKING and (asked := note_native(lowering, function, args, kwargs)) is not MISSING:
+            return asked
         return function(*args, **kwargs)
     inner = getattr(function, "__ms_function__", None)
     if inner is not None:
@@ -202,7 +213,11 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
         return call_cell(lowering, instance, args, kwargs)
     if getattr(kind, "__ms_native__", False):
         return instance(*args, **kwargs)
-    written = member(lowering, kind, "__call__")
+    written = (
+        noted_member(lowering, kind, "__call__")
+        if is_user_class(lowering, kind)
+        else member(lowering, kind, "__call__")
+    )
     if written is MISSING and getattr(kind, "__ms_class__", False):
         raise error(syntax.NoCallMethod(kind.__name__))
     if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
@@ -220,7 +235,17 @@ def _can_be_called(instance: Any) -> bool:
 @acts_for_program
 def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Let Python run it: on known values, or where it only passes run-time values on."""
-    note_native(lowering, function, args, kwargs)
+    if isinstance(function, WrapperDescriptorType) and (write := _WRITING.get(function)) is not None:
+        return write(lowering, *args)
+    asked = note_native(lowering, function, args, kwargs)
+    if asked is not MISSING:
+        return asked
+    owner = getattr(function, "__self__", None)
+    args, kwargs = _steps_of(lowering, args), kwargs
+    return changing(lowering, (owner, args, kwargs), lambda: _run_native(lowering, function, args, kwargs))
+
+
+def _run_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     if _passes_values_on(function):
         if _calls_back(function):
             args = [_callback(lowering, value) for value in args]
@@ -236,12 +261,42 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
     raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))
 
 
-def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
-    """Python runs it: what it looks at is part of what was compiled."""
+_WRITING: dict[Any, Callable[..., None]] = {
+    object.__setattr__: set_attribute,
+    object.__delattr__: delete_attribute,
+    type.__setattr__: set_attribute,
+    type.__delattr__: delete_attribute,
+}
+"""What Python's own ways to write attributes mean in a graph."""
+
+
+def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Python runs it: what it looks at is part of what was compiled. Gives the answer of what is asked again."""
     outside = lowering.outside
-    if not outside.unsure:
-        outside.unsure = doubt(function, args, kwargs)
+    said = doubt(function, args, kwargs)
+    outside.unsure = outside.unsure or said
     _read_elements(lowering, args)
+    how = verdict(function)
+    if how == "same" or outside.is_inside(function) or outside.is_inside(getattr(function, "__self__", None)):
+        if not holds(function):
+            owner = getattr(function, "__self__", None)
+            outside.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
+        return MISSING
+    if how == "refused" or holds_traced((args, kwargs)):
+        if holds_traced((args, kwargs)) and how == "asked":
+            return MISSING
+        raise error(AnswersOtherwise(_name(function), _ADVICE if "random" in _name(function).lower() else ""))
+    outside.expose(args, kwargs, None)
+    return outside.ask(_name(function), function, args, kwargs)
+
+
+_ADVICE = "; random numbers of each call come from `ops` (`ops.rand`, `ops.randn`, `ops.randint`, ...)"
+
+
+def _steps_of(lowering: Lowering, args: Sequence[Any]) -> Sequence[Any]:
+    """Iterators written in Python are walked through the way a graph does."""
+    walked = [steps(lowering, value) for value in args]
+    return args if all(a is b for a, b in zip(walked, args, strict=True)) else walked
 
 
 _ASKING = frozenset({"msgraph.api.context", "msgraph.api.seed", "msgraph.api.initializer"})

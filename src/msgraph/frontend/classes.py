@@ -7,11 +7,13 @@ written through the journal (``outside.py``).
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping, Sequence
-from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, cast
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.staleness import StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import dtype_of, shape_of
@@ -41,6 +43,13 @@ def member(lowering: Lowering, cls: type, name: str) -> Any:
     return found
 
 
+def noted_member(lowering: Lowering, cls: type, name: str) -> Any:
+    """The same, for a class of the user's: the graph relies on it."""
+    found = member(lowering, cls, name)
+    lowering.outside.note_member(cls, name, found)
+    return found
+
+
 def is_user_class(lowering: Lowering, cls: type[Any]) -> bool:
     """True for classes written in Python by the user, whose methods are lowered."""
     if cls in _PLAIN or _is_traced(cls):
@@ -61,7 +70,7 @@ def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | N
     cls = class_of(value)
     if not is_user_class(lowering, cls):
         return None
-    found = member(lowering, cls, name)
+    found = noted_member(lowering, cls, name)
     if not isinstance(found, (FunctionType, Closure)):
         return None
     return lambda *args: lowering.call(found, (value, *args), {})
@@ -85,12 +94,34 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
         return written
     static = member(lowering, kind, name)
     if isinstance(static, property) and is_user_class(lowering, kind) and static.fget is not None:
+        outside.note_member(kind, name, static)
         return lowering.call(static.fget, (holder,), {})
+    if (
+        static is MISSING
+        and not isinstance(holder, super)
+        and (hook := _asked_for_missing(lowering, holder, name)) is not None
+    ):
+        return lowering.call(hook, (holder, name), {})
     try:
         value = getattr(holder, name)
     except AttributeError:
         raise _no_attribute(holder, name) from None
     return _guarded(lowering, holder, name, static, value)
+
+
+def _asked_for_missing(lowering: Lowering, holder: Any, name: str) -> Any:
+    """The ``__getattr__`` of a class of the user's, for an attribute that an object does not have."""
+    kind = class_of(holder)
+    if not is_user_class(lowering, kind) or getattr(kind, "__ms_cell__", False):
+        return None
+    hook = member(lowering, kind, "__getattr__")
+    members: dict[str, Any] | None = getattr(holder, "__dict__", None)
+    if not isinstance(hook, (FunctionType, Closure)) or members is None or name in members:
+        return None
+    lowering.outside.note_member(kind, "__getattr__", hook)
+    if not lowering.outside.is_inside(holder):
+        lowering.outside.read("own", holder, name, MISSING)
+    return hook
 
 
 @acts_for_program
@@ -106,8 +137,11 @@ def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> Any:
 
 def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any) -> Any:
     outside = lowering.outside
-    if outside.is_inside(holder) or isinstance(holder, (Closure, super)):
+    if isinstance(holder, super):
+        return _noted_above(lowering, holder, name, value)
+    if outside.is_inside(holder) or isinstance(holder, Closure):
         return value
+    holder = outside.originals.get(id(holder), holder) if name in getattr(holder, "__dict__", ()) else holder
     if lowering.host.is_tensor(holder):
         known = lowering.host.is_parameter(holder) and type(value) in _KNOWN_OF_PARAMETERS
         return outside.read("attribute", holder, name, value) if known else value
@@ -115,11 +149,36 @@ def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any
         return value if is_ours(holder.__name__) else outside.read("attribute", holder, name, value)
     owner = holder if isinstance(holder, type) else class_of(holder)
     own = name in getattr(holder, "__dict__", ())
-    if is_library(owner.__module__) and not is_ours(owner.__module__) and not own:
+    if is_library(owner.__module__) and not own:
+        if is_ours(owner.__module__):
+            return value if _is_method(value) else outside.read("attribute", holder, name, value)
+        changes = id(holder) in outside.seen and not isinstance(holder, type) and not _is_method(value)
+        return outside.read("attribute", holder, name, value) if changes else value
+    if not own and isinstance(holder, tuple):
+        outside.note_member(owner, name, static)
         return value
-    if not own and (isinstance(static, (FunctionType, staticmethod, classmethod)) or isinstance(holder, tuple)):
-        return value
+    if isinstance(holder, type) and type(holder) is not type and name not in _names_of(holder):
+        outside.note_member(type(holder), name, member(lowering, type(holder), name))
     return outside.read("attribute", holder, name, value)
+
+
+def _is_method(value: Any) -> bool:
+    return isinstance(value, (MethodType, BuiltinFunctionType, MethodWrapperType, FunctionType))
+
+
+def _names_of(cls: type[Any]) -> set[str]:
+    return {name for base in cls.__mro__ for name in vars(base)}
+
+
+def _noted_above(lowering: Lowering, holder: Any, name: str, value: Any) -> Any:
+    """``super().name``: found in one of the classes above."""
+    classes = holder.__self_class__.__mro__
+    for cls in classes[classes.index(holder.__thisclass__) + 1 :]:
+        if name in vars(cls):
+            if is_user_class(lowering, cls):
+                lowering.outside.note_member(cls, name, vars(cls)[name])
+            break
+    return value
 
 
 def _no_attribute(holder: Any, name: str) -> Exception:
@@ -143,6 +202,7 @@ def _similar(module: ModuleType, name: str) -> str:
 @acts_for_program
 def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
     """``holder.name = value``: at once on objects made inside, after each run on others."""
+    holder = lowering.outside.originals.get(id(holder), holder) if class_of(holder) not in _PLAIN else holder
     static = member(lowering, class_of(holder), name)
     if isinstance(static, property) and isinstance(static.fset, (FunctionType, Closure)):
         lowering.call(static.fset, (holder, value), {})
@@ -202,7 +262,7 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
         raise error(syntax.NeedsConstant("a key of a dict"))
     method = special(lowering, holder, "__setitem__")
     if method is None:
-        holder[key] = value
+        changing(lowering, holder, lambda: operator.setitem(cast(Any, holder), key, value))
     else:
         method(key, value)
 
@@ -214,9 +274,45 @@ def delete_item(lowering: Lowering, holder: Any, key: Any) -> None:
         raise error(syntax.TensorItemWritten("deleted"))
     method = special(lowering, holder, "__delitem__")
     if method is None:
-        del holder[key]
+        changing(lowering, holder, lambda: operator.delitem(holder, key))
     else:
         method(key)
+
+
+T = TypeVar("T")
+
+
+def changing(lowering: Lowering, holders: Any, act: Callable[[], T]) -> T:
+    """Do something that may change what is among ``holders``: refused for what stands for something outside."""
+    outside = lowering.outside
+    if not outside.has_states:
+        return act()
+    found = list(outside.states_in(holders))
+    try:
+        made = act()
+    except (ValueError, TypeError) as problem:
+        if found and ("read-only" in str(problem) or "readonly" in str(problem)):
+            raise error(StateWritten(class_of(outside.original(found[0])).__name__)) from None
+        raise
+    for holder in found:
+        if (written := outside.written_state(holder)) is not MISSING:
+            raise error(StateWritten(class_of(written).__name__))
+    return made
+
+
+def steps(lowering: Lowering, value: Any) -> Any:
+    """An iterator of the user's, written in Python, as one whose steps are lowered; anything else as it is."""
+    step = special(lowering, value, "__next__")
+    return value if step is None else _walked(step)
+
+
+def _walked(step: Callable[[], Any]) -> Iterator[Any]:
+    while True:
+        try:
+            item = step()
+        except StopIteration:
+            return
+        yield item
 
 
 # -- instances ---------------------------------------------------------------------------------------------------
@@ -232,6 +328,10 @@ def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
     if getattr(cls, "__ms_class__", False):
         _check_constants(cls, args, kwargs)
     init = member(lowering, cls, "__init__")
+    if is_user_class(lowering, cls):
+        lowering.outside.note_member(cls, "__init__", init)
+        if isinstance(init, FunctionType):
+            lowering.outside.note_code(init)
     known = find_traced((args, kwargs)) is None
     if known and getattr(cls, "__ms_cell__", False) and isinstance(init, FunctionType):
         made = cls(*args, **kwargs)  # its parameters are those of the graph: made once, kept with it

@@ -13,7 +13,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.texts import joined
 from msgraph.frontend.branches import Fork, choose, negated
 from msgraph.frontend.choices import each, find_variant, pick, sequence_of, spread, spread_deep, with_constants
-from msgraph.frontend.classes import get_attribute, is_user_class, special
+from msgraph.frontend.classes import changing, get_attribute, is_user_class, special, steps
 from msgraph.frontend.conditions import bool_of, condition, decide
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.faults import acts_for_program
@@ -167,6 +167,7 @@ def formatted(frame: Frame, node: ast.FormattedValue) -> Any:
     whole = frame.node
     value = evaluate(frame, node.value)
     spec = "" if node.format_spec is None else evaluate(frame, node.format_spec)
+    frame.lowering.outside.expose((value,), {}, None)
     frame.at(whole or node)
     conversion = "" if node.conversion < 0 else chr(node.conversion)
     return formatted_value(value, conversion, spec)
@@ -303,7 +304,8 @@ def contains(frame: Frame, holder: Any, item: Any) -> bool | Traced:
         parts = [b.as_tensor(b.lift(bool_of(frame, part))) for part in holder.contains(item)]
         return b.as_number(functools.reduce(b.logical_and, parts), "bool")
     if not holds_traced(item) and not holds_traced(holder):
-        return item in holder
+        frame.lowering.outside.expose((item, holder), {}, None)
+        return item in steps(frame.lowering, holder)
     if isinstance(holder, Traced):
         return bool_of(frame, operate(frame, operator.eq, holder, item).any())
     if isinstance(holder, str):
@@ -354,6 +356,8 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
         holder = frame.lowering.builder.lift(holder)
     if isinstance(key, Traced) and class_of(holder) is dict:
         raise error(syntax.NeedsConstant("a key of a dict"))
+    if is_user_class(frame.lowering, class_of(key)):
+        frame.lowering.outside.expose((key,), {}, None)
     method = special(frame.lowering, holder, "__getitem__")
     if frame.lowering.knowledge.candidates and isinstance(holder, Traced):
         return with_constants(frame, key, lambda keys: cast(Any, holder)[keys])
@@ -362,7 +366,7 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
     lowering = frame.lowering
     if lowering.known.writes_made and lowering.host.is_tensor(holder):
         return lowering.made_tensors(holder[key])
-    return holder[key]
+    return changing(lowering, holder, lambda: holder[key])
 
 
 @lowers(ast.Slice)

@@ -36,6 +36,7 @@ WIDENS = 16
 def callee_of(lowering: Lowering, function: FunctionType) -> Callee:
     """A function from outside, ready to be lowered."""
     source = source_of(function)
+    lowering.outside.note_code(function)
     inside = lowering.outside.inside
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     return Callee(

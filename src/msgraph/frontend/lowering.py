@@ -214,7 +214,7 @@ class Lowering:
     def argument(self, value: Any) -> Any:
         """An argument of the entry function for each :class:`Unknown`."""
         if not isinstance(value, Unknown):
-            return value
+            return self.outside.inside(value)
         block_argument = self.entry.insert_arg(value.type, len(self.entry.args))
         return self.host.traced(block_argument, value.kind, self)
 

@@ -13,7 +13,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
 from msgraph.frontend.outside import class_of
-from msgraph.origins import is_library, is_ours
+from msgraph.origins import is_library, is_ours, is_standard
 
 _SAME = frozenset({
     "_bisect", "_collections", "_collections_abc", "_contextvars", "_functools", "_heapq", "_operator", "_struct",
@@ -35,6 +35,32 @@ _OTHERWISE = frozenset({
 })  # fmt: skip
 """And those of their functions that ask files, settings or the process."""
 
+_STEADY = frozenset({
+    "_abc", "_ast", "_blake2", "_datetime", "_decimal", "_hashlib", "_json", "_md5", "_sha1", "_sha2", "_sha256",
+    "_sha3", "_sha512", "_sre", "_statistics", "_string", "_typing", "array", "ast", "base64", "binascii", "calendar",
+    "codecs", "colorsys", "datetime", "difflib", "hashlib", "html", "inspect", "ipaddress", "json", "keyword",
+    "ntpath", "posixpath", "pprint", "reprlib", "traceback", "unicodedata", "urllib", "zlib",
+})  # fmt: skip
+"""More of the standard library that answers alike in one process, as long as nothing is given that has state."""
+
+_MOVING = frozenset({
+    *(f"builtins.{name}" for name in ("open", "input", "exec", "breakpoint")),
+    *(f"numpy.{name}" for name in ("load", "fromfile", "fromregex", "genfromtxt", "loadtxt", "memmap", "open_memmap",
+        "save", "savez", "savez_compressed", "savetxt", "set_printoptions", "seterr", "seterrcall", "setbufsize")),
+    "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "ContextVar.set", "ContextVar.reset",
+    "json.load", "json.dump", "posixpath.realpath", "posixpath.abspath", "posixpath.expanduser", "posixpath.ismount",
+    "_weakref.ReferenceType", "weakref.ReferenceType", "weakref.WeakMethod",
+    "msgraph.api.seed.set_seed", "msgraph.api.context.set_context", "urllib.request.urlopen",
+})  # fmt: skip
+"""Functions that answer anew at each call, or change what others answer."""
+
+_ASKED_AGAIN = frozenset({
+    "os.getenv", "os.getcwd", "posixpath.exists", "genericpath.exists", "genericpath.isfile", "genericpath.isdir",
+    "ContextVar.get",
+    "functools._lru_cache_wrapper", "threading.current_thread",
+})  # fmt: skip
+"""Functions and classes of callables that change nothing: their answers are compared before each run."""
+
 _ASKED_FOR_CODE = frozenset({"sort", "format", "format_map", "join"})
 """Methods of Python's containers and texts that ask what is in them, or is given to them, for its methods."""
 
@@ -54,12 +80,32 @@ def doubt(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
     """Why Python's own answer may be another one in another process; empty if it may not."""
     if not _answers_alike(function):
         return f"it calls `{_name(function)}`, which may answer differently in another process"
-    if _holds(function):
+    if holds(function):
         return ""
     for value in (*args, *kwargs.values()):
         if (found := _exposed(value, 0)) is not None:
             return f"it calls `{_name(function)}`, which looks into a `{found.__name__}`"
     return ""
+
+
+def verdict(function: Any) -> str:
+    """How Python's answer is to be taken: ``same`` it will be, ``asked`` again before each run, or ``refused``."""
+    owner = getattr(function, "__self__", None)
+    kind = class_of(function)
+    bound = isinstance(function, (BuiltinFunctionType, MethodType)) and not isinstance(owner, (ModuleType, type(None)))
+    cls = cast("type[Any]", (owner if isinstance(owner, type) else class_of(owner)) if bound else kind)
+    name = getattr(function, "__name__", "")
+    module = cls.__module__ if bound or not name else getattr(function, "__module__", None) or "builtins"
+    names = {f"{base.__name__}.{name}" for base in cls.__mro__} | {f"{module}.{name}"}
+    names |= {f"{each.__module__}.{each.__qualname__}" for each in (cls, kind)}
+    package = module.partition(".")[0]
+    if names & _ASKED_AGAIN or (package in ("msgraph", "numpy") and f"{module}.{name}" in _OTHERWISE - _MOVING):
+        return "asked"
+    if names & _MOVING or module.startswith("numpy.random"):
+        return "refused"
+    if _answers_alike(function) or package in (*_STEADY, "builtins") or not is_library(module):
+        return "same"
+    return "refused" if is_standard(module) else "asked"
 
 
 def _answers_alike(function: Any) -> bool:
@@ -98,7 +144,7 @@ def _is_listed(module: str, function: Any) -> bool:
     return f"{module}.{getattr(function, '__qualname__', '')}" not in _OTHERWISE
 
 
-def _holds(function: Any) -> bool:
+def holds(function: Any) -> bool:
     """Does it take anything without asking it?"""
     if isinstance(function, type):
         cls = cast("type[Any]", function)

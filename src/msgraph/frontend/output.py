@@ -81,6 +81,8 @@ class OutputShaper:
             return Formatted(leaf.with_values([self.shape(value) for value in leaf.values]))
         if isinstance(leaf, Variant):
             return Chosen(self._number(leaf.tag), {n: self.shape(option) for n, option in leaf.options.items()})
+        if (original := self.lowering.outside.original(leaf)) is not MISSING:
+            return Kept(original)
         if self.lowering.host.is_parameter(leaf):
             return Contents(leaf, self.lowering.host.contents_of) if self.returns else leaf
         kind = class_of(leaf)

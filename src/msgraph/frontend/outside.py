@@ -7,22 +7,27 @@ journal of their attributes. Nothing outside changes while a function is compile
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import CellType, MethodType
+from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType, SimpleNamespace
 from typing import Any, cast
 
-MISSING = object()
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.sameness import MISSING as MISSING
+from msgraph.frontend.sameness import cell_contents, same_items
+from msgraph.frontend.sameness import class_of as class_of
+from msgraph.frontend.sameness import same as same
+from msgraph.frontend.states import Kind, Refusing, kind_of
+from msgraph.origins import is_library, is_ours
+
 DELETED = object()
 
-_BY_VALUE = (int, float, complex, str, bytes, bool, type(None), tuple, frozenset)
 _CONTAINERS = (list, dict, set)
 _PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex})
-
-
-def class_of(value: Any) -> type[Any]:
-    """The class of a value."""
-    return cast("type[Any]", type(value))
+_DEPTH = 4
+_MADE_BY_STATEMENT = 1 << 9
+"""The flag of classes that a `class` statement makes."""
 
 
 def mark_of(value: Any, name: str) -> Any:
@@ -41,8 +46,10 @@ def mark_of(value: Any, name: str) -> Any:
 class Guard:
     """One thing a compiled graph relies on.
 
-    ``kind`` is ``global``, ``cell``, ``attribute``, ``contents`` (of a container) or ``elements`` (of a tensor, given
-    by a function that reads them).
+    ``kind`` is ``global``, ``cell``, ``attribute``, ``own`` (an attribute in the object itself), ``contents`` (of a
+    container), ``elements`` (of a tensor, given by a function that reads them), ``class`` (of an object), ``member``
+    (of a class), ``body`` (all its members), ``code`` (of a function), ``state`` (of what changes by itself) or
+    ``answer`` (what a function gives).
     """
 
     kind: str
@@ -61,15 +68,34 @@ class Guard:
             case "global":
                 now = self.owner.get(self.name, MISSING)
             case "cell":
-                now = _contents(self.owner)
+                now = cell_contents(self.owner)
             case "attribute":
                 now = getattr(self.owner, self.name, MISSING)
             case "elements":
                 read, then = self.value
                 return read(self.owner).tobytes() == then
+            case "contents":
+                return same_items(self.owner, self.value)
+            case "answer":
+                return self.owner.gives(self.value)
             case _:
-                return _same_items(self.owner, self.value)
+                now = self._now()
         return same(now, self.value)
+
+    def _now(self) -> Any:
+        match self.kind:
+            case "class":
+                return class_of(self.owner)
+            case "own":
+                return cast("dict[str, Any]", self.owner.__dict__).get(self.name, MISSING)
+            case "member":
+                return member_of(self.owner, self.name)
+            case "body":
+                return body_of(self.owner)
+            case "code":
+                return code_of(self.owner)
+            case _:
+                return state_of(self.owner)
 
     def __str__(self) -> str:
         match self.kind:
@@ -77,49 +103,91 @@ class Guard:
                 return f"the global `{self.name}` changed"
             case "cell":
                 return f"the captured variable `{self.name}` changed"
-            case "attribute":
+            case "attribute" | "own":
                 return f"the attribute `{self.name}` of {_word(self.owner)} changed"
             case "elements":
                 return "the elements of a tensor it reads changed"
+            case "class":
+                return f"the class of a `{self.value.__name__}` changed"
+            case "member" | "body":
+                return f"the class `{self.owner.__name__}` changed"
+            case "code":
+                return f"the function `{self.owner.__qualname__}` changed"
+            case "answer":
+                return f"`{self.name}` gives something else"
             case _:
                 return f"the contents of a {type(self.owner).__name__} it reads changed"
 
 
-def same(now: Any, then: Any) -> bool:
-    """One object, or one value of an immutable type; NaN is itself."""
-    if now is then:
-        return True
-    if type(now) is not type(then):
+def member_of(cls: type[Any], name: str) -> Any:
+    """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
+    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
+
+
+def body_of(cls: type[Any]) -> tuple[Any, ...]:
+    """All that a class and those above it say."""
+    user = (base for base in cls.__mro__ if not is_library(base.__module__))
+    return tuple((base, *((name, member) for name, member in vars(base).items())) for base in user)
+
+
+def _has_state(kind: type[Any]) -> bool:
+    """May objects of a class be changed, and are they no tensors?"""
+    if getattr(kind, "__ms_tensor__", False) or getattr(kind, "__ms_traced__", False):
         return False
-    if isinstance(now, MethodType):
-        return now.__func__ is then.__func__ and now.__self__ is then.__self__
-    if isinstance(now, tuple) and len(cast(tuple[Any, ...], now)) == len(then):
-        return all(same(a, b) for a, b in zip(cast(tuple[Any, ...], now), then, strict=True))
-    if isinstance(now, float) and isinstance(then, float):
-        return repr(now) == repr(then)
-    return isinstance(now, _BY_VALUE) and now == then
+    return not is_library(kind.__module__) or issubclass(kind, (SimpleNamespace, BaseException))
 
 
-def _same_items(now: Any, then: Any) -> bool:
-    if len(now) != len(then):
-        return False
-    if isinstance(now, list):
-        return all(same(a, b) for a, b in zip(cast(list[Any], now), then, strict=True))
-    if isinstance(now, dict):
-        items = zip(cast(dict[Any, Any], now).items(), then.items(), strict=True)
-        return all(same(a, b) and same(v, w) for (a, v), (b, w) in items)
-    return now == then
+def _slots(cls: type[Any]) -> Sequence[str]:
+    slots: Any = vars(cls).get("__slots__", ())
+    named: Sequence[str] = (slots,) if isinstance(slots, str) else tuple(slots)
+    return [name for name in named if name not in ("__dict__", "__weakref__")]
 
 
-def _contents(cell: CellType) -> Any:
-    try:
-        return cell.cell_contents
-    except ValueError:
-        return MISSING
+def code_of(function: FunctionType) -> tuple[Any, ...]:
+    """What of a function decides what a call does, and can be replaced."""
+    named = function.__kwdefaults__
+    return function.__code__, function.__defaults__, None if named is None else tuple(named.items())
+
+
+def state_of(value: Any) -> Any:
+    """The state of something outside that changes by itself."""
+    kind = kind_of(value)
+    return MISSING if kind is None else kind.state(value)
 
 
 def _word(owner: Any) -> str:
     return f"class `{owner.__name__}`" if isinstance(owner, type) else f"a `{type(owner).__name__}`"
+
+
+@dataclass(eq=False, repr=False)
+class Question:
+    """A call that changes nothing, and may be asked again: its answer is compared."""
+
+    function: Any
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+
+    def gives(self, then: Any) -> bool:
+        """Is the answer still this one?"""
+        try:
+            now = self.function(*self.args, **self.kwargs)
+        except Exception:
+            return False
+        if class_of(now) in _CONTAINERS and class_of(now) is class_of(then):
+            return same_items(now, then)
+        kind = kind_of(then)
+        alike = kind is not None and class_of(now) is class_of(then) and same(kind.state(now), kind.state(then))
+        return alike or same(now, then)
+
+
+@dataclass(eq=False, repr=False)
+class _StandIn:
+    """Something outside that changes by itself, what takes its place, and the state of that."""
+
+    original: Any
+    made: Any
+    kind: Kind
+    state: Any
 
 
 @dataclass(eq=False, repr=False)
@@ -138,6 +206,9 @@ class Outside:
         self.guards: dict[tuple[str, int, str], Guard] = {}
         self.shadows: dict[int, _Shadow] = {}
         self.originals: dict[int, Any] = {}
+        self.stand_ins: dict[int, _StandIn] = {}
+        self.seen: dict[int, Any] = {}
+        """What was read, or stands in containers that were read."""
         self.journal: dict[tuple[int, str], tuple[Any, Any]] = {}
         self.journalled: set[str] = set()
         self.made: dict[int, Any] = {}
@@ -167,13 +238,148 @@ class Outside:
 
     def inside(self, value: Any) -> Any:
         """``value`` with the lists, dicts and sets it consists of replaced by their shadows."""
-        if isinstance(value, _CONTAINERS) or type(value) is tuple:
+        kind = class_of(value)
+        if kind in _PLAIN:
+            return value
+        self.seen[id(value)] = value
+        if kind in _CONTAINERS or kind is tuple:
             return self._shadow(value)
         if getattr(class_of(value), "__ms_tensor__", False):
             self.tensors[id(value)] = value
             if id(value) in self.written_tensors:
                 return self.as_traced(value)
+        if id(value) in self.originals or id(value) in self.made:
+            return value
+        if (treated := kind_of(value)) is not None:
+            return self._stand_in(value, treated)
+        if kind is BuiltinFunctionType or kind is MethodWrapperType:
+            return self._bound(value)
+        if kind.__flags__ & _MADE_BY_STATEMENT and not is_library(kind.__module__):
+            self.guards.setdefault(("class", id(value), ""), Guard("class", value, "", kind))
         return value
+
+    def _bound(self, method: Any) -> Any:
+        """A method of a container outside, as one of what takes its place."""
+        owner = method.__self__
+        made = owner if isinstance(owner, (type, ModuleType)) else self.inside(owner)
+        return method if made is owner else getattr(made, method.__name__)
+
+    def _stand_in(self, value: Any, kind: Kind) -> Any:
+        found = self.stand_ins.get(id(value))
+        if found is None:
+            state = kind.state(value)
+            made = kind.stand_in(value, self.inside)
+            found = self.stand_ins[id(value)] = _StandIn(value, made, kind, None)
+            if made is not value:
+                self.originals[id(made)] = value
+                found.state = None if isinstance(made, Refusing) else kind.state(made)
+            if state is not None and state != ():
+                self.guards["state", id(value), ""] = Guard("state", value, "", state)
+        return found.made
+
+    def written_state(self, value: Any) -> Any:
+        """What of ``value`` takes the place of something outside that may not be written, and was; else ``MISSING``."""
+        original = self.originals.get(id(value), MISSING)
+        found = MISSING if original is MISSING else self.stand_ins.get(id(original), MISSING)
+        if isinstance(found, _StandIn) and found.state is not None:
+            return MISSING if same(found.kind.state(value), found.state) else original
+        return MISSING
+
+    def note_member(self, cls: type[Any], name: str, value: Any) -> None:
+        """Note that a class was looked at for ``name``, and ``value`` was found there."""
+        if id(cls) not in self.made:
+            self.guards.setdefault(("member", id(cls), name), Guard("member", cls, name, value))
+
+    def note_code(self, function: FunctionType) -> None:
+        """Note that a function's code and defaults were looked at."""
+        if id(function) not in self.made and not is_ours(function.__module__):
+            key = ("code", id(function), "")
+            if key not in self.guards:
+                self.guards[key] = Guard("code", function, "", code_of(function))
+
+    @property
+    def has_states(self) -> bool:
+        """Does anything stand for something outside that may not be changed?"""
+        return bool(self.stand_ins)
+
+    def states_in(self, value: Any, depth: int = 0) -> Iterator[Any]:
+        """What of ``value`` stands for something outside that may not be changed."""
+        if id(value) in self.originals and id(self.originals[id(value)]) in self.stand_ins:
+            yield value
+        elif isinstance(value, (list, tuple)) and depth < _DEPTH:
+            for item in cast(list[Any], value):
+                yield from self.states_in(item, depth + 1)
+        elif isinstance(value, dict) and depth < _DEPTH:
+            for item in cast(dict[Any, Any], value).values():
+                yield from self.states_in(item, depth + 1)
+
+    def ask(self, name: str, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """The answer of a function that changes nothing; asked again before each run."""
+        question = Question(function, tuple(args), dict(kwargs))
+        answer = function(*args, **kwargs)
+        if not question.gives(answer):
+            raise error(AnswersOtherwise(name))
+        self.guards["answer", id(question), name] = Guard("answer", question, name, answer)
+        return self.inside(answer)
+
+    def names_of(self, names: dict[str, Any]) -> dict[str, Any]:
+        """The names of a module or an object: a copy, and all of them are relied upon."""
+        self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
+        return dict(names)
+
+    def expose(self, args: Sequence[Any], kwargs: Mapping[str, Any], owner: Any) -> None:
+        """Python looks into these by itself: objects of the user's must be as they are."""
+        waiting: list[Any] = [*args, *kwargs.values(), owner]
+        known: set[int] = set()
+        while waiting:
+            item = waiting.pop()
+            kind = class_of(item)
+            if kind in _PLAIN or id(item) in known:
+                continue
+            known.add(id(item))
+            if isinstance(item, (list, tuple, set, frozenset)):
+                waiting.extend(cast(list[Any], item))
+            elif isinstance(item, dict):
+                waiting.extend(cast(dict[Any, Any], item).values())
+            elif isinstance(item, MethodType):
+                waiting += [item.__self__, item.__func__]
+            elif isinstance(item, FunctionType):
+                self._expose_function(item)
+            elif isinstance(item, ModuleType):
+                self.names_of(vars(item))
+            elif _has_state(kind) and id(item) not in self.made:
+                waiting.extend(self._expose_object(item, kind))
+
+    def _expose_object(self, item: Any, kind: type[Any]) -> list[Any]:
+        """All attributes of an object, and all its classes say; the attributes it has."""
+        if any(target == id(item) for target, _ in self.journal):
+            raise error(AnswersOtherwise(f"a {kind.__name__}, after it was changed here,"))
+        self.inside(item)
+        if not is_library(kind.__module__):
+            self.guards.setdefault(("body", id(kind), ""), Guard("body", kind, "", body_of(kind)))
+            for base in kind.__mro__:
+                for member in vars(base).values() if not is_library(base.__module__) else ():
+                    function = getattr(member, "__func__", member)
+                    if isinstance(function, FunctionType):
+                        self._expose_function(function)
+        found: list[Any] = []
+        members: dict[str, Any] | None = getattr(item, "__dict__", None)
+        if members is not None:
+            found += self.names_of(members).values()
+        for name in (name for base in kind.__mro__ for name in _slots(base)):
+            found.append(self.read("attribute", item, name, getattr(item, name, MISSING)))
+        for value in found:
+            self.inside(value)
+        return found
+
+    def _expose_function(self, function: FunctionType) -> None:
+        self.note_code(function)
+        names = function.__globals__
+        for name in function.__code__.co_names:
+            if name in names:
+                self.read("global", names, name, names[name])
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+            self.read("cell", cell, name, cell_contents(cell))
 
     def _shadow(self, value: Any) -> Any:
         kind = class_of(value)
@@ -242,5 +448,5 @@ class Outside:
     def changed_containers(self) -> Iterator[tuple[Any, Any]]:
         """Containers outside whose shadow changed, and the shadow."""
         for shadow in self.shadows.values():
-            if not _same_items(shadow.copy, shadow.before):
+            if not same_items(shadow.copy, shadow.before):
                 yield shadow.original, shadow.copy

@@ -14,9 +14,9 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph import config
-from msgraph.frontend.classes import is_user_class
+from msgraph.frontend.classes import get_attribute, is_user_class
 from msgraph.frontend.outlined import Outlined, Signature
-from msgraph.frontend.outside import MISSING, Guard, class_of, same
+from msgraph.frontend.outside import MISSING, Guard, class_of, same, state_of
 from msgraph.frontend.signals import Unshared
 
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ def call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mappin
     kind = class_of(cell)
     key = _key(lowering, cell, kind)
     if key is None:
-        return lowering.call(cell.construct, args, kwargs)
+        return lowering.call(_construct(lowering, cell), args, kwargs)
     given = Signature(lowering, (tuple(args), dict(kwargs)))
     signature = ((key, lowering.differentiating > 0), given.key)
     outliner = lowering.outliner
     if given.changeable or lowering.outside.is_inside(cell) or signature in outliner.unshared:
-        return lowering.call(cell.construct, args, kwargs)
+        return lowering.call(_construct(lowering, cell), args, kwargs)
     differences: list[str] = []
     for function in outliner.known.get(signature, ()):
         if function.owner is cell:
@@ -57,15 +57,20 @@ def _first(lowering: Lowering, cell: Any, signature: Any, given: Signature, argu
     shared = getattr(cell, "no_inline", True) is not False
 
     def body(opened: Any) -> Any:
-        return lowering.call(cell.construct, *opened)
+        return lowering.call(_construct(lowering, cell), *opened)
 
     try:
         function = outliner.make(signature, name, arguments, body, shared, cell)
     except Unshared as reason:
         outliner.unshared.add(signature)
         LOG.info("%s is put in place at each call: %s.", name, reason)
-        return lowering.call(cell.construct, *arguments)
+        return lowering.call(_construct(lowering, cell), *arguments)
     return outliner.emit(function, given.leaves)
+
+
+def _construct(lowering: Lowering, cell: Any) -> Any:
+    """What a Cell does when it is called; layers of this package always do the same."""
+    return cell.construct if _is_layer(class_of(cell)) else get_attribute(lowering, cell, "construct")
 
 
 def _key(lowering: Lowering, cell: Any, kind: type[Any]) -> Hashable:
@@ -119,6 +124,10 @@ class Twins:
             return True
         if guard.kind == "contents":
             value = owner.copy()
+        elif guard.kind == "class":
+            value = class_of(owner)
+        elif guard.kind == "state":
+            value = state_of(owner)
         elif guard.kind == "attribute":
             if self.lowering.outside.written(owner, guard.name) is not MISSING:
                 self.difference = f"its attribute `{guard.name}` is written by the graph"

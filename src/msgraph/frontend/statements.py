@@ -12,7 +12,15 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.branches import go_on
 from msgraph.frontend.choices import find_variant, one_by_one, put_item, spread_deep
-from msgraph.frontend.classes import delete_attribute, delete_item, get_attribute, set_attribute, set_item, special
+from msgraph.frontend.classes import (
+    delete_attribute,
+    delete_item,
+    get_attribute,
+    set_attribute,
+    set_item,
+    special,
+    steps,
+)
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
 from msgraph.frontend.expressions import INPLACE, Binary, evaluate, get_item, operate
@@ -169,7 +177,7 @@ def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
 def iterable(frame: Frame, value: Any) -> Iterable[Any]:
     """What a loop over ``value`` walks through."""
     method = special(frame.lowering, value, "__iter__")
-    return value if method is None else method()
+    return steps(frame.lowering, value if method is None else method())
 
 
 @lowers(ast.AugAssign)

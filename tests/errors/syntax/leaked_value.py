@@ -1,22 +1,25 @@
 """A run-time value that outlives its compilation."""
 
-import collections
+import contextlib
 
 import msgraph as ms
 
-KEPT = collections.deque()
+KEPT = contextlib.ExitStack()
 
 
 @ms.jit
 def keeps(x):
-    KEPT.append(x)
+    KEPT.callback(print, x)
     return x
+
+
+keeps(ms.Tensor(1.0))
+kept = KEPT._exit_callbacks[0][1].__closure__[0].cell_contents[0]
 
 
 @ms.jit
 def uses(x):
-    return KEPT[0] + x
+    return kept + x
 
 
-keeps(ms.Tensor(1.0))
 uses(ms.Tensor(1.0))

@@ -1,0 +1,39 @@
+"""What changes by itself, and would be frozen in a compiled function."""
+
+from __future__ import annotations
+
+from msgraph.diagnostics.catalog.syntax import Refusal
+
+
+class AnswersOtherwise(Refusal):
+    """Something that Python would be asked at each call is asked while compiling."""
+
+    code = "MG745"
+    kind = RuntimeError
+    message = "'{name}' may answer differently at each call, but would be asked once, when the function is compiled."
+    label = "not the same at each call"
+    help = "call it outside the compiled function, and pass what it gives as an argument{more}"
+    name: str
+    more: str = ""
+
+
+class IteratorOutside(Refusal):
+    """An iterator from outside would be advanced while compiling."""
+
+    code = "MG746"
+    kind = RuntimeError
+    message = "A '{what}' from outside would be advanced once, when the function is compiled, and not at every call."
+    label = "takes from an iterator outside"
+    help = "take from it outside the compiled function, and pass what it gives as an argument; or make a list of it"
+    what: str
+
+
+class StateWritten(Refusal):
+    """Something outside that is neither list, dict, set nor attribute would be changed while compiling."""
+
+    code = "MG747"
+    kind = RuntimeError
+    message = "A '{what}' from outside would be changed once, when the function is compiled, and not at every call."
+    label = "changed here"
+    help = "change it outside the compiled function; lists, dicts, sets and attributes of objects may be changed inside"
+    what: str

@@ -1,0 +1,13 @@
+"""A random number of Python's, which would be drawn once."""
+
+import random
+
+import msgraph as ms
+
+
+@ms.jit
+def noisy(x):
+    return x + random.random()
+
+
+noisy(ms.Tensor(1.0))
