@@ -26,6 +26,7 @@ from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.console import CONSOLE
 
 from .snapshots import Snapshot, overwrite_tensors
+from .wide_integers import catches_overflow, computes_wide_integers
 
 _SLIGHT = ("types", "identity", "message", "line")
 """Differences after which the calls that follow can still be compared."""
@@ -168,12 +169,12 @@ def compare(source: str) -> Verdict:
         except (Exception, TooLong) as e:
             return Verdict("invalid", type(e).__name__)
         try:
-            return _compare_calls(plain, compiled, file)
+            return _compare_calls(plain, compiled, file, source)
         finally:
             del linecache.cache[file]
 
 
-def _compare_calls(plain: Run, compiled: Run, file: str) -> Verdict:
+def _compare_calls(plain: Run, compiled: Run, file: str, source: str) -> Verdict:
     slight = Verdict("ok")
     for name in plain.calls:
         try:
@@ -182,10 +183,16 @@ def _compare_calls(plain: Run, compiled: Run, file: str) -> Verdict:
         except (Exception, TooLong) as e:
             return Verdict("invalid", type(e).__name__)
         try:
-            verdict = _judge(expected, compiled.call(name), file)
+            found = compiled.call(name)
+            verdict = _judge(expected, found, file)
         except Exception as e:  # what the compiler computes with has got out, and cannot be looked at
             text = "".join(traceback.format_exception(e)[-6:])
             return Verdict("leak", type(e).__name__, f"{name}: {_first_line(e)}\n{text}")
+        if verdict.is_failure and computes_wide_integers(source, name):
+            if isinstance(found.error, OverflowError):
+                return Verdict("refused", "overflow")
+            if catches_overflow(source):
+                return Verdict("invalid", "overflow")
         if verdict.kind in _SLIGHT:
             slight = verdict._replace(text=f"{name}: {verdict.text}") if slight.kind == "ok" else slight
         elif verdict.kind != "ok":

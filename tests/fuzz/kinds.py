@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from . import state_programs
+from . import number_programs, state_programs, syntax_programs
 
 
 class Kind(NamedTuple):
@@ -18,4 +18,6 @@ class Kind(NamedTuple):
 
 KINDS = {
     "state": Kind(state_programs.program, state_programs.FEATURES),
+    "numbers": Kind(number_programs.program, number_programs.FEATURES),
+    "syntax": Kind(syntax_programs.program, syntax_programs.FEATURES),
 }
