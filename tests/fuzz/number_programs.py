@@ -38,14 +38,48 @@ ERRORS = (
 )
 
 
+INTEGERS: dict[str, tuple[str, ...]] = {
+    "": ("{a}", "{a} + {b}", "{a} - {b}", "{a} * {b}", "{a} + {n}", "-{a}", "{a} * {n}"),
+    "big_constants": ("{a} + {e}", "{e} - {a}", "{a} * {e}", "{e} // {a}", "{a} % {e}"),
+    "divide": ("{a} // {b}", "{a} % {b}", "{a} // {n}", "divmod({a}, {b})[1]", "divmod({a}, {b})[0]"),
+    "shift": ("{a} << s", "{a} >> s", "{a} << (s % 70)", "1 << s", "{a} >> {i}"),
+    "bits": ("{a} & {b}", "{a} | {b}", "{a} ^ {b}", "~{a}", "{a} & 255"),
+    "power": ("{a} ** 2", "{a} ** 3", "{a} ** (s % 4)", "pow({a}, 2)", "2 ** (s % 70)", "{a} ** 0"),
+    "builtins": ("abs({a})", "min({a}, {b})", "max({a}, {b}, {n})", "sum(({a}, {b}))", "round({a})", "int({a})"),
+    "convert": ("int({c})", "round({c})", "int(bool({a}))", "int(float({a}))", "int({a} > {b})", "int({c} > 0)"),
+    "math": (
+        "math.{to_int}({c})", "int(math.{of_one}({c}) * 1000)", "math.gcd({a}, {b})", "math.isqrt({a})",
+        "int(math.isnan({c}))", "int(math.isinf({c}))", "int(math.isfinite({c}))",
+    ),
+    "index": (
+        "xs[{a}]", "xs[{a} % 3]", "xs[s]", "int(v[{a}])", "int(v[s])", "NUMS[s]", "(1, 2, 3)[{a}]", "int(v[s:][0])",
+    ),
+}  # fmt: skip
+REALS: dict[str, tuple[str, ...]] = {
+    "": ("{c}", "{c} + {d}", "{c} - {d}", "{c} * {d}", "{c} * {a}", "-{c}", "{c} + 1", "{c} * {f}"),
+    "divide": ("{c} / {d}", "{c} // {d}", "{c} % {d}", "{a} / {b}", "{c} / {a}", "1 / {c}", "{c} % 2"),
+    "power": ("{c} ** 2", "abs({c}) ** 2", "{c} ** -1"),
+    "builtins": ("abs({c})", "min({c}, {d})", "max({c}, {d})", "float(round({c}))"),
+    "convert": ("float({a})", "float({c} > {d})", "{a} + 0.0"),
+    "math": ("math.sqrt({c})", "math.fabs({c})", "math.fmod({c}, {d})", "math.copysign({c}, {d})"),
+}  # fmt: skip
+CONDITIONS: dict[str, tuple[str, ...]] = {
+    "": ("{a} > {b}", "{a} == {n}", "{c} < {d}", "{a} < {n}", "{c} > 0"),
+    "compare": (
+        "0 < {a} <= {b}", "{c} != {c}", "{c} <= {d} < 3", "{a}", "not {c}", "{a} == {c}", "{c} >= {a}", "{a} == {e}",
+        "{a} > 0 and {b} % {a} == 0", "{a} == 0 or {b} // {a} > 1", "{a} in (1, 2, 3)",
+    ),
+}  # fmt: skip
+
+
 class Programmer(Writer):
     """Writes one program."""
 
     def __init__(self, random: Random, allowed: Sequence[str] = FEATURES) -> None:
         super().__init__(random)
         self.features = set(self.some(allowed, 2, 6))
-        self.ints = ["a", "b", "s"]
-        self.floats = ["c", "d"]
+        self.ints: list[str] = ["a", "b", "s"]
+        self.floats: list[str] = ["c", "d"]
         self.in_loop = False
         self.helpers = False
 
@@ -87,131 +121,37 @@ class Programmer(Writer):
 
     # -- expressions -------------------------------------------------------------------------------
 
+    def of(self, table: dict[str, tuple[str, ...]]) -> str:
+        """One of the expressions that the features of the program allow, with names and numbers in its places."""
+        ways = [way for feature, some in table.items() if not feature or self.has(feature) for way in some]
+        return self.pick(ways).format(
+            a=self.pick(self.ints),
+            b=self.pick(self.ints),
+            c=self.pick(self.floats),
+            d=self.pick(self.floats),
+            n=self.pick(SMALL),
+            e=self.pick(EDGES),
+            f=self.pick(FLOATS),
+            i=self.pick((0, 1, 3, 63, 64)),
+            of_one=self.pick(MATH_OF_ONE),
+            to_int=self.pick(TO_INT),
+        )
+
     def integer(self) -> str:
         """A Python integer."""
-        a, b, s, c = self.pick(self.ints), self.pick(self.ints), self.pick(self.ints), self.pick(self.floats)
-        ways = [
-            a,
-            f"{a} + {b}",
-            f"{a} - {b}",
-            f"{a} * {b}",
-            f"{a} + {self.pick(SMALL)}",
-            f"-{a}",
-            f"{a} * {self.pick(SMALL)}",
-        ]
-        if self.has("big_constants"):
-            big = self.pick(EDGES)
-            ways += [f"{a} + {big}", f"{big} - {a}", f"{a} * {big}", f"{big} // {a}", f"{a} % {big}"]
-        ways += [
-            f"{a} // {b}",
-            f"{a} % {b}",
-            f"{a} // {self.pick(SMALL)}",
-            f"divmod({a}, {b})[1]",
-            f"divmod({a}, {b})[0]",
-        ] * self.has("divide")
-        ways += [
-            f"{a} << s",
-            f"{a} >> s",
-            f"{a} << (s % 70)",
-            "1 << s",
-            f"{a} >> {self.pick((0, 1, 3, 63, 64))}",
-        ] * self.has("shift")
-        ways += [f"{a} & {b}", f"{a} | {b}", f"{a} ^ {b}", f"~{a}", f"{a} & 255"] * self.has("bits")
-        ways += [f"{a} ** 2", f"{a} ** 3", f"{a} ** (s % 4)", f"pow({a}, 2)", "2 ** (s % 70)", f"{a} ** 0"] * self.has(
-            "power"
-        )
-        ways += [
-            f"abs({a})",
-            f"min({a}, {b})",
-            f"max({a}, {b}, {self.pick(SMALL)})",
-            f"sum(({a}, {b}))",
-            f"round({a})",
-            f"int({a})",
-        ] * self.has("builtins")
-        ways += [
-            f"int({c})",
-            f"round({c})",
-            f"int(bool({a}))",
-            f"int(float({a}))",
-            f"int({a} > {b})",
-            f"int({c} > 0)",
-        ] * self.has("convert")
-        ways += [
-            f"math.{self.pick(TO_INT)}({c})",
-            f"int(math.{self.pick(MATH_OF_ONE)}({c}) * 1000)",
-            f"math.gcd({a}, {b})",
-            f"math.isqrt({a})",
-        ] * self.has("math")
-        ways += [f"int(math.isnan({c}))", f"int(math.isinf({c}))", f"int(math.isfinite({c}))"] * self.has("math")
-        ways += [
-            f"xs[{a}]",
-            f"xs[{s} % 3]",
-            f"xs[{s}]",
-            f"int(v[{a}])",
-            "int(v[s])",
-            "NUMS[s]",
-            f"(1, 2, 3)[{a}]",
-            "int(v[s:][0])",
-        ] * self.has("index")
-        ways += [f"({a} if {self.condition()} else {b})"] * self.has("branch")
-        ways += ["helper(a, b, s, c, d, v, xs)"] * (self.helpers and self.has("helper"))
-        return self.pick(ways)
+        if self.has("branch") and self.chance(0.1):
+            return f"({self.pick(self.ints)} if {self.condition()} else {self.pick(self.ints)})"
+        if self.helpers and self.chance(0.1):
+            return "helper(a, b, s, c, d, v, xs)"
+        return self.of(INTEGERS)
 
     def real(self) -> str:
         """A Python float."""
-        c, d, a = self.pick(self.floats), self.pick(self.floats), self.pick(self.ints)
-        ways = [
-            c,
-            f"{c} + {d}",
-            f"{c} - {d}",
-            f"{c} * {d}",
-            f"{c} * {a}",
-            f"-{c}",
-            f"{c} + 1",
-            f"{c} * {self.pick(FLOATS)}",
-        ]
-        ways += [
-            f"{c} / {d}",
-            f"{c} // {d}",
-            f"{c} % {d}",
-            f"{a} / {self.pick(self.ints)}",
-            f"{c} / {a}",
-            f"1 / {c}",
-            f"{c} % 2",
-        ] * self.has("divide")
-        ways += [f"{c} ** 2", f"{c} ** 0.5" if self.chance(0.0) else f"abs({c}) ** 2", f"{c} ** -1"] * self.has("power")
-        ways += [f"abs({c})", f"min({c}, {d})", f"max({c}, {d})", f"float(round({c}))"] * self.has("builtins")
-        ways += [f"float({a})", f"float({c} > {d})", f"{a} + 0.0"] * self.has("convert")
-        ways += [
-            f"math.sqrt({c})",
-            f"math.fabs({c})",
-            f"math.fmod({c}, {d})",
-            f"math.copysign({c}, {d})",
-            f"math.floor({c}) * 1.0",
-        ] * self.has("math")
-        return self.pick(ways)
+        return self.of(REALS)
 
     def condition(self) -> str:
         """A truth that the run decides."""
-        a, b, c, d = self.pick(self.ints), self.pick(self.ints), self.pick(self.floats), self.pick(self.floats)
-        ways = [f"{a} > {b}", f"{a} == {self.pick(SMALL)}", f"{c} < {d}", f"{a} < {self.pick(SMALL)}", f"{c} > 0"]
-        if self.has("compare"):
-            ways += [
-                f"0 < {a} <= {b}",
-                f"{c} != {c}",
-                f"{c} <= {d} < 3",
-                f"{a}",
-                f"not {c}",
-                f"{a} == {c}",
-                f"{c} >= {a}",
-            ]
-            ways += [
-                f"{a} > 0 and {b} % {a} == 0",
-                f"{a} == 0 or {b} // {a} > 1",
-                f"{a} in (1, 2, 3)",
-                f"{a} == {self.pick(EDGES)}",
-            ]
-        return self.pick(ways)
+        return self.of(CONDITIONS)
 
     # -- statements --------------------------------------------------------------------------------
 
@@ -309,7 +249,7 @@ class Programmer(Writer):
         """A loop that a counter ends."""
         count = self.fresh("k")
         self.add(f"{count} = {self.pick(('s % 5', 'a % 4', '3'))}")
-        with self.block(f"while {count} > 0{self.pick(('', '', f' and {self.condition()}'))}:"):
+        with self.block(f"while {count} > 0{self.pick(('', '', f' and ({self.condition()})'))}:"):
             self.add(f"{count} -= 1")
             self.body([*self.ints, count], depth)
 

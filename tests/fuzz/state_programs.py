@@ -296,7 +296,7 @@ class Programmer(Writer):
         counter = f"c{self.loops}"
         start = self.pick(("i", "int(n)", "k", "x[0]", "2")) if self.in_main() else "k"
         self.add(f"{counter} = {start}")
-        also = f" and {self.condition()}" if self.chance(0.3) else ""
+        also = f" and ({self.condition()})" if self.chance(0.3) else ""
         with self.block(f"while {counter} > 0{also}:"):
             self.add(f"{counter} = {counter} - 1")
             self.loop_body(depth)

@@ -112,10 +112,10 @@ class Programmer(Writer):
     def __init__(self, random: Random, allowed: Sequence[str] = FEATURES) -> None:
         super().__init__(random)
         self.features = self.some(allowed, 2, 6)
-        self.nums = ["i", "k", "3"]
-        self.vecs = ["x", "y"]
-        self.texts = ["s", "'ab'"]
-        self.lists = ["ls"]
+        self.nums: list[str] = ["i", "k", "3"]
+        self.vecs: list[str] = ["x", "y"]
+        self.texts: list[str] = ["s", "'ab'"]
+        self.lists: list[str] = ["ls"]
         self.in_loop = False
 
     def program(self) -> str:
@@ -261,7 +261,7 @@ class Programmer(Writer):
         """A loop that a counter ends."""
         count = self.fresh("c")
         self.add(f"{count} = {self.pick(('2', 'i', 'k', 'len(ls)'))}")
-        with self.block(f"while {count} > 0{self.pick(('', f' and {self.truth()}'))}:"):
+        with self.block(f"while {count} > 0{self.pick(('', f' and ({self.truth()})'))}:"):
             self.add(f"{count} -= 1")
             self.nums.append(count)
             self.loop_body(depth)

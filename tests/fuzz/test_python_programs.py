@@ -11,6 +11,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FEATURES = {
     "state": "print,helper,alias",
+    "numbers": "bits,floats,compare,branch,loop,while,try,helper,print,raise",
+    "syntax": "unpack,comprehension,lambda,star,slice,match,closure,generator,class,format,compare,delete,string,dict,"
+    "raise",
 }
 """What the programs of a kind may do here."""
 
