@@ -18,6 +18,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.families.reduction import ReductionOp
 from msgraph.dialects.types import dtype_of
+from msgraph.dialects.walking import operands_of
 from msgraph.passes.fusion.roles import outer_operands
 
 Key: TypeAlias = tuple[Any, ...]
@@ -54,7 +55,7 @@ class Operator:
         self._op = op
         self.name = op.name
         self.kind = cast("type[Any]", type(op))
-        self.operands = tuple([dtype_of(value.type) for value in op.operands])
+        self.operands = tuple([dtype_of(value.type) for value in operands_of(op)])
         self.results = tuple([dtype_of(value.type) for value in op.results])
 
     @property
