@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
 import msgraph as ms
 from msgraph import ops
+
+_MOST_ELEMENTS = 300
+"""Elements that are written one by one."""
 
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), type(...), range, slice)
 
@@ -72,6 +77,14 @@ def plain_text(value: Any) -> str:
     return f"{kind.__name__} {kind.__repr__(value)}"
 
 
+def elements_of(array: npt.NDArray[Any]) -> str:
+    """The elements of an array; of a large one their digest, for which a NaN is a NaN."""
+    if array.size <= _MOST_ELEMENTS:
+        return repr(array.tolist())
+    exact = np.where(array == array, array, np.nan) if array.dtype.kind == "f" else array
+    return f"elements {blake2b(exact.astype(array.dtype).tobytes(), digest_size=12).hexdigest()}"
+
+
 def head_of(value: Any) -> str:
     """What an object is, without what it holds."""
     kind = type(value).__name__
@@ -79,10 +92,10 @@ def head_of(value: Any) -> str:
         case ms.Tensor():
             array = value.asnumpy()
             name = f" {value.name.split('#')[0]}" if isinstance(value, ms.Parameter) else ""
-            return f"{kind}{name} {array.dtype}{array.shape} {array.tolist()!r}"
+            return f"{kind}{name} {array.dtype}{array.shape} {elements_of(array)}"
         case _ if isinstance(value, (np.ndarray, np.generic)):
             array = cast(Any, value)
-            return f"{kind} {array.dtype}{array.shape} {array.tolist()!r}"
+            return f"{kind} {array.dtype}{array.shape} {elements_of(array)}"
         case _ if isinstance(value, (set, frozenset)):
             return f"{kind} {sorted(map(repr, cast(Any, value)))}"
         case FunctionType() | BuiltinFunctionType() | type() | ModuleType():
