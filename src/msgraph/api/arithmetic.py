@@ -439,7 +439,7 @@ def _clipped(bounds: Bounds) -> Bounds:
 
 def _written(lowering: Lowering, symbol: str, operands: tuple[Any, ...]) -> Any:
     """An expression with the values of this run; in a function that stays one, as it stands in the program."""
-    if lowering.outliner.open and lowering.frame is not None:
+    if not lowering.knows_values() and lowering.frame is not None:
         return lowering.frame.said()
     parts = [Piece(x) if isinstance(x, Traced) else str(x) for x in operands]
     if len(parts) == 1:

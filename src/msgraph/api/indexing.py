@@ -105,7 +105,18 @@ def _out_of_range(array: Array, parts: tuple[Any, ...]) -> Exception:
             axis += array.ndim - used
         elif part is not None:
             size = array.shape[axis]
-            if isinstance(part, int) and not -size <= part < size:
-                return error(BadIndex(f"index {part} is out of bounds for dimension with size {size}"))
+            outside = _outside(part, size)
+            if outside is not None:
+                return error(BadIndex(f"index {outside} is out of bounds for dimension with size {size}"))
             axis += 1
     return error(BadIndex(f"index is out of bounds for a tensor of shape {_written(array.shape)}"))
+
+
+def _outside(part: Any, size: int) -> int | None:
+    """The first index of a part that points outside."""
+    if isinstance(part, int):
+        return None if -size <= part < size else part
+    if isinstance(part, np.ndarray) and (indices := cast(Array, part)).dtype.kind in "iu":
+        wrong = indices[(indices < -size) | (indices >= size)]
+        return int(wrong.flat[0]) if wrong.size else None
+    return None

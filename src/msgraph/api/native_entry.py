@@ -106,8 +106,12 @@ def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], 
         steps = _steps(compiled)
     except (NoPlan, AttributeError, TypeError):
         return None
-    finish = None if steps is not None else compiled.finish
-    return Plan(Call(compiled.executable, arguments, order.names, captures, guards, steps or (), finish))
+    failure = -1
+    if steps is not None and compiled.lowered.failure is not None:
+        numbers = any(kind in _NUMBERS for kind, _ in steps)
+        steps, failure = (None, -1) if numbers else (steps, compiled.lowered.failure)
+    finish = None if steps is not None and failure < 0 else compiled.finish
+    return Plan(Call(compiled.executable, arguments, order.names, captures, guards, steps or (), finish, failure))
 
 
 # -- Cells -------------------------------------------------------------------------------------------------------
@@ -350,7 +354,7 @@ def _distinct(guards: Sequence[Guard]) -> list[Guard]:
 
 def _steps(compiled: Compiled) -> list[Step] | None:
     """How the output is made of the results; ``None`` if only Python can."""
-    if compiled.lowered.writes or compiled.lowered.failure is not None:
+    if compiled.lowered.writes:
         return None
     steps: list[Step] = []
     kinds: Sequence[str] = compiled.lowered.kinds

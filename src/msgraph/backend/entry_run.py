@@ -90,7 +90,18 @@ raise:
 output:
   %finisher = field ptr %plan, 160
   %native = icmp eq ptr %finisher, null
-  br i1 %native, label %direct, label %finish
+  br i1 %native, label %direct, label %look.failure
+look.failure:
+  %failure = field i64 %plan, 240
+  %unknown = icmp slt i64 %failure, 0
+  br i1 %unknown, label %finish, label %look.code
+look.code:
+  %code.place = getelementptr ptr, ptr %arrays, i64 %failure
+  %code.array = load ptr, ptr %code.place, align 8
+  %code.data = field ptr %code.array, 16
+  %code = load i64, ptr %code.data, align 8
+  %met = icmp ne i64 %code, 0
+  br i1 %met, label %finish, label %direct
 direct:
   %direct.result = call ptr @build_output(ptr %plan, ptr %arrays, ptr %scratch)
   br label %clean

@@ -146,7 +146,9 @@ class Call:
     guards: Sequence[Guard]
     output: Sequence[Step]
     finish: Callable[[list[Array]], Any] | None
-    """Makes the output of the results, where steps cannot say it."""
+    """Makes the output of the results, where steps cannot say it; or where a failure was met."""
+    failure: int = -1
+    """The result that says whether a failure was met, where there is one and steps say the output of other runs."""
 
 
 @dataclass(eq=False)
@@ -181,7 +183,7 @@ class Plan:
         names = [sys.intern(name) for name in call.names]
         self.kept.append(names)
         self.words.extend(self._table(len(names), [id(name) for name in names]))
-        self.words.append(2 * len(template) + self._lists)
+        self.words.extend((2 * len(template) + self._lists, self.call.failure))
 
         weakref.finalize(self, _drop_spares, self._made).atexit = False
         _ALIVE.add(self)

@@ -41,6 +41,9 @@ _PYTHON_DTYPES: dict[type[Number], DType] = {bool: dtypes.bool_, int: dtypes.int
 class CallBuilder(OpBuilder[V]):
     """An op builder for user arguments. The front end's graph builder and :class:`EagerBuilder` implement it."""
 
+    brackets: str = ""
+    """``"read"`` or ``"write"`` while an index between brackets is read or written: errors speak of it."""
+
     @abstractmethod
     def is_value(self, x: Any) -> TypeGuard[V]:
         """Is ``x`` one of this builder's own values?"""

@@ -13,6 +13,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, Number
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.inference import exact, inferred
 from msgraph.dialects.ops.constant import ConstantOp
@@ -26,6 +27,12 @@ from msgraph.progress import current
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
+
+CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.assign_at"})
+"""Operators of which the run checks the indices."""
+
+_SEEN = Effect.WRITE | Effect.IO
+"""What must not happen where a failure has been met."""
 
 CONSTANT_BYTES = 1024
 """Known tensors up to this size become constants of the graph, larger ones arguments of it."""
@@ -68,6 +75,17 @@ class GraphBuilder(CallBuilder[Traced]):
         """The results of one op, added where the lowering is."""
         lowering = self.lowering
         values = [self._own(operand) for operand in operands]
+        if op.name in CHECKED:
+            values = lowering.check_places(op, values, fields)
+        if lowering.failure["code"] is not lowering.passed and op.EFFECTS & _SEEN:
+            return lowering.emit_behind(lambda: self._emitted(op, operands, values, fields), operands)
+        return self._emitted(op, operands, values, fields)
+
+    def _emitted(
+        self, op: type[GraphOp], operands: Sequence[Traced], values: Sequence[SSAValue],
+        fields: Mapping[str, Any] | None,
+    ) -> list[Traced]:  # fmt: skip
+        lowering = self.lowering
         known = inferred(op, values, fields)
         made = op.create(
             operands=values, result_types=known.results, attributes=known.attributes, location=lowering.location()

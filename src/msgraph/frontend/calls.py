@@ -29,7 +29,7 @@ from msgraph.frontend.classes import (
 )
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
-from msgraph.frontend.failures import is_quiet_function, pending, value_behind
+from msgraph.frontend.failures import may_be_called, pending, value_behind
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import STRING_METHODS
 from msgraph.frontend.frames import Frame
@@ -71,7 +71,7 @@ def call_expression(frame: Frame, node: ast.Call) -> Any:
             kwargs[name] = item
     frame.node = node
     frame.lowering.frame = frame
-    if pending(frame.lowering) and not is_quiet_function(function):
+    if pending(frame.lowering) and not may_be_called(frame.lowering, function):
         return value_behind(frame, lambda: call(frame.lowering, function, args, kwargs))
     return call(frame.lowering, function, args, kwargs)
 

@@ -21,7 +21,7 @@ from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
 from msgraph.frontend.exceptions import Handler, attempt
 from msgraph.frontend.expressions import evaluate
-from msgraph.frontend.failures import behind, pending
+from msgraph.frontend.failures import behind, pending, watched
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.loops import Loop
@@ -49,7 +49,7 @@ def truth(frame: Frame, node: ast.expr, what: str) -> bool:
 def if_(frame: Frame, node: ast.If) -> Ending | None:
     """``if c: … else: …``: only the taken branch exists, or both and the run chooses"""
     verdict = condition(frame, node.test)
-    if pending(frame.lowering):
+    if watched(frame.lowering):
         return behind(frame, lambda: closed(frame, _if(frame, node, verdict)))
     return _if(frame, node, verdict)
 
@@ -98,6 +98,8 @@ def _leaves(ending: Ending) -> bool:
 
 
 def _run_time_while(frame: Frame, node: ast.While) -> Ending | None:
+    if pending(frame.lowering):
+        return behind(frame, lambda: closed(frame, _run_time_while(frame, node)))
     loop = Loop(frame, node, lambda: condition(frame, node.test), lambda: run_block(frame, node.body), {})
     return _after(frame, node, loop.run())
 
@@ -114,7 +116,9 @@ def _after(frame: Frame, node: ast.While | ast.For, ending: Ending | None) -> En
 def for_(frame: Frame, node: ast.For) -> Ending | None:
     """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
     items = at_iterable(frame, node)
-    return behind(frame, lambda: closed(frame, _for_over(frame, node, items)))
+    if pending(frame.lowering) and (watched(frame.lowering) or isinstance(items, (RunTimeRange, RunTimeItems))):
+        return behind(frame, lambda: closed(frame, _for_over(frame, node, items)))
+    return _for_over(frame, node, items)
 
 
 def _for_over(frame: Frame, node: ast.For, items: Any) -> Ending | None:
@@ -258,7 +262,7 @@ def _with(frame: Frame, node: ast.With, position: int) -> Ending | None:
     if position == len(node.items):
         return run_block(frame, node.body)
     context = Context(frame, node.items[position])
-    if pending(frame.lowering):
+    if watched(frame.lowering):
         return behind(frame, lambda: closed(frame, _inside(frame, node, position, context)))
     return _inside(frame, node, position, context)
 

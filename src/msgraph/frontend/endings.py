@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.diagnostics.errors import CompileError, Diagnostic
+from msgraph.diagnostics.catalog.vectorising import ElementKept
+from msgraph.diagnostics.errors import CompileError, Diagnostic, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.values import Failure, Formatted, Result, Told, Traced, find_traced, substitute
@@ -90,6 +91,8 @@ def site(lowering: Lowering, exception: BaseException) -> int:
     failure = cast(Failure, _packed(exception, values := [], {}))
     lowering.failures.append(replace(failure, place=tuple(lowering.place_of(exception))))
     number = len(lowering.failures)
+    if values and lowering.mapped:
+        raise error(ElementKept("an exception"))
     if values:
         lowering.failure[number] = tuple(values)
     return number

@@ -23,7 +23,7 @@ from msgraph.frontend.conditions import condition
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import RAISED, Ending, is_met, is_programs_own, lifted, meet_failure, site
 from msgraph.frontend.expressions import evaluate
-from msgraph.frontend.failures import behind
+from msgraph.frontend.failures import behind, pending
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.statements import run_block
 from msgraph.frontend.values import Traced
@@ -92,6 +92,8 @@ def _raise_assertion(frame: Frame, node: ast.Assert) -> Ending | None:
 @lowers(ast.Try)
 def try_(frame: Frame, node: ast.Try) -> Ending | None:
     """``try: … except E as e: … else: … finally: …``: what the run raises is caught by the run"""
+    if pending(frame.lowering):
+        return behind(frame, lambda: closed(frame, try_(frame, node)))
     if not node.finalbody:
         return _handled(frame, node)
     failure = frame.lowering.failure

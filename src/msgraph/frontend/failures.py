@@ -1,27 +1,30 @@
-"""Failures that an expression may meet at run time: what follows them must not happen.
+"""Failures that an expression may meet at run time: what follows them must not be seen to happen.
 
 A failed check (a division by zero, an index out of range) sets the number that says which failure the run has met, and
-the expression goes on with values that mean nothing. What nobody can see may be computed with them; a call, a store, a
-loop must not happen, and is put under the condition that no failure has been met::
+the program goes on with values that mean nothing. What nobody can see may be computed with them. A print, a write of
+memory or of an object from outside, a loop, and all that a handler could see, is put under the condition that no
+failure has been met::
 
     y = 10 // n          # the number of the failure is set where n is 0
-    print(y)             # only where it is not
+    z = y * x            # is computed in any case
+    print(z)             # only where no failure has been met
 """
 
 from __future__ import annotations
 
-import ast
-import builtins
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects import dtypes
 from msgraph.frontend.branches import Fork, any_of, guard, passing
+from msgraph.frontend.closures import Closure
 from msgraph.frontend.endings import ABSENT, RAISED, Ending, is_met, meet_failure, site
 from msgraph.frontend.frames import Frame
-from msgraph.frontend.outside import MISSING
+from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.values import Traced
+from msgraph.origins import is_ours
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -56,6 +59,28 @@ def behind(frame: Frame, body: Callable[[], Ending | None]) -> Ending | None:
     return guard(frame, failed(frame.lowering), body) if pending(frame.lowering) else body()
 
 
+def watched(lowering: Lowering) -> bool:
+    """May a handler of the program see what names and containers hold where a failure has been met?"""
+    return pending(lowering) and lowering.tries > 0
+
+
+def store(frame: Frame, holder: Any, body: Callable[[], Any]) -> None:
+    """A store into an object or a container; where somebody sees that, it happens only if no failure has been met."""
+    if pending(frame.lowering) and (frame.lowering.tries or is_seen(frame.lowering, holder)):
+        value_behind(frame, body)
+    else:
+        body()
+
+
+def is_seen(lowering: Lowering, holder: Any) -> bool:
+    """Is it an object or a container from outside? Tensors look after themselves."""
+    if isinstance(holder, Traced) or lowering.host.is_tensor(holder):
+        return False
+    if isinstance(holder, (list, dict, set)):
+        return lowering.outside.original(holder) is not MISSING
+    return not lowering.outside.is_inside(holder)
+
+
 def value_behind(frame: Frame, body: Callable[[], Any]) -> Any:
     """The value of an expression that is evaluated only where no failure has been met."""
     lowering = frame.lowering
@@ -64,11 +89,14 @@ def value_behind(frame: Frame, body: Callable[[], Any]) -> Any:
     return fork.close(nothing, fork.run(1, lambda: passing(lowering, body)))
 
 
-def met(frame: Frame, ending: Ending | None, rest: Sequence[ast.stmt]) -> Ending | None:
-    """The ending of a statement in which a failure may have been met; ``None`` if what follows may happen."""
+def met(frame: Frame, ending: Ending | None) -> Ending | None:
+    """The ending of a statement in which a failure may have been met; ``None`` if what follows may happen.
+
+    Where no handler watches, it may: whatever can be seen looks whether a failure has been met.
+    """
     lowering = frame.lowering
     if ending is None:
-        return None if pending(lowering) and is_quiet(frame, rest) else failed(lowering)
+        return None if pending(lowering) and not lowering.tries else failed(lowering)
     flag = lowering.failure["code"]
     if not isinstance(flag, Traced):
         return ending
@@ -76,72 +104,32 @@ def met(frame: Frame, ending: Ending | None, rest: Sequence[ast.stmt]) -> Ending
     return Ending("perhaps", ending.value, flags, any_of(lowering, list(flags.values())))
 
 
-# -- what cannot be seen ---------------------------------------------------------------------------------------
+# -- calls -----------------------------------------------------------------------------------------------------
 
-_QUIET_CALLS = frozenset({
-    abs, bool, divmod, float, int, isinstance, len, max, min, pow, round, tuple, list, str,
-    *(value for value in vars(math).values() if callable(value)),
+_QUIET = frozenset({
+    abs, bool, divmod, float, int, isinstance, len, max, min, pow, round, tuple, list, str, print, range,
+    enumerate, zip, sum, any, all, getattr, hasattr, type, *(value for value in vars(math).values() if callable(value)),
 })  # fmt: skip
+"""Functions that leave no trace, or whose operators look after themselves."""
 
 
-def is_quiet(frame: Frame, statements: Sequence[ast.stmt]) -> bool:
-    """True if nobody can see that statements run: they bind names of their function, and return."""
-    return not frame.lowering.tries and all(_is_quiet_statement(frame, statement) for statement in statements)
-
-
-def are_quiet(frame: Frame, targets: Sequence[ast.expr]) -> bool:
-    """True if nobody can see that something is bound to the targets of an assignment."""
-    return not frame.lowering.tries and all(_is_own_name(frame, target) for target in targets)
-
-
-def _is_quiet_statement(frame: Frame, node: ast.stmt) -> bool:
-    match node:
-        case ast.Assign(targets=targets, value=value):
-            return all(_is_own_name(frame, target) for target in targets) and _is_quiet(frame, value)
-        case ast.AugAssign(target=target, value=value):
-            return _is_own_name(frame, target) and _is_quiet(frame, value)
-        case ast.Return(value=value):
-            return value is None or _is_quiet(frame, value)
-        case ast.Expr(value=value):
-            return _is_quiet(frame, value)
-        case _:
-            return isinstance(node, ast.Pass)
-
-
-def _is_own_name(frame: Frame, target: ast.expr) -> bool:
-    if isinstance(target, ast.Tuple):
-        return all(_is_own_name(frame, part) for part in target.elts)
-    return isinstance(target, ast.Name) and target.id in frame.scope.names
-
-
-_SEEN = (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-
-
-def _is_quiet(frame: Frame, node: ast.expr) -> bool:
-    for part in ast.walk(node):
-        if isinstance(part, _SEEN) or (isinstance(part, ast.Call) and not _is_quiet_callee(frame, part.func)):
-            return False
-    return True
-
-
-def _is_quiet_callee(frame: Frame, node: ast.expr) -> bool:
-    return is_quiet_function(_known(frame, node))
-
-
-def is_quiet_function(function: Any) -> bool:
-    """Does a call of it leave no trace?"""
+def may_be_called(lowering: Lowering, function: Any) -> bool:
+    """May it be called though a failure may have been met? What it does that can be seen looks for that itself."""
+    inner = function.__func__ if isinstance(function, MethodType) else function
+    if isinstance(inner, Closure):
+        return inner.callee.node not in lowering.recursive
+    if (
+        isinstance(inner, FunctionType)
+        or getattr(class_of(inner), "__ms_cell__", False)
+        or is_ours(class_of(inner).__module__)
+    ):
+        return not lowering.recursive
+    owner = getattr(function, "__self__", None)
+    if isinstance(owner, (list, dict, set)):
+        return not lowering.tries and lowering.outside.original(owner) is MISSING
+    if isinstance(owner, (Traced, str, tuple)):
+        return True
     try:
-        return function in _QUIET_CALLS
+        return function in _QUIET
     except TypeError:
         return False
-
-
-def _known(frame: Frame, node: ast.expr) -> Any:
-    """What a dotted name stands for, without asking anything for it that could have code of its own."""
-    if isinstance(node, ast.Name):
-        if node.id in frame.scope.names:
-            return frame.names.get(node.id, MISSING)
-        return frame.globals.get(node.id, vars(builtins).get(node.id, MISSING))
-    if isinstance(node, ast.Attribute) and (holder := _known(frame, node.value)) is math:
-        return getattr(holder, node.attr, MISSING)
-    return MISSING

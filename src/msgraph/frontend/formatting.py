@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import Any, cast
 
-from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.values import holds_traced
@@ -30,12 +31,23 @@ def formatted_value(value: Any, conversion: str, spec: str) -> Any:
 def exception_text(exception: BaseException) -> Any:
     """``str(exception)``"""
     if isinstance(exception, CompileError):
-        fields = exception.diagnostic.fields()
-        return format_method(exception.diagnostic.message, **fields) if holds_traced(fields) else str(exception)
+        return _diagnostic_text(exception)
     kind, args = type(exception), exception.args
     if not holds_traced(args) or kind.__str__ is not BaseException.__str__ or not args:
         return str(exception)
     return formatted_value(args[0] if len(args) == 1 else args, "s", "")
+
+
+def _diagnostic_text(exception: CompileError) -> Any:
+    fields = exception.diagnostic.fields()
+    texts = [value for value in fields.values() if isinstance(value, RunTimeText)]
+    if not texts:
+        return str(exception)
+    marks = {name: "\0" if isinstance(value, RunTimeText) else value for name, value in fields.items()}
+    parts: list[Any] = []
+    for known, text in zip_longest(str(error(type(exception.diagnostic)(**marks))).split("\0"), texts, fillvalue=""):
+        parts += [known, text]
+    return joined(parts)
 
 
 @acts_for_program

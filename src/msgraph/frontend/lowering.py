@@ -19,7 +19,7 @@ from typing import Any, NoReturn, cast
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp, UnitAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph import config
 from msgraph.current import entered
@@ -28,8 +28,21 @@ from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location, to_location
 from msgraph.dialects.accesses import TUPLE
+from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
-from msgraph.frontend import calls, choices, class_statement, comprehensions, copying, exceptions, functions, patterns
+from msgraph.dialects.types import RefType
+from msgraph.frontend import (
+    calls,
+    choices,
+    class_statement,
+    comprehensions,
+    copying,
+    exceptions,
+    failures,
+    functions,
+    index_checks,
+    patterns,
+)
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
 from msgraph.frontend.endings import holds_values, is_programs_own, meet_failure, site, without_ours
@@ -103,6 +116,8 @@ class Lowering:
         """The calls being lowered: what is called, the arms around it, the arguments."""
         self.tries = 0
         """How many `try` statements are around what is being lowered: their handlers see what names hold."""
+        self.mapped = 0
+        """How many uses of `vmap` are around: an exception of one element has no value outside."""
         self.half_bound: dict[int, dict[str, str]] = {}
         """Names by frame that an exception within the `try` being lowered may leave without a value."""
         self.failures: list[Failure] = []
@@ -151,6 +166,26 @@ class Lowering:
         """A tensor that exists now is about to be written: lower the whole function anew, knowing that."""
         self.keep_alive(tensor)
         raise WritesTensor(tensor, from_location(self.location()))
+
+    def check_places(
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None
+    ) -> list[SSAValue]:
+        """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
+        return index_checks.check_places(self, op, operands, fields)
+
+    def knows_values(self) -> bool:
+        """Can an exception that is met here take values of the run along?"""
+        return not self.outliner.open and not self.mapped
+
+    def emit_behind(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
+        """The results of an op with effects, which happens only where no failure has been met."""
+        assert self.frame is not None
+
+        def body() -> list[Traced]:
+            results = emit()
+            return [] if any(isinstance(result.ssa.type, RefType) for result in results) else results
+
+        return failures.value_behind(self.frame, body) or list(operands[:1])
 
     def keep_alive(self, value: Any) -> None:
         """Hold an object whose id stands in a table."""

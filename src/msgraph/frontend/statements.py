@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, cast
@@ -24,7 +24,7 @@ from msgraph.frontend.classes import (
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending
 from msgraph.frontend.expressions import INPLACE, Binary, evaluate, get_item, operate
-from msgraph.frontend.failures import are_quiet, behind, met, pending, value_behind
+from msgraph.frontend.failures import behind, met, store, watched
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.values import Traced
@@ -38,7 +38,7 @@ def run_block(frame: Frame, body: Sequence[ast.stmt]) -> Ending | None:
         before = failure["code"]
         ending = LOWERINGS[statement.__class__](frame, statement)
         if failure["code"] is not before and (ending is None or ending.kind == "perhaps"):
-            ending = met(frame, ending, body[i + 1 :])
+            ending = met(frame, ending)
         if ending is not None:
             if ending.kind in ("open", "perhaps"):
                 rest = body[i + 1 :]
@@ -74,7 +74,7 @@ def return_(frame: Frame, node: ast.Return) -> Ending:
 def assignment(frame: Frame, node: ast.Assign) -> Ending | None:
     """``a = b, c = value``"""
     value = evaluate(frame, node.value)
-    if pending(frame.lowering):
+    if watched(frame.lowering):
         return _assign_behind(frame, node.targets, value)
     for target in node.targets:
         assign(frame, target, value)
@@ -88,7 +88,7 @@ def _assign_behind(frame: Frame, targets: Sequence[ast.expr], value: Any) -> End
         for target in targets:
             assign(frame, target, value)
 
-    return body() if are_quiet(frame, targets) else behind(frame, body)
+    return behind(frame, body)
 
 
 @lowers(ast.AnnAssign)
@@ -99,7 +99,7 @@ def annotated(frame: Frame, node: ast.AnnAssign) -> Ending | None:
     if node.value is None:
         return None
     value = evaluate(frame, node.value)
-    if pending(frame.lowering):
+    if watched(frame.lowering):
         return _assign_behind(frame, [node.target], value)
     assign(frame, node.target, value)
     return None
@@ -117,11 +117,11 @@ def assign(frame: Frame, target: ast.expr, value: Any) -> None:
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
             frame.at(target)
-            one_by_one(frame, holder, lambda one: set_attribute(frame.lowering, one, name, value))
+            one_by_one(frame, holder, lambda one: _store_attribute(frame, one, name, value))
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             frame.at(target)
-            _store_item(frame, holder, key, value)
+            store(frame, holder, lambda: _store_item(frame, holder, key, value))
         case ast.Tuple(elts=targets) | ast.List(elts=targets):
             frame.at(target)
             _unpack(frame, targets, value)
@@ -189,7 +189,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
         case ast.Name(id=name):
             old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
             if (new := _update(frame, node, function, old)) is not old or not frame.lowering.host.is_parameter(old):
-                if pending(frame.lowering):
+                if watched(frame.lowering):
                     return _assign_behind(frame, [target], new)
                 assign(frame, target, new)
         case ast.Attribute(value=owner, attr=name):
@@ -197,22 +197,18 @@ def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
 
             def update(one: Any) -> None:
                 new = _update(frame, node, function, get_attribute(frame.lowering, one, name))
-                _store(frame, lambda: set_attribute(frame.lowering, one, name, new))
+                _store_attribute(frame, one, name, new)
 
             one_by_one(frame, holder, update)
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             new = _update(frame, node, function, get_item(frame, holder, key))
-            _store(frame, lambda: _store_item(frame, holder, key, new))
+            store(frame, holder, lambda: _store_item(frame, holder, key, new))
     return None
 
 
-def _store(frame: Frame, body: Callable[[], None]) -> None:
-    """A store; it happens only where no failure has been met."""
-    if pending(frame.lowering):
-        value_behind(frame, body)
-    else:
-        body()
+def _store_attribute(frame: Frame, holder: Any, name: str, value: Any) -> None:
+    store(frame, holder, lambda: set_attribute(frame.lowering, holder, name, value))
 
 
 def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], old: Any) -> Any:
@@ -225,8 +221,7 @@ def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], 
 def _operated(frame: Frame, function: tuple[Binary, Binary], old: Any, value: Any) -> Any:
     in_place, plain = function
     if frame.lowering.builder.references.is_memory(old):
-        new = operate(frame, plain, old, value)
-        _store(frame, lambda: frame.lowering.host.assign(old, new))
+        frame.lowering.host.assign(old, operate(frame, plain, old, value))
         return old
     return operate(frame, plain if isinstance(old, Traced) else in_place, old, value)
 
@@ -246,11 +241,11 @@ def _delete(frame: Frame, target: ast.expr) -> None:
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
             frame.at(target)
-            delete_attribute(frame.lowering, holder, name)
+            store(frame, holder, lambda: delete_attribute(frame.lowering, holder, name))
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             frame.at(target)
-            delete_item(frame.lowering, holder, key)
+            store(frame, holder, lambda: delete_item(frame.lowering, holder, key))
         case ast.Tuple(elts=targets) | ast.List(elts=targets):
             for part in targets:
                 _delete(frame, part)

@@ -83,11 +83,14 @@ class Mapping:
         failure = self.lowering.failure
         before = failure["code"]
         state = State(self.lowering, [args, kwargs])
+        self.lowering.mapped += 1
         try:
             result = self._inside(lambda: self.lowering.call(function, args, kwargs or {}))
         except BaseException:
             self.block.drop_all_references()
             raise
+        finally:
+            self.lowering.mapped -= 1
         self._check_kept(state)
         if failure["code"] is not before:
             self._fail(before)

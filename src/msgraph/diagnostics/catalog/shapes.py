@@ -39,11 +39,15 @@ class AxisRepeated(Diagnostic):
     axes: tuple[int, ...]
 
 
+RuntimeIndexError: type[Exception] = type("RuntimeError", (RuntimeError, IndexError), {})
+"""What MindSpore calls a RuntimeError, and Python an IndexError."""
+
+
 class IndexOutOfRange(Diagnostic):
     """A run-time index points outside its tensor."""
 
     code = "MG233"
-    kind = RuntimeError
+    kind = RuntimeIndexError
     message = "For '{op}', the 'input_indices' should be in the range [0, {size}), but got {index}, error_code[58]"
     help = "places count from 0, negative ones from the end; `ops.clamp(index, 0, n - 1)` keeps them inside"
     op: str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from typing import Any, cast
 
 import numpy as np
@@ -20,9 +21,23 @@ from msgraph.dialects.subscripts import Subscript, subscript
 from msgraph.dialects.types import Shape, broadcast_shapes, dtype_of, element_count, shape_of, tensor_type
 
 
+@contextmanager
+def _between_brackets(b: CallBuilder[Any], what: str) -> Generator[None]:
+    before, b.brackets = b.brackets, what
+    try:
+        yield
+    finally:
+        b.brackets = before
+
+
 @user_function("getitem(input, index)")
 def getitem(b: CallBuilder[V], input: Any, index: Any) -> V:
     """``input[index]`` with NumPy's meaning of integers, slices, ``...``, ``None``, lists, tensors and masks."""
+    with _between_brackets(b, "read"):
+        return _getitem(b, input, index)
+
+
+def _getitem(b: CallBuilder[V], input: Any, index: Any) -> V:
     x = b.lift(input)
     s = subscript(b, b.shape_of(x), index)
     if s.mask is not None:
@@ -40,6 +55,11 @@ def getitem(b: CallBuilder[V], input: Any, index: Any) -> V:
 @user_function("setitem(input, index, value)")
 def setitem(b: CallBuilder[V], input: Any, index: Any, value: Any) -> V:
     """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
+    with _between_brackets(b, "write"):
+        return _setitem(b, input, index, value)
+
+
+def _setitem(b: CallBuilder[V], input: Any, index: Any, value: Any) -> V:
     x = b.lift(input)
     before = b.shape_of(x)
     if (values := b.selected(value, index, before)) is not None:

@@ -1,0 +1,131 @@
+"""Indices that only the run knows: what points outside raises as it does eagerly, is caught, and stops loops."""
+
+# pyright: basic, reportAttributeAccessIssue=false
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import Parameter, Tensor, ops
+
+
+def outcome(function: Callable[..., Any], *args: Any) -> Any:
+    """What a call gives, or the class and the first line of what it raises; and what is left of its first argument."""
+    try:
+        result: Any = function(*args)
+        result = [np.asarray(x).tolist() for x in (result if isinstance(result, (list, tuple)) else [result])]
+    except Exception as problem:
+        result = type(problem).__name__, str(problem).partition("\n")[0]
+    return result, args[0].asnumpy().tolist()
+
+
+def read(x: Tensor, i: Tensor) -> Any:
+    return x[i] + x[int(i)]
+
+
+def caught(x: Tensor, i: Tensor) -> Any:
+    try:
+        return x[i]
+    except IndexError:
+        return x[0] - 100
+
+
+def walked(x: Tensor, i: Tensor) -> Any:
+    while x[i] > 0:
+        i = i + 1
+    return i
+
+
+def written(x: Tensor, i: Tensor) -> Any:
+    y = x * 1
+    y[i] = 5.0
+    return y
+
+
+def written_or_not(x: Tensor, i: Tensor) -> Any:
+    try:
+        x[i] = 9.0
+        print("wrote")
+    except IndexError:
+        print("no")
+    return x
+
+
+def summed(x: Tensor, i: Tensor) -> Any:
+    s = x[0] * 0
+    for k in range(int(i)):
+        s = s + x[k]
+    return s
+
+
+def collected(x: Tensor, i: Tensor) -> Any:
+    out = []
+    for k in range(3):
+        out.append(x[i - k])  # noqa: PERF401
+    return out
+
+
+@pytest.mark.parametrize("index", [0, 2, 7, -1, -4])
+@pytest.mark.parametrize("function", [read, caught, walked, written, written_or_not, summed, collected])
+def test_brackets(function: Callable[..., Any], index: int, capsys: pytest.CaptureFixture[str]) -> None:
+    def args() -> tuple[Tensor, Tensor]:
+        return Tensor([1.0, 2.0, 3.0]), Tensor(index, ms.int32)
+
+    expected = outcome(function, *args()), capsys.readouterr().out
+    assert (outcome(ms.jit(function), *args()), capsys.readouterr().out) == expected
+
+
+OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+    "gather": lambda x, i: ops.gather(x, i, 1),
+    "gather_nd": lambda x, i: ops.gather_nd(x, i.reshape(1, -1)),
+    "gather_elements": lambda x, i: ops.gather_elements(x, 1, i.astype(ms.int64).reshape(1, -1)),
+    "scatter": lambda x, i: ops.tensor_scatter_elements(x, i.reshape(1, -1), Tensor([[1.0, 2.0]]), 1),
+    "embedding": lambda x, i: ops.embedding(i, x),
+    "gradient": lambda x, i: ops.grad(lambda y: ops.embedding(i, y).sum())(x),
+    "brackets": lambda x, i: (x[i], x[:, i], x[i, i]),
+    "index_select": lambda x, i: ops.index_select(x, 0, i),
+    "one_hot": lambda x, i: ops.one_hot(i, 3, Tensor(1.0), Tensor(0.0)),
+}
+
+
+@pytest.mark.parametrize("index", [[0, 1], [2, 7], [-1, 0], [0, -9]])
+@pytest.mark.parametrize("name", OPERATORS)
+def test_operators(name: str, index: list[int]) -> None:
+    def args() -> tuple[Tensor, Tensor]:
+        return Tensor(np.arange(12.0, dtype=np.float32).reshape(3, 4)), Tensor(index, ms.int32)
+
+    assert outcome(ms.jit(OPERATORS[name]), *args()) == outcome(OPERATORS[name], *args())
+
+
+def test_an_index_outside_is_an_index_error_by_any_name() -> None:
+    with pytest.raises(IndexError):
+        ms.jit(OPERATORS["gather"])(Tensor([[1.0, 2.0]]), Tensor([5]))
+
+
+def test_what_follows_an_index_outside_does_not_happen(capsys: pytest.CaptureFixture[str]) -> None:
+    weight = Parameter(Tensor([0.0]), name="weight")
+
+    @ms.jit
+    def f(x: Tensor, i: Tensor) -> Any:
+        print("before")
+        ops.assign(weight, Tensor([1.0]))
+        y = x[i] * 2
+        print("after")
+        ops.assign(weight, Tensor([2.0]))
+        return y
+
+    with pytest.raises(IndexError, match="index 7 is out of bounds for dimension with size 3"):
+        f(Tensor([1.0, 2.0, 3.0]), Tensor(7))
+    assert capsys.readouterr().out.split() == ["before"]
+    assert weight.asnumpy().tolist() == [1.0]
+
+
+def test_elements_of_a_map_are_checked() -> None:
+    f = ms.jit(lambda x, i: ms.vmap(lambda k: x[k])(i))
+    assert f(Tensor([1.0, 2.0]), Tensor([1, 0])).asnumpy().tolist() == [2.0, 1.0]
+    with pytest.raises(IndexError):
+        f(Tensor([1.0, 2.0]), Tensor([1, 2]))
