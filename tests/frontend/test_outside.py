@@ -13,6 +13,7 @@ import pytest
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.types import tensor_type
+from msgraph.frontend.structures import Rebuilding
 from msgraph.frontend.values import Result, Unknown, rebuild
 
 from .hosting import VECTOR, Tensor, graph, known, ops, tensor
@@ -83,7 +84,7 @@ def test_containers_outside_change_after_the_run_only() -> None:
     assert TABLE == {"a": 1}
     inner = ITEMS[1]
     for write in lowered.writes:
-        write.perform(["value"])
+        write.perform(Rebuilding(["value"]))
     assert ITEMS == [1, [2, 3], "value"]
     assert ITEMS[1] is inner
     assert TABLE == {"new": "value"}
@@ -102,7 +103,7 @@ def test_attributes_outside_change_after_the_run_and_are_read_back() -> None:
     assert isinstance(lowered.output[4], Result)
     assert (BOX.n, Box.total) == (1, 0)
     for write in lowered.writes:
-        write.perform(["value"])
+        write.perform(Rebuilding(["value"]))
     assert (BOX.n, Box.total, BOX.items, vars(BOX)["seen"]) == (6, 5, [3], "value")
 
 
@@ -114,7 +115,7 @@ def test_a_deleted_attribute_goes_after_the_run() -> None:
     lowered = graph(f, VECTOR)
     assert lowered.output is False
     assert BOX.n == 1
-    lowered.writes[0].perform([])
+    lowered.writes[0].perform(Rebuilding([]))
     assert not hasattr(BOX, "n")
 
 

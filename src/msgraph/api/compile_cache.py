@@ -22,14 +22,14 @@ from msgraph.api.compiled import Compiled, copy_level
 from msgraph.api.log import LOG
 from msgraph.api.mutable import Mutable
 from msgraph.api.seed import generator_parameter
-from msgraph.api.structure_data import decoded, encoded
+from msgraph.api.structure_data import decoded, decoded_write, encoded, encoded_write
 from msgraph.api.surroundings import Print, Surroundings, Unprintable
 from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.programs import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import host_target
 from msgraph.frontend.outside import MISSING, Guard, class_of, code_of, member_of, state_of
-from msgraph.frontend.structures import Lowered, Write
+from msgraph.frontend.structures import Lowered
 from msgraph.garbage import COLLECTIONS
 from msgraph.progress import shown
 from msgraph.stages import STAGES
@@ -171,11 +171,11 @@ class CachedCall:
         if executable is None:
             self.reasons.append("the native code is gone")
             return None
-        writes = [Write(objects[n], name, decoded(value, objects), gone) for n, name, value, gone in data["writes"]]
+        writes = [decoded_write(write, objects) for write in data["writes"]]
         captures = [objects[said] if isinstance(said, int) else wrap(unpacked(*said)) for said in data["captures"]]
         failures = [decoded(failure, objects) for failure in data["failures"]]
         lowered = Lowered(cast(Any, None), captures, decoded(data["output"], objects), writes, guards, data["kinds"],
-            data["failure"], failures)  # fmt: skip
+            data["failure"], failures, takes_objects=data["takes_objects"])  # fmt: skip
         compiled = Compiled(lowered, executable, {}, [tensor for tensor, _ in folded], data["references"])
         compiled.level = copy_level()
         compiled.copies = cast("list[Copy]", [tuple(copy) for copy in data["copies"]])
@@ -212,10 +212,11 @@ class CachedCall:
         lowered = compiled.lowered
         if lowered.unsure:
             raise Unkeepable(lowered.unsure)
+        if lowered.aliasing is not None:
+            raise Unkeepable("it changes containers that it is given, and reaches others")
         guards = _written_guards(lowered.guards, surroundings)
         number = surroundings.number
         folded = [(number(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
-        writes = [(number(w.target), w.name, encoded(w.value, number), w.deleted) for w in lowered.writes]
         return {
             "function": _named(self.function),
             "parts": self.parts,
@@ -227,8 +228,9 @@ class CachedCall:
                 for tensor in lowered.captures
             ],
             "output": encoded(lowered.output, number),
-            "writes": writes,
+            "writes": [encoded_write(write, number) for write in lowered.writes],
             "kinds": list(lowered.kinds),
+            "takes_objects": lowered.takes_objects,
             "failure": lowered.failure,
             "failures": [encoded(failure, number) for failure in lowered.failures],
             "references": dict(compiled.references),

@@ -11,13 +11,13 @@ import numpy.typing as npt
 
 from msgraph import config
 from msgraph.api.printing import graph_text, tensor_repr
-from msgraph.api.signatures import type_of_array
+from msgraph.api.signatures import Arguments, type_of_array
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.effects import SharedMemory
 from msgraph.diagnostics.catalog.jit import BadContextValue
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.console import CONSOLE
-from msgraph.frontend.structures import Lowered, Result, rebuild
+from msgraph.frontend.structures import Lowered, Rebuilding, Result, rebuild
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
@@ -35,7 +35,7 @@ class Compiled:
 
     RUNS: ClassVar[bool] = True
     __slots__ = (
-        "_capture_types", "_checked", "_folded", "_make", "_writes",
+        "_capture_types", "_checked", "_folded", "_kinds", "_make", "_writes",
         "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plans", "references",
         "switches", "times",
     )  # fmt: skip
@@ -65,13 +65,15 @@ class Compiled:
         self.references = references or {}
         self._checked: tuple[int, ...] = ()
         self.overlapping: list[int] = []
-        kinds = dict(enumerate(lowered.kinds))
-        self._make = _output_maker(lowered.output, kinds)
-        self._writes = [(write, kinds) for write in lowered.writes]
+        self._kinds = dict(enumerate(lowered.kinds))
+        self._make = _output_maker(lowered.output, self._kinds)
+        self._writes = bool(lowered.writes)
 
-    def is_current(self) -> bool:
-        """True while everything that was read when compiling is still the same."""
+    def is_current(self, arguments: Arguments | None = None) -> bool:
+        """True while everything that was read when compiling is still the same, for a call with these arguments."""
         lowered = self.lowered
+        if lowered.aliasing is not None and arguments is not None and not lowered.aliasing.holds(arguments.containers):
+            return False
         if not all(guard.holds() for guard in lowered.guards):
             return False
         if self.references and copy_level() != self.level:
@@ -96,7 +98,9 @@ class Compiled:
             return f"precise_math is {config.read('precise_math')}"
         if (changed := self._changed_capture()) is not None:
             return f"the tensor {changed!r} has another type"
-        return f"the tensor {self._changed_folded()!r} was written to"
+        if (folded := self._changed_folded()) is None:
+            return "a container is given that it reaches in another way too"
+        return f"the tensor {folded!r} was written to"
 
     @property
     def folded(self) -> list[tuple[Tensor | None, bytes]]:
@@ -116,8 +120,8 @@ class Compiled:
                 return tensor
         return None
 
-    def __call__(self, arrays: list[Array]) -> Any:
-        """Run it."""
+    def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> Any:
+        """Run it; ``arguments`` are those that the arrays belong to."""
         arrays += [array_of(tensor) for tensor in self.lowered.captures]
         written = self._written(arrays) if self.references else ()
         for i, array in enumerate(arrays):
@@ -126,16 +130,23 @@ class Compiled:
         results = self.executable(arrays)
         for i, array in written:
             array[...] = arrays[i]
-        return self.finish(results)
+        return self.finish(results, arguments)
 
-    def finish(self, results: list[Array]) -> Any:
+    def finish(self, results: list[Array], arguments: Arguments | None = None) -> Any:
         """What a run leaves behind: the function's writes, its exception, or what it returns."""
-        for write, kinds in self._writes:
-            write.perform(_as_users_see(kinds, results))
+        if self.lowered.takes_objects:
+            return self._finish(results, cast(Arguments, arguments).objects[::-1])
+        return self._finish(results, ())
+
+    def _finish(self, results: list[Array], objects: Sequence[Any]) -> Any:
+        made = Rebuilding([*_as_users_see(self._kinds, results), *objects]) if objects or self._writes else None
+        if made is not None:
+            for write in self.lowered.writes:
+                write.perform(made)
         if (failure := self.lowered.failure) is not None and (code := int(results[failure])):
-            kinds = dict(enumerate(self.lowered.kinds))
-            raise self.lowered.failures[code - 1].made(_as_users_see(kinds, results))
-        return self._make(results)
+            seen = _as_users_see(self._kinds, results) if made is None else made.results
+            raise self.lowered.failures[code - 1].made(seen)
+        return self._make(results) if made is None else made.of(self.lowered.output)
 
     def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:
         """Arrays the graph may write through a contiguous copy; those it writes in place must not overlap others."""
@@ -178,7 +189,7 @@ class Precompiled(Compiled):
     RUNS = False
     __slots__ = ()
 
-    def __call__(self, arrays: list[Array]) -> None:
+    def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> None:
         """Nothing."""
 
 

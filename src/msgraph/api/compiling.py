@@ -41,7 +41,7 @@ def lowered(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[s
     markers = _Markers()
     given = [markers.of(arg, False) for arg in args]
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
-    return lower(function, given, named, HOST, fullgraph=fullgraph)
+    return lower(function, given, named, HOST, fullgraph=fullgraph, containers=markers.containers)
 
 
 def compile_call(
@@ -124,16 +124,18 @@ def _entry(graph: Lowered) -> FuncOp:
 
 
 class _Markers:
-    """Arguments with an :class:`Unknown` for everything open; aliases of lists and dicts stay aliases."""
+    """Arguments with an :class:`Unknown` for everything open; aliases of lists, dicts and sets stay aliases."""
 
     def __init__(self) -> None:
         self.made: dict[int, Any] = {}
+        self.containers: list[tuple[Any, Any]] = []
+        """The caller's containers and what stands for them, in the order of :class:`Arguments`."""
 
     def of(self, value: Any, varies: bool) -> Any:
         if is_open(value, varies):
             return _marker(value)
         varies = varies or isinstance(value, Mutable)
-        if isinstance(value, (list, dict)) and _plain(value) is not object:
+        if isinstance(value, (list, dict, set)) and _plain(value) is not object:
             return self._filled(value, varies)
         if isinstance(value, tuple):
             return self._tuple(cast("tuple[Any, ...]", value), varies)
@@ -150,8 +152,11 @@ class _Markers:
         if id(value) not in self.made:
             kind = _plain(value)
             made = self.made[id(value)] = kind()
+            self.containers.append((value, made))
             if kind is list:
                 made.extend(self.of(item, varies) for item in value)
+            elif kind is set:
+                made.update(value)
             else:
                 made.update((name, self.of(item, varies)) for name, item in value.items())
         return self.made[id(value)]
@@ -162,7 +167,7 @@ def _plain(value: Any) -> type[Any]:
     kind = cast("type[Any]", type(value))
     if isinstance(value, Mutable):
         kind = kind.__mro__[1]
-    return kind if kind in (list, dict) else object
+    return kind if kind in (list, dict, set) else object
 
 
 def _marker(value: Any) -> Unknown:

@@ -110,21 +110,21 @@ class DonatingFunction(GraphFunction[Any, Any]):
             key = arguments.key(given, named)
         except TracedArgument:
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
-        compiled = self._current(key)
+        compiled = self._current(key, arguments)
         if compiled is None and is_off() and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
         try:
             donated = self._donated(given, named)
             _check_alone(donated, arguments.arrays)
             if compiled is None:
-                compiled = self._compile(key, given, named)
+                compiled = self._compile(key, given, named, arguments)
             else:
                 self._hits += 1
             self._give(donated, compiled, sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
         except BaseException:
             arguments.arrays.clear()  # the traceback would hold the memory, and the next call be refused
             raise
-        return compiled(arguments.arrays)
+        return compiled(arguments.arrays, arguments)
 
     def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:
         """The same function without donation, on copies of what is donated."""

@@ -133,16 +133,16 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             key = arguments.key(given, named)
         except TracedArgument:
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
-        compiled = self._current(key)
+        compiled = self._current(key, arguments)
         is_new = compiled is None
         if compiled is None and is_off() and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
         try:
             if compiled is None:
-                compiled = self._compile(key, given, named)
+                compiled = self._compile(key, given, named, arguments)
             else:
                 self._hits += 1
-            result = compiled(arguments.arrays)
+            result = compiled(arguments.arrays, arguments)
         except Exception as problem:
             raise _leaving().leaving(problem)  # noqa: B904  (mostly it is the same one)
         if HAS_ENTRIES and not is_new:
@@ -158,8 +158,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         """
         way = (count, tuple(kwargs))
         compiled.plain_calls[way] = calls = compiled.plain_calls.get(way, 0) + 1
-        if calls & (calls - 1):
-            return
+        if calls & (calls - 1) or not compiled.is_current():
+            return  # what the call itself has changed would be taken for what was read
         try:
             self._make_plan(compiled, given, named, count, kwargs)
         except Exception as problem:
@@ -203,9 +203,10 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def prepare(self, *args: Any, **kwargs: Any) -> None:
         """Compile for a call like this one, if that has not been done, and do not run it."""
         given, named = self._bound(args, kwargs)
-        key = Arguments().key(given, named)
-        if self._current(key) is None:
-            self._compile(key, given, named)
+        arguments = Arguments()
+        key = arguments.key(given, named)
+        if self._current(key, arguments) is None:
+            self._compile(key, given, named, arguments)
 
     def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:
         """A call like this one that can be made many times."""
@@ -277,16 +278,16 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         del args, kwargs
         return ()
 
-    def _current(self, key: Hashable) -> Compiled | None:
+    def _current(self, key: Hashable, arguments: Arguments) -> Compiled | None:
         """The compiled form for ``key`` whose surroundings are unchanged."""
         for compiled in self._cache.get(key, ()):
-            if compiled.is_current():
+            if compiled.is_current(arguments):
                 return compiled
         return None
 
-    def _compile(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Compiled:
+    def _compile(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments) -> Compiled:
         with self._lock:
-            compiled = self._current(key)  # another thread may have been faster
+            compiled = self._current(key, arguments)  # another thread may have been faster
             if compiled is not None:
                 self._hits += 1
                 return compiled

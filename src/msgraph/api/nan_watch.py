@@ -12,6 +12,7 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.api.compiled import Compiled
+from msgraph.api.signatures import Arguments
 from msgraph.api.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import NanMade
 from msgraph.diagnostics.errors import error
@@ -40,16 +41,16 @@ class Watched(Compiled):
         self._plain = plain
         self._before: list[Array] = []
 
-    def __call__(self, arrays: list[Array]) -> Any:
+    def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> Any:
         """Run it."""
         self._before = [array.copy() for array in (*arrays, *map(array_of, self.lowered.captures))]
-        return super().__call__(arrays)
+        return super().__call__(arrays, arguments)
 
-    def finish(self, results: list[Array]) -> Any:
+    def finish(self, results: list[Array], arguments: Arguments | None = None) -> Any:
         """What a run leaves behind, once it is found to hold no NaN that the run made."""
         if any(map(_holds_nan, (*results, *map(array_of, self.lowered.captures)))):
             interpret(self._plain, self._before, see=_look)
-        return super().finish(results)
+        return super().finish(results, arguments)
 
 
 def _holds_nan(array: Array) -> bool:

@@ -91,7 +91,8 @@ def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], 
 
     ``order`` is that of the call itself. ``None`` if there can be no plan.
     """
-    if compiled.overlapping or not compiled.RUNS:
+    lowered = compiled.lowered
+    if compiled.overlapping or not compiled.RUNS or lowered.takes_objects or lowered.aliasing is not None:
         return None
     try:
         rules = _Rules()

@@ -49,13 +49,22 @@ class TracedArgument(Exception):
 
 
 class Arguments:
-    """The arguments of one call: the key, and the arrays of what the key leaves open, in order."""
+    """The arguments of one call: the key, the arrays of what the key leaves open, and the objects, in order."""
 
-    __slots__ = ("_seen", "arrays")
+    __slots__ = ("_seen", "arrays", "containers", "leaves")
 
     def __init__(self) -> None:
         self.arrays: list[Array] = []
+        self.leaves: list[Any] = []
+        """What the arrays belong to: tensors and numbers."""
+        self.containers: list[Any] = []
+        """The lists, dicts and sets among the arguments, each once."""
         self._seen: dict[int, int] = {}
+
+    @property
+    def objects(self) -> list[Any]:
+        """What a call may change, or give back: containers first."""
+        return [*self.containers, *self.leaves]
 
     def key(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Hashable:
         """The key of a call."""
@@ -70,6 +79,7 @@ class Arguments:
         if kind is Tensor:
             array = array_of(value)
             self.arrays.append(array)
+            self.leaves.append(value)
             return (array.dtype, array.shape)
         if kind in VALUES and not (varies and (kind is int or kind is bool)):
             return (kind, value)
@@ -83,18 +93,25 @@ class Arguments:
             if (number := number_kind(value)) is not None:
                 return self._number(number, value)
             kind = kind.__mro__[1]
-        if kind is not tuple:
-            if id(value) in self._seen:
-                return ("alias", self._seen[id(value)])
-            self._seen[id(value)] = len(self._seen)
+        if kind is not tuple and (known := self._known(value)) is not None:
+            return known
         if kind is dict:
             return (dict, *((self.part(k, False), self.part(v, varies)) for k, v in value.items()))
         return (kind, *(self.part(item, varies) for item in value))
+
+    def _known(self, value: Any) -> Hashable:
+        """The key of a container that was met before."""
+        if id(value) in self._seen:
+            return ("alias", self._seen[id(value)])
+        self._seen[id(value)] = len(self._seen)
+        self.containers.append(value)
+        return None
 
     def _number(self, kind: str, value: Any) -> Hashable:
         if kind == "int" and not -(2**63) <= value < 2**63:
             return (int, int(value))
         self.arrays.append(np.array(value, _NUMBER_TYPES[kind]))
+        self.leaves.append(value)
         return kind
 
     def _other(self, kind: type[Any], value: Any, varies: bool) -> Hashable:
@@ -112,6 +129,8 @@ class Arguments:
             return (np.ndarray, value.dtype.str, value.shape, contents if small else blake2b(contents).digest())
         if kind is slice:
             return (slice, *(self.part(bound, varies) for bound in (value.start, value.stop, value.step)))
+        if kind is set and (known := self._known(value)) is not None:
+            return known
         if kind is set or kind is frozenset:
             return (kind, frozenset(self.part(item, False) for item in value))
         if isinstance(value, tuple):  # a named tuple

@@ -15,7 +15,7 @@ from msgraph.diagnostics.errors import CompileError, Diagnostic, error
 from msgraph.diagnostics.spans import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
-from msgraph.frontend.structures import Contents, Failure, Formatted, Kept, Result, Told
+from msgraph.frontend.structures import Contents, Failure, Formatted, Kept, Result, Told, Write
 
 Number = Callable[[Any], int]
 
@@ -23,6 +23,21 @@ Number = Callable[[Any], int]
 def encoded(structure: Any, number: Number) -> Any:
     """A structure as tuples that start with a letter."""
     return _Encoder(number).of(structure)
+
+
+def encoded_write(write: Write, number: Number) -> Any:
+    """What a call leaves behind in an object outside."""
+    target = write.target if isinstance(write.target, Result) else Kept(write.target)
+    value, happens = encoded(write.value, number), encoded(write.happens, number)
+    return (encoded(target, number), write.name, value, write.deleted, happens)
+
+
+def decoded_write(data: Any, objects: Sequence[Any]) -> Write:
+    """The write again."""
+    target, name, value, deleted, happens = data
+    written = decoded(target, objects)
+    written = written.value if isinstance(written, Kept) else written
+    return Write(written, name, decoded(value, objects), deleted, decoded(happens, objects))
 
 
 class _Encoder:
@@ -55,7 +70,7 @@ class _Encoder:
             return self._failure(item)
         if isinstance(item, Formatted):
             return ("x", [p if isinstance(p, str) else (self.of(p[0]), *p[1:]) for p in item.text.pieces])
-        if kind.__name__ in ("Chosen", "Rebuilt", "Variant"):
+        if kind.__name__ in ("Chosen", "Rebuilt", "Refilled", "Copied", "Variant"):
             raise Unkeepable("it returns an object that is put together after the run")
         return ("o", self.number(item))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -18,9 +19,9 @@ from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import DYNAMIC, element_count, shape_of
 from msgraph.frontend.endings import ABSENT, RAISED, Ending, ending_of, fail, flags_of, is_programs_own, value_of
 from msgraph.frontend.frames import Frame, Poison
-from msgraph.frontend.heap import Heap, put, slots
+from msgraph.frontend.heap import Heap, from_slots, is_opaque, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, meet
-from msgraph.frontend.outside import MISSING
+from msgraph.frontend.outside import DELETED, MISSING, Written, class_of
 from msgraph.frontend.signals import Unsettled
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
@@ -48,7 +49,8 @@ def filling(frame: Frame, block: Block) -> Generator[None]:
     builder.block = block
     lowering.arms += 1
     try:
-        yield
+        with lowering.merges.within(block):
+            yield
     finally:
         builder.block = around
         lowering.arms -= 1
@@ -71,6 +73,8 @@ class Fork:
         self.base = Heap(frame)
         self.after: list[dict[int, Any]] = [{}, {}]
         self.gone = [False, False]
+        self.moved: list[Any] = [None, None]
+        """Iterators that an arm has moved on: they cannot be put back."""
         self.raises = [False, False]
         """Arms that end in an exception which a `try` around them may catch."""
         self.leaves: list[tuple[Any, Any, Traced]] = []
@@ -82,10 +86,11 @@ class Fork:
     def run(self, side: int, body: Callable[[], Any]) -> Any:
         """Lower ``body`` in one arm, from the state that arm is in."""
         if self.after[side]:
-            for key, (holder, _) in self.base.held.items():
-                put(holder, self.after[side][key])
+            for key, (holder, before) in self.base.held.items():
+                put(holder, self.after[side].get(key, before))
         else:
             self.base.restore()
+        positions = self.base.positions()
         try:
             knows = self.lowering.knowledge.assuming(self.condition.ssa, side == 0)
             with filling(self.frame, self.blocks[side]), knows:
@@ -102,6 +107,7 @@ class Fork:
             self.abandon()
             raise
         self.after[side] = self.base.now()
+        self.moved[side] = self.moved[side] or self.base.moved(positions)
         return result
 
     def _failed(self, side: int, exception: Exception) -> Any:
@@ -121,8 +127,8 @@ class Fork:
         block = self.blocks[side]
         if side in self.unsettled:
             return False
-        held = self.base.held
-        changed = any(not _same(slots(held[key][1]), slots(now)) for key, now in self.after[side].items())
+        held, after = self.base.held, self._state_after(side)
+        changed = any(not _same(slots(held[key][1]), slots(now)) for key, now in after.items())
         if changed or any(op.regions or effects_of(op) is not Effect.NONE for op in block.ops):
             return False
         for op in list(block.ops):
@@ -138,15 +144,30 @@ class Fork:
         if self.unsettled:
             return self._outvote((left, right))
         self.frame.at(self.node)
-        self._complete_journal()
+        for side, iterator in enumerate(self.moved):
+            if iterator is not None and not self.gone[1 - side]:
+                raise error(ContainerChanges(class_of(iterator).__name__, "position", "branch"))
+        self._state_after(0)
+        self._state_after(1)
+        self._complete_journal()  # what it reads may be reached for the first time
+        self._state_after(0)
+        self._state_after(1)
         joiner = Joiner(self.lowering, self._leaf, self.after[0], self.after[1], self.blocks)
         given = self._given(joiner, left, right)
         for key, (holder, _) in self.base.held.items():
             put(holder, self._holder(joiner, holder, key))
+        self.lowering.merges.settle()
         self._emit()
         self._learn(joiner)
         self._note_candidates()
         return given
+
+    def _state_after(self, side: int) -> dict[int, Any]:
+        """What everything holds behind an arm: containers it has not reached hold what they did."""
+        after = self.after[side]
+        for key, (_, before) in self.base.held.items():
+            after.setdefault(key, before)
+        return after
 
     def _learn(self, joiner: Joiner) -> None:
         """The condition, met again, says which option each variant is that was made of one value of either arm."""
@@ -160,8 +181,9 @@ class Fork:
             self.abandon()
             raise self.unsettled[0]
         (lost,) = self.unsettled
+        after = self._state_after(1 - lost)
         for key, (holder, _) in self.base.held.items():
-            put(holder, self.after[1 - lost][key])
+            put(holder, after[key])
         self.blocks[lost].drop_all_references()
         for op in list(self.blocks[1 - lost].ops):
             op.detach()
@@ -186,11 +208,15 @@ class Fork:
 
     def _holder(self, joiner: Joiner, holder: Any, key: int) -> Any:
         one, other = self.after[0][key], self.after[1][key]
+        joiner.exact = key in self.base.outside.originals or holder is self.base.outside.journal
         own = holder is self.frame
         first, second = slots(one), slots(other)
-        if not isinstance(holder, Frame) and first.keys() != second.keys() and self._is_fixed(holder):
-            raise self._structure(holder, first, second)
-        if isinstance(holder, set):
+        if not isinstance(holder, Frame) and self._is_fixed(holder):
+            if first.keys() != second.keys():
+                raise self._structure(holder, first, second)
+            if isinstance(holder, dict) and list(first) != list(second):
+                raise error(ContainerChanges("dict", "order", "branch"))
+        if is_opaque(holder):
             return one
         made: dict[Any, Any] = {}
         written = holder is self.references.current
@@ -202,7 +228,7 @@ class Fork:
                 a, b = (self._seen(side, name, value) for side, value in enumerate((a, b)))
             if {id(a), id(b)} != {id(ABSENT), id(MISSING)}:
                 made[name] = self._slot(joiner, holder, name, a, b)
-        return list(made.values()) if isinstance(holder, list) else made
+        return from_slots(holder, made)
 
     def _seen(self, side: int, name: Any, value: Any) -> Any:
         """What counts of a name at the end of an arm: where it raises before the name is bound, handlers lack it."""
@@ -231,7 +257,7 @@ class Fork:
 
     def _structure(self, holder: Any, first: Mapping[Any, Any], second: Mapping[Any, Any]) -> CompileError:
         kind = type(holder).__name__
-        what = "length" if isinstance(holder, list) and len(first) != len(second) else "contents"
+        what = "length" if isinstance(holder, (list, deque)) and len(first) != len(second) else "contents"
         return error(ContainerChanges(kind, what, "branch"))
 
     def _complete_journal(self) -> None:
@@ -239,13 +265,14 @@ class Fork:
         outside = self.base.outside
         key = id(outside.journal)
         for mine, other in ((0, 1), (1, 0)):
-            for slot, (target, _) in self.after[other][key].items():
-                if slot not in self.after[mine][key]:
-                    value = getattr(target, slot[1], ABSENT)
-                    self.after[mine][key][slot] = (target, value)
-            written = id(self.references.current)
-            for name in self.after[other][written].keys() - self.after[mine][written].keys():
-                self.after[mine][written][name] = self.references.unwritten(name)
+            for slot, written in self.after[other][key].items():
+                kept = self.after[mine][key].get(slot) or outside.unwritten(written.target, slot[1])
+                if is_there(kept) is not is_there(written):
+                    raise error(ContainerChanges(class_name(written.target), "attributes", "branch"))
+                self.after[mine][key][slot] = kept
+            stored = id(self.references.current)
+            for name in self.after[other][stored].keys() - self.after[mine][stored].keys():
+                self.after[mine][stored][name] = self.references.unwritten(name)
             failed = id(self.lowering.failure)
             for number in self.after[other][failed].keys() - self.after[mine][failed].keys():
                 self.after[mine][failed][number] = ABSENT
@@ -325,6 +352,16 @@ def negated(lowering: Lowering, condition: Traced) -> Any:
     value = cast(Traced, b.logical_not(b.cast(b.as_tensor(condition), dtypes.bool_)))
     lowering.knowledge.learn(value.ssa, *reversed(lowering.knowledge.meaning(condition.ssa)))
     return value if condition.kind == "tensor" else b.as_number(value, "bool")
+
+
+def is_there(written: Written) -> bool:
+    """Does an attribute in the journal have a value?"""
+    return written.value is not MISSING and written.value is not DELETED
+
+
+def class_name(target: Any) -> str:
+    """What the class of an object is called, or the class that it is."""
+    return target.__name__ if isinstance(target, type) else class_of(target).__name__
 
 
 def _same(a: Mapping[Any, Any], b: Mapping[Any, Any]) -> bool:

@@ -217,7 +217,7 @@ def vars_(lowering: Lowering, *args: Any) -> Any:
         return locals_(lowering)
     lowering.outside.unsure = lowering.outside.unsure or "it asks for `vars()` of an object"
     names: dict[str, Any] = cast(Any, vars)(*args)
-    return dict(names) if lowering.outside.is_inside(args[0]) else lowering.outside.names_of(names)
+    return names if lowering.outside.is_inside(args[0]) else lowering.outside.names_of(names)
 
 
 @stands_in_for(dir)

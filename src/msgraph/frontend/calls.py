@@ -6,7 +6,7 @@ import ast
 import functools
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType, WrapperDescriptorType
+from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
@@ -25,6 +25,7 @@ from msgraph.frontend.classes import (
     member,
     noted_member,
     set_attribute,
+    set_plainly,
     steps,
 )
 from msgraph.frontend.closures import Closure
@@ -197,7 +198,9 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
 @acts_for_program
 def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
-    kind = class_of(instance)
+    kind: type[Any] = class_of(instance)
+    if kind is MethodWrapperType and instance.__name__ == "__setattr__" and not kwargs:
+        return set_plainly(lowering, instance.__self__, *args)
     if not _can_be_called(instance) and not getattr(kind, "__ms_class__", False):
         raise TypeError(f"{kind.__name__!r} object is not callable")
     inner = mark_of(instance, "__ms_function__")
@@ -219,7 +222,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
         else member(lowering, kind, "__call__")
     )
     if written is MISSING and getattr(kind, "__ms_class__", False):
-        raise error(syntax.NoCallMethod(kind.__name__))
+        raise error(syntax.NoCallMethod(str(kind.__name__)))
     if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
         return call(lowering, written, (instance, *args), kwargs)
     return call_native(lowering, instance, args, kwargs)
@@ -262,7 +265,7 @@ def _run_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
 
 
 _WRITING: dict[Any, Callable[..., None]] = {
-    object.__setattr__: set_attribute,
+    object.__setattr__: set_plainly,
     object.__delattr__: delete_attribute,
     type.__setattr__: set_attribute,
     type.__delattr__: delete_attribute,

@@ -13,18 +13,20 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.frames import Poison
-from msgraph.frontend.heap import slots
+from msgraph.frontend.heap import contents_of, slots
 from msgraph.frontend.joins import (
     NUMBER_TYPES,
     Joiner,
     Leaf,
     check_options,
     differ,
+    is_object,
     is_same,
     leaf_of,
     meet,
     options_of,
 )
+from msgraph.frontend.outside import class_of
 from msgraph.frontend.values import Traced
 from msgraph.frontend.variants import Variant
 
@@ -49,6 +51,12 @@ class Plan:
     """Where variants are carried: an example of each option."""
     examples: dict[Path, Any] = field(default_factory=dict[Path, Any])
     """What failures say of the run: tuples that are not there before the first round."""
+    merged: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
+    """The objects that are there besides, of which what is carried as a container may be one."""
+    groups: dict[Path, int] = field(default_factory=dict[Path, int])
+    """Places that hold one object at the end of a round, by a number for each object."""
+    objects: dict[int, dict[int, Any]] = field(default_factory=dict[int, dict[int, Any]])
+    """What was made for the places of each of these groups, by what was there."""
     poisoned: dict[Slot, Poison] = field(default_factory=dict[Slot, Poison])
     changed: bool = False
 
@@ -80,10 +88,36 @@ class Plan:
                 return whole
             return type(whole)(*parts) if hasattr(whole, "_fields") else type(whole)(parts)
         if path in self.rebuilt:
-            items = slots(held.get(id(value), value))
-            by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
-            return list(by_name.values()) if isinstance(value, list) else by_name
+            return self._shaped_container(path, value, held, values)
         return value
+
+    def _shaped_container(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+        key = id(value)
+        known = self.objects.setdefault(self.groups[path], {}) if path in self.groups else {}
+        if key in known:
+            return known[key]
+        items = slots(held[key] if key in held else contents_of(value))
+        by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
+        made = known[key] = self._made_of(value, by_name)
+        self.lowering.merges.note(made, list(self.merged.get(path, {}).values()))
+        return made
+
+    def _made_of(self, value: Any, parts: dict[Any, Any]) -> Any:
+        if isinstance(value, dict):
+            return parts
+        if isinstance(value, list):
+            return list(parts.values())
+        made = object.__new__(class_of(value))
+        made.__dict__.update(parts)
+        self.lowering.outside.keep(made)
+        return made
+
+    def note_aliases(self) -> None:
+        """What is several objects before the first round may be one later."""
+        for objects in self.objects.values():
+            for made in objects.values():
+                self.lowering.merges.note(made, [other for other in objects.values() if other is not made])
+        self.objects.clear()
 
     def _shaped_variant(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
         _, given = options_of(self.lowering, value)
@@ -101,8 +135,9 @@ class Plan:
         if path in self.variants:
             tag, options = options_of(self.lowering, value, Variant(cast(Any, None), self.variants[path]))
             return tag if name == TAG else options.get(name, ABSENT)
-        inside: Any = held.get(id(value), value)
-        return inside[name]
+        if isinstance(value, tuple):
+            return cast(tuple[Any, ...], value)[name]
+        return slots(held[id(value)] if id(value) in held else contents_of(value))[name]
 
 
 class Walk:
@@ -113,6 +148,8 @@ class Walk:
         self.lowering = plan.lowering
         self.values = values
         self.joiner = joiner
+        self.places: dict[int, Path] = {}
+        """Where each container was met first."""
         self.found: dict[Path, Any] = {}
         """What the carried leaves are at the end."""
 
@@ -120,11 +157,13 @@ class Walk:
         """Settle every leaf that differs from what it was at the start of the round."""
         if before is value:
             return
+        if self.lowering.merges.apart:
+            self.joiner.identify(before, value)
         if self._is_variant(path, before, value):
             self._variant(path, before, value)
             return
         some = value if before is ABSENT else before
-        if isinstance(some, (tuple, list, dict)):
+        if isinstance(some, (tuple, list, dict)) or is_object(self.lowering, some):
             self._container(path, before, value, some)
             return
         if path not in self.plan.leaves and not isinstance(some, Traced) and _is_known(before, value):
@@ -137,10 +176,17 @@ class Walk:
     def _is_variant(self, path: Path, before: Any, value: Any) -> bool:
         if path in self.plan.variants or isinstance(before, Variant) or isinstance(value, Variant):
             return True
-        return differ(self.lowering, before, value)
+        return differ(self.lowering, before, value, self._is_exact(path))
+
+    def _is_exact(self, path: Path) -> bool:
+        return path[0] in self.lowering.outside.originals or path[0] == id(self.lowering.outside.journal)
 
     def _container(self, path: Path, before: Any, value: Any, some: Any) -> None:
         left, right = self.joiner.alike(before, value, some)
+        if not isinstance(some, tuple):
+            self._note_merge(path, before, value)
+            if value is not ABSENT:
+                self._note_alias(path, value)
         if not isinstance(some, tuple) and path not in self.plan.rebuilt:
             self.plan.rebuilt[path] = None
             self.plan.changed = True
@@ -149,10 +195,25 @@ class Walk:
         for name, part in left.items():
             self.of((*path, name), part, right[name])
 
+    def _note_alias(self, path: Path, value: Any) -> None:
+        first = self.places.setdefault(id(value), path)
+        groups = self.plan.groups
+        if first != path and (path not in groups or groups[path] != groups.get(first)):
+            groups[path] = groups.setdefault(first, len(groups))
+            self.plan.changed = True
+
+    def _note_merge(self, path: Path, *values: Any) -> None:
+        known = self.plan.merged.setdefault(path, {})
+        for value in values:
+            for option in (value, *self.lowering.merges.options_of(value)):
+                if id(option) in self.joiner.sides[1] and id(option) not in known:
+                    known[id(option)] = option
+                    self.plan.changed = True
+
     def _variant(self, path: Path, before: Any, value: Any) -> None:
         start, first = options_of(self.lowering, before, value)
         end, second = options_of(self.lowering, value, before)
-        check_options(self.lowering, first, second)
+        check_options(self.lowering, first, second, self._is_exact(path))
         for option in second.values():
             self.joiner.check_settled(option)
         known = self.plan.variants.setdefault(path, {})
@@ -165,8 +226,11 @@ class Walk:
         self.plan.settle((*path, TAG), Leaf("int", NUMBER_TYPES["int"]))
         self.found[(*path, TAG)] = end if end is not ABSENT else start
         for number, example in known.items():
+            if id(example) in self.lowering.merges.identified:
+                continue  # it is there all the time: what it holds is carried by itself
             a, b = first.get(number, ABSENT), second.get(number, ABSENT)
-            if leaf_of(self.lowering, example) is not None or isinstance(example, (tuple, list, dict)):
+            holds = isinstance(example, (tuple, list, dict)) or is_object(self.lowering, example)
+            if holds or leaf_of(self.lowering, example) is not None:
                 self._option((*path, number), a, b)
 
     def _option(self, path: Path, before: Any, value: Any) -> None:

@@ -62,7 +62,7 @@ class _Choice:
 
     def _of(self, number: int, fork: Fork | None, last: bool) -> Any:
         try:
-            result = self.body(self.variant.options[number])
+            result = one_by_one(self.frame, self.variant.options[number], self.body)
         except Exception as problem:
             if is_refusal(problem) or self.frame.lowering.is_defect(problem):
                 raise

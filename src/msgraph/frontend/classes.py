@@ -21,6 +21,7 @@ from msgraph.frontend.closures import Closure
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.modules import why_opaque
 from msgraph.frontend.outside import DELETED, MISSING, class_of
+from msgraph.frontend.structures import set_member
 from msgraph.frontend.values import Traced, find_traced
 from msgraph.origins import is_library, is_ours
 
@@ -35,6 +36,8 @@ _PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex, list, dic
 
 def member(lowering: Lowering, cls: type, name: str) -> Any:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
+    if lowering.outside.is_inside(cls):
+        return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
     key = (cls, name)
     found = lowering.members.get(key, key)
     if found is key:
@@ -102,6 +105,8 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
         and (hook := _asked_for_missing(lowering, holder, name)) is not None
     ):
         return lowering.call(hook, (holder, name), {})
+    if (get := _descriptor(lowering, kind, static, "__get__")) is not None and not isinstance(holder, type):
+        return get(holder, kind)
     try:
         value = getattr(holder, name)
     except AttributeError:
@@ -202,15 +207,35 @@ def _similar(module: ModuleType, name: str) -> str:
 @acts_for_program
 def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
     """``holder.name = value``: at once on objects made inside, after each run on others."""
+    kind = class_of(holder)
+    change = member(lowering, kind, "__setattr__") if is_user_class(lowering, kind) else MISSING
+    if isinstance(change, (FunctionType, Closure)) and not is_ours(change.__module__):
+        lowering.call(change, (holder, name, value), {})
+    else:
+        set_plainly(lowering, holder, name, value)
+
+
+def _descriptor(lowering: Lowering, kind: type[Any], static: Any, method: str) -> Callable[..., Any] | None:
+    """The method of a descriptor that the user wrote in Python, ready to be lowered."""
+    if static is MISSING or not is_user_class(lowering, kind) or isinstance(static, (FunctionType, Closure)):
+        return None
+    return special(lowering, static, method)
+
+
+def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
+    """What ``object.__setattr__`` does."""
     holder = lowering.outside.originals.get(id(holder), holder) if class_of(holder) not in _PLAIN else holder
-    static = member(lowering, class_of(holder), name)
+    kind = class_of(holder)
+    static = member(lowering, kind, name)
     if isinstance(static, property) and isinstance(static.fset, (FunctionType, Closure)):
         lowering.call(static.fset, (holder, value), {})
+    elif (change := _descriptor(lowering, kind, static, "__set__")) is not None:
+        change(holder, value)
     elif (parameter := _parameter(lowering, holder, name)) is not None and _can_be_assigned(lowering, value):
         if value is not parameter:
             lowering.host.assign(parameter, value)
     elif _changes_directly(lowering, holder):
-        setattr(holder, name, value)
+        set_member(holder, name, value)
         if isinstance(holder, type):
             lowering.members.clear()
     else:

@@ -25,6 +25,7 @@ from msgraph.frontend.endings import RAISED, Ending, is_met, is_programs_own, li
 from msgraph.frontend.expressions import evaluate
 from msgraph.frontend.failures import behind, pending
 from msgraph.frontend.frames import Frame, Poison
+from msgraph.frontend.outside import DELETED
 from msgraph.frontend.statements import run_block
 from msgraph.frontend.values import Traced
 
@@ -293,4 +294,7 @@ def handling(frame: Frame, handler: ast.ExceptHandler, exception: BaseException)
     finally:
         frame.lowering.handling.pop()
         if handler.name is not None:
-            frame.owner(handler.name).names.pop(handler.name, None)
+            if isinstance(owner := frame.owner(handler.name), Frame):
+                owner.names.pop(handler.name, None)
+            else:
+                frame.lowering.outside.write(owner, handler.name, DELETED)

@@ -19,7 +19,7 @@ from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import formatted_value, percent
 from msgraph.frontend.frames import Frame, Poison, checked
-from msgraph.frontend.outside import MISSING, class_of
+from msgraph.frontend.outside import CONTAINERS, MISSING, class_of
 from msgraph.frontend.ranges import RunTimeRange
 from msgraph.frontend.values import Traced, holds_traced
 from msgraph.frontend.variants import Variant
@@ -280,10 +280,11 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
     if left.__class__ is Variant or right.__class__ is Variant:
         return spread(frame, left, right, lambda a, b: _compare(frame, op, a, b))
     match op:
-        case ast.Is():
-            return left is right
-        case ast.IsNot():
-            return left is not right
+        case ast.Is() | ast.IsNot():
+            if isinstance(left, CONTAINERS) and isinstance(right, CONTAINERS):
+                frame.lowering.outside.compares = True
+            frame.lowering.merges.check_identity(left, right)
+            return (left is right) == isinstance(op, ast.Is)
         case ast.In() | ast.NotIn():
             found = contains(frame, right, left)
             if isinstance(found, Traced):

@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import LocationAttr
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.outside import MISSING
+from msgraph.frontend.outside import DELETED, MISSING
 from msgraph.frontend.scopes import Scope
 
 if TYPE_CHECKING:
@@ -115,6 +115,11 @@ class Frame:
             value = self._enclosing(name)
             if value is not MISSING:
                 return value
+        outside = self.lowering.outside
+        if name in outside.journalled and (written := outside.bound(self.globals, name)) is not MISSING:
+            if written is DELETED:
+                raise self.undefined(name)
+            return checked(written)
         value = self.globals.get(name, MISSING)
         if value is not MISSING:
             return self.lowering.outside.read("global", self.globals, name, value)
@@ -142,6 +147,11 @@ class Frame:
                 raise self.undefined(name)
 
     def _from_cell(self, cell: CellType, name: str) -> Any:
+        outside = self.lowering.outside
+        if name in outside.journalled and (written := outside.bound(cell, name)) is not MISSING:
+            if written is DELETED:
+                raise self.undefined(name)
+            return checked(written)
         try:
             value = cell.cell_contents
         except ValueError:
@@ -166,29 +176,41 @@ class Frame:
     # -- writing ---------------------------------------------------------------------------------------
 
     def store(self, name: str, value: Any) -> None:
-        """Bind a name."""
-        self.owner(name).names[name] = value
+        """Bind a name; a global or captured one is bound after each run."""
+        owner = self.owner(name)
+        if isinstance(owner, Frame):
+            owner.names[name] = value
+        else:
+            self.lowering.outside.write(owner, name, value)
 
     def delete(self, name: str) -> None:
         """Unbind a name."""
-        names = self.owner(name).names
-        if name not in names:
+        owner = self.owner(name)
+        if not isinstance(owner, Frame):
+            self.load(name)
+            self.lowering.outside.write(owner, name, DELETED)
+            return
+        if name not in owner.names:
             raise self.undefined(name)
-        del names[name]
+        del owner.names[name]
 
-    def owner(self, name: str) -> Frame:
-        """The frame in which an assignment to ``name`` binds it."""
+    def owner(self, name: str) -> Frame | dict[str, Any] | CellType:
+        """The frame in which an assignment to ``name`` binds it; outside, the globals or the cell."""
         scope = self.scope
         if name in scope.globals:
-            raise error(syntax.OutsideNameWritten("global", name))
+            return self.globals
         if name not in scope.nonlocals:
             return self
+        if name in self.cells:
+            return self.cells[name]
         frame = self.parent
         while frame is not None:
             if frame.kind != "class" and name in frame.scope.names:
                 return frame
+            if name in frame.cells:
+                return frame.cells[name]
             frame = frame.parent
-        raise error(syntax.OutsideNameWritten("captured", name))
+        raise self.undefined(name)
 
     def function_frame(self) -> Frame:
         """The frame a walrus binds in: this one, or the one around a comprehension."""

@@ -21,6 +21,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.frontend.classes import is_user_class
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.frames import Poison
@@ -70,6 +71,8 @@ def sort_of(lowering: Lowering, value: Any) -> Hashable:
     leaf = leaf_of(lowering, value)
     if leaf is not None:
         return ("tensor", dtype_of(leaf.type), shape_of(leaf.type)) if leaf.kind == "tensor" else "number"
+    if id(value) in lowering.merges.identified:
+        return id(value)
     kind = class_of(value)
     if isinstance(value, dict):
         return (kind, *cast(dict[Any, Any], value))
@@ -77,29 +80,53 @@ def sort_of(lowering: Lowering, value: Any) -> Hashable:
         return (kind, len(cast("list[Any]", value)))
     if value is None or isinstance(value, str):
         return value
-    if _is_object(lowering, value):
+    if is_object(lowering, value):
         return kind
     lowering.keep_alive(value)
     return id(value)
 
 
-def _is_object(lowering: Lowering, value: Any) -> bool:
+def is_object(lowering: Lowering, value: Any) -> bool:
+    """Is it an object made inside, of which the attributes are joined?"""
     outside = lowering.outside
     return outside.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
 
 
-def differ(lowering: Lowering, a: Any, b: Any) -> bool:
-    """True if two values are kept side by side where the run chooses between them."""
+def is_changeable(lowering: Lowering, value: Any) -> bool:
+    """Is it an object that may be changed, so that it matters which one it is?"""
+    return isinstance(value, (list, dict, set)) or is_object(lowering, value)
+
+
+def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
+    """True if two values are kept side by side where the run chooses between them.
+
+    Where it must be ``exact``, in objects outside, a number that meets a tensor stays one.
+    """
     if a is ABSENT or b is ABSENT:
         return False
     if a is None or b is None:
         return a is not b
+    identified = lowering.merges.identified
+    apart = identified and a is not b and (id(a) in identified or id(b) in identified)
+    if apart and is_changeable(lowering, a) and is_changeable(lowering, b):
+        return True
     left, right = leaf_of(lowering, a), leaf_of(lowering, b)
     if left is None or right is None:
-        return left is right is None and callable(a) and callable(b) and not is_same(a, b)
-    if left.kind != "tensor" or right.kind != "tensor" or left.type == right.type:
+        return left is right is None and _are_options(lowering, a, b) and not is_same(a, b)
+    if left.kind != "tensor" or right.kind != "tensor":
+        return exact and left.kind != right.kind and "tensor" in (left.kind, right.kind)
+    if left.type == right.type:
         return False
-    return dtype_of(left.type) is dtype_of(right.type) and shape_of(left.type) != shape_of(right.type)
+    return exact or (dtype_of(left.type) is dtype_of(right.type) and shape_of(left.type) != shape_of(right.type))
+
+
+def _are_options(lowering: Lowering, a: Any, b: Any) -> bool:
+    """Functions, and objects of which one is outside: there is nothing to join in them."""
+    if callable(a) and callable(b):
+        return True
+    if not all(is_user_class(lowering, class_of(x)) for x in (a, b)):
+        return False
+    return not all(map(lowering.outside.is_inside, (a, b)))
 
 
 def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[Any, Mapping[int, Any]]:
@@ -111,19 +138,19 @@ def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[Any
         return ABSENT, {}
     if isinstance(value, Variant):
         return value.tag, value.options
-    if isinstance(other, Variant) and sort_of(lowering, value) == "number":
+    number = lowering.knowledge.number(sort_of(lowering, value))
+    if isinstance(other, Variant) and number not in other.options and sort_of(lowering, value) == "number":
         tensors = [n for n, x in other.options.items() if (leaf := leaf_of(lowering, x)) and leaf.kind == "tensor"]
         if len(tensors) == 1:
             return tensors[0], {tensors[0]: value}
-    number = lowering.knowledge.number(sort_of(lowering, value))
     return number, {number: value}
 
 
-def check_options(lowering: Lowering, first: Mapping[int, Any], second: Mapping[int, Any]) -> None:
+def check_options(lowering: Lowering, first: Mapping[int, Any], second: Mapping[int, Any], exact: bool = False) -> None:
     """An error if options cannot stand side by side."""
     for number, a in first.items():
         for other, b in second.items():
-            if number not in second and other not in first and not differ(lowering, a, b):
+            if number not in second and other not in first and not differ(lowering, a, b, exact):
                 raise error(BranchesDiffer(_unlike(lowering, a, b)))
     if len({**first, **second}) > MOST:
         leaves = [leaf_of(lowering, x) for _, x in sorted({**first, **second}.items())]
@@ -228,7 +255,11 @@ class Joiner:
         self.leaf = leaf
         self.sides = (left, right)
         self.arms = arms
+        self.exact = False
+        """Are these values of objects outside? There, a number that meets a tensor stays one."""
         self.made: dict[tuple[int, int], Any] = {}
+        self.standing: dict[int, list[Any]] = {}
+        """What was made of an object, by id."""
         self.kept: list[Any] = []
         self.tags: list[tuple[Traced, Any, Any]] = []
         """The tags of the variants made, and the numbers of both sides."""
@@ -240,17 +271,38 @@ class Joiner:
         if isinstance(a, Poison) or isinstance(b, Poison):
             return a if isinstance(a, Poison) else b
         some = b if a is ABSENT else a
-        if isinstance(a, Variant) or isinstance(b, Variant) or differ(self.lowering, a, b):
+        if self.lowering.merges.apart:
+            self.identify(a, b)
+        if isinstance(a, Variant) or isinstance(b, Variant) or differ(self.lowering, a, b, self.exact):
             return self._variant(a, b)
         if isinstance(some, RunTimeText):
             return self._text(a, b, some)
-        if isinstance(some, (list, dict)) or _is_object(self.lowering, some):
+        if isinstance(some, (list, dict)) or is_object(self.lowering, some):
             return self._container(a, b, some)
         if isinstance(some, tuple):
             return self._tuple(a, b, cast(tuple[Any, ...], some))
         if not isinstance(some, Traced) and (a is ABSENT or b is ABSENT or is_same(a, b)):
             return some
         return self.leaf(a, b)
+
+    def identify(self, *values: Any) -> None:
+        """Objects that were there before the choice are kept apart, where it matters."""
+        for value in values:
+            if (id(value) in self.sides[0] or id(value) in self.sides[1]) and is_changeable(self.lowering, value):
+                self.lowering.merges.identified[id(value)] = value
+
+    def _note_merge(self, made: Any, a: Any, b: Any) -> None:
+        """What stands for objects that are there still, or for one that something else stands for too."""
+        options: list[Any] = []
+        for value in (a, b):
+            if value is ABSENT:
+                continue
+            if id(value) in self.sides[0] or id(value) in self.sides[1]:
+                options.append(value)
+            options += self.lowering.merges.options_of(value)
+            options += (others := self.standing.setdefault(id(value), []))
+            others.append(made)
+        self.lowering.merges.note(made, options)
 
     def _variant(self, a: Any, b: Any) -> Any:
         key = (id(a), id(b))
@@ -259,7 +311,7 @@ class Joiner:
         lowering = self.lowering
         true, first = options_of(lowering, a, b)
         false, second = options_of(lowering, b, a)
-        check_options(lowering, first, second)
+        check_options(lowering, first, second, self.exact)
         first = {number: self._brought_out(value, 0) for number, value in first.items()}
         second = {number: self._brought_out(value, 1) for number, value in second.items()}
         options = {n: self.of(first.get(n, ABSENT), second.get(n, ABSENT)) for n in {**first, **second}}
@@ -330,6 +382,7 @@ class Joiner:
         else:
             made.__dict__.update(parts)
             self.lowering.outside.keep(made)
+        self._note_merge(made, a, b)
         return made
 
     def alike(self, a: Any, b: Any, some: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
@@ -340,7 +393,7 @@ class Joiner:
             known = cast(Mapping[Any, Any], right if left is None else left)
             empty = dict.fromkeys(known, ABSENT)
             return (empty if left is None else left), (empty if right is None else right)
-        if type(a) is not type(b) or left.keys() != right.keys():
+        if type(a) is not type(b) or left.keys() != right.keys() or (isinstance(a, dict) and list(left) != list(right)):
             raise error(BranchesDiffer(self._how(a, b, left, right)))
         return left, right
 

@@ -8,6 +8,7 @@ as they are stay known.
 from __future__ import annotations
 
 import ast
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,12 +18,12 @@ from msgraph.diagnostics.catalog.control import BranchesDiffer, ContainerChanges
 from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.aliasing import storage_of
-from msgraph.frontend.branches import any_of, filling, negated, passing, poisoned, truth_value
+from msgraph.frontend.branches import any_of, class_name, filling, is_there, negated, passing, poisoned, truth_value
 from msgraph.frontend.carried import Path, Plan, Slot, Walk
 from msgraph.frontend.conditions import both
 from msgraph.frontend.endings import ABSENT, Ending, ending_of, fail, flags_of, is_met, is_programs_own, value_of
 from msgraph.frontend.frames import Frame, Poison
-from msgraph.frontend.heap import Heap, put, slots
+from msgraph.frontend.heap import Heap, from_slots, is_opaque, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, leaf_of
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.signals import ViewsParameter
@@ -134,6 +135,7 @@ class Attempt:
     def lower(self) -> None:
         """Lower both regions."""
         loop = self.loop
+        positions = loop.start.positions()
         before, after = self.blocks
         given = self._enter(before, loop.start.now())
         self.code = self.lowering.failure["code"]
@@ -152,6 +154,9 @@ class Attempt:
             self._note(passing(self.lowering, self._body))
             self.yielded = self._leave(given, loop.start.now(), False)
         self.after = loop.start.now()
+        if (iterator := loop.start.moved(positions)) is not None:
+            loop.frame.at(loop.node)
+            raise error(ContainerChanges(class_of(iterator).__name__, "position", "loop"))
         if len(self.references.made) != self.memory:
             self.plan.changed = True  # what was read of an argument before it was written was not read from memory
         for parameter in self.references.views_read.values():
@@ -232,8 +237,10 @@ class Attempt:
                 if slot[0] == key:
                     value = names.get(slot[1], ABSENT)
                     names[slot[1]] = self.plan.poisoned.get(slot) or self._shaped(slot, value, held)
-            made[key] = list(names.values()) if isinstance(holder, list) else names
+            made[key] = from_slots(holder, names)
             put(holder, made[key])
+        self.plan.note_aliases()
+        self.lowering.merges.settle()
         return made
 
     def _shaped(self, path: Path, value: Any, held: Mapping[int, Any]) -> Any:
@@ -244,8 +251,8 @@ class Attempt:
     def _leave(self, given: Mapping[int, Any], now: Mapping[int, Any], first: bool) -> list[SSAValue]:
         """What a region passes on; the plan learns what else must be carried."""
         walk = Walk(self.plan, self.values, Joiner(self.lowering, lambda a, b: None, given, now, self.blocks))
-        for key, (holder, _) in self.loop.start.held.items():
-            before, after = slots(given[key]), slots(now[key])
+        for key, (holder, contents) in list(self.loop.start.held.items()):
+            before, after = slots(given.get(key, contents)), slots(now[key])
             if holder is self.loop.start.outside.journal:
                 self._complete_journal(before, after)
             elif holder is self.lowering.failure:
@@ -254,11 +261,8 @@ class Attempt:
                 made_here = self.references.is_made_in
                 after = {name: value for name, value in after.items() if not made_here(name, self.blocks)}
                 self._complete_written(before, after)
-            elif not isinstance(holder, Frame) and before.keys() != after.keys():
-                self.loop.frame.at(self.loop.node)
-                kind = class_of(holder)
-                what = {list: "length", dict: "keys"}.get(kind, "attributes")
-                raise error(ContainerChanges(kind.__name__, what, "loop"))
+            elif not isinstance(holder, Frame):
+                self._check_structure(holder, before, after)
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
                 self._compare(holder, (key, name), old, value, walk)
@@ -281,14 +285,28 @@ class Attempt:
         others = [path for path, end in ends.items() if isinstance(end, Traced) and storage_of(end) is storage]
         return [self.values[path] for path in others] if len(others) > 1 else []
 
+    def _check_structure(self, holder: Any, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
+        kind = class_of(holder)
+        if before.keys() == after.keys():
+            if not isinstance(holder, dict) or list(before) == list(after):
+                return
+            what = "order"
+        else:
+            what = {list: "length", deque: "length", dict: "keys"}.get(kind, "attributes")
+            what = "contents" if is_opaque(holder) else what
+        self.loop.frame.at(self.loop.node)
+        raise error(ContainerChanges(kind.__name__, what, "loop"))
+
     def _complete_journal(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
         """An attribute outside that the body writes has its own value before the first round."""
-        journal = self.loop.start.outside.journal
-        for key, (target, _) in after.items():
+        outside = self.loop.start.outside
+        held = self.loop.start.held[id(outside.journal)][1]
+        for key, written in after.items():
             if key not in before:
-                held = self.loop.start.held[id(journal)][1]
-                held[key] = (target, getattr(target, key[1], ABSENT))
+                held[key] = outside.unwritten(written.target, key[1])
                 self.plan.changed = True
+            if is_there(before.get(key, held.get(key))) is not is_there(written):
+                raise error(ContainerChanges(class_name(written.target), "attributes", "loop"))
 
     def _complete_written(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
         """A storage that the body writes has its own contents before the first round."""
@@ -378,8 +396,8 @@ class Attempt:
         """Bind what everything holds behind the loop."""
         loop = self.loop
         output = self.after[id(loop.control)]["value"]
-        for key, (holder, _) in loop.start.held.items():
-            put(holder, self.structure[key])
+        for key, (holder, before) in loop.start.held.items():
+            put(holder, self.structure.setdefault(key, before))
         self._bind(self.structure)
         if output is not ABSENT:
             loop.control["value"] = self._shaped((id(loop.control), "value"), output, self.after)

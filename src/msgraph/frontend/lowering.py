@@ -25,6 +25,7 @@ from msgraph import config
 from msgraph.current import entered
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
+from msgraph.diagnostics.catalog.staleness import StateWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location, to_location
 from msgraph.dialects.accesses import TUPLE
@@ -48,12 +49,13 @@ from msgraph.frontend.closures import Callee
 from msgraph.frontend.endings import holds_values, is_programs_own, meet_failure, site, without_ours
 from msgraph.frontend.faults import Blamed, is_defect, leaving, node_at
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.merges import Merges
 from msgraph.frontend.outlining import Outliner
 from msgraph.frontend.output import OutputShaper
-from msgraph.frontend.outside import Outside, class_of
-from msgraph.frontend.signals import CallsItself, ViewsParameter, WritesTensor
+from msgraph.frontend.outside import MISSING, Outside, class_of
+from msgraph.frontend.signals import CallsItself, MustStayApart, ViewsParameter, WritesTensor
 from msgraph.frontend.source import span_of
-from msgraph.frontend.values import Failure, Host, Lowered, Traced, Unknown, substitute
+from msgraph.frontend.values import Failure, Host, Lowered, Substitution, Traced, Unknown
 from msgraph.frontend.variants import Knowledge
 
 STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns)
@@ -81,6 +83,9 @@ class Findings:
     made: dict[int, Any] = field(default_factory=dict[int, Any])
     """Tensors of known elements that it wrote and seemed to have made itself, by id."""
 
+    apart: bool = False
+    """Does it matter which of several objects one is, where the run chooses among them?"""
+
     @property
     def writes_made(self) -> bool:
         """Does it write tensors that it makes of known elements? Then what it makes are values of the graph."""
@@ -97,6 +102,9 @@ class Lowering:
         self.entry = Block()
         self.builder = GraphBuilder(self, self.entry, host)
         self.outside = Outside()
+        self.merges = Merges(known.apart)
+        self.given: Sequence[SSAValue] = ()
+        """The arguments of the entry that stand for arguments of the call."""
         self.frame: Frame | None = None
         self.depth = 0
         self.arms = 0
@@ -260,9 +268,12 @@ class Lowering:
 
     def finish(self, name: str, result: Any) -> Lowered:
         """Close the graph over what the function returned."""
+        if self.outside.written_copy() is not MISSING:
+            raise error(StateWritten("dict"))
         shaper = OutputShaper(self)
         output = shaper.shape(result)
         writes = shaper.writes()
+        self.merges.check_leaving({**shaper.walk.done, **shaper.instances}, self.outside.originals)
         code = self.failure["code"]
         if not isinstance(code, Traced) and code:
             code = self.builder.as_number(self.builder.lift(code), "int")
@@ -284,18 +295,34 @@ class Lowering:
         captures = [tensor for tensor, _ in self.builder.captures.values()]
         module = ModuleOp([function, *(outlined.to_op() for outlined in self.outliner.functions)])
         return Lowered(module, captures, output, writes, list(self.outside.guards.values()), shaper.kinds,
-            failure, failures, {id(t) for t in captures if self.outside.is_inside(t)}, self.outside.unsure)  # fmt: skip
+            failure, failures, {id(t) for t in captures if self.outside.is_inside(t)}, shaper.takes_objects,
+            self.outside.aliasing(shaper.takes_objects or shaper.changes_containers), self.outside.unsure)  # fmt: skip
 
 
 def lower(
-    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], host: Host, *, fullgraph: bool = False
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    host: Host,
+    *,
+    fullgraph: bool = False,
+    containers: Sequence[tuple[Any, Any]] = (),
 ) -> Lowered:
-    """The graph of ``function(*args, **kwargs)``; :class:`Unknown` stands for what only the run knows."""
+    """The graph of ``function(*args, **kwargs)``; :class:`Unknown` stands for what only the run knows.
+
+    ``containers`` are those of the caller's among the arguments, each with what stands for it.
+    """
     known = Findings()
     while True:
         lowering = Lowering(host, fullgraph, known)
         try:
-            return _lower(function, args, kwargs, lowering)
+            return _lower(function, args, kwargs, lowering, containers)
+        except MustStayApart:
+            known.apart = True
+        except CompileError:
+            if known.apart or not lowering.merges.some:
+                raise
+            known.apart = True  # what a choice has made of objects lacks something that each of them has
         except CallsItself as found:
             known.recursive[found.node] = found.widens
         except ViewsParameter as view:
@@ -317,8 +344,17 @@ def _note_written(lowering: Lowering, write: WritesTensor) -> None:
     known.made[id(write.tensor)] = write.tensor
 
 
-def _lower(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], lowering: Lowering) -> Lowered:
-    given, named = substitute((list(args), dict(kwargs)), lowering.argument)
+def _lower(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    lowering: Lowering,
+    containers: Sequence[tuple[Any, Any]],
+) -> Lowered:
+    arguments = Substitution(lowering.argument)
+    given, named = arguments.of((list(args), dict(kwargs)))
+    lowering.outside.adopt([(value, arguments.done[id(marked)]) for value, marked in containers])
+    lowering.given = tuple(lowering.entry.args)
     _give_names(function, given, named)
     lowering.outliner.unique(_symbol(function))
     with _deep_stack(), entered(lowering):

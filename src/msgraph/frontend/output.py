@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from types import FunctionType, GeneratorType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,14 +13,17 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.closures import Closure
-from msgraph.frontend.outside import DELETED, MISSING, class_of
+from msgraph.frontend.heap import contents_of, is_opaque
+from msgraph.frontend.outside import CONTAINERS, DELETED, MISSING, class_of
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import (
     Chosen,
     Contents,
+    Copied,
     Formatted,
     Kept,
     Rebuilt,
+    Refilled,
     Result,
     Substitution,
     Traced,
@@ -44,8 +48,9 @@ class OutputShaper:
         self.results: list[SSAValue] = []
         self.kinds: list[str] = []
         self.walk = Substitution(self._leaf, self._stop)
-        self.instances: dict[int, Rebuilt] = {}
+        self.instances: dict[int, Any] = {}
         self.numbers: dict[int, Result] = {}
+        self.takes_objects = self.changes_containers = False
         self.returns = True
         """Is it what the call returns that is shaped, not what it leaves behind?"""
 
@@ -57,11 +62,26 @@ class OutputShaper:
         """What is done to objects outside after each run."""
         outside = self.lowering.outside
         self.returns = False
-        made = [Write(original, None, self._contents(copy)) for original, copy in outside.changed_containers()]
-        for target, name, value in outside.changed_attributes():
-            deleted = value is DELETED
-            made.append(Write(target, name, None if deleted else self.shape(value), deleted))
+        made = [Write(self._target(original), None, self._contents(copy))
+                for original, copy in outside.changed_containers()]  # fmt: skip
+        self.changes_containers = bool(made)
+        for name, written in outside.changed_attributes():
+            deleted = written.value is DELETED
+            happens = written.happens if isinstance(written.happens, bool) else self.shape(written.happens)
+            if happens is not False and written.value is not MISSING:
+                value = None if deleted else self.shape(written.value)
+                made.append(Write(written.target, name, value, deleted, happens))
         return made
+
+    def _target(self, original: Any) -> Any:
+        """A container outside; one among the arguments is another one at each call."""
+        number = self.lowering.outside.arguments.get(id(original))
+        return original if number is None else self._object(number)
+
+    def _object(self, number: int) -> Result:
+        """An object among the arguments; they stand behind the results, in reverse."""
+        self.takes_objects = True
+        return Result(-1 - number, "object")
 
     def _contents(self, copy: Any) -> Any:
         """The new contents of a container outside, in a container of the same kind."""
@@ -72,19 +92,25 @@ class OutputShaper:
     def _stop(self, tree: Any) -> Any:
         """The object outside that a container stands for: it leaves as itself."""
         original = self.lowering.outside.original(tree)
-        return MISSING if original is MISSING else Kept(original)
+        if original is MISSING:
+            return MISSING
+        target = self._target(original)
+        return target if isinstance(target, Result) else Kept(original)
 
     def _leaf(self, leaf: Any) -> Any:
         if isinstance(leaf, Traced):
-            return self._number(leaf)
+            return self._given(leaf) or self._number(leaf)
         if isinstance(leaf, RunTimeText):
             return Formatted(leaf.with_values([self.shape(value) for value in leaf.values]))
         if isinstance(leaf, Variant):
             return Chosen(self._number(leaf.tag), {n: self.shape(option) for n, option in leaf.options.items()})
         if (original := self.lowering.outside.original(leaf)) is not MISSING:
             return Kept(original)
-        if self.lowering.host.is_parameter(leaf):
-            return Contents(leaf, self.lowering.host.contents_of) if self.returns else leaf
+        host = self.lowering.host
+        if host.is_parameter(leaf):
+            return Contents(leaf, host.contents_of) if self.returns else leaf
+        if host.is_tensor(leaf) and id(leaf) not in self.lowering.outside.seen:
+            return self._number(self.lowering.builder.lift_array(host.array_of(leaf)))  # another one at each call
         kind = class_of(leaf)
         if kind in _AS_TUPLE:
             return self.shape(tuple(leaf))
@@ -94,11 +120,23 @@ class OutputShaper:
             isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))
         ):
             raise self._function(leaf)
+        if id(leaf) not in self.lowering.outside.seen and (isinstance(leaf, (*CONTAINERS, deque)) or is_opaque(leaf)):
+            return self._container(cast(Any, leaf))
         if self.lowering.outside.is_inside(leaf) and not isinstance(leaf, type):
             return self._instance(leaf)
         if kind.__module__ == "numpy" and hasattr(leaf, "item") and not hasattr(leaf, "__setitem__"):
             return cast(Any, leaf).item()  # a NumPy scalar leaves as the number it is
         return leaf
+
+    def _given(self, leaf: Traced) -> Result | Kept | None:
+        """A tensor outside, or among the arguments that is left in an object outside is the caller's own."""
+        if self.returns or leaf.kind != "tensor":
+            return None
+        if (tensor := self.lowering.builder.captured(leaf.ssa)) is not None:
+            return Kept(tensor)
+        if leaf.ssa not in self.lowering.given:
+            return None
+        return self._object(len(self.lowering.outside.arguments) + self.lowering.given.index(leaf.ssa))
 
     def _number(self, value: Traced) -> Result:
         key = id(value)  # equal tensors are tensors of their own, which the caller may write
@@ -109,9 +147,22 @@ class OutputShaper:
             self.kinds.append(value.kind)
         return self.numbers[key]
 
+    def _container(self, leaf: Any) -> Any:
+        """A container made inside that is no plain one, or an array: every run makes another one."""
+        key = id(leaf)
+        if key not in self.instances:
+            if is_opaque(leaf) and type(leaf) is not set:
+                self.instances[key] = Copied(leaf)
+            else:
+                made = self.instances[key] = Refilled(leaf, None, {})
+                made.contents = self.shape(_plain(leaf))
+                made.attributes.update((n, self.shape(v)) for n, v in getattr(cast(Any, leaf), "__dict__", {}).items())
+        return self.instances[key]
+
     def _instance(self, leaf: Any) -> Any:
         """An object made inside: every run makes another one."""
-        attributes: dict[str, Any] | None = getattr(leaf, "__dict__", None)
+        attributes: dict[str, Any] = {} if isinstance(leaf, BaseException) else contents_of(leaf)
+        attributes = attributes or getattr(leaf, "__dict__", {})
         if not attributes:
             return leaf
         holds = find_traced(attributes) is not None
@@ -135,3 +186,10 @@ class OutputShaper:
         """The `return` statement the structure left by."""
         place = self.lowering.last_return
         return [] if place is None else [span_of(*place)]
+
+
+def _plain(container: Any) -> Any:
+    """The contents of a container in a plain one."""
+    if isinstance(container, dict):
+        return dict(cast(dict[Any, Any], container).items())
+    return set(cast(set[Any], container)) if isinstance(container, set) else list(cast(list[Any], container))

@@ -9,8 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType, SimpleNamespace
-from typing import Any, cast
+from types import (
+    BuiltinFunctionType,
+    CellType,
+    FunctionType,
+    MethodType,
+    MethodWrapperType,
+    ModuleType,
+    SimpleNamespace,
+)
+from typing import Any, NamedTuple, Protocol, cast
+from weakref import WeakSet
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
@@ -23,7 +32,7 @@ from msgraph.origins import is_library, is_ours
 
 DELETED = object()
 
-_CONTAINERS = (list, dict, set)
+CONTAINERS = (list, dict, set)
 _PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex})
 _DEPTH = 4
 _MADE_BY_STATEMENT = 1 << 9
@@ -119,6 +128,25 @@ class Guard:
                 return f"the contents of a {type(self.owner).__name__} it reads changed"
 
 
+@dataclass(eq=False, repr=False)
+class Aliasing:
+    """Which containers among the arguments are ones that the function reaches in another way too.
+
+    ``same`` has these by their number; the others must be none of ``captured``.
+    """
+
+    captured: Sequence[Any]
+    same: Mapping[int, Any]
+
+    def holds(self, containers: Sequence[Any]) -> bool:
+        """Is it so with these?"""
+        captured = set(map(id, self.captured))
+        return all(
+            self.same[number] is given if number in self.same else id(given) not in captured
+            for number, given in enumerate(containers)
+        )
+
+
 def member_of(cls: type[Any], name: str) -> Any:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
     return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
@@ -173,7 +201,7 @@ class Question:
             now = self.function(*self.args, **self.kwargs)
         except Exception:
             return False
-        if class_of(now) in _CONTAINERS and class_of(now) is class_of(then):
+        if class_of(now) in CONTAINERS and class_of(now) is class_of(then):
             return same_items(now, then)
         kind = kind_of(then)
         alike = kind is not None and class_of(now) is class_of(then) and same(kind.state(now), kind.state(then))
@@ -199,18 +227,36 @@ class _Shadow:
     before: Any
 
 
+class Written(NamedTuple):
+    """An attribute in the journal. ``happens`` is known, or for the run to say where an arm writes it."""
+
+    target: Any
+    value: Any
+    happens: Any = True
+
+
+class Snapshot(Protocol):
+    """The state of everything changeable at one moment, to go back to."""
+
+    def hold(self, holder: Any, contents: Any) -> None:
+        """An object that has been found since: what it held then."""
+        ...
+
+
 class Outside:
     """What one lowering knows of the world outside."""
 
     def __init__(self) -> None:
+        self.snapshots: WeakSet[Snapshot] = WeakSet()
+        """Containers first reached in an arm or a loop are part of the state that was there before it."""
         self.guards: dict[tuple[str, int, str], Guard] = {}
         self.shadows: dict[int, _Shadow] = {}
         self.originals: dict[int, Any] = {}
         self.stand_ins: dict[int, _StandIn] = {}
+        self.journal: dict[tuple[int, str], Written] = {}
+        self.journalled: set[str] = set()
         self.seen: dict[int, Any] = {}
         """What was read, or stands in containers that were read."""
-        self.journal: dict[tuple[int, str], tuple[Any, Any]] = {}
-        self.journalled: set[str] = set()
         self.made: dict[int, Any] = {}
         self.tensors: dict[int, Any] = {}
         """The tensors from outside that were met, by id."""
@@ -218,6 +264,14 @@ class Outside:
         """Among them those that are written."""
         self.as_traced: Callable[[Any], Any] = lambda tensor: tensor
         """What stands for one that is written."""
+        self.arguments: dict[int, int] = {}
+        """The numbers of the containers outside that are arguments, by id."""
+        self.reached: dict[int, Any] = {}
+        """Those of them that are reached in another way too, by number."""
+        self.copies: list[tuple[Any, Any]] = []
+        """Copies of the names of modules and objects, and what they held."""
+        self.compares = False
+        """Does it ask whether a container is another one?"""
         self.unsure = ""
         """Why this compilation may not be kept for other processes; empty if it may."""
 
@@ -242,7 +296,7 @@ class Outside:
         if kind in _PLAIN:
             return value
         self.seen[id(value)] = value
-        if kind in _CONTAINERS or kind is tuple:
+        if kind in CONTAINERS or kind is tuple:
             return self._shadow(value)
         if getattr(class_of(value), "__ms_tensor__", False):
             self.tensors[id(value)] = value
@@ -325,7 +379,13 @@ class Outside:
     def names_of(self, names: dict[str, Any]) -> dict[str, Any]:
         """The names of a module or an object: a copy, and all of them are relied upon."""
         self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
-        return dict(names)
+        made = {name: self.inside(value) for name, value in names.items()}
+        self.copies.append((made, dict(made)))
+        return made
+
+    def written_copy(self) -> Any:
+        """A copy of the names of a module or an object that was written, which changes nothing; ``MISSING`` if none."""
+        return next((made for made, then in self.copies if not same_items(made, then)), MISSING)
 
     def expose(self, args: Sequence[Any], kwargs: Mapping[str, Any], owner: Any) -> None:
         """Python looks into these by itself: objects of the user's must be as they are."""
@@ -388,7 +448,7 @@ class Outside:
         if kind is tuple:
             parts = [self.inside(v) for v in value]
             return value if all(a is b for a, b in zip(parts, value, strict=True)) else tuple(parts)
-        if kind not in _CONTAINERS:
+        if kind not in CONTAINERS:
             return value
         if id(value) not in self.shadows:
             made = cast(Any, kind())
@@ -397,7 +457,25 @@ class Outside:
             self._fill(made, value)
             self.shadows[id(value)] = _Shadow(value, made, made.copy())
             self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
+            for snapshot in self.snapshots:
+                snapshot.hold(made, made.copy())
+        elif id(value) in self.arguments:
+            self.reached[self.arguments[id(value)]] = value
         return self.shadows[id(value)].copy
+
+    def adopt(self, containers: Sequence[tuple[Any, Any]]) -> None:
+        """The containers among the arguments, and what stands for them inside; the caller will see the changes."""
+        for number, (value, made) in enumerate(containers):
+            self.arguments[id(value)] = number
+            self.originals[id(made)] = value
+            self.shadows[id(value)] = _Shadow(value, made, made.copy())
+
+    def aliasing(self, matters: bool) -> Aliasing | None:
+        """What must be so of the containers among the arguments of a call; ``matters``: they are changed, or leave."""
+        captured = [shadow.original for key, shadow in self.shadows.items() if key not in self.arguments]
+        if not self.reached and not (self.arguments and captured and (matters or self.compares)):
+            return None
+        return Aliasing([*captured, *self.reached.values()], self.reached)
 
     def _fill(self, made: Any, value: Any) -> None:
         if isinstance(made, list):
@@ -422,9 +500,24 @@ class Outside:
         self.made[id(value)] = value
 
     def write(self, target: Any, name: str, value: Any) -> None:
-        """Journal an attribute of an object outside."""
-        self.journal[id(target), name] = (target, value)
+        """Journal an attribute of an object outside, or a name: of globals, of a captured variable."""
+        self.journal[id(target), name] = Written(target, value)
         self.journalled.add(name)
+
+    def unwritten(self, target: Any, name: str) -> Written:
+        """The journal's entry for an attribute where nothing is written to it: the value it has."""
+        if isinstance(target, dict):
+            names = cast(dict[str, Any], target)
+            return Written(target, self.read("global", target, name, names.get(name, MISSING)))
+        if isinstance(target, CellType):
+            return Written(target, self.read("cell", target, name, cell_contents(target)))
+        value = self.read("attribute", target, name, getattr(target, name, MISSING))
+        return Written(target, value, name in getattr(target, "__dict__", ()))
+
+    def bound(self, target: Any, name: str) -> Any:
+        """What a global or captured name was bound to; ``MISSING`` if it was not."""
+        written = self.journal.get((id(target), name))
+        return MISSING if written is None else written.value
 
     def written(self, target: Any, name: str) -> Any:
         """What was written to an attribute, looked up as Python does; ``MISSING`` if nothing."""
@@ -433,17 +526,17 @@ class Outside:
         classes = target.__mro__ if isinstance(target, type) else (target, *type(target).__mro__)
         for owner in classes:
             if (id(owner), name) in self.journal:
-                return self.journal[id(owner), name][1]
+                return self.journal[id(owner), name].value
             if name in getattr(owner, "__dict__", ()):
                 return MISSING
         return MISSING
 
     # -- what is left behind -----------------------------------------------------------------------------
 
-    def changed_attributes(self) -> Iterator[tuple[Any, str, Any]]:
-        """Objects, attribute names and new values (or ``DELETED``), in the order of the last writes."""
-        for (_, name), (target, value) in self.journal.items():
-            yield target, name, value
+    def changed_attributes(self) -> Iterator[tuple[str, Written]]:
+        """Attributes by name, in the order of the last writes; the value may be ``DELETED``."""
+        for (_, name), written in self.journal.items():
+            yield name, written
 
     def changed_containers(self) -> Iterator[tuple[Any, Any]]:
         """Containers outside whose shadow changed, and the shadow."""

@@ -20,6 +20,10 @@ class Unshared(BaseException):
     """A body that cannot become a function of the graph, and why; whoever asked for one lowers it in place."""
 
 
+class MustStayApart(BaseException):
+    """An object was changed that a choice of the run had made one with others: all is lowered again, knowing that."""
+
+
 class CallsItself(BaseException):
     """A function that was being lowered in place turned out to call itself: all is lowered again, knowing that.
 

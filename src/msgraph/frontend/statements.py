@@ -37,6 +37,8 @@ def run_block(frame: Frame, body: Sequence[ast.stmt]) -> Ending | None:
     for i, statement in enumerate(body):
         before = failure["code"]
         ending = LOWERINGS[statement.__class__](frame, statement)
+        if frame.lowering.merges.some:
+            frame.lowering.merges.check()
         if failure["code"] is not before and (ending is None or ending.kind == "perhaps"):
             ending = met(frame, ending)
         if ending is not None:

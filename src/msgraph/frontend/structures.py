@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import copy
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from types import CellType, FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
-from msgraph.frontend.outside import MISSING, Guard, class_of
+from msgraph.frontend.outside import MISSING, Aliasing, Guard, class_of
 from msgraph.frontend.variants import Variant
+from msgraph.origins import is_ours
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -127,32 +130,71 @@ class Rebuilt:
 
 
 @dataclass(eq=False, repr=False)
+class Refilled:
+    """Stands in an output structure for a container made inside that is no plain list, dict or set."""
+
+    instance: Any
+    contents: Any
+    attributes: dict[str, Any]
+
+
+@dataclass(eq=False, repr=False)
+class Copied:
+    """Stands in an output structure for an array made inside: every run gives another one."""
+
+    value: Any
+
+
+@dataclass(eq=False, repr=False)
 class Write:
     """What a call leaves behind in an object outside the graph, done after each run.
 
-    ``name`` is an attribute, or ``None`` where the contents of a list, dict or set change. ``value`` is a
-    structure holding :class:`Result` markers; ``deleted`` asks for the attribute to go.
+    ``target`` is a container or an object, or for a name the globals or a cell. It may be a :class:`Result`: the number
+    of a container among the arguments, counted from the end. ``name`` is an attribute or a name, or ``None`` where the
+    contents of a list, dict or set change. ``value`` is a structure holding :class:`Result` markers; ``deleted`` asks
+    for the attribute to go. ``happens`` may be a result that says whether it is written at all.
     """
 
     target: Any
     name: str | None
     value: Any
     deleted: bool = False
+    happens: Any = True
 
-    def perform(self, results: Sequence[Any]) -> None:
-        """Write it; ``results`` are the results of the run as users see them."""
-        if self.deleted:
-            delattr(self.target, cast(str, self.name))
+    def perform(self, made: Rebuilding) -> None:
+        """Write it, with the results of the run as users see them."""
+        results = made.results
+        if self.happens is not True and not results[self.happens.index]:
             return
-        value = rebuild(self.value, results)
-        if self.name is not None:
-            setattr(self.target, self.name, value)
-        elif isinstance(self.target, list):
-            cast(list[Any], self.target)[:] = value
+        target: Any = results[self.target.index] if isinstance(self.target, Result) else self.target
+        value: Any = None if self.deleted else made.of(self.value)
+        if self.name is None:
+            if isinstance(target, list):
+                cast(list[Any], target)[:] = value
+            else:
+                target.clear()
+                target.update(value)
+        elif isinstance(target, dict):
+            self._bind(cast(dict[str, Any], target), value)
         else:
-            target = cast(dict[Any, Any], self.target)
-            target.clear()
-            target.update(value)
+            name = "cell_contents" if isinstance(target, CellType) else self.name
+            delattr(target, name) if self.deleted else set_member(target, name, value)
+
+    def _bind(self, names: dict[str, Any], value: Any) -> None:
+        assert self.name is not None
+        if self.deleted:
+            del names[self.name]
+        else:
+            names[self.name] = value
+
+
+def set_member(target: Any, name: str, value: Any) -> None:
+    """``target.name = value`` past a ``__setattr__`` of the user's: that has been lowered already."""
+    for base in class_of(target).__mro__:
+        change = vars(base).get("__setattr__")
+        if change is not None and not (isinstance(change, FunctionType) and not is_ours(change.__module__)):
+            change(target, name, value)
+            return
 
 
 @dataclass
@@ -173,48 +215,95 @@ class Lowered:
     failures: Sequence[Failure] = ()
     inside: set[int] = field(default_factory=set[int])
     """By identity, those of the captures that were made while it was lowered, and are nobody else's."""
+    takes_objects: bool = False
+    """Is what it gives, or leaves behind, about objects among the arguments?"""
+    aliasing: Aliasing | None = None
+    """What must be so of them, where it makes a difference."""
     unsure: str = ""
     """Why another process might get another graph, though everything that was read is the same; empty if it cannot."""
 
 
 def rebuild(structure: Any, results: Sequence[Any]) -> Any:
     """``structure`` with each :class:`Result` replaced by that result; containers and objects are made anew."""
-    if isinstance(structure, Result):
-        return results[structure.index]
-    made: dict[int, Any] = {}
+    return results[structure.index] if isinstance(structure, Result) else Rebuilding(results).of(structure)
 
-    def leaf(item: Any) -> Any:
+
+class Rebuilding:
+    """What one run gives and leaves behind: an object that stands in several places is one object."""
+
+    def __init__(self, results: Sequence[Any]) -> None:
+        self.results = results
+        self._made: dict[int, Any] = {}
+        self._walk = Substitution(self._leaf)
+
+    def of(self, structure: Any) -> Any:
+        """The structure with results in place of their numbers."""
+        return self._walk.of(structure)
+
+    def _leaf(self, item: Any) -> Any:
+        of = self._walk.of
         if isinstance(item, Result):
-            return results[item.index]
+            return self.results[item.index]
         if isinstance(item, Kept):
             return item.value
         if isinstance(item, Contents):
             return item.read(item.parameter)
         if isinstance(item, Told):
-            return item.kind(**walk.of(dict(item.fields)))
+            return item.kind(**of(dict(item.fields)))
         if isinstance(item, Formatted):
-            text = item.text.with_values([walk.of(value) for value in item.text.values])
+            text = item.text.with_values([of(value) for value in item.text.values])
             return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)
         if isinstance(item, Variant):
-            return Variant(walk.of(item.tag), {n: walk.of(option) for n, option in item.options.items()})
+            return Variant(of(item.tag), {n: of(option) for n, option in item.options.items()})
         if isinstance(item, Chosen):
-            return walk.of(item.options[results[item.tag.index]])
-        if not isinstance(item, Rebuilt):
+            return of(item.options[self.results[item.tag.index]])
+        if not isinstance(item, (Rebuilt, Refilled, Copied)):
             return item
-        if id(item) not in made:
-            made[id(item)] = _emptied(item.instance)
-            made[id(item)].__dict__.update((name, walk.of(value)) for name, value in item.attributes.items())
-        return made[id(item)]
+        if id(item) not in self._made:
+            self._make(item)
+        return self._made[id(item)]
 
-    walk = Substitution(leaf)
-    return walk.of(structure)
+    def _make(self, item: Rebuilt | Refilled | Copied) -> None:
+        if isinstance(item, Copied):
+            self._made[id(item)] = copy.copy(item.value)
+            return
+        made = self._made[id(item)] = _emptied(item.instance)
+        for name, value in item.attributes.items():
+            _set_member(made, name, self._walk.of(value))
+        if isinstance(item, Refilled):
+            _fill(made, self._walk.of(item.contents))
+
+
+def _set_member(made: Any, name: str, value: Any) -> None:
+    if isinstance(members := getattr(made, "__dict__", None), dict):
+        members[name] = value
+    else:
+        object.__setattr__(made, name, value)
+
+
+def _fill(made: Any, contents: Any) -> None:
+    if isinstance(made, OrderedDict):
+        OrderedDict[Any, Any].update(cast("OrderedDict[Any, Any]", made), contents)
+    elif isinstance(made, dict):
+        dict[Any, Any].update(cast(dict[Any, Any], made), contents)
+    elif isinstance(made, set):
+        set[Any].update(cast(set[Any], made), contents)
+    else:
+        made.extend(contents)
 
 
 def _emptied(instance: Any) -> Any:
     """A copy of an object without its attributes."""
     cls = class_of(instance)
+    if isinstance(instance, deque):
+        return cls([], cast("deque[Any]", instance).maxlen)
     if cls.__new__ is object.__new__:
         return object.__new__(cls)
+    if isinstance(instance, (list, dict, set)):
+        bare: Any = cast(Any, cls).__new__(cls)
+        if isinstance(instance, defaultdict):
+            bare.default_factory = cast("defaultdict[Any, Any]", instance).default_factory
+        return bare
     made = copy.copy(instance)
     made.__dict__.clear()
     return made
@@ -244,12 +333,12 @@ class Substitution:
         kind = class_of(tree)
         if self.stop is not None and kind in _MUTABLE and (other := self.stop(tree)) is not MISSING:
             return other
-        if kind is list or kind is dict:
+        if kind in _MUTABLE:
             return self._filled(tree, kind)
         if isinstance(tree, tuple):
             return self._tuple(cast(tuple[Any, ...], tree))
-        if kind is set or kind is frozenset:
-            return cast(Any, kind)(self.of(v) for v in cast(set[Any], tree))
+        if kind is frozenset:
+            return frozenset(self.of(v) for v in cast(frozenset[Any], tree))
         if kind is slice:
             return slice(self.of(tree.start), self.of(tree.stop), self.of(tree.step))
         return self.replace(tree)
@@ -259,6 +348,8 @@ class Substitution:
             copied = self.done[id(tree)] = kind()
             if kind is list:
                 copied.extend(self.of(v) for v in tree)
+            elif kind is set:
+                copied.update(self.of(v) for v in tree)
             else:
                 copied.update((k, self.of(v)) for k, v in tree.items())
         return self.done[id(tree)]

@@ -26,6 +26,9 @@ from msgraph.frontend.structures import (
     Contents as Contents,
 )
 from msgraph.frontend.structures import (
+    Copied as Copied,
+)
+from msgraph.frontend.structures import (
     Failure as Failure,
 )
 from msgraph.frontend.structures import (
@@ -39,6 +42,9 @@ from msgraph.frontend.structures import (
 )
 from msgraph.frontend.structures import (
     Rebuilt as Rebuilt,
+)
+from msgraph.frontend.structures import (
+    Refilled as Refilled,
 )
 from msgraph.frontend.structures import (
     Result as Result,

@@ -8,6 +8,8 @@ What the function reaches from outside, variables around it and parameters, is t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from collections.abc import Mapping as Mapping_
+from types import CellType
 from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Attribute, Block, Region, SSAValue
@@ -19,9 +21,9 @@ from msgraph.dialects.contract import Axis, GraphOp
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
 from msgraph.dialects.types import RefType, shape_of
+from msgraph.frontend.frames import Frame
 from msgraph.frontend.heap import contents_of, slots
 from msgraph.frontend.outlined import State
-from msgraph.frontend.structures import leaves_of
 from msgraph.frontend.values import Traced
 
 if TYPE_CHECKING:
@@ -97,7 +99,7 @@ class Mapping:
         return result
 
     def _check_kept(self, state: State) -> None:
-        """Refuse a function that leaves a value of one element in Python."""
+        """Refuse a function that changes what is outside of it: each element would."""
         references = self.lowering.builder.references
         for holder, before in state.held:
             if holder is references.current and references.written_outside(before, self.block):
@@ -105,20 +107,16 @@ class Mapping:
             if holder is self.lowering.failure or holder is references.current:
                 continue
             now, then = slots(contents_of(holder)), slots(before)
-            for name, value in now.items():
-                if value is not then.get(name) and any(map(self._is_inside, leaves_of(value))):
-                    what = "an attribute" if holder is self.lowering.outside.journal else f"a {type(holder).__name__}"
-                    raise error(ElementKept(what))
+            if now.keys() != then.keys() or any(value is not then[name] for name, value in now.items()):
+                raise error(ElementKept(self._what(holder, now, then)))
 
-    def _is_inside(self, leaf: Any) -> bool:
-        """Was a value computed for one element?"""
-        if not isinstance(leaf, Traced):
-            return False
-        owner = leaf.ssa.owner
-        block = owner if isinstance(owner, Block) else owner.parent
-        while block is not None and block is not self.block:
-            block = block.parent_block()
-        return block is not None
+    def _what(self, holder: Any, now: Mapping_[Any, Any], then: Mapping_[Any, Any]) -> str:
+        if isinstance(holder, Frame):
+            return f"the variable `{next(name for name in now if now[name] is not then.get(name))}`"
+        if holder is not self.lowering.outside.journal:
+            return f"a {type(holder).__name__}"
+        target, name = next((w.target, key[1]) for key, w in now.items() if w is not then.get(key))
+        return f"the variable `{name}`" if isinstance(target, (dict, CellType)) else f"the attribute `{name}`"
 
     def _inside(self, body: Callable[[], Any]) -> Any:
         builder = self.lowering.builder

@@ -1,14 +1,20 @@
-import weakref
+import operator
 
 import msgraph as ms
 
-table = ms.Tensor([1.0, 2.0])
-found = weakref.ref(table)
+
+class Holder:
+    def __init__(self):
+        self.table = ms.Tensor([1.0, 2.0])
+
+
+holder = Holder()
+found = operator.attrgetter("table")
 
 
 @ms.jit
 def f(x):
-    t = found()
+    t = found(holder)
     t[0] = x[0]
     return t
 

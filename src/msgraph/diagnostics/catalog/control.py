@@ -142,3 +142,15 @@ class IndexOfNoInteger(Diagnostic):
     sequence: str
     dtype: str
     shape: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ChosenObjectChanges(Refusal):
+    """An object is changed that a run-time choice has made one with others."""
+
+    code = "MG700"
+    kind = TypeError
+    message = "A {container} changes that may be one of several: only the run knows which."
+    label = "changes it, or what it was chosen from"
+    help = "make the change in each branch, or choose between the values and not between what holds them"
+    container: str

@@ -76,18 +76,6 @@ class TextOfTheRun(Refusal):
     what: str
 
 
-class OutsideNameWritten(Refusal):
-    """A compiled function would rebind a name that outlives it."""
-
-    code = "MG106"
-    kind = RuntimeError
-    message = "The {where} name '{name}' cannot be assigned in a compiled function."
-    label = "this would be written once, when compiling, and not at every call"
-    help = "return the new value and assign it where the function is called, or keep it as an attribute of an object"
-    where: str
-    name: str
-
-
 class MissingArgument(Diagnostic):
     """A call leaves a parameter without a value."""
 

@@ -96,10 +96,10 @@ class ChoiceWrites(Diagnostic):
 
 
 class ElementKept(Diagnostic):
-    """A mapped function leaves what it computed for an element in Python."""
+    """A mapped function changes Python's state, which there is once and not once for each element."""
 
     code = "MG345"
     kind = RuntimeError
-    message = "The function mapped by 'vmap' keeps a value of one element in {what} outside of it."
-    help = "return the value: results are stacked for all elements"
+    message = "The function mapped by 'vmap' changes {what} outside of it."
+    help = "return the value instead: results are stacked for all elements"
     what: str

@@ -1,0 +1,16 @@
+"""A list that is one with another in one branch only, changed afterwards."""
+
+import msgraph as ms
+
+
+@ms.jit
+def f(x):
+    if x.sum() > 0:
+        first = second = [x]
+    else:
+        first, second = [x], [x * 2]
+    first[0] = x * 100
+    return second
+
+
+f(ms.Tensor([1.0]))
