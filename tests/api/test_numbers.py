@@ -245,3 +245,24 @@ def test_max_and_min_keep_pythons_order() -> None:
     f = ms.jit(lambda a, b: (max(a, b), min(a, b)))
     assert [float(x) for x in f(three, nan)] == [3.0, 3.0]
     assert all(math.isnan(float(x)) for x in f(nan, three))
+
+
+def test_the_index_of_a_long_loop_counts_behind_it() -> None:
+    @ms.jit
+    def f(x: Tensor) -> Any:
+        s = 0
+        for i in range(100_000):
+            s = s + i * 2
+            x = x + i
+        return s, i
+
+    assert f(Tensor(1.0)) == (9999900000, 99999)
+
+
+def test_elements_that_no_number_of_the_run_can_be_are_refused() -> None:
+    listed = ms.jit(lambda x: x.tolist())
+    assert listed(Tensor(np.array([5], np.uint64))) == [5]
+    with pytest.raises(OverflowError, match="does not fit the 64 bits"):
+        listed(Tensor(np.array([2**63], np.uint64)))
+    with pytest.raises(ValueError, match="a complex number"):
+        listed(Tensor(np.array([1 + 2j], np.complex64)))

@@ -23,6 +23,7 @@ from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany, NumberMeetsArray
 from msgraph.diagnostics.catalog.jit import NotMutable
+from msgraph.diagnostics.catalog.numbers import IntegerOverflow
 from msgraph.diagnostics.catalog.shapes import MaskUnknown
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import CompileError, error
@@ -30,6 +31,7 @@ from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
+from msgraph.frontend.failures import check
 from msgraph.frontend.lowering import Lowering
 from msgraph.frontend.values import Traced
 
@@ -80,7 +82,13 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         """The only element, as a Python number known at run time."""
         if self.size != 1:
             raise error(ItemOfMany(self.shape))
+        if self.dtype.is_complex:
+            raise error(NeedsConstant("a complex number of Python's"))
         kind = number_kind(self.dtype)
+        if self.dtype is dtypes.uint64:
+            value = self.reshape(())
+            problem = error(IntegerOverflow("an element of the tensor"))
+            check(self.lowering, ops.greater(value, 2**63 - 1), problem)
         wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[kind])
         return self.lowering.builder.as_number(wide, kind)
 

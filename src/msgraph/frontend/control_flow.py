@@ -205,12 +205,22 @@ def _rolled(frame: Frame, node: ast.For, whole: range, item: Callable[[Any], Any
     trial = Trial(frame, True)
     try:
         with trial:
+            if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
+                assign(frame, node.target, whole[0] if item is None else item(0))  # there is a first round
             ending = _counted(frame, node, RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step), item)
     except CompileError:
         trial.undo()
         return MISSING
     trial.keep()
     return ending
+
+
+def _is_used_behind(frame: Frame, node: ast.For, name: str) -> bool:
+    """Is a name read in a line behind a loop?"""
+    active = frame.lowering.active
+    end = node.end_lineno or node.lineno
+    parts = ast.walk(active[-1][0].node) if active else ()
+    return any(isinstance(part, ast.Name) and part.id == name and part.lineno > end for part in parts)
 
 
 def iterate(frame: Frame, node: ast.For | ast.comprehension) -> Iterator[Any]:
