@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 os.environ.setdefault("MS_COMPILER_CACHE_ENABLE", "0")  # tests of compiling compile
+os.environ.setdefault("MSGRAPH_NATIVE_CALLS", "now")  # which call is the first native one is known
 os.environ.setdefault("MSGRAPH_THREADS", "1")  # tests of threads say how many
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # a module edited twice in a second looks unchanged to Python's own cache
 

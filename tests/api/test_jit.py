@@ -120,7 +120,7 @@ def first(a: Any) -> Any:
         (identity, [None, True, 1, 1.0, False, 0, 0.0, -0.0], 8),
         (identity, [float("nan"), float("nan")], 1),
         (identity, [np.float32(1), 1.0], 1),
-        (identity, [np.ones(2), np.ones(2), np.zeros(2)], 2),
+        (identity, [np.ones(2), np.ones(2), np.zeros(2), np.ones(3)], 2),
         (identity, [mutable(1), mutable(7)], 1),
         (identity, [[1, 2], (1, 2)], 2),
         (identity, ["a", "b", b"a", ..., slice(1), {1}, {2}], 7),

@@ -9,7 +9,6 @@ from __future__ import annotations
 import inspect
 import threading
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from types import MethodType
 from typing import Any, cast
 
@@ -19,6 +18,7 @@ from msgraph.api.cell_members import Members
 from msgraph.api.cell_state import State
 from msgraph.api.dtype import bfloat16, float16, float32
 from msgraph.api.graph_function import GraphFunction
+from msgraph.api.native_start import ready
 from msgraph.api.tensor import Tensor
 from msgraph.backend.callables import NativeCallable, called_natively, is_worth_learning
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
@@ -62,8 +62,8 @@ class Cell(NativeCallable, State, Hooks):
         construct: Any = type(self).construct
         graph = cast(Any, construct if isinstance(construct, GraphFunction) else _compiled.get(construct))
         is_compiled = isinstance(construct, GraphFunction) or config.read("mode") == 0
-        if is_compiled and graph is not None and graph.plans:
-            import_module("msgraph.api.native_entry").learn_cell(self, graph, count, names)
+        if is_compiled and graph is not None and graph.plans and (native := ready()) is not None:
+            native.learn_cell(self, graph, count, names)
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

@@ -150,6 +150,8 @@ class Compiled:
 
     def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:
         """Arrays the graph may write through a contiguous copy; those it writes in place must not overlap others."""
+        if not all(arrays[i].flags.writeable for i in self.references):
+            raise ValueError("assignment destination is read-only")  # NumPy's words
         addresses = tuple(array.ctypes.data for array in arrays)
         if addresses != self._checked:
             self.overlapping = self._overlaps(arrays)

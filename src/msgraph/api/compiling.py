@@ -15,7 +15,7 @@ from msgraph import config, pipeline
 from msgraph.api.compiled import Compiled, Precompiled, copy_level, thread_count
 from msgraph.api.functions import recording
 from msgraph.api.mutable import Mutable, number_kind
-from msgraph.api.signatures import is_open, type_of_array
+from msgraph.api.signatures import is_array, is_open, type_of_array
 from msgraph.api.tensor import Tensor, array_of
 from msgraph.api.tracing import HOST
 from msgraph.copies import Copy
@@ -173,5 +173,7 @@ def _plain(value: Any) -> type[Any]:
 def _marker(value: Any) -> Unknown:
     if isinstance(value, Tensor):
         return Unknown(tensor_type(*type_of_array(array_of(value))))
+    if is_array(value):
+        return Unknown(tensor_type(*type_of_array(value)), is_array=True)
     kind = cast(str, number_kind(value))
     return Unknown(tensor_type(_NUMBER_TYPES[kind], ()), kind)

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec,
 
 from msgraph.api import signatures
 from msgraph.api.log import LOG, note_compiled
+from msgraph.api.native_start import ready
 from msgraph.api.signatures import Arguments, TracedArgument
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, called_natively, native_hits, set_entry
 from msgraph.diagnostics.errors import error
@@ -156,6 +157,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
         Those that still come here do not fit their plan, or have none: that is looked at again and again, but rarely.
         """
+        if ready() is None:
+            return
         way = (count, tuple(kwargs))
         compiled.plain_calls[way] = calls = compiled.plain_calls.get(way, 0) + 1
         if calls & (calls - 1) or not compiled.is_current():

@@ -123,6 +123,10 @@ class Arguments:
             return (complex, repr(value))
         if isinstance(value, np.generic):
             return self.part(value.item(), varies)
+        if is_array(value):
+            self.arrays.append(value)
+            self.leaves.append(value)
+            return (np.ndarray, value.dtype, value.shape)
         if kind is np.ndarray:
             contents = value.tobytes()
             small = len(contents) <= _DIGESTED
@@ -144,9 +148,17 @@ class Arguments:
         return Identity(value)
 
 
+_ELEMENT_TYPES = frozenset(dtype.numpy for dtype in dtypes.ALL)
+
+
+def is_array(value: Any) -> bool:
+    """True for a NumPy array that a tensor can be made of: as an argument it is one."""
+    return type(value) is np.ndarray and value.dtype in _ELEMENT_TYPES
+
+
 def is_open(value: Any, varies: bool = False) -> bool:
-    """True for a leaf whose contents are no part of the key: a tensor, a number that may vary."""
-    if type(value) is Tensor:
+    """True for a leaf whose contents are no part of the key: a tensor, an array, a number that may vary."""
+    if type(value) is Tensor or is_array(value):
         return True
     if not varies and not isinstance(value, Mutable):
         return False
@@ -157,8 +169,8 @@ def is_open(value: Any, varies: bool = False) -> bool:
 def without_elements(value: Any) -> Any:
     """An argument like ``value`` for the compiler, which holds on to no elements of its tensors."""
     kind = _class(value)
-    if kind is Tensor:
-        array = array_of(value)
+    if kind is Tensor or is_array(value):
+        array = array_of(value) if kind is Tensor else value
         return wrap(np.broadcast_to(np.zeros((), array.dtype), array.shape))
     if kind is tuple or kind is list:
         return cast(Any, kind)([without_elements(item) for item in value])
@@ -188,6 +200,9 @@ def in_words(value: Any) -> str:
         return f"{value.dtype} tensor of shape {value.shape}"
     if isinstance(value, Mutable) and (kind := number_kind(value)):
         return f"a variable {kind}"
+    if is_array(value):
+        dtype, shape = type_of_array(cast("Array", value))
+        return f"{dtype} array of shape {shape}"
     if isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[Any]", value))):
         return f"{'[' if isinstance(value, list) else '('}{', '.join(map(in_words, cast('list[Any]', value)))}" + (
             "]" if isinstance(value, list) else ")"

@@ -258,6 +258,9 @@ class Surroundings:
             if isinstance(value, Tensor):
                 array = array_of(value)
                 return ("open", array.dtype.name, array.shape)
+            if isinstance(value, np.ndarray):
+                elements: Any = cast(Any, value)
+                return ("open", "array", elements.dtype.name, elements.shape)
             return ("open", str(number_kind(value)))
         varies = varies or isinstance(value, Mutable)
         if isinstance(value, dict):

@@ -105,6 +105,8 @@ class Lowering:
         self.merges = Merges(known.apart)
         self.given: Sequence[SSAValue] = ()
         """The arguments of the entry that stand for arguments of the call."""
+        self.arrays: set[SSAValue] = set()
+        """The arguments that the caller has as NumPy arrays, which `+=` writes."""
         self.frame: Frame | None = None
         self.depth = 0
         self.arms = 0
@@ -259,6 +261,8 @@ class Lowering:
         if not isinstance(value, Unknown):
             return self.outside.inside(value)
         block_argument = self.entry.insert_arg(value.type, len(self.entry.args))
+        if value.is_array:
+            self.arrays.add(block_argument)
         return self.host.traced(block_argument, value.kind, self)
 
     def _constants(self) -> Sequence[Operation]:

@@ -9,7 +9,9 @@ from itertools import islice
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.staleness import ArrayUpdated
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.aliasing import storage_of
 from msgraph.frontend.branches import go_on
 from msgraph.frontend.choices import find_variant, one_by_one, put_item, spread_deep
 from msgraph.frontend.classes import (
@@ -190,6 +192,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
     match target:
         case ast.Name(id=name):
             old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
+            _check_array(frame, node, old)
             if (new := _update(frame, node, function, old)) is not old or not frame.lowering.host.is_parameter(old):
                 if watched(frame.lowering):
                     return _assign_behind(frame, [target], new)
@@ -198,7 +201,9 @@ def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
             holder = evaluate(frame, owner)
 
             def update(one: Any) -> None:
-                new = _update(frame, node, function, get_attribute(frame.lowering, one, name))
+                old = get_attribute(frame.lowering, one, name)
+                _check_array(frame, node, old)
+                new = _update(frame, node, function, old)
                 _store_attribute(frame, one, name, new)
 
             one_by_one(frame, holder, update)
@@ -207,6 +212,20 @@ def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
             new = _update(frame, node, function, get_item(frame, holder, key))
             store(frame, holder, lambda: _store_item(frame, holder, key, new))
     return None
+
+
+_SYMBOLS: dict[type[ast.operator], str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
+    ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
+}  # fmt: skip
+
+
+def _check_array(frame: Frame, node: ast.AugAssign, old: Any) -> None:
+    """NumPy's ``+=`` writes an array, and the caller sees it; a tensor's gives the name another value."""
+    arrays = frame.lowering.arrays
+    if arrays and isinstance(old, Traced) and storage_of(old).ssa in arrays:
+        frame.at(node)
+        raise error(ArrayUpdated(_SYMBOLS.get(type(node.op), "+")))
 
 
 def _store_attribute(frame: Frame, holder: Any, name: str, value: Any) -> None:

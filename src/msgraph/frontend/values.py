@@ -184,6 +184,8 @@ class Unknown:
 
     type: Tensor
     kind: str = "tensor"
+    is_array: bool = False
+    """Does the caller have it as a NumPy array?"""
 
 
 def holds_traced(value: Any) -> bool:

@@ -189,11 +189,18 @@ class VariableForJitClass(Refusal):
     what: str
 
 
+class NotCallable(RuntimeError, TypeError, ValueError):
+    """What MindSpore's pages call a RuntimeError, MindSpore raises as a ValueError, and Python as a TypeError."""
+
+
+NotCallable.__name__ = "ValueError"
+
+
 class NoCallMethod(Diagnostic):
     """An instance of a jit_class without ``__call__`` is called."""
 
     code = "MG116"
-    kind = ValueError
+    kind = NotCallable
     message = "MsClassObject: '{cls}' has no __call__ function, please check the code."
     label = "called here"
     help = "give `{cls}` a `__call__` method, or call one of its methods"
