@@ -221,6 +221,19 @@ def test_exceptions_are_raised_where_the_run_meets_them() -> None:
         twice(ms.Tensor(-1))
 
 
+def test_what_returns_nothing_gives_none_where_it_may_raise() -> None:
+    def checked(x: Any) -> None:
+        if x < 0:
+            raise ValueError("negative")
+
+    @ms.jit
+    def both(x: Any) -> Any:
+        return checked(x), x + 1
+
+    assert ms.jit(checked)(ms.Tensor(3)) is None
+    assert both(ms.Tensor(3))[0] is None
+
+
 def test_long_loops_over_constants_are_rolled() -> None:
     def long(x: Any) -> Any:
         for k in range(3000):

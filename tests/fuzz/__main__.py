@@ -26,6 +26,8 @@ Failure = tuple[Task, Verdict, list[Task]]
 FOOTER = """
 
 if __name__ == "__main__":  # the same program run as Python, and compiled
+    import msgraph as ms
+
     for way in ("eager", "compiled"):
         names = {"__name__": "program", "__file__": __file__}
         exec(compile(open(__file__).read(), __file__, "exec"), names)

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 FEATURES = {
     "kernels": "",
     "state": "print,helper,alias",
-    "numbers": "bits,floats,compare,branch,loop,while,try,helper,print,raise",
+    "numbers": "divide,shift,bits,convert,floats,compare,branch,loop,while,try,helper,print,raise",
     "syntax": "unpack,comprehension,lambda,star,slice,match,closure,generator,class,format,compare,delete,string,dict,"
     "raise",
 }

@@ -65,6 +65,12 @@ def value_of(ending: Ending | None) -> Any:
     return ending.value
 
 
+def result_of(ending: Ending | None) -> Any:
+    """What a call gives whose body ended so; None where no way through returns, though some may raise."""
+    value = None if ending is None else ending.value
+    return None if value is ABSENT else value
+
+
 def ending_of(flags: Mapping[str, Any], value: Any, ended: Any) -> Ending | None:
     """The ending with these flags; flags known to be false do not count."""
     live = {kind: flag for kind, flag in flags.items() if flag is not False}

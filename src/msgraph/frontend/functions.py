@@ -15,7 +15,7 @@ from msgraph.frontend.branches import guard
 from msgraph.frontend.choices import find_variant, spread_deep
 from msgraph.frontend.closures import Callee, Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
-from msgraph.frontend.endings import Ending
+from msgraph.frontend.endings import Ending, result_of
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.generators import run_generator
 from msgraph.frontend.outside import class_of, same
@@ -116,7 +116,7 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs
         lowering.depth -= 1
         lowering.active.pop()
         lowering.frame = caller
-    return None if ending is None else ending.value
+    return result_of(ending)
 
 
 def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:

@@ -15,7 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.branches import go_on
 from msgraph.frontend.control_flow import Context, iterate, truth
 from msgraph.frontend.dispatch import LOWERINGS, lowers
-from msgraph.frontend.endings import BREAK, CONTINUE, Ending
+from msgraph.frontend.endings import BREAK, CONTINUE, Ending, result_of
 from msgraph.frontend.exceptions import catching, handler_for, handling
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.statements import assign
@@ -38,7 +38,7 @@ def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator
         raise
     finally:
         frame.lowering.frame = caller
-    return None if ending is None else ending.value
+    return result_of(ending)
 
 
 def _yields(node: ast.AST) -> bool:
