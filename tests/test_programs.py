@@ -21,7 +21,7 @@ import pytest
 import msgraph as ms
 from msgraph.diagnostics.errors import CompileError
 
-FILES = sorted((Path(__file__).parent / "programs").glob("*.py"))
+FILES = sorted((Path(__file__).parent / "programs").glob("[!s]*.py"))  # those of staleness are called in steps
 
 
 def cases(table: str) -> list[Any]:

@@ -7,11 +7,16 @@ the pages are stale.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
+from pkgutil import iter_modules
 
 import msgraph.frontend.lowering  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
+from msgraph.diagnostics import catalog
+from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.accuracy import ELEMENTWISE, SUMS
 from msgraph.dialects.calls import user_functions, user_primitives
 from msgraph.dialects.contract import FACES, GraphOp, refusal_of
@@ -73,7 +78,27 @@ def syntax_page() -> str:
     for title, base in (("Statements", ast.stmt), ("Expressions", ast.expr)):
         parts += [f"\n## {title}\n", "| Python | how it is compiled |", "|---|---|"]
         parts += [_syntax_row(kind) for kind in sorted(base.__subclasses__(), key=lambda k: k.__name__) if _shown(kind)]
+    parts += [_FALLBACK_INTRODUCTION, "| code | what | way out |", "|---|---|---|"]
+    parts += [f"| {d.code} | {_cell(getdoc(d) or '')} | {_cell(_filled(d.help))} |" for d in fallbacks()]
     return "\n".join(parts) + "\n"
+
+
+def fallbacks() -> list[type[Diagnostic]]:
+    """What makes a function run as Python, by code."""
+    for module in iter_modules(catalog.__path__):
+        import_module(f"{catalog.__name__}.{module.name}")
+    kinds, pending = dict[str, type[Diagnostic]](), [Diagnostic]
+    while pending:
+        kind = pending.pop()
+        pending += kind.__subclasses__()
+        if kind.falls_back and hasattr(kind, "code"):
+            kinds.setdefault(kind.code, kind)
+    return [kinds[code] for code in sorted(kinds)]
+
+
+def _filled(text: str) -> str:
+    """A template with dots for what it is filled from."""
+    return re.sub(r"{\w+}", "…", text)
 
 
 def accuracy_page() -> str:
@@ -96,8 +121,12 @@ def _shown(kind: type[ast.AST]) -> bool:
 
 
 def _syntax_row(kind: type[ast.AST]) -> str:
+    if kind is ast.Starred:
+        return "| `Starred` | `*b` in calls, lists, tuples, sets and targets |"
     if kind not in LOWERINGS:
-        return f"| `{kind.__name__}` | *not compiled*: an error names the place and the nearest thing that is |"
+        return (
+            f"| `{kind.__name__}` | *not compiled*: the function runs as Python, or is refused with its place (below) |"
+        )
     return f"| `{kind.__name__}` | {_cell((getdoc(LOWERINGS[kind]) or '').split(chr(10) + chr(10))[0])} |"
 
 
@@ -111,6 +140,15 @@ _OPS_INTRODUCTION = """\
 An operation is one class in `src/msgraph/dialects/ops`; this page is read off those classes. *Function* is what
 `msgraph.ops` offers, *primitive* the class with MindSpore's name; both take tensors and Python numbers, eagerly and
 inside compiled functions alike."""
+
+_FALLBACK_INTRODUCTION = """
+## What a graph cannot do
+
+A function that meets one of these while it is compiled runs as Python, from its start, with eager operations; the
+functions, methods and Cells it calls with tensors are compiled. It is said once, with the line, and in `f.explain()`.
+With `fullgraph=True`, with `MS_DEV_JIT_SYNTAX_LEVEL=0`, and inside `grad`, `vmap` and functions with `donate=` it is an
+error. Every other error is an error in any case.
+"""
 
 _ACCURACY_INTRODUCTION = """\
 The largest errors of compiled operations. This page is written from `src/msgraph/dialects/accuracy.py`, and

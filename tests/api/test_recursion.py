@@ -160,7 +160,7 @@ def test_recursion_without_end_for_the_compiler_is_refused_with_the_reason() -> 
         return n
 
     with pytest.raises(CompileError, match="another structure each time"):
-        ms.jit(collect)(Tensor(3), [])
+        ms.jit(collect, fullgraph=True)(Tensor(3), [])
 
     def count(n: Any, found: list[Any]) -> Any:
         if n > 0:
@@ -169,4 +169,4 @@ def test_recursion_without_end_for_the_compiler_is_refused_with_the_reason() -> 
         return n
 
     with pytest.raises(CompileError, match="it changes a list"):
-        ms.jit(count)(Tensor(3), [Tensor(3)])
+        ms.jit(count, fullgraph=True)(Tensor(3), [Tensor(3)])

@@ -268,7 +268,7 @@ def test_recursion_names_its_cycle() -> None:
         return even(n - 1)
 
     with pytest.raises(CompileError, match="even -> odd -> even"):
-        ms.jit(even)(ms.Tensor(3))
+        ms.jit(even, fullgraph=True)(ms.Tensor(3))
 
 
 # -- random programs ---------------------------------------------------------------------------------------------

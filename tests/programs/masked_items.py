@@ -19,13 +19,11 @@ EVERY = slice(None)
 
 
 def add_where_zero(x):
-    x = x * 1
     x[x == 0] += 5
     return x
 
 
 def many_steps(x):
-    x = x * 1
     x[x > 0] *= 2.0
     x[x < 1] -= x.max()
     x[x < 0] = -x[x < 0]
@@ -34,13 +32,11 @@ def many_steps(x):
 
 
 def from_another(x, other):
-    x = x * 1
     x[x > 0] = other[x > 0]
     return x
 
 
 def by_rows(x, step):
-    x = x * 1
     x[x.sum(1) > 0] += step
     return x
 
@@ -50,74 +46,62 @@ def reduced(x):
 
 
 def cleaned(x):
-    x = x * 1
     x[x.isnan()] = 0.0
     x[ms.ops.isinf(x)] = 1
     return x
 
 
 def put(x, m, v):
-    x = x * 1
     x[m] = v
     return x
 
 
 def put_columns(x, m, v):
-    x = x * 1
     x[:, m] = v
     return x
 
 
 def put_rest(x, m, v):
-    x = x * 1
     x[1:, m] = v
     return x
 
 
 def put_in_row(x, m, v):
-    x = x * 1
     x[1, m] = v
     return x
 
 
 def put_in_column(x, m, v):
-    x = x * 1
     x[m, 1] = v
     return x
 
 
 def put_in_part(x, m, v):
-    x = x * 1
     x[m, 1:3] = v
     return x
 
 
 def put_last(x, m, v):
-    x = x * 1
     x[..., m] = v
     return x
 
 
 def put_apart(x, m, v):
-    x = x * 1
     x[1, :, m] = v
     return x
 
 
 def put_in_row_of_the_run(x, m, v, i):
-    x = x * 1
     x[i, m] = v
     return x
 
 
 def put_pairs(x, m, v):
-    x = x * 1
     x[[0, 2], m] = v
     return x
 
 
 def put_two(x, m, n):
-    x = x * 1
     x[m, n] = 1.0
     return x
 

@@ -41,7 +41,8 @@ def lowered(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[s
     markers = _Markers()
     given = [markers.of(arg, False) for arg in args]
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
-    return lower(function, given, named, HOST, fullgraph=fullgraph, containers=markers.containers)
+    strict = fullgraph or config.read("jit_syntax_level") == 0
+    return lower(function, given, named, HOST, fullgraph=strict, containers=markers.containers)
 
 
 def compile_call(

@@ -95,6 +95,8 @@ def _give_away(tensor: Tensor, gift: _Gift) -> None:
 class DonatingFunction(GraphFunction[Any, Any]):
     """A compiled function that may write over some of its arguments. Its calls go through Python."""
 
+    FALLS_BACK = False
+
     def __init__(self, function: Callable[..., Any], donate: Any, **options: Any) -> None:
         super().__init__(function, **options)
         self.donate = _names(donate, self.binding)
@@ -110,14 +112,14 @@ class DonatingFunction(GraphFunction[Any, Any]):
             key = arguments.key(given, named)
         except TracedArgument:
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
-        compiled = self._current(key, arguments)
+        compiled = cast("Compiled | None", self._current(key, arguments))  # it does not fall back
         if compiled is None and is_off() and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
         try:
             donated = self._donated(given, named)
             _check_alone(donated, arguments.arrays)
             if compiled is None:
-                compiled = self._compile(key, given, named, arguments)
+                compiled = cast("Compiled", self._compile(key, given, named, arguments))
             else:
                 self._hits += 1
             self._give(donated, compiled, sys._getframe(1))  # pyright: ignore[reportPrivateUsage]

@@ -130,6 +130,7 @@ class _GradientFunction(GraphFunction[Any, Any]):
     """A gradient compiled by itself, even where ``jit`` is switched off: there is no other way to compute it."""
 
     ALWAYS = True
+    FALLS_BACK = False
 
 
 _KEPT = 256

@@ -21,11 +21,12 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar, cast, overload
 
 from msgraph.api import signatures
+from msgraph.api.fallback import Fallback, announce, may_fall_back
 from msgraph.api.log import LOG, note_compiled
 from msgraph.api.native_start import ready
 from msgraph.api.signatures import Arguments, TracedArgument
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, called_natively, native_hits, set_entry
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.errors import CompileError, error
 
 if TYPE_CHECKING:
     from msgraph.api.compiled import Compiled
@@ -67,6 +68,8 @@ class Signature:
     arguments: dict[str, str]
     reason: str
     times: dict[str, float] = field(default_factory=dict[str, float])
+    fallback: str = ""
+    """What a graph cannot do of it, if it runs as Python."""
 
     def __str__(self) -> str:
         return f"({', '.join(f'{name}: {text}' for name, text in self.arguments.items())})"
@@ -95,6 +98,9 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     EAGER: ClassVar[bool] = False
     """Are all of them plain Python for now, what is compiled and what is not? Calls of native entries are not asked."""
 
+    FALLS_BACK: ClassVar[bool] = True
+    """May it run as Python where it cannot be compiled?"""
+
     WATCHERS: ClassVar[list[Callable[..., None]]] = []
     """Called with every new form: the function, the arguments, the compiled form, its signature."""
 
@@ -115,7 +121,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self.copy_rule = copies
         self.receiver = receiver
         """Whose method it is, if ``jit`` was given a bound one or a Cell."""
-        self._cache: dict[Hashable, list[Compiled]] = {}
+        self._cache: dict[Hashable, list[Compiled | Fallback]] = {}
         self._lock = threading.RLock()
         self._hits = self._misses = 0
         self._binding: Binding | None = None
@@ -138,14 +144,18 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         is_new = compiled is None
         if compiled is None and is_off() and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
+        result: Any = None
         try:
             if compiled is None:
                 compiled = self._compile(key, given, named, arguments)
             else:
                 self._hits += 1
-            result = compiled(arguments.arrays, arguments)
+            if not isinstance(compiled, Fallback):
+                result = compiled(arguments.arrays, arguments)
         except Exception as problem:
             raise _leaving().leaving(problem)  # noqa: B904  (mostly it is the same one)
+        if isinstance(compiled, Fallback):
+            return compiled.run(self.__ms_function__, args, kwargs)
         if HAS_ENTRIES and not is_new:
             self._learn(compiled, given, named, len(args), kwargs)
         return result
@@ -219,6 +229,12 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         """Calls served from the cache, calls that compiled, compiled forms kept."""
         return CacheInfo(self._hits + native_hits(self), self._misses, sum(map(len, self._cache.values())))
 
+    def explain(self) -> str:
+        """What was compiled, and what runs as Python and why: ``print(f.explain())``."""
+        name = getattr(self, "__qualname__", "function")
+        lines = [f"{name}{s}: {f'runs as Python: {s.fallback}' if s.fallback else 'compiled'}" for s in self.signatures]
+        return "\n".join(lines) or f"{name} has not been called"
+
     def copies(self) -> list[Copy]:
         """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
         return _compiling().copies_of(self._newest())
@@ -228,7 +244,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         return None if (newest := self._newest()) is None else newest.executable.memory()
 
     def _newest(self) -> Compiled | None:
-        return max((c for forms in self._cache.values() for c in forms), key=lambda c: c.number, default=None)
+        graphs = [c for forms in self._cache.values() for c in forms if not isinstance(c, Fallback)]
+        return max(graphs, key=lambda c: c.number, default=None)
 
     def cache_clear(self) -> None:
         """Forget every compiled form."""
@@ -281,14 +298,16 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         del args, kwargs
         return ()
 
-    def _current(self, key: Hashable, arguments: Arguments) -> Compiled | None:
+    def _current(self, key: Hashable, arguments: Arguments) -> Compiled | Fallback | None:
         """The compiled form for ``key`` whose surroundings are unchanged."""
         for compiled in self._cache.get(key, ()):
             if compiled.is_current(arguments):
                 return compiled
         return None
 
-    def _compile(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments) -> Compiled:
+    def _compile(
+        self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments
+    ) -> Compiled | Fallback:
         with self._lock:
             compiled = self._current(key, arguments)  # another thread may have been faster
             if compiled is not None:
@@ -304,6 +323,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 compiled = obtain(self.__ms_function__, args, kwargs, *options)
                 compiled.number = self._misses
             except Exception as problem:
+                if self._falls_back(problem):
+                    return self._fall_back(key, signature, cast(CompileError, problem))
                 if (failure := _leaving().compiling_failed(problem, self.__ms_function__)) is problem:
                     raise
                 raise failure from None
@@ -321,6 +342,24 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             for see in self.WATCHERS:
                 see(self, args, kwargs, compiled, signature)
             return compiled
+
+    def _falls_back(self, problem: Exception) -> bool:
+        """May calls like the one that met this run as Python?"""
+        return self.FALLS_BACK and not self.copy_rule and may_fall_back(problem, self.fullgraph)
+
+    def _fall_back(self, key: Hashable, signature: Signature, problem: CompileError) -> Fallback:
+        """Calls like this one run as Python."""
+        fallback = Fallback(problem)
+        fallback.number = self._misses
+        signature.fallback = fallback.reason
+        if all(fallback.reason != known.fallback for known in self.signatures):
+            announce(getattr(self, "__qualname__", "function"), fallback)
+        known = self._cache.setdefault(key, [])
+        known.insert(0, fallback)
+        del known[_MANY:]
+        self.signatures.append(signature)
+        self._misses += 1
+        return fallback
 
     def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:
         if not self.signatures:

@@ -1,9 +1,9 @@
-"""What a mask of the run picks from a tensor: ``x[x > 0]``, whose number of elements only the run knows.
+"""What a mask or a slice of the run picks: ``x[x > 0]``, ``x[:n]``, as many elements as only the run knows.
 
-    x[x > 0] *= 2          x[m] = y[m] + 1          x[m].sum()
+    x[x > 0] *= 2          x[m] = y[m] + 1          x[m].sum()          x[:n] += 1
 
-It has no shape that a graph could give it, so it is kept as the whole tensor beside the mask. Arithmetic works on the
-whole; writing it back through the same mask chooses, and a reduction puts its neutral element where the mask is false.
+It has no shape that a graph could give it, so it is kept as the whole tensor beside the brackets. Arithmetic works on
+the whole; writing it back through the same brackets chooses, and a reduction puts its neutral element everywhere else.
 Everything else is refused.
 """
 
@@ -13,19 +13,16 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from msgraph.api import ops
 from msgraph.api.tensor import Tensor
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS
-from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import shape_of, tensor_type
+from msgraph.frontend.affine import same_value
 from msgraph.frontend.outside import class_of
 from msgraph.frontend.values import Traced, substitute
-
-_DEPTH = 16
-"""How far back two values are compared."""
 
 
 class MaskedTensor(Traced):
@@ -44,6 +41,12 @@ class MaskedTensor(Traced):
     @property
     def ssa(self) -> SSAValue:  # pyright: ignore[reportIncompatibleVariableOverride]
         """Refused: no type can be given to it."""
+        raise self.problem
+
+    def __getattr__(self, name: str) -> Any:
+        """Refused, as everything is that has no meaning without a shape."""
+        if name.startswith("__"):
+            raise AttributeError(name)
         raise self.problem
 
     def whole_at(self, index: Any, shape: Sequence[int]) -> Traced | None:
@@ -148,7 +151,7 @@ def _now(lowering: Any, index: Any) -> Any:
 def _same_index(one: Any, other: Any) -> bool:
     """Do two things between brackets pick the same?"""
     if isinstance(one, Traced) and isinstance(other, Traced):
-        return _same_value(one.ssa, other.ssa, _DEPTH)
+        return same_value(one.ssa, other.ssa)
     kind = class_of(one)
     if kind is not class_of(other):
         return False
@@ -157,17 +160,3 @@ def _same_index(one: Any, other: Any) -> bool:
     if kind is slice:
         return all(_same_index(getattr(one, name), getattr(other, name)) for name in ("start", "stop", "step"))
     return one is other or (kind in (int, bool) and one == other)
-
-
-def _same_value(one: SSAValue, other: SSAValue, depth: int) -> bool:
-    """Is it computed in the same way from the same?"""
-    if one is other:
-        return True
-    a, b = one.owner, other.owner
-    if not depth or not isinstance(a, Operation) or not isinstance(b, Operation) or a.name != b.name or a.regions:
-        return False
-    if effects_of(a) is not Effect.NONE or a.attributes != b.attributes or len(a.operands) != len(b.operands):
-        return False
-    if a.results.index(one) != b.results.index(other):
-        return False
-    return all(_same_value(x, y, depth - 1) for x, y in zip(a.operands, b.operands, strict=True))

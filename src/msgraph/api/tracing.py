@@ -24,7 +24,7 @@ from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany, NumberMeetsArray
 from msgraph.diagnostics.catalog.jit import NotMutable
 from msgraph.diagnostics.catalog.numbers import IntegerOverflow
-from msgraph.diagnostics.catalog.shapes import MaskUnknown
+from msgraph.diagnostics.catalog.shapes import BoundUnknown, MaskUnknown
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes, types
@@ -56,7 +56,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         try:
             part = ops.getitem(self, index)
         except CompileError as problem:
-            if not isinstance(problem.diagnostic, MaskUnknown):
+            if not isinstance(problem.diagnostic, (MaskUnknown, BoundUnknown)):
                 raise
             return masked(self, index, problem)
         parts = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)

@@ -35,6 +35,9 @@ class Diagnostic:
     label: ClassVar[str] = ""
     notes: ClassVar[tuple[str, ...]] = ()
     help: ClassVar[str] = ""
+    falls_back: ClassVar[bool] = False
+    """Does the function run as Python where this is met, unless ``fullgraph=True``? Then it is no mistake of the user:
+    Python does it, and a graph cannot."""
 
     def __init_subclass__(cls) -> None:
         cls.FIELDS = (*cls.FIELDS, *cls.__annotations__)  # pyright: ignore[reportConstantRedefinition]
@@ -70,6 +73,8 @@ class Diagnostic:
 class Refusal(Diagnostic):
     """A limit of compiling, not an error of the program: a user's ``except`` clause does not catch it."""
 
+    falls_back = True
+
 
 class Mark(NamedTuple):
     """A second place worth showing: ``here `y` is tensor<4xf32>``."""
@@ -93,6 +98,10 @@ class CompileError(Exception):
         super().__init__(diagnostic)
         self.diagnostic = diagnostic
         self.where = _Where(tuple(spans), list(marks))
+        self.guards: list[Any] = []
+        """What the compilation had read when it met this: while none of it changes, it would meet it again."""
+        self.acted = ""
+        """What Python had called by then that may not be called once more."""
 
     @property
     def code(self) -> str:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
@@ -101,6 +102,18 @@ class CallBuilder(OpBuilder[V]):
         """Raise ``problem`` unless the condition holds: now where its value is known, else when it is run."""
         if not np.asarray(condition).all():
             raise problem
+
+    def behind_checks(self, body: Callable[[], Any]) -> Any:
+        """``body()``, where everything that was required holds."""
+        return body()
+
+    def unchecked(self) -> AbstractContextManager[None]:
+        """Inside, nothing is required: it has been before."""
+        return nullcontext()
+
+    def distance(self, start: V, stop: V) -> int | None:
+        """``stop - start`` of two integers, if that is known."""
+        return None
 
     def selected(self, value: Any, index: Any, shape: Shape) -> V | None:
         """Where ``value`` is what the same brackets picked from a tensor of this shape: that tensor, computed with."""

@@ -22,9 +22,10 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, V
-from msgraph.dialects.types import Shape
+from msgraph.dialects.types import Shape, element_count
 
 NEW, ONE, PART, AT, MASK, TRUTH, DOTS = "new dim", "one place", "part", "places", "mask", "truth", "..."
+WINDOW = "window"
 
 
 class Item(NamedTuple):
@@ -37,6 +38,16 @@ class Item(NamedTuple):
     def rank(self) -> int:
         """How many dims of the tensor it takes."""
         return 0 if self.kind in (NEW, TRUTH, DOTS) else self.value[1] if self.kind == MASK else 1
+
+
+@dataclass
+class Window(Generic[V]):
+    """A slice whose bounds only the run knows; ``None`` for the end of the dim."""
+
+    start: V | None
+    stop: V | None
+    length: int | None
+    """How long it is, if that is known."""
 
 
 @dataclass
@@ -60,6 +71,9 @@ class Subscript(Generic[V]):
     """Where in ``layout`` the picked dims come."""
     mask: tuple[Any, int, int] | None = None
     """A mask known only at run time, its rank, and the dim it starts at; what it picks is one dim at ``first``."""
+
+    windows: dict[int, Window[V]] = field(default_factory=dict[int, "Window[V]"])
+    """Slices with bounds known only at run time, by the dim they cut; here they are taken for the whole dim."""
 
     @property
     def is_whole(self) -> bool:
@@ -98,7 +112,7 @@ def _with_truths(items: Sequence[Item], shape: Shape) -> tuple[list[Item], Shape
 
 
 def _dims_before(items: Sequence[Item], position: int) -> int:
-    return sum(item.kind in (NEW, PART) for item in items[:position])
+    return sum(item.kind in (NEW, PART, WINDOW) for item in items[:position])
 
 
 def _take(b: CallBuilder[V], found: Subscript[V], item: Item, position: int, writes: bool) -> None:
@@ -113,6 +127,9 @@ def _take(b: CallBuilder[V], found: Subscript[V], item: Item, position: int, wri
     if item.kind == ONE:
         start, length = _known_place(item.value, size, axis, writes), 1
         found.dropped.append(axis)
+    elif item.kind == WINDOW:
+        found.windows[axis] = item.value
+        found.layout.append(axis)
     elif item.kind == PART:
         start, length, step = _range(item.value, size)
         found.layout.append(axis)
@@ -188,6 +205,8 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
         return [Item(DOTS)]
     if isinstance(entry, slice):
         part = cast("slice[Any, Any, Any]", entry)
+        if any(b.is_value(bound) and not isinstance(bound, np.ndarray) for bound in (part.start, part.stop)):
+            return [Item(WINDOW, _window(b, part))]
         return [Item(PART, slice(_bound(b, part.start), _bound(b, part.stop), _bound(b, part.step)))]
     if b.is_value(entry) and not isinstance(entry, np.ndarray):
         return [_run_time(b, entry)]
@@ -246,6 +265,26 @@ def _number(entry: Any) -> int:
         f"float, tuple, slice, ellipsis, None, array, bool, or Tensor. Received value: {entry!r}"
     )
     raise error(IndexRefused(what))
+
+
+def _window(b: CallBuilder[V], part: slice) -> Window[V]:
+    if _bound(b, part.step) not in (None, 1):
+        way_out = "slice with a step where the bounds are known, or pick with an index: `x[ops.arange(0, n, 2) + i]`"
+        raise error(DataDependentShape("Slice", "the bounds of a slice with a step", way_out))
+    start, stop = _end(b, part.start), _end(b, part.stop)
+    return Window(start, stop, None if start is None or stop is None else b.distance(start, stop))
+
+
+def _end(b: CallBuilder[V], bound: Any) -> V | None:
+    """A bound of a slice as an integer of the graph."""
+    if not b.is_value(bound) or isinstance(bound, np.ndarray):
+        number = _bound(b, bound)
+        return None if number is None else b.lift_number(number, dtypes.int64)
+    value = b.as_tensor(bound)
+    if not b.dtype_of(value).is_integer or element_count(b.shape_of(value)) != 1:
+        raise error(IndexRefused(f"a slice has integers as bounds, not a tensor of {b.dtype_of(value)}."))
+    value = b.cast(value, dtypes.int64)
+    return value if b.shape_of(value) == () else cast(V, b.reshape(value, shape=()))
 
 
 def _bound(b: CallBuilder[V], bound: Any) -> int | None:

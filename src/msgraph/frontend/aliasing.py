@@ -92,12 +92,14 @@ class ItemView(ViewOf):
         return View(self.shape, around.indexed(tuple(map(_anywhere, parts))).strides, around.offset)
 
     def read(self, b: CallBuilder[Traced], source: Traced) -> Traced:
-        """The item again."""
-        return user_function("getitem")(b, source, self.index)
+        """The item again; that there is one has been checked."""
+        with b.unchecked():
+            return user_function("getitem")(b, source, self.index)
 
     def put_back(self, b: CallBuilder[Traced], part: Traced) -> Traced:
         """An assignment to the item."""
-        return user_function("setitem")(b, self.source, self.index, part)
+        with b.unchecked():
+            return user_function("setitem")(b, self.source, self.index, part)
 
 
 def _anywhere(part: Any) -> Any:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -20,6 +21,7 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import Tensor, dtype_of, ref_type, tensor_type
 from msgraph.dialects.walking import append
+from msgraph.frontend.affine import distance
 from msgraph.frontend.aliasing import Copied, OpView
 from msgraph.frontend.references import References
 from msgraph.frontend.values import Host, Traced
@@ -51,11 +53,30 @@ class GraphBuilder(CallBuilder[Traced]):
         self.captures: dict[int, tuple[Any, Traced]] = {}
         self.captures_by_argument: dict[SSAValue, tuple[Any, Traced]] = {}
         self.references = References(self)
+        self.checks = True
         self.progress = current()
 
     def require(self, condition: Traced, problem: Exception) -> None:
         """The run raises ``problem`` unless the condition holds."""
-        self.lowering.require(condition, problem)
+        if self.checks:
+            self.lowering.require(condition, problem)
+
+    def behind_checks(self, body: Callable[[], Any]) -> Any:
+        """``body()``, where everything that was required holds."""
+        return self.lowering.behind_checks(body)
+
+    @contextmanager
+    def unchecked(self) -> Generator[None]:
+        """Inside, nothing is required: it has been before."""
+        before, self.checks = self.checks, False
+        try:
+            yield
+        finally:
+            self.checks = before
+
+    def distance(self, start: Traced, stop: Traced) -> int | None:
+        """``stop - start`` of two integers of the run, where they are computed from the same."""
+        return distance(self._own(start), self._own(stop))
 
     def selected(self, value: Any, index: Any, shape: Sequence[int]) -> Traced | None:
         """The whole of which ``value`` is what the same brackets pick."""

@@ -18,6 +18,7 @@ from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.branches import choose
+from msgraph.frontend.choices import each, find_variant, spread_deep
 from msgraph.frontend.classes import (
     delete_attribute,
     get_attribute,
@@ -36,6 +37,7 @@ from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.ranges import RunTimeItems, RunTimeRange, enumerated, run_time_range, zipped
 from msgraph.frontend.values import Traced, holds_traced
+from msgraph.frontend.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -112,6 +114,8 @@ _NUMBERS: dict[str, type] = {"int": int, "float": float, "bool": bool}
 @stands_in_for(type)
 def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
     """``type(x)``: a run-time tensor is a ``Tensor``, a run-time number a number"""
+    if len(args) == 1 and isinstance(args[0], Variant):
+        return each(_frame(lowering), args[0], lambda option: type_(lowering, option))
     if len(args) == 1 and isinstance(args[0], RunTimeText):
         return str
     if len(args) == 1 and isinstance(args[0], Traced):
@@ -139,6 +143,10 @@ def next_(lowering: Lowering, iterator: Any, *default: Any) -> Any:
 @stands_in_for(isinstance)
 def isinstance_(lowering: Lowering, value: Any, classes: Any) -> bool:
     """``isinstance(x, (Tensor, int))``"""
+    if isinstance(value, Variant):
+        return each(_frame(lowering), value, lambda option: isinstance_(lowering, option, classes))
+    if isinstance(classes, Variant):
+        return each(_frame(lowering), classes, lambda option: isinstance_(lowering, value, option))
     if isinstance(value, (Traced, RunTimeText)):
         return issubclass(type_(lowering, value), classes)
     _note_classes(lowering, class_of(value))
@@ -431,6 +439,13 @@ def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
         raise TypeError(f"print() got an unexpected keyword argument {next(iter(options))!r}")
     if file is not None and file is not sys.stdout:
         raise error(syntax.EffectRefused("print(file=...)"))
+    if lowering.knowledge.has_variants and find_variant(args) is not None:
+        spread_deep(_frame(lowering), args, {}, lambda given, _: _print(lowering, given, sep, end))
+    else:
+        _print(lowering, args, sep, end)
+
+
+def _print(lowering: Lowering, args: Any, sep: Any, end: Any) -> None:
     if args or end is not None:
         args = tuple(exception_text(word) if isinstance(word, BaseException) else word for word in args)
         print_words(lowering.builder, args, sep, "\n" if end is None else end)

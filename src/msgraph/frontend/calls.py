@@ -15,7 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import op_meant
 from msgraph.frontend import custom_gradients
 from msgraph.frontend.builtin_functions import HIGHER_ORDER, INTERCEPTED
-from msgraph.frontend.choices import each, find_variant, replaced, with_constants
+from msgraph.frontend.choices import check_together, each, find_variant, find_variants, replaced, with_constants
 from msgraph.frontend.classes import (
     changing,
     delete_attribute,
@@ -35,6 +35,7 @@ from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import STRING_METHODS
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
+from msgraph.frontend.iterators import advance, note
 from msgraph.frontend.modules import is_pure, why_opaque
 from msgraph.frontend.natives import ELEMENTS, doubt, holds, verdict
 from msgraph.frontend.outside import MISSING, class_of, mark_of
@@ -85,6 +86,7 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
         if kind is Variant:
             return each(frame, function, lambda option: call(lowering, option, args, kwargs))
         if (found := variant_among(function, args, kwargs)) is not None:
+            check_together(find_variants((args, kwargs)))
 
             def one(option: Any) -> Any:
                 return call(lowering, function, *replaced((args, kwargs), found, option))
@@ -133,13 +135,37 @@ def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any])
     if is_native(function):
         return find_variant((args, kwargs))
     inner = function.__func__ if isinstance(function, MethodType) else function
-    if function in (str, repr, format):
+    if isinstance(inner, Hashable) and inner in _PASS_ON:
         return None
     written = isinstance(inner, (Closure, FunctionType)) and inner not in INTERCEPTED
-    if written or mark_of(function, "__ms_function__") or isinstance(getattr(function, "__self__", None), (list, dict)):
+    if written or mark_of(function, "__ms_function__"):
         return None
+    owner = getattr(function, "__self__", None)
+    if isinstance(owner, (list, dict)) and function.__name__ in _KEEPING:
+        return next((x for x in args[:-1] if isinstance(x, Variant)), None)
+    if isinstance(function, type) and issubclass(function, BaseException) and class_of(function.__init__) is _SLOT:
+        return None
+    if isinstance(owner, str) or function in _LOOKING:
+        return None if _is_join(function, args) else find_variant((args, kwargs))
     shallow = isinstance(function, (type, BuiltinFunctionType, FunctionType))
     return next((x for x in (*args, *kwargs.values()) if isinstance(x, Variant)), None) if shallow else None
+
+
+_PASS_ON: frozenset[Any] = frozenset({str, repr, format, print, list, tuple, isinstance, type})
+"""What takes a choice as a whole."""
+
+_KEEPING = frozenset({"append", "insert", "extend", "update", "setdefault"})
+"""Methods of lists and dicts that keep their last argument."""
+
+_LOOKING: frozenset[Any] = frozenset({sorted, sum, max, min, any, all, set, frozenset, dict})
+"""What looks into the items of its arguments."""
+
+_SLOT = type(object.__init__)
+
+
+def _is_join(function: Any, args: Sequence[Any]) -> bool:
+    """``separator.join(items)``: the strings are put together by the run."""
+    return getattr(function, "__name__", "") == "join" and len(args) == 1
 
 
 @acts_for_program
@@ -240,6 +266,8 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
     """Let Python run it: on known values, or where it only passes run-time values on."""
     if isinstance(function, WrapperDescriptorType) and (write := _WRITING.get(function)) is not None:
         return write(lowering, *args)
+    for value in args:
+        advance(lowering, value)
     asked = note_native(lowering, function, args, kwargs)
     if asked is not MISSING:
         return asked
@@ -253,7 +281,7 @@ def _run_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
         if _calls_back(function):
             args = [_callback(lowering, value) for value in args]
             kwargs = {name: _callback(lowering, value) for name, value in kwargs.items()}
-        return function(*args, **kwargs)
+        return note(lowering, function(*args, **kwargs))
     if not (any(map(holds_traced, args)) or any(map(holds_traced, kwargs.values()))):
         return function(*args, **kwargs)
     op = op_meant(function)
@@ -280,6 +308,8 @@ def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
     outside.unsure = outside.unsure or said
     _read_elements(lowering, args)
     how = verdict(function)
+    if isinstance(function, FunctionType) and not is_library(function.__module__):  # one without a source
+        outside.acted = _name(function)
     if how == "same" or outside.is_inside(function) or outside.is_inside(getattr(function, "__self__", None)):
         if not holds(function):
             owner = getattr(function, "__self__", None)

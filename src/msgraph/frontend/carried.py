@@ -11,6 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from msgraph.diagnostics.catalog.control import BranchesDiffer
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.frames import Poison
 from msgraph.frontend.heap import contents_of, slots
@@ -214,6 +217,9 @@ class Walk:
         start, first = options_of(self.lowering, before, value)
         end, second = options_of(self.lowering, value, before)
         check_options(self.lowering, first, second, self._is_exact(path))
+        for option in (*first.values(), *second.values()):
+            if isinstance(option, RunTimeText):
+                raise error(BranchesDiffer("Value Join Failed: two strings that the run puts together in a loop."))
         for option in second.values():
             self.joiner.check_settled(option)
         known = self.plan.variants.setdefault(path, {})

@@ -6,25 +6,32 @@ program cannot be right, and the first failure is the compiler's answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.diagnostics.catalog.control import BranchesDiffer, IndexOfNoInteger
+from msgraph.diagnostics.catalog.control import BranchesDiffer, IndexOfNoInteger, TooManyChoices
 from msgraph.diagnostics.catalog.syntax import Refusal
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
+from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.branches import Fork
 from msgraph.frontend.endings import ABSENT, fail
+from msgraph.frontend.formatting import formatted_value
 from msgraph.frontend.frames import Frame
-from msgraph.frontend.joins import sort_of
+from msgraph.frontend.joins import leaf_of, sort_of
 from msgraph.frontend.outside import class_of
 from msgraph.frontend.trials import Trial
-from msgraph.frontend.values import Traced, find_that, substitute
-from msgraph.frontend.variants import Claim, Variant
+from msgraph.frontend.values import Substitution, Traced, find_that
+from msgraph.frontend.variants import MOST, Claim, Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
+
+
+MOST_TOGETHER = 64
+"""Combinations of the options of several variants for which one call is lowered."""
 
 
 def is_option(lowering: Lowering, variant: Variant, number: int) -> Traced:
@@ -78,7 +85,9 @@ class _Choice:
 
 def is_refusal(problem: Exception) -> bool:
     """Is it a limit of the compiler, rather than an error of the program?"""
-    return isinstance(problem, CompileError) and isinstance(problem.diagnostic, Refusal)
+    if not isinstance(problem, CompileError):
+        return False
+    return isinstance(problem.diagnostic, Refusal) or problem.diagnostic.falls_back
 
 
 def one_by_one(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
@@ -96,15 +105,16 @@ def spread_deep(
     body: Callable[[Sequence[Any], Mapping[str, Any]], Any],
 ) -> Any:  # fmt: skip
     """``body(args, kwargs)`` for every combination of options of the variants inside."""
-    found = find_variant((args, kwargs))
-    if found is None:
+    found = find_variants((args, kwargs))
+    if not found:
         return body(args, kwargs)
+    check_together(found)
 
     def one(option: Any) -> Any:
-        given, named = replaced((args, kwargs), found, option)
+        given, named = replaced((args, kwargs), found[0], option)
         return spread_deep(frame, given, named, body)
 
-    return each(frame, found, one)
+    return each(frame, found[0], one)
 
 
 def sequence_of(holder: Any) -> Sequence[Any] | None:
@@ -120,6 +130,8 @@ def sequence_of(holder: Any) -> Sequence[Any] | None:
 def pick(frame: Frame, items: Sequence[Any], key: Traced, kind: str) -> Any:
     """The item whose number the run knows; beyond the end the run fails."""
     index = _whole(frame, key, kind)
+    if len({leaf_of(frame.lowering, item) is None for item in items}) > 1:
+        return _picked_variant(frame, items, index, kind)
     trial = Trial(frame, True)
     try:
         with trial:
@@ -231,20 +243,62 @@ def with_constants(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
 _NEED_CONSTANTS = frozenset({"MG105", "MG234"})
 
 
+def check_together(variants: Sequence[Variant]) -> None:
+    """One call is lowered for every combination of what these may be: not for too many."""
+    if prod(len(variant.options) for variant in variants) > MOST_TOGETHER:
+        raise error(TooManyChoices(len(variants), MOST_TOGETHER))
+
+
 def find_variant(value: Any) -> Variant | None:
-    """The first variant in containers and slices."""
+    """The first variant in containers, slices and strings."""
+    return next(_variants(value, set()), None)
+
+
+def find_variants(value: Any) -> list[Variant]:
+    """The variants in containers, slices and strings, those that are chosen together once."""
+    return list({variant.tag.ssa: variant for variant in _variants(value, set())}.values())
+
+
+def _variants(value: Any, seen: set[int]) -> Iterator[Variant]:
     if isinstance(value, Variant):
-        return value
-    parts: Sequence[Any] = ()
+        yield value
+    elif (parts := _parts(value)) and id(value) not in seen:
+        seen.add(id(value))
+        for part in parts:
+            yield from _variants(part, seen)
+
+
+def _parts(value: Any) -> Sequence[Any]:
     if isinstance(value, (list, tuple)):
-        parts = cast(Sequence[Any], value)
-    elif isinstance(value, Mapping):
-        parts = list(cast(Mapping[Any, Any], value).values())
-    elif isinstance(value, slice):
-        parts = (cast(Any, value).start, cast(Any, value).stop, cast(Any, value).step)
-    return next((found for part in parts if (found := find_variant(part)) is not None), None)
+        return cast(Sequence[Any], value)
+    if isinstance(value, Mapping):
+        return list(cast(Mapping[Any, Any], value).values())
+    if isinstance(value, slice):
+        return (cast(Any, value).start, cast(Any, value).stop, cast(Any, value).step)
+    return value.values if isinstance(value, RunTimeText) else ()
 
 
 def replaced(value: Any, variant: Any, option: Any) -> Any:
-    """A copy with an option for a variant."""
-    return substitute(value, lambda leaf: option if leaf is variant else leaf)
+    """A copy with an option for a variant; a string is put together where all of it is known then."""
+
+    def leaf(item: Any) -> Any:
+        if isinstance(item, RunTimeText):
+            pieces = [p if isinstance(p, str) else p._replace(value=walk.of(p.value)) for p in item.pieces]
+            return joined([p if isinstance(p, str) else formatted_value(*p) for p in pieces])
+        return option if item is variant else item
+
+    walk = Substitution(leaf)
+    return walk.of(value)
+
+
+def strings_of(frame: Frame, text: RunTimeText) -> Any:
+    """A string of which the run chooses the parts, each known: one of a few known strings."""
+    if not all(isinstance(value, Variant) and _are_known(value) for value in text.values):
+        return text
+    if prod(len(variant.options) for variant in find_variants(text)) > MOST:
+        return text
+    return spread_deep(frame, (text,), {}, lambda given, _: given[0])
+
+
+def _are_known(variant: Variant) -> bool:
+    return all(option is None or isinstance(option, str) for option in variant.options.values())

@@ -12,6 +12,7 @@ from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.expressions import evaluate
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.iterators import note
 from msgraph.frontend.scopes import Comprehension, scope_of
 from msgraph.frontend.statements import assign, iterable
 
@@ -50,7 +51,7 @@ def dict_comprehension(frame: Frame, node: ast.DictComp) -> dict[Any, Any]:
 def generator_expression(frame: Frame, node: ast.GeneratorExp) -> Iterator[Any]:
     """``(x for x in xs)``: lazy, as in Python"""
     inner, rounds = _open(frame, node, _first(frame, node))
-    return (LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds)
+    return note(frame.lowering, (LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds))
 
 
 def _first(frame: Frame, node: Comprehension) -> Any:

@@ -24,6 +24,7 @@ from msgraph.frontend.expressions import evaluate
 from msgraph.frontend.failures import behind, pending, watched
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.iterators import leave
 from msgraph.frontend.loops import Loop
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.ranges import RunTimeItems, RunTimeRange
@@ -138,6 +139,8 @@ def _for_over(frame: Frame, node: ast.For, items: Any) -> Ending | None:
         ending = _for_round(frame, node, item, pending)
         if ending is not None and ending.kind != "perhaps":
             return None if ending is BREAK else ending
+        if ending is not None and pending is None:
+            leave(frame.lowering, items)
         pending = ending
     return _after(frame, node, pending)
 

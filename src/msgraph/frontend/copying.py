@@ -77,3 +77,14 @@ def _tensors_in(lowering: Lowering, value: Any) -> Iterator[Any]:
             waiting.extend(cast("Mapping[Any, Any]", item).values())
         elif not isinstance(item, type) and not is_library(class_of(item).__module__):
             waiting.extend(getattr(item, "__dict__", {}).values())
+
+
+@stands_in_for(dataclasses.replace)
+def replace_(lowering: Lowering, obj: Any, /, **changes: Any) -> Any:
+    """``dataclasses.replace(obj, a=1)``: another one, made as the class makes them"""
+    if not dataclasses.is_dataclass(obj) or isinstance(obj, type):
+        raise TypeError("replace() should be called on dataclass instances")
+    for field in dataclasses.fields(obj):
+        if field.init and field.name not in changes:
+            changes[field.name] = get_attribute(lowering, obj, field.name)
+    return lowering.call(type(obj), (), changes)

@@ -125,14 +125,14 @@ def is_met(code: Any) -> Any:
 def is_programs_own(lowering: Lowering, exception: Exception) -> bool:
     """Would running the program in Python raise it too? Else it says what the compiler cannot do, or is a defect."""
     if isinstance(exception, CompileError):
-        return exception.code in _AS_IN_PYTHON
+        return exception.code in _AS_IN_PYTHON and not exception.diagnostic.falls_back
     lowering.blame(exception)
     return not lowering.is_defect(exception)
 
 
 _AS_IN_PYTHON = frozenset({
     "MG101", "MG107", "MG108", "MG109", "MG110", "MG128", "MG201", "MG202", "MG204", "MG205", "MG206", "MG210", "MG212",
-    "MG230", "MG231", "MG232", "MG233", "MG234", "MG235", "MG236", "MG237",
+    "MG784", "MG230", "MG231", "MG232", "MG233", "MG235", "MG236", "MG237",
 })  # fmt: skip
 """Errors of ours that stand for Python's: names, arguments, and what operators refuse."""
 

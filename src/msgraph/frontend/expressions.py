@@ -10,15 +10,25 @@ from typing import Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.texts import joined
+from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.frontend.branches import Fork, choose, negated
-from msgraph.frontend.choices import each, find_variant, pick, sequence_of, spread, spread_deep, with_constants
+from msgraph.frontend.choices import (
+    each,
+    find_variant,
+    pick,
+    sequence_of,
+    spread,
+    spread_deep,
+    strings_of,
+    with_constants,
+)
 from msgraph.frontend.classes import changing, get_attribute, is_user_class, special, steps
 from msgraph.frontend.conditions import bool_of, condition, decide
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import formatted_value, percent
 from msgraph.frontend.frames import Frame, Poison, checked
+from msgraph.frontend.iterators import advance
 from msgraph.frontend.outside import CONTAINERS, MISSING, class_of
 from msgraph.frontend.ranges import RunTimeRange
 from msgraph.frontend.values import Traced, holds_traced
@@ -122,14 +132,14 @@ def list_(frame: Frame, node: ast.List) -> list[Any]:
 @acts_for_program
 def set_(frame: Frame, node: ast.Set) -> set[Any]:
     """``{a, *b}``"""
-    return set(_elements(frame, node.elts))
+    return set(map(known_key, _elements(frame, node.elts)))
 
 
 def _elements(frame: Frame, nodes: list[ast.expr]) -> list[Any]:
     made: list[Any] = []
     for part in nodes:
         if isinstance(part, ast.Starred):
-            made.extend(evaluate(frame, part.value))
+            made.extend(advance(frame.lowering, evaluate(frame, part.value)))
         else:
             made.append(LOWERINGS[part.__class__](frame, part))
     return made
@@ -144,8 +154,15 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
         if key is None:
             made.update(evaluate(frame, value))
         else:
-            made[evaluate(frame, key)] = evaluate(frame, value)
+            made[known_key(evaluate(frame, key))] = evaluate(frame, value)
     return made
+
+
+def known_key(key: Any) -> Any:
+    """A key of a dict or an item of a set, which is known."""
+    if find_variant(key) is not None or key.__class__ is RunTimeText:
+        raise error(syntax.NeedsConstant("a key of a dict"))
+    return key
 
 
 # -- strings -------------------------------------------------------------------------------------------------
@@ -158,7 +175,10 @@ def joined_string(frame: Frame, node: ast.JoinedStr) -> Any:
     for part in node.values:
         frame.at(node)
         parts.append(evaluate(frame, part))
-    return joined(parts)
+    whole = joined(parts)
+    if frame.lowering.knowledge.has_variants and isinstance(whole, RunTimeText):
+        return strings_of(frame, whole)
+    return whole
 
 
 @lowers(ast.FormattedValue)

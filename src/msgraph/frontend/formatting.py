@@ -12,6 +12,7 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.values import holds_traced
+from msgraph.frontend.variants import Variant
 
 _PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
 
@@ -93,6 +94,8 @@ def join_method(separator: str, items: Iterable[Any], /) -> Any:
     """``separator.join(items)``"""
     parts: list[Any] = []
     for i, item in enumerate(items):
+        if isinstance(item, Variant) and all(isinstance(x, (str, RunTimeText)) for x in item.options.values()):
+            item = formatted_value(item, "s", "")
         if not isinstance(item, (str, RunTimeText)):
             raise TypeError(f"sequence item {i}: expected str instance, {type(item).__name__} found")
         parts += [separator, item] if i else [item]

@@ -168,9 +168,7 @@ class Frame:
     def undefined(self, name: str) -> Exception:
         """The error for a name without a value."""
         if name in self.scope.names:
-            return error(
-                syntax.NameNotDefined(name, "it is assigned in this function, but not before this line is reached")
-            )
+            return error(syntax.LocalNotBound(name))
         return error(syntax.NameNotDefined(name))
 
     # -- writing ---------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import Ending, result_of
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.generators import run_generator
+from msgraph.frontend.iterators import note
 from msgraph.frontend.outside import class_of, same
 from msgraph.frontend.scopes import scope_of
 from msgraph.frontend.signals import CallsItself, Unshared
@@ -103,7 +104,7 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs
     try:
         frame.at(node)
         if scope.is_generator:
-            return run_generator(frame, node)
+            return note(lowering, run_generator(frame, node))
         if isinstance(node, ast.Lambda):
             return LOWERINGS[node.body.__class__](frame, node.body)
         ending = run_block(frame, node.body)

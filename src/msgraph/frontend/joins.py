@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Block, SSAValue
@@ -19,6 +20,7 @@ from msgraph.diagnostics.catalog.numbers import IntegerOverflow
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.frontend.classes import is_user_class
@@ -27,7 +29,7 @@ from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.frames import Poison
 from msgraph.frontend.heap import is_settled
 from msgraph.frontend.outside import class_of, same
-from msgraph.frontend.values import Traced
+from msgraph.frontend.values import Traced, find_traced
 from msgraph.frontend.variants import MOST, Variant
 
 if TYPE_CHECKING:
@@ -80,6 +82,10 @@ def sort_of(lowering: Lowering, value: Any) -> Hashable:
         return (kind, len(cast("list[Any]", value)))
     if value is None or isinstance(value, str):
         return value
+    if isinstance(value, RunTimeText):
+        return (kind, value.template)
+    if kind in _BY_TEXT:
+        return (kind, repr(value))
     if is_object(lowering, value):
         return kind
     lowering.keep_alive(value)
@@ -97,6 +103,23 @@ def is_changeable(lowering: Lowering, value: Any) -> bool:
     return isinstance(value, (list, dict, set)) or is_object(lowering, value)
 
 
+_BY_TEXT = frozenset({bytes, complex, slice, range, frozenset, type(Ellipsis)})
+"""Known values that are one if they are written alike."""
+
+
+def is_constant(value: Any) -> bool:
+    """A known value that only the compiler can look into: a string, a dtype, a slice, a member of an enumeration."""
+    if isinstance(value, (str, RunTimeText)):
+        return True
+    if class_of(value) in _BY_TEXT:
+        return find_traced(value) is None
+    return isinstance(value, (DType, Enum))
+
+
+def _is_option(value: Any) -> bool:
+    return is_constant(value) or callable(value)
+
+
 def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
     """True if two values are kept side by side where the run chooses between them.
 
@@ -112,7 +135,9 @@ def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
         return True
     left, right = leaf_of(lowering, a), leaf_of(lowering, b)
     if left is None or right is None:
-        return left is right is None and _are_options(lowering, a, b) and not is_same(a, b)
+        if left is right is None:
+            return _are_options(lowering, a, b) and not is_same(a, b) and not _is_like(a, b)
+        return is_constant(b if left else a)
     if left.kind != "tensor" or right.kind != "tensor":
         return exact and left.kind != right.kind and "tensor" in (left.kind, right.kind)
     if left.type == right.type:
@@ -122,7 +147,7 @@ def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
 
 def _are_options(lowering: Lowering, a: Any, b: Any) -> bool:
     """Functions, and objects of which one is outside: there is nothing to join in them."""
-    if callable(a) and callable(b):
+    if _is_option(a) and _is_option(b):
         return True
     if not all(is_user_class(lowering, class_of(x)) for x in (a, b)):
         return False
@@ -237,8 +262,8 @@ def converted(lowering: Lowering, value: Any, leaf: Leaf) -> SSAValue:
     return b.references.contents(lifted)
 
 
-def _is_like(text: Any, other: RunTimeText) -> bool:
-    return isinstance(text, RunTimeText) and text.template == other.template
+def _is_like(text: Any, other: Any) -> bool:
+    return isinstance(text, RunTimeText) and isinstance(other, RunTimeText) and text.template == other.template
 
 
 class Joiner:

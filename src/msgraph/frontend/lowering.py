@@ -49,6 +49,7 @@ from msgraph.frontend.closures import Callee
 from msgraph.frontend.endings import holds_values, is_programs_own, meet_failure, site, without_ours
 from msgraph.frontend.faults import Blamed, is_defect, leaving, node_at
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.iterators import Iterators
 from msgraph.frontend.merges import Merges
 from msgraph.frontend.outlining import Outliner
 from msgraph.frontend.output import OutputShaper
@@ -137,6 +138,7 @@ class Lowering:
         """The number of the failure met at a moment at which none had been, as is known here."""
         self.last_return: tuple[Any, str] | None = None
         self.knowledge = Knowledge()
+        self.iterators = Iterators()
         self.outliner = Outliner(self)
         self.horizon = 0
         """How many of the active calls are around the function being outlined."""
@@ -196,6 +198,11 @@ class Lowering:
             return [] if any(isinstance(result.ssa.type, RefType) for result in results) else results
 
         return failures.value_behind(self.frame, body) or list(operands[:1])
+
+    def behind_checks(self, body: Callable[[], Any]) -> Any:
+        """``body()``, where the run has met no failure so far."""
+        frame = self.frame
+        return body() if frame is None or not failures.pending(self) else failures.value_behind(frame, body)
 
     def keep_alive(self, value: Any) -> None:
         """Hold an object whose id stands in a table."""
@@ -368,6 +375,12 @@ def _lower(
             lowering.blame(exception)
             without_ours(lowering, exception)
             failure = leaving(exception, lowering.blamed, _symbol(function))
+            if isinstance(failure, CompileError):
+                failure.guards, failure.acted = list(lowering.outside.guards.values()), lowering.outside.acted
+                if failure.acted and failure.diagnostic.falls_back:
+                    failure.add_note(
+                        f"note: it cannot run as Python: `{failure.acted}` has been called while compiling"
+                    )
     # what led here inside the compiler says nothing to the user
     raise failure
 

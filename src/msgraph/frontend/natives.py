@@ -78,7 +78,7 @@ ELEMENTS = frozenset({"asnumpy", "numpy", "item", "tolist", "__array__", "__floa
 
 def doubt(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
     """Why Python's own answer may be another one in another process; empty if it may not."""
-    if not _answers_alike(function):
+    if not answers_alike(function):
         return f"it calls `{_name(function)}`, which may answer differently in another process"
     if holds(function):
         return ""
@@ -103,12 +103,13 @@ def verdict(function: Any) -> str:
         return "asked"
     if names & _MOVING or module.startswith("numpy.random"):
         return "refused"
-    if _answers_alike(function) or package in (*_STEADY, "builtins") or not is_library(module):
+    if answers_alike(function) or package in (*_STEADY, "builtins") or not is_library(module):
         return "same"
     return "refused" if is_standard(module) else "asked"
 
 
-def _answers_alike(function: Any) -> bool:
+def answers_alike(function: Any) -> bool:
+    """Does it answer by its arguments alone, and do nothing else?"""
     kind = class_of(function)
     if isinstance(function, type):
         return _is_known(class_of(function), function) or _is_known(function, function)
@@ -118,7 +119,8 @@ def _answers_alike(function: Any) -> bool:
             cls = cast("type[Any]", owner if isinstance(owner, type) else class_of(owner))
             return (_is_known(cls, owner) and not isinstance(owner, (FunctionType, type(doubt)))) or _is_record(cls)
     if kind.__name__ in ("_ArrayFunctionDispatcher", "function", "builtin_function_or_method"):
-        return _is_listed(getattr(function, "__module__", None) or "builtins", function)
+        unknown = "" if isinstance(function, FunctionType) else "builtins"  # what `exec` made belongs to no module
+        return _is_listed(getattr(function, "__module__", None) or unknown, function)
     return kind.__name__ == "_Callback" or _is_known(kind, function)
 
 

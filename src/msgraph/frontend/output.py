@@ -14,6 +14,7 @@ from msgraph.diagnostics.spans import Span
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.heap import contents_of, is_opaque
+from msgraph.frontend.iterators import is_iterator
 from msgraph.frontend.outside import CONTAINERS, DELETED, MISSING, class_of
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import (
@@ -116,6 +117,8 @@ class OutputShaper:
             return self.shape(tuple(leaf))
         if kind in _AS_LIST:
             return self.shape(list(leaf))
+        if is_iterator(leaf):  # the next call would be given the same one
+            raise error(syntax.OutputRefused(kind.__name__), self._place())
         if isinstance(leaf, (Closure, FunctionType)) or (
             isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))
         ):

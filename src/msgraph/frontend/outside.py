@@ -274,6 +274,8 @@ class Outside:
         """Does it ask whether a container is another one?"""
         self.unsure = ""
         """Why this compilation may not be kept for other processes; empty if it may."""
+        self.acted = ""
+        """The first of the functions unknown to the compiler that Python has called while compiling."""
 
     # -- reading ---------------------------------------------------------------------------------------
 

@@ -146,7 +146,8 @@ class References:
             self._check_alias(x)
             user_function("assign_item")(builder, x, index, value)
         else:
-            self.write(x, user_function("setitem")(builder, x, index, value))
+            new = user_function("setitem")(builder, x, index, value)
+            builder.behind_checks(lambda: self.write(x, new))
 
     def _whole(self, x: Traced) -> Traced | None:
         """The reference that a tensor is, all of it."""

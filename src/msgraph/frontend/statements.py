@@ -29,6 +29,7 @@ from msgraph.frontend.expressions import INPLACE, Binary, evaluate, get_item, op
 from msgraph.frontend.failures import behind, met, store, watched
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.iterators import advance
 from msgraph.frontend.values import Traced
 from msgraph.frontend.variants import Variant
 
@@ -181,7 +182,7 @@ def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
 def iterable(frame: Frame, value: Any) -> Iterable[Any]:
     """What a loop over ``value`` walks through."""
     method = special(frame.lowering, value, "__iter__")
-    return steps(frame.lowering, value if method is None else method())
+    return steps(frame.lowering, advance(frame.lowering, value if method is None else method()))
 
 
 @lowers(ast.AugAssign)

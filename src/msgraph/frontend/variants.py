@@ -38,6 +38,8 @@ class Variant:
         raise error(syntax.NeedsConstant("the type of a value"))
 
     __bool__ = __len__ = __iter__ = __int__ = __float__ = __index__ = __call__ = __getitem__ = _refused
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __str__ = __format__ = __hash__ = _refused
+    __add__ = __radd__ = __mul__ = __rmul__ = __mod__ = __rmod__ = __sub__ = __rsub__ = _refused
 
 
 Bounds = tuple[int, int]

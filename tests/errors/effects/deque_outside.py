@@ -7,7 +7,7 @@ import msgraph as ms
 SEEN = collections.deque(maxlen=3)
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def remembers(x):
     SEEN.append(1)
     return x + len(SEEN)

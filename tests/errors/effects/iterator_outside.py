@@ -5,7 +5,7 @@ import msgraph as ms
 NUMBERS = iter([1, 2, 3])
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def next_one(x):
     return x + next(NUMBERS)
 

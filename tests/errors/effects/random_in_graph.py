@@ -5,7 +5,7 @@ import random
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def noisy(x):
     return x + random.random()
 

@@ -12,7 +12,7 @@ holder = Holder()
 found = operator.attrgetter("table")
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     t = found(holder)
     t[0] = x[0]

@@ -1,7 +1,7 @@
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def tail(x, n):
     return x[n:]
 

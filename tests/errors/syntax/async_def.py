@@ -3,7 +3,7 @@
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     async def g():
         return 1

@@ -3,7 +3,7 @@
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 async def f(x):
     return x
 

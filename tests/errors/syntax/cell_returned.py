@@ -8,7 +8,7 @@ class Holder(nn.Cell):
     pass
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     holder = Holder()
     holder.kept = x

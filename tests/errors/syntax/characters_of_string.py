@@ -3,7 +3,7 @@
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     text = f"x is {x}"
     return text[0]

@@ -3,7 +3,7 @@
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     return [n for n in range(3) if x > n]
 

@@ -5,7 +5,7 @@ import msgraph as ms
 names = {1: "one", 2: "two"}
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def named(x: ms.Tensor) -> str:
     return names[x.sum().item()]
 

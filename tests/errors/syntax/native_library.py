@@ -7,7 +7,7 @@ import msgraph as ms
 cube = np.frompyfunc(lambda x: x**3, 1, 1)
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def cubes(x: ms.Tensor) -> ms.Tensor:
     return cube(x)
 

@@ -4,4 +4,4 @@ import msgraph as ms
 
 names = {}
 exec("def made(x): return x + 1", names)
-ms.jit(names["made"])(ms.Tensor([1.0]))
+ms.jit(names["made"], fullgraph=True)(ms.Tensor([1.0]))

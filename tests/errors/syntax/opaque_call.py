@@ -5,7 +5,7 @@ import math
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     return math.gamma(x)
 

@@ -3,7 +3,7 @@
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     return ms.Parameter(ms.Tensor([1.0]), name="w") + x
 

@@ -5,7 +5,7 @@ import sys
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     print("step", file=sys.stderr)
     return x

@@ -13,7 +13,7 @@ def odd(n):
     return even(n - 1)
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     return even(x)
 

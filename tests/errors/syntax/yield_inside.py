@@ -8,7 +8,7 @@ def numbers(x):
     y = 1 + (yield 2)
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     return list(numbers(x))
 

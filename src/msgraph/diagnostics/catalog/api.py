@@ -224,6 +224,7 @@ class TooFewRepeats(Diagnostic):
 class AsNumpyInGraph(Diagnostic):
     """The elements of a tensor were asked for while a function was compiled."""
 
+    falls_back = True
     code = "MG290"
     kind = RuntimeError
     message = "`{method}` needs the elements of a tensor, and inside a graph they are only known at run time."

@@ -154,3 +154,29 @@ class ChosenObjectChanges(Refusal):
     label = "changes it, or what it was chosen from"
     help = "make the change in each branch, or choose between the values and not between what holds them"
     container: str
+
+
+@dataclass(frozen=True)
+class TooManyChoices(Refusal):
+    """One call is given several values of each of which the run chooses what it is."""
+
+    code = "MG781"
+    kind = RuntimeError
+    message = "The run chooses {count} of the values used here, which are more than {most} combinations."
+    label = "lowered once for every combination"
+    help = "use them one after the other, or choose between numbers or tensors"
+    count: int
+    most: int
+
+
+@dataclass(frozen=True)
+class IteratorAdvanced(Refusal):
+    """Whether an iterator is advanced, or how far, only the run knows."""
+
+    code = "MG783"
+    kind = RuntimeError
+    message = "A {iterator} {what}."
+    label = "how far it has come is not known while compiling"
+    help = "make a list of it before, `items = list(it)`, and pick from that"
+    iterator: str
+    what: str

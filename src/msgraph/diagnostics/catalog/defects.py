@@ -8,6 +8,7 @@ from msgraph.diagnostics.catalog.syntax import Refusal
 class DefectOfPass(Refusal):
     """A pass, or a later stage, has failed over a graph: a mistake of ours, never of the program."""
 
+    falls_back = False
     code = "MG760"
     kind = RuntimeError
     message = "msgraph made a mistake while it compiled '{name}': {stage} failed with {what}"
@@ -24,6 +25,7 @@ class DefectOfPass(Refusal):
 class DefectOfFrontEnd(Refusal):
     """The lowering of a program has failed: a mistake of ours, never of the program."""
 
+    falls_back = False
     code = "MG761"
     kind = RuntimeError
     message = "msgraph made a mistake while it read the program: {stage} failed with {what}"
@@ -38,6 +40,7 @@ class DefectOfFrontEnd(Refusal):
 class NestedTooDeeply(Refusal):
     """The compiler ran out of stack."""
 
+    falls_back = False
     code = "MG762"
     kind = RecursionError
     message = "'{name}' is nested too deeply to be compiled: {stage} ran out of Python's stack"

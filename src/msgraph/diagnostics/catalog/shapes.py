@@ -58,6 +58,7 @@ class IndexOutOfRange(Diagnostic):
 class DataDependentShape(Diagnostic):
     """The shape of a result depends on values that are known only at run time."""
 
+    falls_back = True
     code = "MG234"
     kind = NotImplementedError
     message = "For '{op}', the shape of the result depends on the values of {what}, which are not known when compiling."
@@ -75,6 +76,28 @@ class MaskUnknown(DataDependentShape):
         "write through the mask (`x[mask] = v`, `x[mask] += 1`), reduce at once (`x[mask].sum()`), or choose: "
         "`ops.where(mask, x, 0)`"
     )
+
+
+class BoundUnknown(DataDependentShape):
+    """A slice of as many elements as only the run knows is read."""
+
+    WAY_OUT: ClassVar[str] = (
+        "slice with numbers that are known or as far apart as is known (`x[i:i + 2]`), write to it (`x[:n] = v`), "
+        "reduce it at once (`x[:n].sum()`), or pick with a mask: `ops.where(ops.arange(n) < k, x, 0)`"
+    )
+
+
+class SliceShorter(Diagnostic):
+    """A slice that was cut out with a known length meets the end of the tensor when it is run."""
+
+    code = "MG782"
+    kind = IndexError
+    message = "The slice of {length} elements does not fit where it begins: the tensor has {size} along axis {axis}."
+    label = "Python would give fewer elements, and the graph was made for {length}"
+    help = "begin where so many are left, or compute with a mask: `ops.where(ops.arange(n) < k, x, 0)`"
+    length: int
+    size: int
+    axis: int
 
 
 class IndexRefused(Diagnostic):

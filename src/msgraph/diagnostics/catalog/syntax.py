@@ -18,6 +18,17 @@ class NameNotDefined(Diagnostic):
     hint: str = "define it before this line, or import it"
 
 
+class LocalNotBound(Diagnostic):
+    """A name of a function has no value here: it is assigned later, was deleted, or not bound on the way here."""
+
+    code = "MG784"
+    kind = UnboundLocalError
+    message = "The name '{name}' is not defined, or not supported in graph mode."
+    label = "not bound here"
+    help = "it is assigned in this function, but not before this line is reached"
+    name: str
+
+
 class UnsupportedSyntax(Refusal):
     """A statement or expression that has no meaning in a graph."""
 
@@ -135,6 +146,7 @@ class OpaqueCall(Refusal):
 class LoopTooLong(Refusal):
     """Loops over constants unroll; this one does not come to an end."""
 
+    falls_back = False
     code = "MG112"
     kind = RuntimeError
     message = "A loop over constants is unrolled, and this one is still running after {trips} rounds in all."
@@ -146,6 +158,7 @@ class LoopTooLong(Refusal):
 class CallTooDeep(Refusal):
     """Calls on constants are followed, and these do not come to an end."""
 
+    falls_back = False
     code = "MG113"
     kind = RuntimeError
     message = (
@@ -176,6 +189,7 @@ class FunctionInOutput(Refusal):
 class VariableForJitClass(Refusal):
     """A jit_class is instantiated with a run-time value."""
 
+    falls_back = False
     code = "MG115"
     kind = TypeError
     message = (
@@ -294,6 +308,7 @@ class SourceChanged(Refusal):
 class LeakedValue(Refusal):
     """A run-time value of one compilation is used in another."""
 
+    falls_back = False
     code = "MG124"
     kind = RuntimeError
     message = "A run-time value was kept from another compilation, where alone it has a meaning."

@@ -15,6 +15,7 @@ from msgraph.dialects.calls import CallBuilder, user_function
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.functions.windows import cut_out, spread_out, within
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
 from msgraph.dialects.subscripts import Subscript, subscript
@@ -42,7 +43,7 @@ def _getitem(b: CallBuilder[V], input: Any, index: Any) -> V:
     s = subscript(b, b.shape_of(x), index)
     if s.mask is not None:
         raise error(MaskUnknown("Index", "the mask", MaskUnknown.WAY_OUT))
-    part = _sliced(b, _reshaped(b, x, s.shape), s)
+    part = _sliced(b, cut_out(b, _reshaped(b, x, s.shape), s), s)
     if not s.places:
         return _reshaped(b, part, _result_shape(s, ()))
     places = _places(b, s)
@@ -68,12 +69,16 @@ def _setitem(b: CallBuilder[V], input: Any, index: Any, value: Any) -> V:
     s = subscript(b, before, index, writes=True)
     x = _reshaped(b, x, s.shape)
     v = b.lift(value, b.dtype_of(x))
+    if s.windows:
+        v = spread_out(b, s, v)
     if s.mask is not None:
         part = _masked(b, s, _sliced(b, x, s), v)
     elif s.places:
         part = _scattered(b, s, _sliced(b, x, s), v)
     else:
         part = _reshaped(b, _fitted(b, v, _result_shape(s, ()), tuple(s.sizes)), tuple(s.sizes))
+    if s.windows:
+        part = within(b, s, part, _sliced(b, x, s))
     if not s.is_whole:
         part = b.update_slice(x, part, starts=tuple(s.starts), steps=tuple(s.steps))
     return _reshaped(b, part, before)
@@ -86,22 +91,29 @@ def assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> Any
     type_ = target_of(b.type_of(target))
     shape, dtype = shape_of(type_), dtype_of(type_)
     if b.selected(value, index, shape) is not None:
-        return AssignOp.call(b, variable, setitem(b, variable, index, value))
+        return _assigned(b, variable, setitem(b, variable, index, value))
     s = subscript(b, shape, index, writes=True)
-    if s.mask is None and s.shape == shape and not s.places:
+    if s.mask is None and s.shape == shape and not s.places and not s.windows:
         result, sizes = _result_shape(s, ()), tuple(s.sizes)
         value = b.lift(value, dtype)
         _fitted(b, value, result, sizes)
         part = _lined_up(b, value, s)
         fields = {"starts": tuple(s.starts), "sizes": sizes, "steps": tuple(s.steps)}
         return b.written(variable, b.emit(AssignSliceOp, [target, part], fields)[0])
+    if s.windows:
+        return _assigned(b, variable, setitem(b, variable, index, value))
     axes = list(s.places)
     if s.mask is None and s.shape == shape and s.is_whole and not s.dropped and _is_plain(s, axes):
         places = _places(b, s)
         wanted = _result_shape(s, b.shape_of(places[0]))
         updates = _fitted(b, b.lift(value, dtype), wanted, wanted)
         return b.written(variable, b.emit(AssignAtOp, [target, *places, updates], {"axis": axes[0]})[0])
-    return AssignOp.call(b, variable, setitem(b, variable, index, value))
+    return _assigned(b, variable, setitem(b, variable, index, value))
+
+
+def _assigned(b: CallBuilder[V], variable: Any, value: V) -> Any:
+    """The whole variable is written, if what was required for its value holds."""
+    return b.behind_checks(lambda: AssignOp.call(b, variable, value))
 
 
 assign_item.__dict__["EFFECTS"] = Effect.WRITE

@@ -1,0 +1,108 @@
+"""Integers of the run as sums: ``i + 2`` and ``2 * n - 1`` beside each other, where what they differ by is known.
+
+%j = ms.add %i, %two     %j is 1 * %i + 2
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xdsl.ir import Operation, SSAValue
+
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.effects import Effect, effects_of
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.types import dtype_of, element_count, shape_of
+
+_DEPTH = 32
+
+
+class Sum(NamedTuple):
+    """A number for each of some values, and one more: what they come to."""
+
+    terms: tuple[tuple[SSAValue, int], ...]
+    constant: int
+
+
+def sum_of(value: SSAValue, depth: int = _DEPTH) -> Sum:
+    """A value of one integer element as a sum."""
+    op = value.owner
+    if isinstance(op, ConstantOp) and dtype_of(value.type).is_integer and element_count(shape_of(value.type)) == 1:
+        return Sum((), int(op.array.item()))
+    if not isinstance(op, GraphOp) or not depth:
+        return Sum(((value, 1),), 0)
+    parts = [sum_of(operand, depth - 1) for operand in op.operands if element_count(shape_of(operand.type)) == 1]
+    if op.name in _EXACT and len(parts) == len(op.operands) and _keeps(op):
+        match op.name, parts:
+            case "ms.add", (a, b):
+                return _plus(a, b, 1)
+            case "ms.sub", (a, b):
+                return _plus(a, b, -1)
+            case "ms.neg", (a,):
+                return _times(a, -1)
+            case "ms.mul", (a, b) if not a.terms or not b.terms:
+                return _times(b, a.constant) if not a.terms else _times(a, b.constant)
+            case (("ms.cast" | "ms.reshape"), (a,)):
+                return a
+            case _:
+                pass
+    return Sum(((value, 1),), 0)
+
+
+_EXACT = frozenset({"ms.add", "ms.sub", "ms.neg", "ms.mul", "ms.cast", "ms.reshape"})
+
+
+def _keeps(op: Operation) -> bool:
+    """Is it of integers, and does a cast only widen?"""
+    before, after = dtype_of(op.operands[0].type), dtype_of(op.results[0].type)
+    return before.is_integer and after.is_integer and before.size <= after.size
+
+
+def _times(one: Sum, factor: int) -> Sum:
+    return Sum(tuple((value, factor * count) for value, count in one.terms if factor), factor * one.constant)
+
+
+def _plus(one: Sum, other: Sum, sign: int) -> Sum:
+    terms = list(one.terms)
+    for value, count in other.terms:
+        place = next((i for i, (known, _) in enumerate(terms) if same_value(known, value)), None)
+        if place is None:
+            terms.append((value, sign * count))
+        else:
+            terms[place] = (terms[place][0], terms[place][1] + sign * count)
+    return Sum(tuple((value, count) for value, count in terms if count), one.constant + sign * other.constant)
+
+
+def distance(start: SSAValue, stop: SSAValue) -> int | None:
+    """``stop - start``, if that is known."""
+    difference = _plus(sum_of(stop), sum_of(start), -1)
+    return None if difference.terms else difference.constant
+
+
+def same_value(one: SSAValue, other: SSAValue, depth: int = _DEPTH) -> bool:
+    """Is it computed in the same way from the same?"""
+    if one is other:
+        return True
+    a, b = one.owner, other.owner
+    if not depth or not isinstance(a, Operation) or not isinstance(b, Operation) or a.name != b.name or a.regions:
+        return False
+    if a.name == "ms.load":
+        return a.operands[0] is b.operands[0] and _is_unwritten_between(a, b)
+    if effects_of(a) is not Effect.NONE or a.attributes != b.attributes or len(a.operands) != len(b.operands):
+        return False
+    if a.results.index(one) != b.results.index(other):
+        return False
+    return all(same_value(x, y, depth - 1) for x, y in zip(a.operands, b.operands, strict=True))
+
+
+def _is_unwritten_between(one: Operation, other: Operation) -> bool:
+    """Do two loads, one behind the other, find the same?"""
+    if one.parent is not other.parent:
+        return False
+    for first, last in ((one, other), (other, one)):
+        op = first.next_op
+        while op is not None and not op.regions and not effects_of(op) & Effect.WRITE:
+            if op is last:
+                return True
+            op = op.next_op
+    return False

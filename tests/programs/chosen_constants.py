@@ -1,0 +1,174 @@
+"""Strings, dtypes, slices and other constants that a branch of the run chooses."""
+
+import msgraph as ms
+from msgraph import ops
+
+UP, DOWN, MIDDLE = ms.Tensor([1.0, 2.0]), ms.Tensor([-1.0, -2.0]), ms.Tensor([-1.0, 1.0])
+PAIR = ms.Tensor([1.0, 1.0])
+
+
+class Mode:
+    pass
+
+
+def sign(x):
+    if x.sum() > 0:
+        return "yes"
+    return "no"
+
+
+def three_ways(x):
+    if x.sum() > 0:
+        return "yes", x
+    elif x.sum() > -2:
+        return "middle", x * 2
+    else:
+        return "no", x * 3
+
+
+def used(x):
+    s = "pos" if x.sum() > 0 else "neg"
+    print(s)
+    print(f"<{s}>")
+    return (
+        f"{s}!", s + "itive", s.upper(), len(s), s == "pos", s != "pos", s in ("pos", "zero"), s[0], s * 2, "p" in s,
+        "%s" % s, "{}-{}".format(s, "a"), "_".join(["a", s]), repr(s), str(s), isinstance(s, str), hash(s) == hash("pos"),
+    )
+
+
+def keyed(x):
+    s = "pos" if x.sum() > 0 else "neg"
+    d = {"pos": 1.0, "neg": -1.0}
+    d[s] += 1
+    return x * d[s], d.get(s), d.get(s + "?", 0), s in d, d
+
+
+def chooses_again(x):
+    s = "pos" if x.sum() > 0 else "neg"
+    if s == "pos":
+        x = x * 2
+    else:
+        x = x * 3
+    match s:
+        case "pos":
+            return x + 1
+        case "neg":
+            return x - 1
+
+
+def by_name(name, x):
+    return x + 1 if name == "a" else x - 1
+
+
+def given_to_calls(x):
+    name = "a" if x.sum() > 0 else "b"
+    reduction = "mean" if x.sum() > 0 else "sum"
+    loss = ops.cross_entropy(x.reshape(1, 2), ms.Tensor([0]), reduction=reduction)
+    return by_name(name, x), getattr(x, "max" if x.sum() > 0 else "min")(), loss
+
+
+def collected(x):
+    r = []
+    for v in x:
+        r.append("up" if v > 0 else "down")
+    return r, ",".join(r), "up" in r
+
+
+def in_loop(x):
+    s = "start"
+    i = 0
+    while x.sum() < 10:
+        x = x * 2 + 3
+        s = "loop" if i < 2 else "long"
+        i += 1
+    return s, x, i
+
+
+def grows(x):
+    name = "n"
+    for i in range(3):
+        if x[0] > i:
+            name = name + str(i)
+    return name
+
+
+def attribute(x):
+    mode = Mode()
+    mode.name = "train"
+    if x.sum() > 0:
+        mode.name = "eval"
+    return mode, mode.name, x * 2 if mode.name == "eval" else x
+
+
+def raised(x):
+    if x.sum() > 0:
+        raise ValueError("large" if x.max() > 1.5 else "small")
+    return x
+
+
+def and_or(x):
+    s = x.sum() > 0 and "yes" or "no"
+    return s, not s, bool(s), s or "q"
+
+
+def others(x):
+    c = x.sum() > 0
+    return (
+        ms.float32 if c else ms.float16, b"ab" if c else b"c", 1 + 2j if c else 3j, frozenset({1}) if c else None,
+        ("a", 1) if c else ("b", 2), "a" if c else 1, int if c else float,
+    )
+
+
+def slices(x):
+    s = slice(0, 1) if x.sum() > 0 else slice(1, 2)
+    t = slice(0, 1) if x.sum() > 0 else slice(0, 2)
+    r = range(2) if x.sum() > 0 else range(3)
+    total = 0
+    for i in r:
+        total += i
+    return x[s], x[t], total, len(r)
+
+
+def text_or_name(x):
+    return f"{x.sum():.2f}" if x.sum() > 0 else "nothing"
+
+
+def kinds(x):
+    t = float if x.sum() > 0 else int
+    return isinstance(1.5, t), isinstance("a" if x.sum() > 0 else None, str), type("a" if x.sum() > 0 else "b")
+
+
+def none_or_key(x):
+    d = {"a": 1}
+    key = "a" if x.sum() > 0 else None
+    return d.get(key), d.setdefault("b", key), d.pop("a" if x.sum() > 0 else "b")
+
+
+def counted(x):
+    words = ["a", "b", "a"]
+    word = "a" if x.sum() > 0 else "b"
+    return words.count(word), words.index(word), sorted([word, "aa"]), max(word, "ab"), tuple([word, 1])
+
+
+def key_made_here(x):
+    return {("a" if x.sum() > 0 else "b"): x}
+
+
+def many(x):
+    words = ["up" if v > 0 else "down" for v in x] * 1
+    return sorted(words)
+
+
+CASES = [
+    (program, x)
+    for program in (
+        sign, three_ways, used, keyed, chooses_again, given_to_calls, collected, grows, attribute, raised, and_or, others,
+        slices, text_or_name, kinds, counted,
+    )
+    for x in (UP, DOWN, MIDDLE, PAIR)
+] + [(in_loop, ms.Tensor([10.0, 20.0])), (in_loop, UP), (in_loop, DOWN)]
+REFUSED = [
+    (key_made_here, UP, "a key of a dict"),
+    (none_or_key, UP, "changes its contents in a branch"),
+    (many, ops.ones((7,), dtype=ms.float32), "more than 64 combinations"),
+]

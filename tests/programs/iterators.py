@@ -1,0 +1,112 @@
+"""Iterators in branches and loops of the run, and behind them."""
+
+import itertools
+
+import msgraph as ms
+
+UP, DOWN = ms.Tensor([1.0, 2.0]), ms.Tensor([-1.0, -2.0])
+
+
+class Counter:
+    def __init__(self):
+        self.n = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        self.n += 1
+        if self.n > 3:
+            raise StopIteration
+        return self.n
+
+
+def in_one_arm(x):
+    it = iter([1, 2, 3])
+    a = next(it) if x.sum() > 0 else 0
+    return a, list(it)
+
+
+def printing_generator(x):
+    def numbers():
+        for i in range(3):
+            print("at", i)
+            yield i
+
+    for v in numbers():
+        if x[0] > v:
+            break
+    return v
+
+
+def left_at_run_time(x):
+    it = iter([1, 2, 3, 4])
+    for v in it:
+        if x[0] < v - 1:
+            break
+    return v, list(it)
+
+
+def in_loop(x):
+    it = iter(range(10))
+    n = 0
+    while x.sum() < 10:
+        x = x + 1
+        n = n + next(it)
+    return n
+
+
+def generator_in_arm(x):
+    g = (v * 2 for v in x)
+    a = next(g) if x.sum() > 0 else 0.0
+    return a, list(g)
+
+
+def two_at_a_time(x):
+    it = iter([1, 2, 3])
+    return [(a, next(it, None)) for a in it]
+
+
+def made_where_used(x):
+    r = 0
+    if x.sum() > 0:
+        for i, j in zip([1, 2], [3, 4]):
+            r += i * j
+        for i in itertools.islice(itertools.count(), 3):
+            r += i
+        for i in Counter():
+            r += i
+        r += sum(q for q in [1, 2]) + max(map(abs, [1, -5])) + sum([*iter([1]), *map(int, "12")])
+    return r
+
+
+def sent(x):
+    def gen():
+        t = yield 1
+        u = yield t
+        return u
+
+    g = gen()
+    r = [next(g), g.send(5)]
+    try:
+        g.send(7)
+    except StopIteration as stop:
+        r.append(stop.value)
+    return r
+
+
+CASES = [
+    (program, x)
+    for program in (
+        in_one_arm, printing_generator, left_at_run_time, in_loop, generator_in_arm, two_at_a_time, made_where_used, sent,
+    )
+    for x in (UP, DOWN)
+]
+OUTSIDE = iter([1, 2, 3])
+REFUSED = [
+    (in_one_arm, UP, "A list_iterator is advanced"),
+    (printing_generator, UP, "A generator is advanced"),
+    (left_at_run_time, UP, "A list_iterator is advanced"),
+    (in_loop, UP, "A range_iterator is advanced"),
+    (lambda x: x + next(OUTSIDE), UP, "from outside would be advanced once"),
+]
