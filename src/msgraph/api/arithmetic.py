@@ -16,9 +16,9 @@ from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.texts import Piece, RunTimeText
+from msgraph.frontend.facts import INT64, Bound, Bounds
 from msgraph.frontend.failures import check
 from msgraph.frontend.values import Traced
-from msgraph.frontend.variants import INT64, Bound, Bounds
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

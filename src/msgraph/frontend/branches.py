@@ -18,6 +18,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import DYNAMIC, element_count, shape_of
 from msgraph.frontend.endings import ABSENT, RAISED, Ending, ending_of, fail, flags_of, is_programs_own, value_of
+from msgraph.frontend.facts import Claim
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, from_slots, is_opaque, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, meet
@@ -25,7 +26,7 @@ from msgraph.frontend.outside import DELETED, MISSING, Written, class_of
 from msgraph.frontend.signals import Unsettled
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
-from msgraph.frontend.variants import MOST, Claim
+from msgraph.frontend.variants import MOST
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

@@ -18,13 +18,14 @@ from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.branches import Fork
 from msgraph.frontend.endings import ABSENT, fail
+from msgraph.frontend.facts import Claim
 from msgraph.frontend.formatting import formatted_value
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.joins import leaf_of, sort_of
 from msgraph.frontend.outside import class_of
 from msgraph.frontend.trials import Trial
 from msgraph.frontend.values import Substitution, Traced, find_that
-from msgraph.frontend.variants import MOST, Claim, Variant
+from msgraph.frontend.variants import MOST, Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

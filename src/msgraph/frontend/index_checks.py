@@ -20,9 +20,9 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.constant import ConstantOp, array_of
 from msgraph.dialects.texts import Piece, RunTimeText, joined
 from msgraph.dialects.types import dtype_of, element_count, shape_of
+from msgraph.frontend.facts import INT64, Bounds
 from msgraph.frontend.failures import check
 from msgraph.frontend.values import Traced
-from msgraph.frontend.variants import INT64, Bounds
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

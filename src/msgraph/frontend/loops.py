@@ -22,6 +22,7 @@ from msgraph.frontend.branches import any_of, class_name, filling, is_there, neg
 from msgraph.frontend.carried import Path, Plan, Slot, Walk
 from msgraph.frontend.conditions import both
 from msgraph.frontend.endings import ABSENT, Ending, ending_of, fail, flags_of, is_met, is_programs_own, value_of
+from msgraph.frontend.facts import Bound
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, from_slots, is_opaque, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, leaf_of
@@ -29,7 +30,6 @@ from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.signals import ViewsParameter
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
-from msgraph.frontend.variants import Bound
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

@@ -47,6 +47,7 @@ from msgraph.frontend import (
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
 from msgraph.frontend.endings import holds_values, is_programs_own, meet_failure, site, without_ours
+from msgraph.frontend.facts import Knowledge
 from msgraph.frontend.faults import Blamed, is_defect, leaving, node_at
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.iterators import Iterators
@@ -57,7 +58,6 @@ from msgraph.frontend.outside import MISSING, Outside, class_of
 from msgraph.frontend.signals import CallsItself, MustStayApart, ViewsParameter, WritesTensor
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Failure, Host, Lowered, Substitution, Traced, Unknown
-from msgraph.frontend.variants import Knowledge
 
 STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns)
 """Modules imported because they fill the table of ``dispatch``."""
