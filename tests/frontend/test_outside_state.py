@@ -232,19 +232,6 @@ def writes_before_an_exception(jit: Any) -> Any:
 
 
 @refused("MG129")
-def list_grows_in_a_branch(jit: Any) -> Any:
-    items: list[int] = []
-
-    @jit
-    def f(x: Any) -> Any:
-        if x.sum() > 0:
-            items.append(1)
-        return x
-
-    return after(f, OUTCOMES, items)
-
-
-@refused("MG129")
 def list_grows_in_a_loop(jit: Any) -> Any:
     items: list[int] = []
 
