@@ -308,7 +308,8 @@ def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
     outside.unsure = outside.unsure or said
     _read_elements(lowering, args)
     how = verdict(function)
-    if isinstance(function, FunctionType) and not is_library(function.__module__):  # one without a source
+    opaque = isinstance(function, FunctionType) and not is_library(function.__module__)  # one without a source
+    if opaque and not holds_traced((args, kwargs)):
         outside.acted = _name(function)
     if how == "same" or outside.is_inside(function) or outside.is_inside(getattr(function, "__self__", None)):
         if not holds(function):
