@@ -18,6 +18,7 @@ from types import CellType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from msgraph import config, storage
+from msgraph.api import signatures
 from msgraph.api.compiled import Compiled, copy_level
 from msgraph.api.log import LOG
 from msgraph.api.mutable import Mutable
@@ -28,7 +29,16 @@ from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.programs import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import host_target
-from msgraph.frontend.outside import MISSING, Guard, class_of, code_of, member_of, state_of
+from msgraph.frontend.outside import (
+    MISSING,
+    Guard,
+    TensorAliasing,
+    class_of,
+    code_of,
+    first_places,
+    member_of,
+    state_of,
+)
 from msgraph.frontend.structures import Lowered
 from msgraph.garbage import COLLECTIONS
 from msgraph.progress import shown
@@ -78,6 +88,14 @@ def obtain(
     return compiled
 
 
+def _repeated(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Sequence[int] | None:
+    """Which tensors among the arguments are one; ``None`` where each is another."""
+    arguments = signatures.Arguments()
+    arguments.key(args, kwargs)
+    first = first_places(arguments.leaves)
+    return None if list(first) == list(range(len(first))) else first
+
+
 class CachedCall:
     """One call on its way through the cache: looked for first, kept after it was compiled."""
 
@@ -99,6 +117,8 @@ class CachedCall:
             code = start.of(function)
             given = [start.of_argument(arg) for arg in args]
             named = [(name, start.of_argument(value)) for name, value in kwargs.items()]
+            if (ones := _repeated(args, kwargs)) is not None:
+                named.append(("tensors that are one", repr(ones)))
             versions = (sys.version, build_digest(), tuple(host_target()))
             self.key = storage.digest(repr((versions, switches, options, code, given, named)).encode())
             self.sources = start.sources
@@ -176,6 +196,8 @@ class CachedCall:
         failures = [decoded(failure, objects) for failure in data["failures"]]
         lowered = Lowered(cast(Any, None), captures, decoded(data["output"], objects), writes, guards, data["kinds"],
             data["failure"], failures, takes_objects=data["takes_objects"])  # fmt: skip
+        if data["apart"] is not None:
+            lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(data["apart"], {}, ())
         compiled = Compiled(lowered, executable, {}, [tensor for tensor, _ in folded], data["references"])
         compiled.level = copy_level()
         compiled.copies = cast("list[Copy]", [tuple(copy) for copy in data["copies"]])
@@ -214,6 +236,8 @@ class CachedCall:
             raise Unkeepable(lowered.unsure)
         if lowered.aliasing is not None:
             raise Unkeepable("it changes containers that it is given, and reaches others")
+        if (tensors := lowered.tensors) is not None and tensors.captured:
+            raise Unkeepable("it tells tensors apart, and reaches some that it is not given")
         guards = _written_guards(lowered.guards, surroundings)
         number = surroundings.number
         folded = [(number(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
@@ -231,6 +255,7 @@ class CachedCall:
             "writes": [encoded_write(write, number) for write in lowered.writes],
             "kinds": list(lowered.kinds),
             "takes_objects": lowered.takes_objects,
+            "apart": None if lowered.tensors is None else lowered.tensors.first,
             "failure": lowered.failure,
             "failures": [encoded(failure, number) for failure in lowered.failures],
             "references": dict(compiled.references),

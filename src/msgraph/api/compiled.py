@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph import config
+from msgraph.api.parameter import Parameter
 from msgraph.api.printing import graph_text, tensor_repr
 from msgraph.api.signatures import Arguments, type_of_array
 from msgraph.api.tensor import Tensor, array_of, wrap
@@ -35,7 +36,7 @@ class Compiled:
 
     RUNS: ClassVar[bool] = True
     __slots__ = (
-        "_capture_types", "_checked", "_folded", "_kinds", "_make", "_writes",
+        "_capture_types", "_checked", "_folded", "_kinds", "_make", "_tensors_written", "_writes",
         "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plans", "references",
         "switches", "times",
     )  # fmt: skip
@@ -63,6 +64,10 @@ class Compiled:
         self.plain_calls: dict[tuple[int, tuple[str, ...]], int] = {}
         """And how many of them came here nevertheless."""
         self.references = references or {}
+        first = len(executable.arguments) - len(lowered.captures)
+        self._tensors_written = {
+            i for i in self.references if i < first or not isinstance(lowered.captures[i - first], Parameter)
+        }
         self._checked: tuple[int, ...] = ()
         self.overlapping: list[int] = []
         self._kinds = dict(enumerate(lowered.kinds))
@@ -73,6 +78,8 @@ class Compiled:
         """True while everything that was read when compiling is still the same, for a call with these arguments."""
         lowered = self.lowered
         if lowered.aliasing is not None and arguments is not None and not lowered.aliasing.holds(arguments.containers):
+            return False
+        if lowered.tensors is not None and arguments is not None and not lowered.tensors.holds(arguments.leaves):
             return False
         if not all(guard.holds() for guard in lowered.guards):
             return False
@@ -160,6 +167,11 @@ class Compiled:
             arrays[i] = arrays[i].copy()
         return [(i, arrays[i]) for i in self.references if not arrays[i].flags.c_contiguous]
 
+    def _are_one(self, i: int, k: int) -> bool:
+        """Are two arguments one tensor, and one to the graph?"""
+        tensors = self.lowered.tensors
+        return tensors is not None and max(i, k) < len(tensors.first) and tensors.first[i] == tensors.first[k]
+
     def _overlaps(self, arrays: list[Array]) -> list[int]:
         """The arguments that share memory with a reference, and must be copied; two references must not share any."""
         found: dict[int, None] = {}
@@ -168,8 +180,10 @@ class Compiled:
         for start, end, k in sorted((*_extent(array), k) for k, array in enumerate(arrays) if array.size):
             near = [(until, i) for until, i in near if until > start]
             for _, i in near:
-                if i in self.references and k in self.references:
-                    raise error(SharedMemory(self.references[min(i, k)], self.references[max(i, k)]))
+                if self._are_one(i, k):
+                    continue
+                if (i in self.references and k in self.references) or {i, k} & self._tensors_written:
+                    raise error(SharedMemory(*(self.references.get(n, f"argument {n}") for n in sorted((i, k)))))
                 if i in self.references or k in self.references:
                     found[k if i in self.references else i] = None
             near.append((end, k))

@@ -28,7 +28,8 @@ from msgraph.dialects.attributes import encode
 from msgraph.dialects.ops.kernel import DONATED
 from msgraph.dialects.types import tensor_type
 from msgraph.explaining import Kernels, kernels_in
-from msgraph.frontend.lowering import lower
+from msgraph.frontend.lowering import Start, lower
+from msgraph.frontend.outside import TensorAliasing, first_places
 from msgraph.frontend.values import Lowered, Unknown
 from msgraph.passes.fuse_kernels import FuseKernelsPass
 from msgraph.stages import STAGES
@@ -36,13 +37,39 @@ from msgraph.stages import STAGES
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 
 
-def lowered(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool) -> Lowered:
+def lowered(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    fullgraph: bool,
+) -> Lowered:
     """The graph of a call."""
-    markers = _Markers()
+    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False))
+    if not graph.tells_tensors_apart:
+        return graph
+    met = {id(tensor): tensor for tensor in graph.met}
+    first = first_places(leaves)
+    reached = {place: leaf for place, leaf in enumerate(leaves) if id(leaf) in met}
+    if reached or list(first) != list(range(len(first))):
+        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True))
+        graph.tells_tensors_apart = True
+    graph.tensors = TensorAliasing(first, reached, graph.met)
+    return graph
+
+
+def _lowered(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    fullgraph: bool,
+    markers: _Markers,
+) -> tuple[Lowered, Sequence[Any]]:
     given = [markers.of(arg, False) for arg in args]
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
     strict = fullgraph or config.read("jit_syntax_level") == 0
-    return lower(function, given, named, HOST, fullgraph=strict, containers=markers.containers)
+    apart = list(markers.tensors.values()) if markers.one_each else ()
+    graph = lower(function, given, named, HOST, fullgraph=strict, start=Start(markers.containers, apart))
+    return graph, markers.leaves
 
 
 def compile_call(
@@ -125,16 +152,26 @@ def _entry(graph: Lowered) -> FuncOp:
 
 
 class _Markers:
-    """Arguments with an :class:`Unknown` for everything open; aliases of lists, dicts and sets stay aliases."""
+    """Arguments with an :class:`Unknown` for everything open; aliases of lists, dicts and sets stay aliases.
 
-    def __init__(self) -> None:
+    ``one_each``: those of tensors do, too.
+    """
+
+    def __init__(self, one_each: bool) -> None:
+        self.one_each = one_each
+        self.leaves: list[Any] = []
+        """What the marks stand for, in the order of :class:`Arguments`."""
+        self.tensors: dict[int, tuple[Any, Unknown]] = {}
         self.made: dict[int, Any] = {}
         self.containers: list[tuple[Any, Any]] = []
         """The caller's containers and what stands for them, in the order of :class:`Arguments`."""
 
     def of(self, value: Any, varies: bool) -> Any:
         if is_open(value, varies):
-            return _marker(value)
+            self.leaves.append(value)
+            if not self.one_each or not isinstance(value, (Tensor, np.ndarray)):
+                return _marker(value)
+            return self.tensors.setdefault(id(value), (value, _marker(value)))[1]
         varies = varies or isinstance(value, Mutable)
         if isinstance(value, (list, dict, set)) and _plain(value) is not object:
             return self._filled(value, varies)

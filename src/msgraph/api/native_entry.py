@@ -94,6 +94,8 @@ def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], 
     lowered = compiled.lowered
     if compiled.overlapping or not compiled.RUNS or lowered.takes_objects or lowered.aliasing is not None:
         return None
+    if _tells_apart(compiled):
+        return None
     try:
         rules = _Rules()
         bound = [rules.of(value) for value in (*given, *named.values())]
@@ -113,6 +115,14 @@ def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], 
         steps, failure = (None, -1) if numbers else (steps, compiled.lowered.failure)
     finish = None if steps is not None and failure < 0 else compiled.finish
     return Plan(Call(compiled.executable, arguments, order.names, captures, guards, steps or (), finish, failure))
+
+
+def _tells_apart(compiled: Compiled) -> bool:
+    """Does it depend on which arguments are one tensor, in a way that looking for shared memory does not find out?"""
+    tensors = compiled.lowered.tensors
+    if tensors is None:
+        return False
+    return not compiled.references or bool(tensors.reached) or list(tensors.first) != list(range(len(tensors.first)))
 
 
 # -- Cells -------------------------------------------------------------------------------------------------------

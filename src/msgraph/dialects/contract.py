@@ -158,6 +158,9 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     ORDERS: ClassVar[bool] = False
     """Does the op, though it has no effects of its own, take part in the order of those of others?"""
 
+    IS_VIEW: ClassVar[bool] = False
+    """May its result share the storage of its operand?"""
+
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """Names of the fields, derived from the class body (see ``attributes.py``)."""
 

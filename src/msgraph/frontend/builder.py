@@ -115,8 +115,8 @@ class GraphBuilder(CallBuilder[Traced]):
         self.progress.ops += 1
         traced = self.host.traced
         results = [traced(result, "tensor", lowering) for result in made.results]
-        if issubclass(op, ViewOp):
-            results[0].alias_of = OpView(operands[0], op, fields or {})
+        if op.IS_VIEW:
+            results[0].alias_of = OpView(operands[0], cast("type[ViewOp]", op), fields or {})
         elif op is DependOp:
             self.references.note_choice(results[0], operands[:1])
         return results

@@ -303,6 +303,8 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
         case ast.Is() | ast.IsNot():
             if isinstance(left, CONTAINERS) and isinstance(right, CONTAINERS):
                 frame.lowering.outside.compares = True
+            if isinstance(left, Traced) and isinstance(right, Traced):
+                frame.lowering.builder.references.compares = True
             frame.lowering.merges.check_identity(left, right)
             return (left is right) == isinstance(op, ast.Is)
         case ast.In() | ast.NotIn():

@@ -93,6 +93,16 @@ class Findings:
         return bool(self.made)
 
 
+@dataclass(frozen=True)
+class Start:
+    """What is known of the arguments of a call besides what they are."""
+
+    containers: Sequence[tuple[Any, Any]] = ()
+    """The caller's containers among them, each with what stands for it."""
+    tensors: Sequence[tuple[Any, Unknown]] = ()
+    """Tensors likewise, where it matters that they are ones the function reaches in other ways."""
+
+
 class Lowering:
     """The state of one compilation."""
 
@@ -108,6 +118,8 @@ class Lowering:
         """The arguments of the entry that stand for arguments of the call."""
         self.arrays: set[SSAValue] = set()
         """The arguments that the caller has as NumPy arrays, which `+=` writes."""
+        self.arguments: dict[int, Traced] = {}
+        """What stands for the marks of arguments, by the ids of these: one mark may stand for several arguments."""
         self.frame: Frame | None = None
         self.depth = 0
         self.arms = 0
@@ -270,7 +282,10 @@ class Lowering:
         block_argument = self.entry.insert_arg(value.type, len(self.entry.args))
         if value.is_array:
             self.arrays.add(block_argument)
-        return self.host.traced(block_argument, value.kind, self)
+        known = self.arguments.get(id(value))
+        if known is None:
+            known = self.arguments[id(value)] = self.host.traced(block_argument, value.kind, self)
+        return known
 
     def _constants(self) -> Sequence[Operation]:
         """The constants of the entry; functions have copies of theirs."""
@@ -305,9 +320,13 @@ class Lowering:
             function.attributes[TUPLE] = UnitAttr()
         captures = [tensor for tensor, _ in self.builder.captures.values()]
         module = ModuleOp([function, *(outlined.to_op() for outlined in self.outliner.functions)])
-        return Lowered(module, captures, output, writes, list(self.outside.guards.values()), shaper.kinds,
-            failure, failures, {id(t) for t in captures if self.outside.is_inside(t)}, shaper.takes_objects,
-            self.outside.aliasing(shaper.takes_objects or shaper.changes_containers), self.outside.unsure)  # fmt: skip
+        matters = shaper.takes_objects or shaper.changes_containers
+        return Lowered(
+            module, captures, output, writes, list(self.outside.guards.values()), shaper.kinds, failure, failures,
+            inside={id(t) for t in captures if self.outside.is_inside(t)}, takes_objects=shaper.takes_objects,
+            aliasing=self.outside.aliasing(matters), met=list(self.outside.tensors.values()),
+            tells_tensors_apart=self.builder.references.tells_apart, unsure=self.outside.unsure,
+        )  # fmt: skip
 
 
 def lower(
@@ -317,17 +336,14 @@ def lower(
     host: Host,
     *,
     fullgraph: bool = False,
-    containers: Sequence[tuple[Any, Any]] = (),
+    start: Start | None = None,
 ) -> Lowered:
-    """The graph of ``function(*args, **kwargs)``; :class:`Unknown` stands for what only the run knows.
-
-    ``containers`` are those of the caller's among the arguments, each with what stands for it.
-    """
+    """The graph of ``function(*args, **kwargs)``; :class:`Unknown` stands for what only the run knows."""
     known = Findings()
     while True:
         lowering = Lowering(host, fullgraph, known)
         try:
-            return _lower(function, args, kwargs, lowering, containers)
+            return _lower(function, args, kwargs, lowering, start or Start())
         except MustStayApart:
             known.apart = True
         except CompileError:
@@ -360,11 +376,12 @@ def _lower(
     args: Sequence[Any],
     kwargs: Mapping[str, Any],
     lowering: Lowering,
-    containers: Sequence[tuple[Any, Any]],
+    start: Start,
 ) -> Lowered:
     arguments = Substitution(lowering.argument)
     given, named = arguments.of((list(args), dict(kwargs)))
-    lowering.outside.adopt([(value, arguments.done[id(marked)]) for value, marked in containers])
+    lowering.outside.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
+    lowering.outside.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)
     _give_names(function, given, named)
     lowering.outliner.unique(_symbol(function))

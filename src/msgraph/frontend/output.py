@@ -133,7 +133,7 @@ class OutputShaper:
 
     def _given(self, leaf: Traced) -> Result | Kept | None:
         """A tensor outside, or among the arguments that is left in an object outside is the caller's own."""
-        if self.returns or leaf.kind != "tensor":
+        if self.returns or leaf.kind != "tensor" or leaf.alias_of is not None:
             return None
         if (tensor := self.lowering.builder.captured(leaf.ssa)) is not None:
             return Kept(tensor)

@@ -147,6 +147,41 @@ class Aliasing:
         )
 
 
+@dataclass(frozen=True)
+class TensorAliasing:
+    """Which tensors among the arguments are one object, where the graph writes tensors or asks whether they are one.
+
+    ``first`` says of every open argument which one it is the first time; ``reached`` has those that the function
+    reaches in another way too, by their number; the others must be none of ``captured``.
+    """
+
+    first: Sequence[int]
+    reached: Mapping[int, Any]
+    captured: Sequence[Any]
+
+    def holds(self, leaves: Sequence[Any]) -> bool:
+        """Is it so with these?"""
+        if first_places(leaves) != self.first:
+            return False
+        captured = set(map(id, self.captured))
+        return all(
+            self.reached[number] is given if number in self.reached else id(given) not in captured
+            for number, given in enumerate(leaves)
+        )
+
+
+def _is_tensor(kind: type[Any]) -> bool:
+    return getattr(kind, "__ms_tensor__", False) or kind.__name__ == "ndarray"
+
+
+def first_places(leaves: Sequence[Any]) -> Sequence[int]:
+    """For each tensor where it stands first; numbers stand for themselves."""
+    seen: dict[int, int] = {}
+    return tuple(
+        seen.setdefault(id(leaf), place) if _is_tensor(class_of(leaf)) else place for place, leaf in enumerate(leaves)
+    )
+
+
 def member_of(cls: type[Any], name: str) -> Any:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
     return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
@@ -260,6 +295,8 @@ class Outside:
         self.made: dict[int, Any] = {}
         self.tensors: dict[int, Any] = {}
         """The tensors from outside that were met, by id."""
+        self.given_tensors: dict[int, Any] = {}
+        """What stands for tensors that are arguments, by the ids of these, where it matters that they are the same."""
         self.written_tensors: Mapping[int, Any] = {}
         """Among them those that are written."""
         self.as_traced: Callable[[Any], Any] = lambda tensor: tensor
@@ -300,8 +337,10 @@ class Outside:
         self.seen[id(value)] = value
         if kind in CONTAINERS or kind is tuple:
             return self._shadow(value)
-        if getattr(class_of(value), "__ms_tensor__", False):
+        if getattr(kind, "__ms_tensor__", False) and not getattr(kind, "__ms_parameter__", False):
             self.tensors[id(value)] = value
+            if id(value) in self.given_tensors:
+                return self.given_tensors[id(value)]
             if id(value) in self.written_tensors:
                 return self.as_traced(value)
         if id(value) in self.originals or id(value) in self.made:

@@ -54,6 +54,8 @@ class References:
         """Tensors that are, or may be, others: what a branch or a loop gives, and what that may be."""
         self.outside: dict[int, Any] = {}
         """Tensors from outside that the function writes, by id: arguments of the graph wherever they are met."""
+        self.compares = False
+        """Does it ask whether two tensors are one?"""
         self.time = 0
         """How many writes of parameters there were."""
         self.parameter_writes: dict[int, int] = {}
@@ -116,6 +118,11 @@ class References:
     def is_current(self, parameter: Any, time: int) -> bool:
         """Has a parameter not been written since?"""
         return self.parameter_writes.get(id(parameter), 0) <= time
+
+    @property
+    def tells_apart(self) -> bool:
+        """Does it matter which tensors from outside are one? It does where one is written, or they are compared."""
+        return self.compares or bool(self.outside) or bool(self.first_loads)
 
     # -- writing ---------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
-from msgraph.frontend.outside import MISSING, Aliasing, Guard, class_of
+from msgraph.frontend.outside import MISSING, Aliasing, Guard, TensorAliasing, class_of
 from msgraph.frontend.variants import Variant
 from msgraph.origins import is_ours
 
@@ -219,6 +219,12 @@ class Lowered:
     """Is what it gives, or leaves behind, about objects among the arguments?"""
     aliasing: Aliasing | None = None
     """What must be so of them, where it makes a difference."""
+    met: Sequence[Any] = ()
+    """The tensors from outside that it reached."""
+    tells_tensors_apart: bool = False
+    """Does it matter which tensors among the arguments are one object, because some are written or compared?"""
+    tensors: TensorAliasing | None = None
+    """What must be so of them, where it matters."""
     unsure: str = ""
     """Why another process might get another graph, though everything that was read is the same; empty if it cannot."""
 

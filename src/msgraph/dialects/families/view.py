@@ -23,6 +23,7 @@ from msgraph.dialects.views import View
 class ViewOp(GraphOp):
     """One tensor in, the same elements (or some, or some repeatedly) out."""
 
+    IS_VIEW = True
     input = operand_def()
     output = result_def()
     traits = traits_def(Pure())
