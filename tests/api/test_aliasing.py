@@ -507,17 +507,6 @@ def copies(jit: Any) -> Any:
 
 
 @prog(vector)
-def identity(jit: Any) -> Any:
-    @jit
-    def f(x):
-        y = x
-        z = x * 1
-        return y is x, z is x, x is x, z is not y
-
-    return f, nothing
-
-
-@prog(vector)
 def set_item_from_self(jit: Any) -> Any:
     @jit
     def f(x):
@@ -594,17 +583,6 @@ def run_time_index(jit: Any) -> Any:
     return f, nothing
 
 
-@prog(vector)
-def broadcast_no_alias(jit: Any) -> Any:
-    @jit
-    def f(x):
-        b = ops.broadcast_to(x, (2, 2))
-        x[0] = 9
-        return b
-
-    return f, nothing
-
-
 @prog(matrix)
 def transposed_reshape_copy(jit: Any) -> Any:
     @jit
@@ -673,6 +651,34 @@ def cell_attr(jit: Any) -> Any:
 
     n = N()
     return jit(n), lambda: n.h
+
+
+def pair() -> Any:
+    one = tensor([1.0, 2.0])
+    return (one, one)
+
+
+def two() -> Any:
+    return (tensor([1.0, 2.0]), tensor([1.0, 2.0]))
+
+
+@prog(pair, two, pair, two, pair)
+def same_then_other(jit: Any) -> Any:
+    @jit
+    def f(a, b):
+        a[0] = 50.0
+        return a + b
+
+    return f, nothing
+
+
+@prog(two, pair, two, two, pair, pair, pair, two)
+def compared_arguments(jit: Any) -> Any:
+    @jit
+    def f(a, b):
+        return a is b, a + b
+
+    return f, nothing
 
 
 @pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in REFUSED])

@@ -171,7 +171,8 @@ class _Markers:
             self.leaves.append(value)
             if not self.one_each or not isinstance(value, (Tensor, np.ndarray)):
                 return _marker(value)
-            return self.tensors.setdefault(id(value), (value, _marker(value)))[1]
+            tensor = cast(Any, value)
+            return self.tensors.setdefault(id(tensor), (tensor, _marker(tensor)))[1]
         varies = varies or isinstance(value, Mutable)
         if isinstance(value, (list, dict, set)) and _plain(value) is not object:
             return self._filled(value, varies)
