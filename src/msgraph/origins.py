@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import lru_cache
 from pathlib import PurePath
+from typing import Any, cast
 
 _OURS = "msgraph"
 _LOWERED = ("msgraph.api.nn", "msgraph.nn", "msgraph.frontend._lowered")
@@ -39,3 +40,15 @@ def is_foreign(module: str) -> bool:
 def is_library(module: str | None) -> bool:
     """True for modules that are not lowered: ours, the standard library, and installed packages."""
     return module is not None and (is_ours(module) or is_foreign(module))  # what `exec` makes may belong to no module
+
+
+def mark_of(value: Any, name: str) -> Any:
+    """What a mark of ours on an object says, ``None`` if it has none; ``__getattr__`` of the user's is not asked."""
+    kind = cast("type[Any]", type(value))
+    if not hasattr(kind, "__getattr__"):
+        return getattr(value, name, None)
+    try:
+        own: dict[str, Any] = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        own = {}
+    return own.get(name, getattr(kind, name, None))

@@ -51,11 +51,19 @@ def outcomes(function: Callable[[Any], Any], change: Callable[[], Any]) -> list[
     return found
 
 
+def plain(function: Any) -> Any:
+    return function
+
+
+def whole(function: Any) -> Any:
+    return ms.jit(function, fullgraph=True)
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_what_was_looked_at_is_looked_at_again(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     found: list[list[Any]] = []
-    for compiled in (lambda f: f, lambda f: ms.jit(f, fullgraph=True), ms.jit):
+    for compiled in (plain, whole, ms.jit):
         random.seed(3)
         np.random.seed(3)
         function, change = CASES[name]()

@@ -21,7 +21,7 @@ from typing import Any, ParamSpec, TypeVar, cast, overload
 from msgraph.api.graph_function import GraphFunction
 from msgraph.api.log import LOG
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.outside import mark_of
+from msgraph.origins import mark_of
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -23,8 +23,7 @@ from msgraph.api.signatures import is_open
 from msgraph.api.tensor import Tensor, array_of
 from msgraph.dialects.dtypes import DType
 from msgraph.digests import blake2b
-from msgraph.frontend.outside import mark_of
-from msgraph.origins import is_foreign
+from msgraph.origins import is_foreign, mark_of
 
 SIMPLE = frozenset({int, bool, str, bytes, type(None)})
 """What is printed as it is."""

@@ -38,12 +38,12 @@ from msgraph.frontend.functions import callee_of, run
 from msgraph.frontend.iterators import advance, note
 from msgraph.frontend.modules import is_pure, why_opaque
 from msgraph.frontend.natives import ELEMENTS, doubt, holds, verdict
-from msgraph.frontend.outside import MISSING, class_of, mark_of
+from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.sharing import call_cell
 from msgraph.frontend.source import source_of
 from msgraph.frontend.values import Traced, holds_traced
 from msgraph.frontend.variants import Variant
-from msgraph.origins import is_library, is_ours
+from msgraph.origins import is_library, is_ours, mark_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

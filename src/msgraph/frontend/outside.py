@@ -39,18 +39,6 @@ _MADE_BY_STATEMENT = 1 << 9
 """The flag of classes that a `class` statement makes."""
 
 
-def mark_of(value: Any, name: str) -> Any:
-    """What a mark of ours on an object says, ``None`` if it has none; ``__getattr__`` of the user's is not asked."""
-    kind = class_of(value)
-    if not hasattr(kind, "__getattr__"):
-        return getattr(value, name, None)
-    try:
-        own: dict[str, Any] = object.__getattribute__(value, "__dict__")
-    except AttributeError:
-        own = {}
-    return own.get(name, getattr(kind, name, None))
-
-
 @dataclass(eq=False, repr=False)
 class Guard:
     """One thing a compiled graph relies on.
