@@ -32,7 +32,7 @@ class Finding:
 
     def render(self, file: str, text: str, offset: int = 0) -> str:
         """``file:line:column: error: message`` with the line it speaks of; ``offset`` lines stand before ``text``."""
-        lines = text.splitlines()
+        lines = text.split("\n")
         if not 0 < self.line <= len(lines):
             return f"{file}: {self.kind}: {self.message}"
         caret = " " * (self.column - 1) + "^"
@@ -44,15 +44,21 @@ def of_parse_error(e: ParseError) -> Finding:
     """The finding a parse error is; its message may go on over several lines."""
     content = e.span.input.content
     text = content.decode() if isinstance(content, bytes) else content
-    before = text[: e.span.start]
-    return Finding(ERROR, e.msg.strip(), before.count("\n") + 1, e.span.start - (before.rfind("\n") + 1) + 1)
+    start, message = e.span.start, e.msg.strip()
+    if undefined := re.match(r"values used but not defined: \[(%[\w.$-]+)", message):  # xDSL points at the end
+        found = re.search(rf"{re.escape(undefined[1])}(?![\w.$-])", text)
+        start = start if found is None else found.start()
+    if start >= len(text):
+        start = max(0, len(text.rstrip()) - 1)  # what is missing at the end is missing behind the last word
+    before = text[:start]
+    return Finding(ERROR, message, before.count("\n") + 1, start - (before.rfind("\n") + 1) + 1)
 
 
 def of_compile_error(e: CompileError, file: str) -> Iterator[Finding]:
     """The findings in a diagnostic: the error itself, the other places it shows, and the calls that led there."""
     here = [span for span in e.where.spans if span.file == file]
     message = f"[{e.code}] {e.diagnostic.fill(e.diagnostic.message)}"
-    yield Finding(ERROR, message, here[0].line, here[0].col + 1) if here else Finding(ERROR, message)
+    yield Finding(ERROR, message, here[0].line, here[0].col + 1) if here else Finding(ERROR, message, 1, 1)
     for mark in e.where.marks:
         if mark.span.file == file:
             yield Finding(NOTE, mark.label, mark.span.line, mark.span.col + 1)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from inspect import getdoc
@@ -24,18 +24,22 @@ from xdsl.ir import Dialect
 from xdsl.passes import ModulePass, PassPipeline, get_pass_option_infos
 from xdsl.targets import get_all_targets
 from xdsl.transforms import get_all_passes
-from xdsl.utils.arg_spec import parse_pipeline
+from xdsl.utils.arg_spec import ArgSpec, parse_pipeline
 from xdsl.utils.exceptions import ArgSpecParseError, DiagnosticException, ParseError
 from xdsl.utils.target import Target
 from xdsl.xdsl_opt_main import xDSLOptMain
 
-from msgraph.cli.findings import ERROR, Finding, compare, of_compile_error, of_parse_error
+from msgraph.cli.findings import ERROR, NOTE, Finding, compare, of_compile_error, of_parse_error
 from msgraph.cli.instruments import Clock, Dumps, add_arguments
-from msgraph.cli.reading import read_module, split, verify
+from msgraph.cli.reading import place_in, read_module, split, unfit, verify
 from msgraph.cli.universe import MSGRAPH_UNIVERSE
+from msgraph.diagnostics.catalog.internal import FailedOver
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import forms
 from msgraph.passes.base import GraphPass, list_passes, load_pass
+
+_DEPTH = 20_000
+"""Python calls within each other: some twenty for each region within regions."""
 
 
 class UsageError(Exception):
@@ -48,7 +52,8 @@ class OptMain(xDSLOptMain):
     def __init__(self, args: Sequence[str] | None = None) -> None:
         self.clock = Clock()
         self.failed = False
-        super().__init__("msgraph's optimizer driver", args)
+        self.stage = "reading"
+        super().__init__("msgraph's optimizer driver", with_all_passes(sys.argv[1:] if args is None else args))
         self.args.input_file = None if self.args.input_file == "-" else self.args.input_file
         self.args.output_file = None if self.args.output_file == "-" else self.args.output_file
         self.args.print_ir_after_all |= self.args.print_between_passes  # xDSL's spellings
@@ -95,10 +100,7 @@ class OptMain(xDSLOptMain):
         for spec in specs:
             if spec.name not in self.available_passes:
                 raise UsageError(_unknown("pass", spec.name, list(self.available_passes)))
-            try:
-                passes.append(self.available_passes[spec.name]().from_spec(spec))
-            except ValueError as e:
-                raise UsageError(f"pass '{spec.name}': {e}") from None
+            passes.append(_configured(self.available_passes[spec.name](), spec))
         self.pipeline = PassPipeline(tuple(passes))
 
     def _names(self) -> list[str]:
@@ -111,7 +113,10 @@ class OptMain(xDSLOptMain):
         name = self.get_input_name()
         text = self._input_text()
         chunks = split(text) if self.args.split_input_file else [(text, 0)]
-        output = self.prepare_output()
+        try:
+            output = self.prepare_output()
+        except OSError as e:
+            raise UsageError(f"-o: {e}") from None
         for number, (chunk, offset) in enumerate(chunks):
             if number:
                 output.write("// -----\n")
@@ -125,8 +130,10 @@ class OptMain(xDSLOptMain):
         try:
             with self.get_input_stream()[0] as stream:
                 return stream.read().decode()
-        except (OSError, UnicodeDecodeError) as e:
+        except OSError as e:
             raise UsageError(str(e)) from None
+        except UnicodeDecodeError as e:
+            raise UsageError(f"{self.get_input_name()}: this is no text ({e})") from None
 
     def _report(self, name: str, chunk: str, offset: int, found: Sequence[Finding]) -> None:
         """Say what was found, or with ``--verify-diagnostics`` what should have been."""
@@ -146,6 +153,7 @@ class OptMain(xDSLOptMain):
                 findings = self._run_passes(module, name)
             yield from findings
             if not findings:
+                self.stage = f"-t {self.args.target}"
                 with self.clock.measure("output"):
                     output.write(self.output_resulting_program(module))
         except ParseError as e:
@@ -153,17 +161,22 @@ class OptMain(xDSLOptMain):
         except CompileError as e:
             yield from of_compile_error(e, name)
         except DiagnosticException as e:
-            yield Finding(ERROR, str(e))
+            yield Finding(ERROR, str(e).strip(), *place_in(e, name))
         except Exception as e:
             if self.args.traceback:
                 raise
-            yield Finding(ERROR, f"{type(e).__name__}: {e} (--traceback shows where)")
+            failed = FailedOver(f"'{self.stage}'", f"{type(e).__name__}: {e}".strip())
+            yield Finding(ERROR, f"[{failed.code}] {failed.fill(failed.message)}", *place_in(e, name))
+            yield Finding(NOTE, failed.help, *place_in(e, name))
 
     def _run_passes(self, module: ModuleOp, name: str) -> list[Finding]:
         """Run the pipeline with its instruments; what went wrong, if something did."""
         self.dumps.start(module)
         for pass_ in self.pipeline.passes:
             self.dumps.before(pass_, module)
+            self.stage = pass_.name
+            if findings := self._unfit(pass_, module, name):
+                return findings
             try:
                 with self.clock.measure(f"  pass {pass_.name}"):
                     pass_.apply(self.ctx, module)
@@ -177,6 +190,12 @@ class OptMain(xDSLOptMain):
                 return findings
             self.dumps.after(pass_, module)
         return []
+
+    def _unfit(self, pass_: ModulePass, module: ModuleOp, name: str) -> list[Finding]:
+        """Why a pass of ours cannot take this graph: what comes as text may be in any form."""
+        if self.args.disable_verify or not isinstance(pass_, GraphPass):
+            return []
+        return list(unfit(module, pass_, name))
 
     def _verify(self, module: ModuleOp, name: str) -> list[Finding]:
         if self.args.disable_verify:
@@ -236,9 +255,46 @@ def passes_text() -> str:
     return "".join(f"{name:<{width}}  {doc}\n" for name, doc in rows)
 
 
-def _unknown(what: str, name: str, known: Sequence[str]) -> str:
+def _configured(kind: type[ModulePass], spec: ArgSpec) -> ModulePass:
+    """A pass with its options; those it does not have, and values that are none, are a :class:`UsageError`."""
+    known = {option.name.replace("_", "-"): option for option in get_pass_option_infos(kind)}
+    for name in spec.parameters:
+        if name.replace("_", "-") not in known:
+            raise UsageError(f"pass '{spec.name}': {_unknown('option', name, list(known), 'it has ' + _listed(known))}")
+    try:
+        pass_ = kind.from_spec(spec)
+    except (ValueError, TypeError) as e:
+        raise UsageError(f"pass '{spec.name}': {e}") from None
+    ranges: Mapping[str, Sequence[int]] = pass_.RANGES if isinstance(pass_, GraphPass) else {}
+    for name, allowed in ranges.items():
+        if (value := getattr(pass_, name)) not in allowed:
+            said = f"from {allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else _listed(map(str, allowed))
+            raise UsageError(f"pass '{spec.name}': {name.replace('_', '-')} may be {said}, but is {value}")
+    return pass_
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "none"
+
+
+def with_all_passes(args: Sequence[str]) -> list[str]:
+    """A command line on which ``-p`` stands once: xDSL keeps the last of several, and forgets the others."""
+    rest: list[str] = []
+    passes: list[str] = []
+    words = iter(args)
+    for word in words:
+        if word in ("-p", "--passes"):
+            passes.append(next(words, ""))
+        elif word.startswith("--passes=") or (word.startswith("-p") and not word.startswith("--")):
+            passes.append(word.removeprefix("--passes=").removeprefix("-p").removeprefix("="))
+        else:
+            rest.append(word)
+    return [*rest, "-p", ",".join(filter(None, passes))] if passes else rest
+
+
+def _unknown(what: str, name: str, known: Sequence[str], otherwise: str = "see --list-passes") -> str:
     close = get_close_matches(name, known, 1)
-    return f"unknown {what} '{name}'" + (f"; did you mean '{close[0]}'?" if close else "; see --list-passes")
+    return f"unknown {what} '{name}'; " + (f"did you mean '{close[0]}'?" if close else otherwise)
 
 
 def _stop(message: str) -> NoReturn:
@@ -252,6 +308,7 @@ def main(args: Sequence[str] | None = None) -> None:
     if "--list-passes" in arguments:
         sys.stdout.write(passes_text())
         return
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEPTH))
     try:
         driver = OptMain(arguments)
         driver.run()

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import UNKNOWN_LOC, FileLineColLoc, IntAttr, ModuleOp, StringAttr
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
-from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.exceptions import ParseError, VerifyException
 
 from msgraph.cli.findings import ERROR, Finding, of_compile_error
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.forms import violations
+from msgraph.dialects.walking import operands_of, walk
+from msgraph.passes.base import GraphPass
 
 SEPARATOR = "// -----"
+
+_QUOTES = re.compile(r'//[^\n]*|"(?:[^"\\\n\f\v\r]|\\[nfvtr"\\]|\\[A-Fa-f0-9]{2})*"|"')
+"""Comments, strings, and quotes that begin no string."""
 
 
 class LocatingParser(Parser):
@@ -25,7 +34,7 @@ class LocatingParser(Parser):
     def __init__(self, ctx: Context, text: str, name: str) -> None:
         super().__init__(ctx, text, name)
         self.file = StringAttr(name)
-        self.lines = [0, *accumulate(len(line) for line in text.splitlines(keepends=True))]
+        self.lines = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def parse_operation(self) -> Operation:
         """One op, located where its text begins."""
@@ -41,7 +50,16 @@ def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True
     """The module written in ``text``; an empty one if nothing but comments is."""
     if all(not line.strip() or line.lstrip().startswith("//") for line in text.splitlines()):
         return ModuleOp([])
-    return LocatingParser(ctx, text, name).parse_module(implicit_module)
+    parser = LocatingParser(ctx, text, name)
+    for found in _QUOTES.finditer(text):  # xDSL's lexer takes for ever over such a string
+        if found[0] == '"':
+            parser.raise_error("this string is not closed on its line, or has an escape that is none", found.start())
+    try:
+        return parser.parse_module(implicit_module)
+    except (ParseError, CompileError):
+        raise
+    except Exception as problem:  # from an op's or an attribute's own code, over what it did not expect
+        parser.raise_error(f"this cannot be read ({type(problem).__name__}: {_first_line(problem)})", parser.pos)
 
 
 def split(text: str) -> list[tuple[str, int]]:
@@ -53,14 +71,107 @@ def split(text: str) -> list[tuple[str, int]]:
 
 def verify(module: ModuleOp, file: str) -> Iterator[Finding]:
     """What is wrong with ``module``, op by op, in the order of its text."""
-    for op in module.walk():
-        try:
+    wrong = False
+    for op in walk(module):
+        for finding in _of_op(op, file):
+            wrong = True
+            yield finding
+    if not wrong:
+        yield from _symbols(module, file)
+        yield from _order(module, file)
+
+
+def _of_op(op: Operation, file: str) -> Iterator[Finding]:
+    """What an op says of itself."""
+    try:
+        if isinstance(op, GraphOp):
+            op.verify_fields()
+        if not isinstance(op, ModuleOp):
             op.verify(verify_nested_ops=False)
-        except CompileError as e:
-            e.locate(from_location(op.location))
-            yield from of_compile_error(e, file)
-        except (VerifyException, ValueError) as e:
-            spans = [span for span in from_location(op.location) if span.file == file]
-            place = (spans[0].line, spans[0].col + 1) if spans else ()
-            text = str(e).strip()
-            yield Finding(ERROR, text if text.startswith(f"{op.name}:") else f"'{op.name}' {text}", *place)
+    except CompileError as e:
+        e.locate(from_location(op.location))
+        yield from of_compile_error(e, file)
+    except (VerifyException, ValueError) as e:
+        text = str(e).strip() or type(e).__name__
+        yield Finding(ERROR, text if text.startswith(f"{op.name}:") else f"'{op.name}' {text}", *place_of(op, file))
+    except Exception as e:  # its own rules stumble over operands or fields that no program has
+        said = f"its operands or fields are not what it takes ({type(e).__name__}: {_first_line(e)})"
+        yield Finding(ERROR, f"'{op.name}' {said}", *place_of(op, file))
+
+
+def _symbols(module: ModuleOp, file: str) -> Iterator[Finding]:
+    """Two functions must not have one name."""
+    seen: set[str] = set()
+    for op in module.ops:
+        name = op.properties.get("sym_name", op.attributes.get("sym_name"))
+        if isinstance(name, StringAttr):
+            if name.data in seen:
+                yield Finding(ERROR, f"'{op.name}' there is a function @{name.data} already", *place_of(op, file))
+            seen.add(name.data)
+
+
+def _order(module: ModuleOp, file: str) -> Iterator[Finding]:
+    """Values must be made before they are used, where both stand in one block or one inside the other's."""
+    places = {op: number for number, op in enumerate(walk(module))}
+    for op in places:
+        for operand in operands_of(op):
+            maker = operand.owner
+            if not isinstance(maker, Operation):
+                continue
+            user: Operation | None = op
+            while user is not None and user.parent is not maker.parent:
+                user = user.parent_op()
+            if user is None and not _share_region(op, maker):
+                text = f"'{op.name}' uses a value that is made in another region, where it cannot be seen"
+                yield Finding(ERROR, text, *place_of(op, file))
+            elif user is not None and places[maker] >= places[user]:
+                yield Finding(ERROR, f"'{op.name}' uses a value before it is made", *place_of(op, file))
+
+
+def _share_region(op: Operation, maker: Operation) -> bool:
+    """Is a value made in another block of a region around its use?"""
+    region, around = maker.parent_region(), op.parent_region()
+    while around is not None and around is not region:
+        around = around.parent_region()
+    return around is not None
+
+
+def unfit(module: ModuleOp, pass_: GraphPass, file: str) -> Iterator[Finding]:
+    """Where a graph is not in the form that a pass takes; one place is enough."""
+    for op in walk(module):
+        if isinstance(op, FuncOp) and len(op.body.blocks) > 1:
+            text = f"'{pass_.name}' takes functions of one block: branches and loops are `ms.if` and `ms.while`"
+            yield Finding(ERROR, text, *place_of(op, file))
+            return
+    for op, problem in violations(module, pass_.TAKES):
+        said = problem if isinstance(problem, str) else problem.fill(problem.message)
+        text = (
+            f"'{pass_.name}' takes a graph of the {pass_.TAKES.title} form, and this '{op.name}' does not belong there"
+        )
+        yield Finding(ERROR, f"{text}: {said}", *place_of(op, file))
+        return
+
+
+def place_in(problem: BaseException, file: str) -> tuple[int, int]:
+    """The op a failing function was at, as line and column."""
+    entry, place = problem.__traceback__, (1, 1)
+    while entry is not None:
+        for value in entry.tb_frame.f_locals.values():
+            if isinstance(value, Operation) and (found := place_of(value, file)) != (1, 1):
+                place = found
+        entry = entry.tb_next
+    return place
+
+
+def place_of(op: Operation | None, file: str) -> tuple[int, int]:
+    """Line and column of an op in a file, both from 1: those of the op around it where its own are not known."""
+    while op is not None:
+        spans = [span for span in from_location(op.location) if span.file == file]
+        if spans:
+            return spans[0].line, spans[0].col + 1
+        op = op.parent_op()
+    return 1, 1
+
+
+def _first_line(problem: Exception) -> str:
+    return str(problem).strip().partition("\n")[0]

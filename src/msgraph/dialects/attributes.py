@@ -33,12 +33,23 @@ from msgraph.dialects.types import dtype_of, element_type
 class Field(property):
     """A field of an op class; a ``property`` so that it reads like one."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: str = "", holds: Callable[[Any], bool] = lambda value: True) -> None:
         super().__init__(self._read)
         self.key = ""
+        self.kind = kind
+        self.holds = holds
+        """Is a value one of this kind? Asked of graphs that come as text."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.key = name
+
+    def problem(self, op: Operation) -> str:
+        """What is wrong with this field of an op; empty if nothing is."""
+        if self.key not in op.attributes:
+            return f"the field `{self.key}` is missing"
+        if not self.holds(decode(op.attributes[self.key])):
+            return f"the field `{self.key}` is {op.attributes[self.key]}, which is not {self.kind}"
+        return ""
 
     def _read(self, op: Any) -> Any:
         return decode(cast(Operation, op).attributes[self.key])
@@ -46,37 +57,41 @@ class Field(property):
 
 def ints() -> tuple[int, ...]:
     """A field holding a tuple of ints: axes, a shape, a permutation."""
-    return cast(tuple[int, ...], Field())
+    return cast(tuple[int, ...], Field("a list of integers", _are_ints))
 
 
 def integer() -> int:
     """A field holding one int."""
-    return cast(int, Field())
+    return cast(int, Field("an integer", lambda value: type(value) is int))
 
 
 def flag() -> bool:
     """A field holding a truth value."""
-    return cast(bool, Field())
+    return cast(bool, Field("a truth value", lambda value: type(value) is bool))
 
 
 def number() -> float:
     """A field holding a float64."""
-    return cast(float, Field())
+    return cast(float, Field("a number", lambda value: type(value) in (int, float)))
 
 
 def text() -> str:
     """A field holding a word."""
-    return cast(str, Field())
+    return cast(str, Field("a word", lambda value: isinstance(value, str)))
 
 
 def element() -> DType:
     """A field holding an element type."""
-    return cast(DType, Field())
+    return cast(DType, Field("an element type", lambda value: isinstance(value, DType)))
 
 
 def any_value() -> Any:
     """A field holding a nested tuple of the above, or ``None``."""
     return cast(Any, Field())
+
+
+def _are_ints(value: Any) -> bool:
+    return isinstance(value, tuple) and all(type(item) is int for item in cast("tuple[Any, ...]", value))
 
 
 _CACHE: dict[tuple[type, Any], Attribute] = {}

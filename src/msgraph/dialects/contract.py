@@ -241,12 +241,20 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     # -- what every op gets for free -----------------------------------------------------------------
 
     def verify_(self) -> None:
-        """The result types must be what ``infer`` says."""
+        """Every field must be there, and the result types what ``infer`` says."""
+        self.verify_fields()
         expected = self.infer(*(cast(Tensor, operand.type) for operand in self.operands), **self.fields)
         actual = [result.type for result in self.results]
         if list(expected) != actual:
             said = ", ".join(map(str, expected))
             raise VerifyException(f"{self.name}: result types {', '.join(map(str, actual))}, inferred {said}")
+
+    def verify_fields(self) -> None:
+        """Every field must be there, and of its kind."""
+        for name in self.FIELDS:
+            field = getattr(type(self), name, None)
+            if isinstance(field, attributes.Field) and (problem := field.problem(self)):
+                raise VerifyException(f"{self.name}: {problem}")
 
     def print(self, printer: Printer) -> None:
         """``%z = ms.mul %x, %y {fields} : (t, t) -> t``; one type alone where all are equal.

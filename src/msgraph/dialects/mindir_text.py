@@ -46,7 +46,8 @@ TUPLED = frozenset({"ms.add_n", "ms.concat", "ms.stack"})
 
 def mindir_text(module: ModuleOp) -> str:
     """The text of a module; its first function is the entry."""
-    return "\n".join(_Writer(module).lines()) + "\n"
+    writer = _Writer(module)
+    return "\n".join(writer.lines()) + "\n" if writer.functions else ""
 
 
 class _Writer:

@@ -105,6 +105,8 @@ class GraphPass(ModulePass):
 
     TAKES: ClassVar[type[Form]] = Plain
     GIVES: ClassVar[type[Form]] = Plain
+    RANGES: ClassVar[Mapping[str, Sequence[int]]] = {}
+    """What the options that are integers may be; the tools ask."""
 
     def patterns(self) -> Sequence[AnyPattern]:
         """The patterns of this pass; a pass that is an algorithm overrides :meth:`apply` instead."""

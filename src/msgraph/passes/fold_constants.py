@@ -18,9 +18,9 @@ Why here: before ``simplify``, which looks for constants among the operands.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from xdsl.ir import OpResult
 from xdsl.traits import IsTerminator
@@ -42,6 +42,7 @@ class FoldConstantsPass(GraphPass):
 
     name = "fold-constants"
 
+    RANGES: ClassVar[Mapping[str, Sequence[int]]] = {"limit": range(1 << 40)}
     limit: int = DENSE_LIMIT
     """Bytes a result may have."""
 

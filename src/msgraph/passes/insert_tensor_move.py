@@ -33,7 +33,9 @@ then fuses nothing across a state.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, StringAttr
@@ -55,6 +57,7 @@ class InsertTensorMovePass(GraphPass):
     """Copy the loads that a write would spoil."""
 
     name = "insert-tensor-move"
+    RANGES: ClassVar[Mapping[str, Sequence[int]]] = {"level": range(5)}
     level: int = 1
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

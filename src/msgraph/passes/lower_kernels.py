@@ -119,6 +119,7 @@ class LowerKernelsPass(GraphPass):
     """Write each kernel as loops over flat memory, once for all runs that can share it."""
 
     name = "lower-kernels"
+    RANGES: ClassVar[Mapping[str, Sequence[int]]] = {"vector_bytes": (16, 32, 64), "threads": range(1, 4097)}
     TAKES: ClassVar[type[Form]] = Planned
     GIVES: ClassVar[type[Form]] = Planned
     vector_bytes: int = 64

@@ -65,3 +65,14 @@ class UnknownSize(Diagnostic):
     label = "this value"
     help = "let both branches, and every round of a loop, give it one shape"
     type: str
+
+
+class FailedOver(Diagnostic):
+    """A pass of ``msgraph-opt`` has failed over a graph that was given to it as text."""
+
+    code = "MG766"
+    kind = RuntimeError
+    message = "{stage} failed over this graph: {what}"
+    help = "this is a mistake of msgraph, in the pass or in what it checks before; --traceback shows where"
+    stage: str
+    what: str
