@@ -13,6 +13,7 @@ from typing import Any
 from msgraph.api.log import LOG
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.frontend.faults import SUSPECT, behind_ours
 from msgraph.frontend.tracebacks import entries_of, is_of_program
 from msgraph.progress import current
 from msgraph.reports import internal_traceback, write_report
@@ -23,6 +24,8 @@ def leaving(problem: Exception) -> Exception:
     if isinstance(problem, CompileError):
         return problem.with_traceback(None)  # the program's lines are in its text
     shown = programs(problem.__traceback__)
+    if shown is None and not isinstance(problem, SUSPECT):  # of a run: a format that does not fit, say
+        return problem.with_traceback(behind_ours(problem.__traceback__))
     return problem if shown is None else problem.with_traceback(shown)
 
 

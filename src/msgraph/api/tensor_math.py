@@ -10,6 +10,8 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from msgraph.api import ops
+from msgraph.diagnostics.catalog.api import UnknownElementType
+from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
@@ -217,6 +219,8 @@ class TensorMath:
 
     def astype(self, dtype: DType | str, copy: Any = True) -> Any:
         """This tensor with other elements: ``x.astype(ms.float16)``, ``x.astype("float16")``."""
+        if isinstance(dtype, str) and dtype not in dtypes.NAMES:
+            raise error(UnknownElementType(dtype, ", ".join(dtypes.NAMES)))
         return ops.cast(self, dtypes.by_name(dtype) if isinstance(dtype, str) else dtype)
 
     def to(self, *args: Any, **_options: Any) -> Any:

@@ -32,7 +32,7 @@ PACKAGE = f"{Path(__file__).parents[1]}/"
 _OURS = frozenset({"msgraph.frontend.frames", "msgraph.frontend.lowering", "msgraph.frontend.builder"})
 """Where the classes are whose objects only the compiler handles."""
 
-_SUSPECT = (AttributeError, KeyError, AssertionError, NameError, NotImplementedError, RecursionError, SystemError)
+SUSPECT = (AttributeError, KeyError, AssertionError, NameError, NotImplementedError, RecursionError, SystemError)
 """What a mistake in a compiler raises; the others are what operations raise that are given the wrong values."""
 
 _OUT_OF_STACK = "maximum recursion depth exceeded"
@@ -108,7 +108,7 @@ def is_defect(exception: BaseException) -> bool:
         return False
     if behind and not is_library(behind[0].tb_frame.f_globals.get("__name__")):
         return _takes_ours(behind[0])
-    return isinstance(exception, _SUSPECT) and (bool(behind) or not _is_raised_by(place))
+    return isinstance(exception, SUSPECT) and (bool(behind) or not _is_raised_by(place))
 
 
 def node_at(exception: BaseException) -> ast.AST | None:

@@ -266,3 +266,15 @@ class NumberMeetsArray(Refusal):
     label = "only known at run time"
     help = "give NumPy's number as a Python number, `int(n)`, or use a tensor: `ms.Tensor(n)`"
     dtype: str
+
+
+class UnknownElementType(Diagnostic):
+    """The name of an element type is none."""
+
+    code = "MG767"
+    kind = TypeError
+    message = "there is no element type '{name}'"
+    label = "converted here"
+    help = "the element types are {known}; `x.astype(ms.float32)` is checked by your editor, too"
+    name: str
+    known: str
