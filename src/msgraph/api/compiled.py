@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 from weakref import ref
 
@@ -141,9 +142,11 @@ class Compiled:
 
     def finish(self, results: list[Array], arguments: Arguments | None = None) -> Any:
         """What a run leaves behind: the function's writes, its exception, or what it returns."""
-        if self.lowered.takes_objects:
-            return self._finish(results, cast(Arguments, arguments).objects[::-1])
-        return self._finish(results, ())
+        objects = cast(Arguments, arguments).objects[::-1] if self.lowered.takes_objects else ()
+        try:
+            return self._finish(results, objects)
+        except Exception as problem:
+            raise import_module("msgraph.api.leaving").leaving(problem)  # noqa: B904  (mostly it is the same one)
 
     def _finish(self, results: list[Array], objects: Sequence[Any]) -> Any:
         made = Rebuilding([*_as_users_see(self._kinds, results), *objects]) if objects or self._writes else None
