@@ -5,7 +5,7 @@ import numpy as np
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def more(a):
     a += 1
     return a

@@ -3,7 +3,7 @@
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     if x.sum() > 0:
         first = second = [x]

@@ -7,7 +7,7 @@ exec("def made(x): return x + 1", names)
 MADE = names["made"]
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     return MADE(x)
 
