@@ -78,7 +78,7 @@ def test_is_what_python_leaves(program: Case) -> None:
 @pytest.mark.parametrize(("program", "code"), REFUSED, ids=lambda part: getattr(part, "__name__", part))
 def test_structure_that_the_run_decides_is_refused(program: Case, code: str) -> None:
     with pytest.raises(CompileError) as caught:
-        program(ms.jit)
+        program(functools.partial(ms.jit, fullgraph=True))
     assert caught.value.code == code
 
 
