@@ -234,6 +234,24 @@ def test_what_returns_nothing_gives_none_where_it_may_raise() -> None:
     assert both(ms.Tensor(3))[0] is None
 
 
+def test_integers_that_may_overflow_inside_with(capsys: pytest.CaptureFixture[str]) -> None:
+    class Guard:
+        def __enter__(self) -> None: ...
+
+        def __exit__(self, *problem: object) -> None:
+            print("left")
+
+    @ms.jit
+    def doubled(n: Any) -> Any:
+        with Guard():
+            return n.item() * 2
+
+    assert doubled(ms.Tensor(3)) == 6
+    with pytest.raises(OverflowError):
+        doubled(ms.Tensor(2**62))
+    assert capsys.readouterr().out == "left\nleft\n"
+
+
 def test_long_loops_over_constants_are_rolled() -> None:
     def long(x: Any) -> Any:
         for k in range(3000):

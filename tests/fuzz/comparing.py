@@ -85,7 +85,8 @@ class Run:
     def __init__(self, source: str, file: str, compiled: bool) -> None:
         self.module = ModuleType("fuzzed")
         self.calls: list[str] = []
-        self.kept: list[Any] = []
+        self.given: list[Any] = []
+        self.results: list[Any] = []
         exec(compile(source, file, "exec"), self.module.__dict__)
         self.calls = sorted(name for name in self.module.__dict__ if re.fullmatch(r"call_\d+", name))
         if compiled:
@@ -95,7 +96,7 @@ class Run:
         """Call the program."""
         program: Callable[..., Any] = self.module.__dict__["program"]
         arguments = list(self.module.__dict__[name]())
-        self.kept.append(arguments)
+        self.given.append(arguments)
         value, error, before = None, None, self.state()
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             try:
@@ -105,23 +106,24 @@ class Run:
             except BaseException as e:
                 error = e
         changed = error is not None and self.state() != before
-        self.kept.append(value if error is None else attributes_of(error))
+        self.results.append(value if error is None else attributes_of(error))
         words = words_of(printed.getvalue())
         return Outcome(value, error, words, changed, self.state(types=False), self.state(), self.state(identity=True))
 
-    def roots(self) -> list[Any]:
+    def roots(self, results: bool = True) -> list[Any]:
         """What the program and its caller hold."""
         names = {k: v for k, v in self.module.__dict__.items() if not k.startswith(("__", "call_")) and k != "program"}
-        return [self.kept, names]
+        return [self.given, self.results if results else [], names]
 
     def state(self, identity: bool = False, types: bool = True) -> str:
         """Everything that can be reached."""
         return Snapshot(identity, types).text_of(self.roots())
 
     def overwritten(self) -> str:
-        """The state after a write to each tensor: it tells which of them share memory."""
-        overwrite_tensors(self.roots())
-        return self.state(identity=True)
+        """The state after a write to each tensor: it tells which share memory. A result is the caller's own, a copy."""
+        roots = self.roots(results=False)
+        overwrite_tensors(roots)
+        return Snapshot().text_of(roots)
 
 
 def words_of(printed: str) -> str:

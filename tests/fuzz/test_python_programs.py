@@ -10,11 +10,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FEATURES = {
-    "kernels": "",
-    "state": "print,helper,alias",
-    "numbers": "divide,shift,bits,convert,floats,compare,branch,loop,while,try,helper,print,raise",
-    "syntax": "unpack,comprehension,lambda,star,slice,match,closure,generator,class,format,compare,delete,string,dict,"
-    "raise",
+    "state": "alias,view,write,list,dict,set,object,print,helper,nonlocal,global,return,raise",
+    "numbers": "edges,divide,shift,bits,builtins,convert,floats,compare,branch,loop,while,try,helper,print,"
+    "big_constants,raise",
+    "syntax": "assign,unpack,comprehension,lambda,star,slice,walrus,match,try,closure,generator,class,format,compare,"
+    "delete,globals,string,dict,list,raise,return",
 }
 """What the programs of a kind may do here; all they can, if nothing is said."""
 
