@@ -644,7 +644,7 @@ def list_bound_by_a_partial(jit: Any) -> Any:
     return after(f, OUTCOMES, items)
 
 
-@refused("MG129")
+@refused("MG783")
 def iterator_moves_in_a_branch(jit: Any) -> Any:
     @jit
     def f(x: Any) -> Any:
