@@ -45,6 +45,7 @@ def test_dir_shows_what_a_compiled_function_is_for() -> None:
         "cache_clear",
         "cache_info",
         "copies",
+        "explain",
         "fullgraph",
         "kernels",
         "lower",

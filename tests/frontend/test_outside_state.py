@@ -656,7 +656,7 @@ def iterator_moves_in_a_branch(jit: Any) -> Any:
     return after(f, OUTCOMES)
 
 
-@refused("MG129")
+@refused("MG783")
 def generator_moves_in_a_loop(jit: Any) -> Any:
     def numbers() -> Any:
         n = 0
