@@ -94,6 +94,15 @@ func.func @quotients(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 // CHECK-NEXT:    ms.mul %x
 // CHECK-NEXT:    ms.div %x
 
+func.func @squares_of_complex_magnitudes(%x: tensor<4xcomplex<f32>>) -> tensor<4xf32> {
+  %a = ms.abs %x : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+  %b = ms.square %a : tensor<4xf32>
+  func.return %b : tensor<4xf32>
+}
+// CHECK-LABEL: func.func @squares_of_complex_magnitudes
+// CHECK-NEXT:    %a = ms.abs %x
+// CHECK-NEXT:    %b = ms.square %a
+
 func.func @squares(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %n = ms.neg %x : tensor<4xf32>
   %a = ms.mul %n, %n : tensor<4xf32>

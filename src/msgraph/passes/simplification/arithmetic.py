@@ -195,8 +195,9 @@ class MagnitudeOfNegation(Pattern[AbsOp | SquareOp]):
 
     def rewrite(self, op: AbsOp | SquareOp, b: Rewriter) -> Replacement:
         inner = made_by(op.operand, NegOp)
-        if inner is None and isinstance(op, SquareOp) and dtype_of(op.operand.type).KIND in "if":
+        if inner is None and isinstance(op, SquareOp):
             inner = made_by(op.operand, AbsOp)
+            inner = inner if inner is not None and dtype_of(inner.type).KIND in "if" else None
         return None if inner is None else b.emit(type(op), [inner])
 
 
