@@ -1,4 +1,4 @@
-"""Programs that once came out wrong: what each prints is what the same Python prints eagerly, or a refusal that says why.
+"""Programs that once came out wrong: each prints what the same Python prints eagerly, or a refusal that says why.
 
 `python -m pytest tests/test_regressions.py --update-golden` writes the expected texts anew; read the diff.
 """

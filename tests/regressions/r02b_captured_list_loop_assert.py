@@ -1,17 +1,11 @@
 import numpy as np, msgraph as ms
 from msgraph import ops, nn
-
 T = lambda v, d=ms.float32: ms.Tensor(np.array(v), d)
 L = [0]
-
-
 @ms.jit
 def f(x):
     while x.sum() > 0:
         L[0] = x
         x = x - 1
     return x
-
-
-f(T([2.0, 1.0]))
-print(L)
+f(T([2., 1.])); print(L)
