@@ -16,7 +16,6 @@ import numpy as np
 
 from msgraph.api.dtype import TensorType, pytype_to_dtype
 from msgraph.api.loops import ForiLoop, Scan, WhileLoop
-from msgraph.api.parameter import Parameter
 from msgraph.api.seed import generator_parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
@@ -70,29 +69,9 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
         return call(lowering.builder, *args, **kwargs)
     given = {name: _unwrapped(value) for name, value in kwargs.items()}
     try:
-        result = call(EAGER, *map(_unwrapped, args), **given)
-        parameters = [array_of(x) for x in args if isinstance(x, Parameter)]
-        if parameters and not _passes_on(call):
-            result = _apart(result, parameters)
-        return _wrapped(result)
+        return _wrapped(call(EAGER, *map(_unwrapped, args), **given))
     except CompileError as problem:
         raise _in_eager_words(problem) from None
-
-
-def _apart(result: Any, parameters: list[Array]) -> Any:
-    """What an operator gives for parameters is a value for ever: no memory of theirs."""
-    if isinstance(result, (list, tuple)):
-        kind = cast(Any, type(result))  # pyright: ignore[reportUnknownArgumentType]
-        return kind(_apart(item, parameters) for item in cast("list[Any]", result))
-    if not isinstance(result, np.ndarray):
-        return result
-    array = cast(Array, result)
-    return array.copy() if any(np.may_share_memory(array, parameter) for parameter in parameters) else array
-
-
-def _passes_on(call: Callable[..., Any]) -> bool:
-    """Does it give the parameter itself, as ``assign`` and ``depend`` do?"""
-    return _has_effects(call) or getattr(getattr(call, "__self__", None), "ORDERS", False)
 
 
 def _has_effects(call: Callable[..., Any]) -> bool:

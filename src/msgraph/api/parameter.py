@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Any, TypeAlias, cast
 
@@ -99,9 +99,8 @@ class Parameter(Tensor):
 
     @property
     def data(self) -> Tensor:
-        """The contents as a plain tensor over the same memory."""
-        lowering = current()
-        return wrap(self._array) if lowering is None else cast(Tensor, lowering.builder.references.viewed(self))
+        """The contents as a plain tensor over the same memory; in a graph, what they are at this point."""
+        return wrap(self._array) if current() is None else _read(self)
 
     def copy(self) -> Tensor:
         """A parameter of its own with the same contents; in a graph, the contents at this point."""
@@ -125,16 +124,6 @@ class Parameter(Tensor):
         new = b.cast(b.lift(result), self.dtype)
         fits = b.shape_of(new) == self.shape
         return cast(Parameter, ops.assign(self, new if fits else ops.broadcast_to(new, self.shape)))
-
-    def __getitem__(self, index: Any) -> Tensor:
-        lowering = current()
-        if lowering is None:
-            return super().__getitem__(index)
-        return cast(Any, lowering.builder.references.viewed(self))[index]
-
-    def __iter__(self) -> Iterator[Tensor]:
-        lowering = current()
-        return super().__iter__() if lowering is None else iter(cast(Any, lowering.builder.references.viewed(self)))
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if current() is None:
@@ -164,10 +153,16 @@ class Parameter(Tensor):
 
 
 _OF_THE_CONTENTS = (
-    "__contains__", "__bool__", "__int__", "__float__", "__complex__", "__index__",
+    "__getitem__", "__iter__", "__contains__", "__bool__", "__int__", "__float__", "__complex__", "__index__",
     "__format__", "__array__", "__dlpack__", "asnumpy", "numpy", "item", "tolist", "contiguous", "itemset",
 )  # fmt: skip
 """Methods that touch the elements: in a graph they are those of the contents there."""
+
+
+def _read(parameter: Parameter) -> Tensor:
+    lowering = current()
+    assert lowering is not None
+    return cast(Tensor, lowering.builder.lift(parameter))
 
 
 def _of_the_contents(plain: Callable[..., Any]) -> Callable[..., Any]:
@@ -175,7 +170,7 @@ def _of_the_contents(plain: Callable[..., Any]) -> Callable[..., Any]:
     def method(self: Parameter, *args: Any, **kwargs: Any) -> Any:
         if current() is None:
             return plain(self, *args, **kwargs)
-        return getattr(self.value(), plain.__name__)(*args, **kwargs)
+        return getattr(_read(self), plain.__name__)(*args, **kwargs)
 
     return method
 

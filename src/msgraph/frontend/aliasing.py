@@ -121,11 +121,10 @@ def user_function(name: str) -> Callable[..., Any]:
 class ContentsOf:
     """Says of a traced tensor that it is what a parameter held when it was read."""
 
-    __slots__ = ("parameter", "time")
+    __slots__ = ("parameter",)
 
-    def __init__(self, parameter: Any, time: int) -> None:
+    def __init__(self, parameter: Any) -> None:
         self.parameter = parameter
-        self.time = time
 
 
 class Copied:

@@ -198,7 +198,9 @@ class GraphBuilder(CallBuilder[Traced]):
         """A known tensor as a constant, or as an argument where it is large or a parameter."""
         if self.host.is_tensor(x):
             array = self.host.array_of(x)
-            if self.host.is_parameter(x) or id(x) in self.references.outside:
+            if self.host.is_parameter(x):
+                return self.references.contents_of(x)
+            if id(x) in self.references.outside:
                 return self.references.load(self.capture(x, array))
             if array.nbytes > CONSTANT_BYTES:
                 return self.capture(x, array)

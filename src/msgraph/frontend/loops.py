@@ -27,7 +27,6 @@ from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, from_slots, is_opaque, put, slots
 from msgraph.frontend.joins import Joiner, Leaf, converted, leaf_of
 from msgraph.frontend.outside import MISSING, class_of
-from msgraph.frontend.signals import ViewsParameter
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Traced
 
@@ -119,7 +118,6 @@ class Attempt:
         self.references = self.lowering.builder.references
         self.choices = len(self.references.choices)
         self.memory = len(self.references.made)
-        self.time = self.references.time
 
     def abandon(self) -> None:
         """Forget what was lowered."""
@@ -159,9 +157,6 @@ class Attempt:
             raise error(ContainerChanges(class_of(iterator).__name__, "position", "loop"))
         if len(self.references.made) != self.memory:
             self.plan.changed = True  # what was read of an argument before it was written was not read from memory
-        for parameter in self.references.views_read.values():
-            if not self.references.is_current(parameter, self.time):
-                raise ViewsParameter(parameter)  # the second round would read a view that the first one has outdated
 
     def _learn(self, after: Block) -> None:
         """What the condition says of values that it passes on."""

@@ -55,7 +55,7 @@ from msgraph.frontend.merges import Merges
 from msgraph.frontend.outlining import Outliner
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import MISSING, Outside, class_of
-from msgraph.frontend.signals import CallsItself, MustStayApart, ViewsParameter, WritesTensor
+from msgraph.frontend.signals import CallsItself, MustStayApart, WritesTensor
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Failure, Host, Lowered, Substitution, Traced, Unknown
 
@@ -79,8 +79,6 @@ class Findings:
     """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
     written: dict[int, Any] = field(default_factory=dict[int, Any])
     """Tensors from outside that the function writes, by id."""
-    viewed: dict[int, Any] = field(default_factory=dict[int, Any])
-    """Parameters whose views see what is written to them, by id."""
     made: dict[int, Any] = field(default_factory=dict[int, Any])
     """Tensors of known elements that it wrote and seemed to have made itself, by id."""
 
@@ -352,8 +350,6 @@ def lower(
             known.apart = True  # what a choice has made of objects lacks something that each of them has
         except CallsItself as found:
             known.recursive[found.node] = found.widens
-        except ViewsParameter as view:
-            known.viewed[id(view.parameter)] = view.parameter
         except WritesTensor as write:
             _note_written(lowering, write)
 

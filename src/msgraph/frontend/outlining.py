@@ -291,9 +291,6 @@ class Outliner:
             properties={"callee": function.symbol}, location=self.lowering.location(),
         )  # fmt: skip
         builder.block.add_op(made)
-        for value in function.free:
-            if isinstance(value.type, RefType) and (tensor := builder.captured(value)) is not None:
-                builder.references.note_write((twins or {}).get(id(tensor), tensor))
         if self.open:
             guards = self.lowering.outside.guards
             for guard in function.reads:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
-from msgraph.diagnostics.catalog.effects import AliasChosenAtRunTime, NotAParameter
+from msgraph.diagnostics.catalog.effects import AliasChosenAtRunTime, NotAParameter, PartOfParameterWritten
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.accesses import PARAMETER_NAME
 from msgraph.dialects.families.stateful import target_of
@@ -26,7 +26,7 @@ from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of
 from msgraph.frontend.aliasing import ContentsOf, Copied, ItemView, OpView, made_in, storage_of, user_function, view_of
 from msgraph.frontend.heap import tensors_in_use
-from msgraph.frontend.signals import Unshared, ViewsParameter
+from msgraph.frontend.signals import Unshared
 from msgraph.frontend.values import Traced, find_traced
 
 if TYPE_CHECKING:
@@ -56,12 +56,6 @@ class References:
         """Tensors from outside that the function writes, by id: arguments of the graph wherever they are met."""
         self.compares = False
         """Does it ask whether two tensors are one?"""
-        self.time = 0
-        """How many writes of parameters there were."""
-        self.parameter_writes: dict[int, int] = {}
-        """When a parameter was written last, by its id."""
-        self.views_read: dict[int, Any] = {}
-        """Parameters of which views were read that were up to date, by id."""
         self.stand_ins: dict[int, Traced] = {}
         """What stands for them where users see it."""
 
@@ -79,8 +73,6 @@ class References:
         """The reference behind ``x``, for the operator ``op`` to write."""
         builder = self.builder
         if builder.host.is_parameter(x):
-            if op:
-                self.note_write(x)
             return builder.capture(x, builder.host.array_of(x))
         if isinstance(x, Traced):
             if (found := self._reference(x)) is not None:
@@ -102,22 +94,11 @@ class References:
             raise Unshared("it writes an argument")
         return None
 
-    def note_write(self, parameter: Any) -> None:
-        """A parameter is written: what was made of it as a view is out of date."""
-        self.time += 1
-        self.parameter_writes[id(parameter)] = self.time
-
-    def viewed(self, parameter: Any) -> Traced:
-        """A parameter between brackets: an item of it shares its memory."""
-        if id(parameter) in self.builder.lowering.known.viewed:
-            return self.of_outside(parameter)
+    def contents_of(self, parameter: Any) -> Traced:
+        """What a parameter holds, here: a value, and so are its items and what operators give of it."""
         contents = self.load(self.builder.capture(parameter, self.builder.host.array_of(parameter)))
-        contents.alias_of = ContentsOf(parameter, self.time)
+        contents.alias_of = ContentsOf(parameter)
         return contents
-
-    def is_current(self, parameter: Any, time: int) -> bool:
-        """Has a parameter not been written since?"""
-        return self.parameter_writes.get(id(parameter), 0) <= time
 
     @property
     def tells_apart(self) -> bool:
@@ -136,7 +117,7 @@ class References:
                 return
             self.write(view.source, view.put_back(builder, value))
         elif isinstance(x.alias_of, ContentsOf):
-            raise ViewsParameter(x.alias_of.parameter)
+            raise error(PartOfParameterWritten(x.alias_of.parameter.name))
         elif (reference := self._reference(x)) is not None:
             self._check_alias(x)
             builder.emit(AssignOp, [reference, value])
@@ -240,14 +221,11 @@ class References:
 
     def contents(self, value: Traced) -> SSAValue:
         """The SSA value of a traced one, here."""
-        if not self.written and not self.parameter_writes:
+        if not self.written:
             return value.ssa
         if (now := self.current.get(id(value))) is not None:
             return self.contents(now)
-        if isinstance(value.alias_of, ContentsOf):
-            self._is_written(value)
-            return value.ssa
-        if value.kind != "tensor" or isinstance(value.alias_of, Copied):
+        if value.kind != "tensor" or isinstance(value.alias_of, (Copied, ContentsOf)):
             return self.first_loads.get(value.ssa, value.ssa)
         if (view := view_of(value)) is not None:
             if not self._is_written(storage_of(value)):
@@ -258,11 +236,6 @@ class References:
         return value.ssa
 
     def _is_written(self, storage: Traced) -> bool:
-        if isinstance(storage.alias_of, ContentsOf):
-            parameter = storage.alias_of.parameter
-            if not self.is_current(parameter, storage.alias_of.time):
-                raise ViewsParameter(parameter)
-            self.views_read[id(parameter)] = parameter
         return id(storage) in self.current or storage.ssa in self.made
 
     def operand(self, value: Traced) -> SSAValue:

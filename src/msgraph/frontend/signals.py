@@ -36,17 +36,6 @@ class CallsItself(BaseException):
         self.widens = widens
 
 
-class ViewsParameter(BaseException):
-    """A view of a parameter is read after the parameter was written, or written itself: all is lowered again.
-
-    Then views of it are made anew wherever they are read.
-    """
-
-    def __init__(self, parameter: Any) -> None:
-        super().__init__()
-        self.parameter = parameter
-
-
 class WritesTensor(BaseException):
     """A tensor that exists now, made inside or captured, is written by what only the run knows: all is lowered again.
 

@@ -102,7 +102,7 @@ class Mapping:
         """Refuse a function that changes what is outside of it: each element would."""
         references = self.lowering.builder.references
         for holder, before in state.held:
-            if holder is references.current and references.written_outside(before, self.block):
+            if holder is references.current and self._writes_outside(before):
                 raise error(ElementKept("a tensor that others hold"))
             if holder is self.lowering.failure or holder is references.current:
                 continue
@@ -136,6 +136,11 @@ class Mapping:
 
     def finish(self) -> None:
         """Done once the op is made."""
+
+    def _writes_outside(self, before: Any) -> bool:
+        """Does it write a tensor that is no element of what it is mapped over?"""
+        written = self.lowering.builder.references.written_outside(before, self.block)
+        return any(storage.ssa not in self.block.args for storage in written)
 
     # -- results ---------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 import msgraph as ms
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     y = x * 1
     z = y if x.sum() > 0 else x * 2

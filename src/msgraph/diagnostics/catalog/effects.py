@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Refusal
 
 
 class AssignedShapeDiffers(Diagnostic):
@@ -134,7 +134,7 @@ class ItemOutOfRange(Diagnostic):
     size: int
 
 
-class UntrackedTensorWritten(Diagnostic):
+class UntrackedTensorWritten(Refusal):
     """A tensor of known elements is written that reached the function by a way that is not followed."""
 
     code = "MG795"
@@ -144,7 +144,7 @@ class UntrackedTensorWritten(Diagnostic):
     notes = ("what else holds this tensor must see the write, so where it comes from has to be followed",)
 
 
-class AliasChosenAtRunTime(Diagnostic):
+class AliasChosenAtRunTime(Refusal):
     """A write to a tensor that may be one of several, as a run-time branch or loop decided."""
 
     code = "MG796"
@@ -152,3 +152,13 @@ class AliasChosenAtRunTime(Diagnostic):
     label = "written here"
     help = "write to a copy, `y = y.copy()`, or write in each branch, where it is known which tensor is meant"
     what: str
+
+
+class PartOfParameterWritten(Refusal):
+    """A write to an item of a parameter, or to what an operator gave of it: in a graph these are values."""
+
+    code = "MG797"
+    message = "a part of the parameter `{name}` is written, which in a graph is a value that nobody else sees"
+    label = "written here"
+    help = "write to the parameter itself: `p[0, 1] = v` for `p[0][1] = v`; or to a copy: `p[0].copy()`"
+    name: str

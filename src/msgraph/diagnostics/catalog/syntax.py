@@ -268,6 +268,7 @@ class ParameterMadeInside(Refusal):
         "'construct' or @jit decorated function."
     )
     label = "created here"
+    falls_back = False
     help = "create it in `__init__`, or outside the function"
     cls: str
 
