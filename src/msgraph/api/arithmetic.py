@@ -16,6 +16,7 @@ from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.texts import Piece, RunTimeText
+from msgraph.dialects.types import tensor_type
 from msgraph.frontend.facts import INT64, Bound, Bounds
 from msgraph.frontend.failures import check
 from msgraph.frontend.values import Traced
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
 
 LEAST, GREATEST = INT64
+_INT = tensor_type(dtypes.int64, ())
 PYTHON: dict[str, Callable[[Any, Any], Any]] = {
     name: getattr(operator, name) for name in ("floordiv", "mod", "pow", "lshift", "rshift", "truediv")
 }
@@ -318,6 +320,14 @@ class Floats:
         wrong = ops.logical_and(ops.isinf(result), finite)
         check(self.lowering, wrong, raised(PYTHON["pow"], 1e300, 2.0))
         return self.number(result)
+
+
+def compared(lowering: Lowering, function: str, operands: tuple[Any, ...], verdict: Any) -> None:
+    """An int met a tensor: a comparison with one element of the same type bounds it, as one with a number does."""
+    sides = [x for x in operands if isinstance(x, Traced)]
+    exact = all(x.kind == "int" or (x.kind == "tensor" and x.type == _INT) for x in sides)
+    if len(sides) == len(operands) == 2 and exact and isinstance(verdict, Traced):
+        Ints(lowering).learn(function, operands[0], operands[1], verdict)
 
 
 def compute(lowering: Lowering, function: str, kind: str, operands: tuple[Any, ...]) -> Any:

@@ -13,7 +13,7 @@ import numpy as np
 from xdsl.ir import SSAValue
 
 from msgraph.api import math_functions, ops
-from msgraph.api.arithmetic import NUMBER_TYPES, compute, rounded, rounded_int, to_int
+from msgraph.api.arithmetic import NUMBER_TYPES, compared, compute, rounded, rounded_int, to_int
 from msgraph.api.in_place import InPlace
 from msgraph.api.indexing import PLAIN
 from msgraph.api.masked import masked
@@ -186,7 +186,9 @@ class TracedNumber(Traced):
             return self._with_numpy(function, kind, operands)
         if not all(isinstance(x, (*NUMBERS, TracedNumber)) for x in operands):
             if all(isinstance(x, (*NUMBERS, TracedNumber, Tensor, TracedTensor)) for x in operands):
-                return getattr(ops, function)(*operands)
+                result = getattr(ops, function)(*operands)
+                compared(self.lowering, function, operands, result)
+                return result
             return NotImplemented
         kinds = [x.kind if isinstance(x, TracedNumber) else type(x).__name__ for x in operands]
         if function in _LOGICAL and all(k == "bool" for k in kinds):
