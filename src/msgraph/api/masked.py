@@ -55,6 +55,9 @@ class MaskedTensor(Traced):
             raise self.problem
         return self.whole
 
+    def __getitem__(self, index: Any) -> Any:
+        raise self.problem
+
     def _with(self, function: Callable[..., Any], *operands: Any) -> Any:
         """The function of the whole, of numbers, and of wholes that the same mask picks from."""
         return MaskedTensor(function(*map(self._operand, operands)), self.index, self.problem)
