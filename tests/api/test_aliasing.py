@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -692,5 +691,4 @@ def test_compiled_is_eager(name: str) -> None:
 def test_what_only_the_run_knows_is_refused(name: str) -> None:
     make, calls = PROGRAMS[name]
     with pytest.raises(CompileError, match="only the run knows whether it is the same tensor"):
-        outcome(make, calls, functools.partial(ms.jit, fullgraph=True))
-    assert outcome(make, calls, ms.jit) == outcome(make, calls, lambda function: function)  # it runs as Python
+        outcome(make, calls, ms.jit)

@@ -72,6 +72,7 @@ CONFIG = Config()
 """
 
 KEPT: dict[str, tuple[str, str]] = {
+    "copy of data": ("", "x * dataclasses.replace(DATA, v=V).v"),
     "number": ("", "x * V"),
     "text": ("TEXT = 'a' * V", "x * len(TEXT)"),
     "nested list": ("LIST = [V, [V, (V, [V])]]", "x * LIST[1][1][1][0]"),
@@ -183,7 +184,6 @@ NOT_KEPT: dict[str, tuple[str, str]] = {
     "index": ("class N:\n    def __index__(self): return V\nNS = N()", "x * [0, 1, 2][NS]"),
     "to number": ("class F:\n    def __float__(self): return float(V)\nFS = F()", "x * float(FS)"),
     "equality": ("class E:\n    def __eq__(self, o): return V == 1\nES = E()", "x * (2 if 5 in [ES] else 3)"),
-    "copy of data": ("", "x * dataclasses.replace(DATA, v=V).v"),
     "seed": ("ms.set_seed(V)", "x * ms.get_seed()"),
     "setting": ("ms.set_context(max_call_depth=100 * V)", "x * ms.get_context('max_call_depth')"),
 }

@@ -19,9 +19,16 @@ import msgraph as ms
 def function(x):
     for _ in range(20):
         x = x + 1
+    take_long()
+    return x
+
+
+def take_long():
     signal.setitimer(signal.ITIMER_REAL, STOP)
     time.sleep({seconds})
-    return x
+
+
+take_long.__ms_native__ = True  # runs while compiling
 
 
 STOP = {stop}

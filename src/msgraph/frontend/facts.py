@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.types import dtype_of
+from msgraph.dialects.ops.constant import ConstantOp, array_of
+from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.variants import Variant
 
 Bounds = tuple[int, int]
@@ -124,6 +125,9 @@ class Knowledge:
 def _bounds_of_type(value: SSAValue) -> Bounds:
     """The bounds of what was cast to an int."""
     op = value.owner
+    if isinstance(op, ConstantOp) and not shape_of(value.type) and dtype_of(value.type).is_integer:
+        number = int(array_of(op.attributes["value"]))
+        return number, number
     while isinstance(op, Operation) and op.name in ("ms.cast", "ms.reshape"):
         dtype = dtype_of(op.operands[0].type)
         if dtype is dtypes.bool_:

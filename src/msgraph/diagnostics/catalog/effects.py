@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, Refusal
+from msgraph.diagnostics.errors import Diagnostic
 
 
 class AssignedShapeDiffers(Diagnostic):
@@ -134,7 +134,7 @@ class ItemOutOfRange(Diagnostic):
     size: int
 
 
-class UntrackedTensorWritten(Refusal):
+class UntrackedTensorWritten(Diagnostic):
     """A tensor of known elements is written that reached the function by a way that is not followed."""
 
     code = "MG795"
@@ -144,7 +144,7 @@ class UntrackedTensorWritten(Refusal):
     notes = ("what else holds this tensor must see the write, so where it comes from has to be followed",)
 
 
-class AliasChosenAtRunTime(Refusal):
+class AliasChosenAtRunTime(Diagnostic):
     """A write to a tensor that may be one of several, as a run-time branch or loop decided."""
 
     code = "MG796"
@@ -154,7 +154,7 @@ class AliasChosenAtRunTime(Refusal):
     what: str
 
 
-class PartOfParameterWritten(Refusal):
+class PartOfParameterWritten(Diagnostic):
     """A write to an item of a parameter, or to what an operator gave of it: in a graph these are values."""
 
     code = "MG797"
