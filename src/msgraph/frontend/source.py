@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.diagnostics.spans import Span
+from msgraph.diagnostics.span import Span
 from msgraph.frontend.mangling import mangle
 from msgraph.frontend.scopes import parameter_names
 

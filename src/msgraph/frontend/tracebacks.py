@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from types import CodeType, TracebackType
 
-from msgraph.diagnostics.spans import Span
+from msgraph.diagnostics.span import Span
 from msgraph.frontend.source import function_around
 
 _MARK = "__msgraph_frame__"
