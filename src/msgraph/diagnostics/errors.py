@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, dataclass_transform
 
 if TYPE_CHECKING:
-    from msgraph.diagnostics.spans import Span
+    from msgraph.diagnostics.span import Span
 
 
 @dataclass_transform(frozen_default=True)

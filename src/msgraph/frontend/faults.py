@@ -19,7 +19,7 @@ from typing import Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, NestedTooDeeply
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.diagnostics.spans import Span
+from msgraph.diagnostics.span import Span
 from msgraph.frontend.tracebacks import entries_of, traceback_of
 from msgraph.origins import is_library
 from msgraph.reports import internal_traceback, write_report
