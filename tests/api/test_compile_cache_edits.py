@@ -72,7 +72,6 @@ CONFIG = Config()
 """
 
 KEPT: dict[str, tuple[str, str]] = {
-    "copy of data": ("", "x * dataclasses.replace(DATA, v=V).v"),
     "number": ("", "x * V"),
     "text": ("TEXT = 'a' * V", "x * len(TEXT)"),
     "nested list": ("LIST = [V, [V, (V, [V])]]", "x * LIST[1][1][1][0]"),
@@ -104,6 +103,7 @@ KEPT: dict[str, tuple[str, str]] = {
     "data class": ("@dataclasses.dataclass\nclass Data:\n    v: int = V", "x * Data().v"),
     "data": ("DATA = Data()", "x * DATA.v"),
     "dict of data": ("", "x * dataclasses.asdict(DATA)['v']"),
+    "copy of data": ("", "x * dataclasses.replace(DATA, v=V).v"),
     "named tuple": ("PAIR = collections.namedtuple('PAIR', 'a b')(V, 2)", "x * PAIR.a"),
     "dict of a named tuple": ("", "x * PAIR._asdict()['a']"),
     "slots": ("class Slots:\n    __slots__ = ('v',)\nSLOTS = Slots()\nSLOTS.v = V", "x * SLOTS.v"),
