@@ -6,12 +6,13 @@ import builtins
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from msgraph.api.surroundings import SIMPLE, kind_of
 from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.programs import Unkeepable
 from msgraph.diagnostics.errors import CompileError, Diagnostic, error
+from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.frontend.structures import Contents, Failure, Formatted, Kept, Result, Told, Write
@@ -145,24 +146,11 @@ def _failure(name: str, args: Sequence[Any], notes: Sequence[str], arguments: An
     return Failure(exception, arguments, values, dict(vars(exception)))
 
 
-class _Place(NamedTuple):
-    """A ``Span``, whose module needs xDSL, which a warm start does without."""
-
-    file: str
-    line: int
-    col: int
-    end_line: int
-    end_col: int
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.col + 1}"
-
-
 def _diagnosed(data: Any, objects: Sequence[Any]) -> Failure:
     kind: type[Diagnostic] = getattr(import_module(data[1]), data[2])
     fields, values = decoded(data[3], objects), decoded(data[4], objects)
     told = Told(kind, fields) if values else kind(**fields)
     plain = {name: "" if isinstance(field, Formatted) else field for name, field in fields.items()}
-    exception = error(kind(**plain), cast(Any, [_Place(*words) for words in data[5]]))
+    exception = error(kind(**plain), cast(Any, [Span(*words) for words in data[5]]))
     attributes = {"diagnostic": told, "where": exception.where}
     return Failure(exception, (told,), values, attributes, place=data[6])
