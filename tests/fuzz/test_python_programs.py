@@ -14,7 +14,7 @@ FEATURES = {
     "numbers": "edges,divide,shift,bits,builtins,convert,floats,compare,branch,loop,while,try,helper,print,"
     "big_constants,raise",
     "syntax": "assign,unpack,comprehension,lambda,star,slice,walrus,match,try,closure,generator,class,format,compare,"
-    "delete,globals,string,dict,list,raise,return",
+    "delete,globals,string,dict,list,raise,return,with",
 }
 """What the programs of a kind may do here; all they can, if nothing is said."""
 

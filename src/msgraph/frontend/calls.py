@@ -43,6 +43,7 @@ from msgraph.frontend.sharing import call_cell
 from msgraph.frontend.source import source_of
 from msgraph.frontend.values import Traced, holds_traced
 from msgraph.frontend.variants import Variant
+from msgraph.frontend.with_statement import manager_of
 from msgraph.origins import is_library, is_ours, mark_of
 
 if TYPE_CHECKING:
@@ -182,6 +183,8 @@ def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[An
     inner = getattr(function, "__ms_function__", None)
     if inner is not None:
         return call(lowering, inner, args, kwargs)
+    if (manager := manager_of(lowering, function, args, kwargs)) is not None:
+        return manager
     if why_opaque(function) is None:
         return run(lowering, callee_of(lowering, function), args, kwargs)
     return call_native(lowering, function, args, kwargs)

@@ -1,4 +1,4 @@
-"""``if``, ``for``, ``while``, ``with``: choices over known values are made now, loops over them unrolled.
+"""``if``, ``for``, ``while``: choices over known values are made now, loops over them unrolled.
 
 A choice over a run-time value passes through :func:`truth`, a loop over one through :func:`iterate`: the two places
 from which ``ms.if`` and ``ms.while`` are made.
@@ -7,26 +7,23 @@ from which ``ms.if`` and ``ms.while`` are made.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.branches import Fork, closed, guard, open_ending, without
 from msgraph.frontend.choices import is_option
-from msgraph.frontend.classes import special
 from msgraph.frontend.conditions import condition, truth_of
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending
-from msgraph.frontend.exceptions import Handler, attempt
 from msgraph.frontend.expressions import evaluate
 from msgraph.frontend.failures import behind, pending, watched
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.iterators import leave
 from msgraph.frontend.loops import Loop
-from msgraph.frontend.outside import MISSING, class_of
+from msgraph.frontend.outside import MISSING
 from msgraph.frontend.ranges import RunTimeItems, RunTimeRange
 from msgraph.frontend.statements import assign, iterable, run_block
 from msgraph.frontend.trials import Trial, has_effects, may_leave
@@ -263,79 +260,3 @@ def break_(frame: Frame, node: ast.Break) -> Ending:
 def continue_(frame: Frame, node: ast.Continue) -> Ending:
     """``continue``"""
     return CONTINUE
-
-
-@lowers(ast.With)
-def with_(frame: Frame, node: ast.With) -> Ending | None:
-    """``with a as x, b as y: …``: entered and left while compiling"""
-    return _with(frame, node, 0)
-
-
-def _with(frame: Frame, node: ast.With, position: int) -> Ending | None:
-    if position == len(node.items):
-        return run_block(frame, node.body)
-    context = Context(frame, node.items[position])
-    if watched(frame.lowering):
-        return behind(frame, lambda: closed(frame, _inside(frame, node, position, context)))
-    return _inside(frame, node, position, context)
-
-
-def _inside(frame: Frame, node: ast.With, position: int, context: Context) -> Ending | None:
-    def leave(ending: Ending | None) -> Ending | None:
-        context.leave()
-        return ending
-
-    def run(exception: BaseException) -> Ending | None:
-        if not context.swallows(exception):
-            raise exception
-        return None
-
-    return attempt(frame, lambda: _with(frame, node, position + 1), lambda _: Handler(None, run), leave)
-
-
-class Context:
-    """One entered context manager of a ``with`` statement."""
-
-    def __init__(self, frame: Frame, item: ast.withitem) -> None:
-        self.frame = frame
-        self.place = item.context_expr
-        manager = evaluate(frame, self.place)
-        frame.at(self.place)
-        entered = _method(frame, manager, "__enter__")()
-        self.exit = _method(frame, manager, "__exit__")
-        self.is_generator = isinstance(getattr(manager, "gen", None), Generator)
-        if item.optional_vars is not None:
-            assign(frame, item.optional_vars, entered)
-
-    def leave(self) -> None:
-        """The body ran to its end, or left by ``return``, ``break`` or ``continue``."""
-        self.frame.at(self.place)
-        self.exit(None, None, None)
-
-    def swallows(self, exception: BaseException) -> bool:
-        """The body raised; true if the manager takes care of it."""
-        if isinstance(exception, Exception):
-            self.frame.lowering.blame(exception)
-            if self.frame.lowering.is_defect(exception):
-                return False
-        self.frame.at(self.place)
-        if self.is_generator and self.frame.lowering.arms:
-            raise error(syntax.ConditionAtRunTime("an exception in a `with` over a generator"))
-        self.frame.lowering.handling.append(exception)
-        self.frame.lowering.handled.append(exception)
-        try:
-            verdict = self.exit(type(exception), exception, exception.__traceback__)
-        finally:
-            self.frame.lowering.handling.pop()
-        return truth_of(self.frame, verdict, "`with`")
-
-
-@acts_for_program
-def _method(frame: Frame, manager: Any, name: str) -> Any:
-    written = special(frame.lowering, manager, name)
-    if written is not None:
-        return written
-    kind = class_of(manager)
-    if not hasattr(kind, name):
-        raise TypeError(f"{kind.__name__!r} object does not support the context manager protocol")
-    return getattr(manager, name)

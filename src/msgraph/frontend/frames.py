@@ -43,6 +43,7 @@ class Frame:
     """One activation. ``parent`` is the frame around it in the text; ``site`` where it was called from."""
 
     __slots__ = (
+        "at_yield",
         "caller",
         "cells",
         "cls",
@@ -80,6 +81,8 @@ class Frame:
         self.first: Any = MISSING
         """The first argument, for ``super()``."""
         self.qualname = ""
+        self.at_yield: Callable[[Any], Any] | None = None
+        """What stands at a ``yield``, where a function is lowered around a block of another one."""
 
     def nested(self, scope: Scope, kind: str) -> Frame:
         """A frame for a class body or a comprehension inside this one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,7 +11,7 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.control import EndlessRecursion
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN
-from msgraph.frontend.branches import guard
+from msgraph.frontend.branches import closed, guard, without
 from msgraph.frontend.choices import find_variant, spread_deep
 from msgraph.frontend.closures import Callee, Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
@@ -29,6 +29,9 @@ from msgraph.frontend.values import Traced, substitute
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
 
+
+AtYield = Callable[[Any], "Ending | None"]
+"""Lowers what stands at a ``yield``, given its value."""
 
 WIDENS = 16
 """Calls within each other, each in a run-time branch, after which their numbers are taken for values of the run."""
@@ -79,6 +82,30 @@ def widened(lowering: Lowering, given: Any) -> Any:
 
 def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Lower one call where it stands and give its result."""
+    return result_of(lowered_body(lowering, callee, args, kwargs, None))
+
+
+def run_around(
+    lowering: Lowering,
+    function: Any,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    at_yield: AtYield,
+) -> Ending | None:
+    """Lower a call of a generator function around what stands at its ``yield``; gives how it ended."""
+    callee = function.callee if isinstance(function, Closure) else callee_of(lowering, function)
+    ending = lowered_body(lowering, callee, args, kwargs, at_yield)
+    return without(cast(Frame, lowering.frame), ending, "return")
+
+
+def lowered_body(
+    lowering: Lowering,
+    callee: Callee,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    at_yield: AtYield | None,
+) -> Ending | None:
+    """Lower one call where it stands; gives how it ended."""
     caller = lowering.frame
     site = lowering.location()
     node = callee.node
@@ -95,6 +122,7 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs
     )
     frame.caller = caller
     frame.qualname = callee.qualname
+    frame.at_yield = at_yield
     bind(frame.names, callee, args, kwargs)
     if args:
         frame.first = args[0]
@@ -103,12 +131,14 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs
     lowering.active.append((callee, lowering.arms, args, kwargs))
     try:
         frame.at(node)
-        if scope.is_generator:
-            return note(lowering, run_generator(frame, node))
+        if scope.is_generator and at_yield is None:
+            return Ending("return", note(lowering, run_generator(frame, node)))
         if isinstance(node, ast.Lambda):
-            return LOWERINGS[node.body.__class__](frame, node.body)
+            return Ending("return", LOWERINGS[node.body.__class__](frame, node.body))
         ending = run_block(frame, node.body)
-        if ending is not None and "return" in ending.flags:
+        if at_yield is not None:
+            ending = closed(frame, ending)
+        elif ending is not None and "return" in ending.flags:
             ending = guard(frame, ending, lambda: Ending("return"))
     except Exception as exception:
         lowering.blame(exception)
@@ -117,7 +147,7 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs
         lowering.depth -= 1
         lowering.active.pop()
         lowering.frame = caller
-    return result_of(ending)
+    return ending
 
 
 def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:

@@ -13,13 +13,15 @@ from typing import Any, cast
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.branches import go_on
-from msgraph.frontend.control_flow import Context, iterate, truth
+from msgraph.frontend.control_flow import iterate, truth
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending, result_of
 from msgraph.frontend.exceptions import catching, handler_for, handling
+from msgraph.frontend.expressions import evaluate
 from msgraph.frontend.frames import Frame
-from msgraph.frontend.statements import assign
+from msgraph.frontend.statements import assign, gives
 from msgraph.frontend.values import Traced
+from msgraph.frontend.with_statement import Context
 
 Steps = Generator[Any, Any, Ending | None]
 
@@ -41,18 +43,9 @@ def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator
     return result_of(ending)
 
 
-def _yields(node: ast.AST) -> bool:
-    """True if a statement gives values of this generator (not of one nested in it)."""
-    if isinstance(node, (ast.Yield, ast.YieldFrom)):
-        return True
-    if isinstance(node, (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.AsyncFunctionDef)):
-        return False
-    return any(map(_yields, ast.iter_child_nodes(node)))
-
-
 def _block(frame: Frame, body: Sequence[ast.stmt]) -> Steps:
     for statement in body:
-        if _yields(statement):
+        if gives(statement):
             ending = yield from _statement(frame, statement)
         else:
             ending = settled(LOWERINGS[statement.__class__](frame, statement), frame)
@@ -133,8 +126,11 @@ def _while(frame: Frame, node: ast.While) -> Generator[None, None, None]:
 def _with(frame: Frame, node: ast.With, position: int = 0) -> Steps:
     if position == len(node.items):
         return (yield from _block(frame, node.body))
-    context = Context(frame, node.items[position])
+    item = node.items[position]
+    context = Context(frame, item, evaluate(frame, item.context_expr))
     try:
+        if item.optional_vars is not None:
+            assign(frame, item.optional_vars, context.entered)
         ending = yield from _with(frame, node, position + 1)
     except Exception as exception:
         if not context.swallows(exception):

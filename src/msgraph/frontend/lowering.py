@@ -43,10 +43,11 @@ from msgraph.frontend import (
     functions,
     index_checks,
     patterns,
+    with_statement,
 )
 from msgraph.frontend.builder import GraphBuilder
 from msgraph.frontend.closures import Callee
-from msgraph.frontend.endings import holds_values, is_programs_own, meet_failure, site, without_ours
+from msgraph.frontend.endings import Ending, holds_values, is_programs_own, meet_failure, site, without_ours
 from msgraph.frontend.facts import Knowledge
 from msgraph.frontend.faults import Blamed, is_defect, leaving, node_at
 from msgraph.frontend.frames import Frame
@@ -59,7 +60,7 @@ from msgraph.frontend.signals import CallsItself, MustStayApart, WritesTensor
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Failure, Host, Lowered, Substitution, Traced, Unknown
 
-STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns)
+STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns, with_statement)
 """Modules imported because they fill the table of ``dispatch``."""
 
 ROUNDS = 500_000
@@ -168,6 +169,12 @@ class Lowering:
     def run(self, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Lower a call of a function with source in place."""
         return functions.run(self, callee, args, kwargs)
+
+    def run_around(
+        self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], at_yield: Callable[[Any], Ending | None]
+    ) -> Ending | None:
+        """Lower a call of a generator function in place, with something else at its ``yield``."""
+        return functions.run_around(self, function, args, kwargs, at_yield)
 
     def require(self, condition: Traced, problem: Exception) -> None:
         """The run raises ``problem`` unless the condition holds."""
