@@ -101,6 +101,27 @@ func.func @large_branch(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK:         } else {
 // CHECK-NEXT:      ms.yield %x
 
+/// Copies of views of views stand in the order in which they were made; none is left that nobody reads.
+func.func @nested_branches(%m: tensor<1x2xf32>) -> tensor<i1> {
+  %r = ms.reshape %m {shape = array<i64: 2>} : (tensor<1x2xf32>) -> tensor<2xf32>
+  %s = ms.slice %r {starts = array<i64: 0>, sizes = array<i64: 1>, steps = array<i64: 1>} : (tensor<2xf32>) -> tensor<1xf32>
+  %a = ms.reshape %s {shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+  %c = ms.if %a then {
+    %no = ms.constant {value = dense<false> : tensor<i1>} : () -> tensor<i1>
+    ms.yield %no : (tensor<i1>) -> ()
+  } else {
+    %t = ms.slice %r {starts = array<i64: 1>, sizes = array<i64: 1>, steps = array<i64: 1>} : (tensor<2xf32>) -> tensor<1xf32>
+    %b = ms.reshape %t {shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+    %l = ms.less %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    ms.yield %l : (tensor<i1>) -> ()
+  } : (tensor<f32>) -> tensor<i1>
+  func.return %c : tensor<i1>
+}
+// CHECK-LABEL: func.func @nested_branches
+// CHECK:         ms.if
+// CHECK:         } else {
+// CHECK-NEXT:      ms.kernel %m
+
 /// A number spread out is part of the code and lies nowhere: loops of an op's own get it in memory.
 func.func @product_with_ones(%x: tensor<3x4xf32>) -> tensor<3x5xf32> {
   %one = ms.constant {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>

@@ -25,7 +25,7 @@ import msgraph as ms
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.console import CONSOLE
 
-from .snapshots import Snapshot, overwrite_tensors
+from .snapshots import Results, Snapshot, overwrite_tensors
 from .wide_integers import catches_overflow, computes_wide_integers
 
 _SLIGHT = ("types", "identity", "message", "line")
@@ -39,6 +39,9 @@ _DEFECTS = frozenset({"MG760", "MG761", "MG762"})
 """What is said of mistakes of the compiler's own: no refusals."""
 
 _OURS = ("MG901", "MG902", "MG903", "MG904")
+_REFUSALS = frozenset({"MG407", "MG795", "MG796", "MG797"})
+"""Refusals that run as Python nowhere."""
+
 _CERTAIN = (IndexError, KeyError, ZeroDivisionError, OverflowError, AssertionError, StopIteration, RecursionError)
 """What a refusal never is: such an error says what the program did."""
 
@@ -116,7 +119,7 @@ class Run:
     def roots(self, results: bool = True) -> list[Any]:
         """What the program and its caller hold."""
         names = {k: v for k, v in self.module.__dict__.items() if not k.startswith(("__", "call_")) and k != "program"}
-        return [self.given, self.results if results else [], names]
+        return [self.given, names, *([Results(self.results)] if results else [])]
 
     def state(self, identity: bool = False, types: bool = True) -> str:
         """Everything that can be reached."""
@@ -208,7 +211,7 @@ def _compare_calls(plain: Run, compiled: Run, file: str, source: str) -> Verdict
 
 
 def _judge(expected: Outcome, found: Outcome, file: str) -> Verdict:
-    if found.error is not None and not _is_same_error(expected.error, found.error):
+    if found.error is not None and (_is_refusal(found.error) or not _is_same_error(expected.error, found.error)):
         return _judge_error(expected, found, file)
     if found.error is None and expected.error is not None:
         name = type(expected.error).__name__
@@ -252,6 +255,11 @@ def _judge_error(expected: Outcome, found: Outcome, file: str) -> Verdict:
     lines = traceback.format_exception(error)
     kind = "traceback" if line_of(error, file) is None else "exception"
     return Verdict(kind, f"{type(error).__name__} in {place}", f"{text}\n{''.join(lines[-12:])}")
+
+
+def _is_refusal(error: BaseException) -> bool:
+    """Does it say what the compiler cannot do, whatever its class?"""
+    return isinstance(error, CompileError) and (error.diagnostic.falls_back or error.code in _REFUSALS)
 
 
 def _is_same_error(expected: BaseException | None, found: BaseException) -> bool:

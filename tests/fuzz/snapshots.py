@@ -20,6 +20,10 @@ _MOST_ELEMENTS = 300
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), type(...), range, slice)
 
 
+class Results(list[Any]):
+    """What calls gave: each tensor in it is one of its own, the caller's."""
+
+
 class Snapshot:
     """Writes objects down, one line each; an object that was met before is its number.
 
@@ -33,6 +37,7 @@ class Snapshot:
         self.numbers: dict[int, int] = {}
         self.kept: list[Any] = []
         self.lines: list[str] = []
+        self.in_results = False
 
     def text_of(self, root: Any) -> str:
         """The text."""
@@ -47,6 +52,11 @@ class Snapshot:
         if isinstance(value, _PLAIN):
             self.lines.append(f"{' ' * depth}{name}{plain_text(value)}")
             return
+        if self.in_results and type(value) is ms.Tensor:
+            self.kept.append(value)
+            self.lines.append(f"{' ' * depth}{name}{head_of(value)}")
+            return
+        self.in_results = self.in_results or isinstance(value, Results)
         me = id(value)
         if me in self.numbers and not isinstance(value, tuple):
             self.lines.append(f"{' ' * depth}{name}#{self.numbers[me]}")

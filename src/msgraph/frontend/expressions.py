@@ -303,7 +303,7 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
         case ast.Is() | ast.IsNot():
             if isinstance(left, CONTAINERS) and isinstance(right, CONTAINERS):
                 frame.lowering.outside.compares = True
-            if isinstance(left, Traced) and isinstance(right, Traced):
+            if all(isinstance(side, Traced) or frame.lowering.host.is_tensor(side) for side in (left, right)):
                 frame.lowering.builder.references.compares = True
             frame.lowering.merges.check_identity(left, right)
             return (left is right) == isinstance(op, ast.Is)

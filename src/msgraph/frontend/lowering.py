@@ -214,7 +214,7 @@ class Lowering:
             results = emit()
             return [] if any(isinstance(result.ssa.type, RefType) for result in results) else results
 
-        return failures.value_behind(self.frame, body) or list(operands[:1])
+        return (failures.value_behind(self.frame, body) if failures.pending(self) else body()) or list(operands[:1])
 
     def behind_checks(self, body: Callable[[], Any]) -> Any:
         """``body()``, where the run has met no failure so far."""

@@ -178,14 +178,20 @@ class Write:
             self._bind(cast(dict[str, Any], target), value)
         else:
             name = "cell_contents" if isinstance(target, CellType) else self.name
-            delattr(target, name) if self.deleted else set_member(target, name, value)
+            _delete_member(target, name) if self.deleted else set_member(target, name, value)
 
     def _bind(self, names: dict[str, Any], value: Any) -> None:
         assert self.name is not None
         if self.deleted:
-            del names[self.name]
+            names.pop(self.name, None)  # one that the call itself has bound was never there
         else:
             names[self.name] = value
+
+
+def _delete_member(target: Any, name: str) -> None:
+    """``del target.name``; one that the call itself has set was never there."""
+    with contextlib.suppress(AttributeError):
+        delattr(target, name)
 
 
 def set_member(target: Any, name: str, value: Any) -> None:

@@ -77,9 +77,11 @@ def _piece(b: CallBuilder[V], piece: str | Piece, parts: list[V]) -> Any:
 
 
 def _items(items: Iterable[Any]) -> Iterator[Any]:
-    """Containers give their items; a tuple of constants is shown as a whole, as shapes are."""
+    """Containers give their items; those of constants alone are shown as a whole, as outside graphs."""
     for item in items:
-        if isinstance(item, dict):
+        if isinstance(item, (list, dict)) and _is_constant(item):
+            yield str(cast(Any, item))
+        elif isinstance(item, dict):
             yield from _items(cast("dict[Any, Any]", item).values())
         elif isinstance(item, list) or (isinstance(item, tuple) and not _is_constant(item)):
             yield from _items(cast("list[Any]", item))
@@ -88,13 +90,18 @@ def _items(items: Iterable[Any]) -> Iterator[Any]:
 
 
 def _is_constant(item: Any) -> bool:
-    if isinstance(item, tuple):
-        return all(map(_is_constant, cast("tuple[Any, ...]", item)))
+    if isinstance(item, (tuple, list)):
+        return all(map(_is_constant, cast("list[Any]", item)))
+    if isinstance(item, dict):
+        return all(_is_constant(key) and _is_constant(value) for key, value in cast("dict[Any, Any]", item).items())
     return item is None or isinstance(item, (str, bool, int, float, complex))
 
 
 def _text(item: Any) -> str:
     if isinstance(item, tuple):
+        parts = cast("tuple[Any, ...]", item)
+        if not all(isinstance(part, (int, tuple)) for part in parts):
+            return str(parts)  # a tuple of whole numbers is written as the shape of a tensor
         return f"({', '.join(map(_text, cast('tuple[Any, ...]', item)))})"
     return str(int(item)) if isinstance(item, bool) else str(item)
 

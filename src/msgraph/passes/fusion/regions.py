@@ -44,10 +44,12 @@ def _make_bool(op: Operation, before: Operation) -> None:
 def _sink(region: Block, outside: Block) -> None:
     """Puts copies of the views and numbers of ``outside`` that a region uses at its start."""
     copies: dict[SSAValue, SSAValue] = {}
+    first = region.first_op
+    assert first is not None
     for op in list(region.walk()):
         for position, operand in enumerate(op.operands):
             if _can_sink(operand, outside):
-                op.operands[position] = _copy(operand, region, outside, copies)
+                op.operands[position] = _copy(operand, first, outside, copies)
 
 
 def _can_sink(value: SSAValue, outside: Block) -> bool:
@@ -56,7 +58,8 @@ def _can_sink(value: SSAValue, outside: Block) -> bool:
     return is_number(value.op) or (role_of(value.op) is Role.VIEW and not is_awaited(value.op))
 
 
-def _copy(value: SSAValue, region: Block, outside: Block, copies: dict[SSAValue, SSAValue]) -> SSAValue:
+def _copy(value: SSAValue, first: Operation, outside: Block, copies: dict[SSAValue, SSAValue]) -> SSAValue:
+    """A copy of a value before the op that was the first of a region; later copies stand behind earlier ones."""
     chain: list[Operation] = []
     while value not in copies and isinstance(value, OpResult) and _can_sink(value, outside):
         chain.append(value.op)
@@ -64,8 +67,8 @@ def _copy(value: SSAValue, region: Block, outside: Block, copies: dict[SSAValue,
             break
         value = value.op.operands[0]
     inner = copies.get(value, value)
-    first = region.first_op
-    assert first is not None
+    region = first.parent
+    assert region is not None
     for op in reversed(chain):
         made = op.clone()
         if op.operands:
