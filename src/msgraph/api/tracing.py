@@ -172,7 +172,9 @@ class TracedNumber(Traced):
     __slots__ = ()
     __ms_traced__ = True
     __array_priority__ = 1000
-    __hash__ = Traced.__hash__
+
+    def __hash__(self) -> int:
+        self._refused("a key of a dict or an item of a set")
 
     def __copy__(self) -> TracedNumber:
         return self

@@ -102,25 +102,36 @@ def try_(frame: Frame, node: ast.Try) -> Ending | None:
         with catching(frame):
             ending = closed(frame, _handled(frame, node))
     except Exception:
-        met, failure["code"] = failure["code"], 0
-        leaving = run_block(frame, node.finalbody)
+        met = failure["code"]
+        leaving = _finally(frame, node)
         if leaving is not None and leaving.ended is True and leaving.kind != "open":
             return leaving  # `return` in `finally` swallows the exception, as in Python
         if leaving is not None:
             raise error(syntax.ConditionAtRunTime("an early end of `finally`")) from None
         _settle(frame, met)
         raise
-    except BaseException:
+    except (KeyboardInterrupt, SystemExit, GeneratorExit):
         run_block(frame, node.finalbody)
         raise
-    met, failure["code"] = failure["code"], 0
-    leaving = closed(frame, run_block(frame, node.finalbody))
+    met = failure["code"]
+    leaving = closed(frame, _finally(frame, node))
     if leaving is not None and leaving.ended is True:
         return leaving
     if leaving is not None and leaving.flags.keys() - {"raise"}:
         raise error(syntax.ConditionAtRunTime("an early end of `finally`"))
     _settle(frame, met)
     return ending
+
+
+def _finally(frame: Frame, node: ast.Try) -> Ending | None:
+    """What is done in any case: also where a failure has been met."""
+    lowering = frame.lowering
+    lowering.failure["code"] = 0
+    passed, lowering.passed = lowering.passed, 0
+    try:
+        return run_block(frame, node.finalbody)
+    finally:
+        lowering.passed = passed
 
 
 def _settle(frame: Frame, met: Any) -> None:

@@ -182,14 +182,14 @@ class Frame:
         if isinstance(owner, Frame):
             owner.names[name] = value
         else:
-            self.lowering.outside.write(owner, name, value)
+            self.lowering.behind_checks(lambda: self.lowering.outside.write(owner, name, value))
 
     def delete(self, name: str) -> None:
         """Unbind a name."""
         owner = self.owner(name)
         if not isinstance(owner, Frame):
             self.load(name)
-            self.lowering.outside.write(owner, name, DELETED)
+            self.lowering.behind_checks(lambda: self.lowering.outside.write(owner, name, DELETED))
             return
         if name not in owner.names:
             raise self.undefined(name)

@@ -31,7 +31,7 @@ from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import Ending
 from msgraph.frontend.exceptions import Handler, attempt
 from msgraph.frontend.expressions import evaluate
-from msgraph.frontend.failures import behind, watched
+from msgraph.frontend.failures import behind, pending
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.modules import why_opaque
@@ -53,7 +53,7 @@ def _with(frame: Frame, node: ast.With, position: int) -> Ending | None:
     if position == len(node.items):
         return run_block(frame, node.body)
     manager = evaluate(frame, node.items[position].context_expr)
-    if watched(frame.lowering):
+    if pending(frame.lowering):
         return behind(frame, lambda: closed(frame, _managed(frame, node, position, manager)))
     return _managed(frame, node, position, manager)
 
@@ -63,7 +63,7 @@ def _managed(frame: Frame, node: ast.With, position: int, manager: Any) -> Endin
     if class_of(manager) is GeneratorManager and manager.is_straight:
         return _around(frame, node, position, manager)
     context = Context(frame, node.items[position], manager)
-    if watched(frame.lowering):
+    if pending(frame.lowering):
         return behind(frame, lambda: closed(frame, _inside(frame, node, position, context)))
     return _inside(frame, node, position, context)
 

@@ -1,0 +1,72 @@
+"""What a program does behind a failure that only the run meets, and in `finally`: nothing, or everything."""
+
+import msgraph as ms
+
+TOTAL = 0
+SMALL, LARGE = ms.Tensor([0.5, 0.5]), ms.Tensor([3.0, 4.0])
+
+
+class Guard:
+    def __init__(self, name):
+        self.name = name
+
+    def __enter__(self):
+        print("enter " + self.name)
+
+    def __exit__(self, kind, value, trace):
+        print("exit " + self.name)
+
+
+def may_raise(e):
+    if e:
+        raise RuntimeError("no")
+
+
+def global_behind(x):
+    global TOTAL
+    total = TOTAL
+    TOTAL = 0
+    may_raise(x.sum() > 2)
+    TOTAL = 1
+    return x * total
+
+
+def total(x):
+    return x + TOTAL
+
+
+def with_behind(x):
+    may_raise(x.sum() > 2)
+    with Guard("a"), Guard("b"):
+        x = x + 1
+    return x
+
+
+def finally_behind_a_check(x):
+    i = x[0].int().item()
+    j = abs(i)
+    try:
+        k = 10 // j
+    finally:
+        print("finally")
+    return k
+
+
+def finally_with_prints(x):
+    i = x[0].int().item()
+    try:
+        try:
+            k = 10 // (i - 3)
+        finally:
+            print("inner")
+            print(i)
+    except ZeroDivisionError:
+        return x * 9
+    return x * k
+
+
+CASES = [
+    (function, x)
+    for function in (global_behind, total, with_behind, finally_behind_a_check, finally_with_prints)
+    for x in (SMALL, LARGE)
+]
