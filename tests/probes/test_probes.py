@@ -7,8 +7,8 @@
     + what we print
     ? the reason: an item of the specification, or "not built yet: issue N"
 
-A listed line that no longer differs fails too. ``python tests/probes/test_probes.py --update [p05 …]`` rewrites the
-lists, keeping reasons; lines without a reason fail until someone writes one.
+A listed line that no longer differs fails too. ``python -m tests.probes.test_probes --update [p05 …]`` rewrites
+the lists, keeping reasons; lines without a reason fail until someone writes one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from __future__ import annotations
 import math
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, replace
@@ -24,6 +23,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import launcher, run_forked
 
 HERE = Path(__file__).parent
 PROBES = sorted(path.stem for path in (HERE / "programs").glob("*.py"))
@@ -33,7 +33,6 @@ RENAMED = {
     "from mindspore.common": "from msgraph.api",
     "from mindspore": "from msgraph",
 }
-TIME_LIMIT = 600
 FLOAT = re.compile(r"-?\d+\.\d+(?:e[-+]\d+)?")
 ROUNDING = 2.5e-7
 
@@ -51,19 +50,13 @@ def run(probe: str) -> list[str]:
     text = (HERE / "programs" / f"{probe}.py").read_text()
     for theirs, ours in RENAMED.items():
         text = text.replace(theirs, ours)
+    text = text.replace("sys.executable", repr(launcher()))  # of cases that have a process each
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / f"{probe}.py"
         script.write_text(text)
         source = str(HERE.parents[1] / "src")
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])}
-        done = subprocess.run(
-            [sys.executable, str(script)],
-            capture_output=True,
-            text=True,
-            timeout=TIME_LIMIT,
-            cwd=folder,
-            env=environment,
-        )
+        done = run_forked(script, cwd=folder, env=environment)
     lines = [line.rstrip() for line in done.stdout.splitlines()]
     if probe == "p20_compile_cache":  # the files of the cache have digests for names
         lines = [re.sub(r"[0-9a-f]{40}(-[0-9])?", "<digest>", line) for line in lines]
