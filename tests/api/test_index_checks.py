@@ -17,7 +17,10 @@ def outcome(function: Callable[..., Any], *args: Any) -> Any:
     """What a call gives, or the class and the first line of what it raises; and what is left of its first argument."""
     try:
         result: Any = function(*args)
-        result = [np.asarray(x).tolist() for x in (result if isinstance(result, (list, tuple)) else [result])]
+        result = [
+            None if x is None else np.asarray(x).tolist()
+            for x in (result if isinstance(result, (list, tuple)) else [result])
+        ]
     except Exception as problem:
         result = type(problem).__name__, str(problem).partition("\n")[0]
     return result, args[0].asnumpy().tolist()
@@ -129,3 +132,44 @@ def test_elements_of_a_map_are_checked() -> None:
     assert f(Tensor([1.0, 2.0]), Tensor([1, 0])).asnumpy().tolist() == [2.0, 1.0]
     with pytest.raises(IndexError):
         f(Tensor([1.0, 2.0]), Tensor([1, 2]))
+
+
+def stored(xs: list[int], v: Tensor, i: Tensor) -> Any:
+    xs[i] = 1
+
+
+def added(xs: list[int], v: Tensor, i: Tensor) -> Any:
+    xs[i] += 1
+
+
+def stored_before(xs: list[int], v: Tensor, i: Tensor) -> Any:
+    xs[0] = 7
+    v[i] = 1.0
+
+
+def stored_in_rounds(xs: list[int], v: Tensor, i: Tensor) -> Any:
+    for k in range(int(i)):
+        v[k] = 1.0
+        xs[0] += 1
+
+
+def unused(xs: list[int], v: Tensor, i: Tensor) -> Any:
+    xs[0] += 1
+    v[i]
+    xs[0] += 1
+
+
+def first_of_two(xs: list[int], v: Tensor, i: Tensor) -> Any:
+    unseen = v[i]  # noqa: F841
+    return 1 // int(i - i)
+
+
+@pytest.mark.parametrize("items", [[], [1], [3, 4]])
+@pytest.mark.parametrize("function", [stored, added, stored_before, stored_in_rounds, unused, first_of_two])
+def test_lists_and_tensors_are_left_as_python_leaves_them(function: Callable[..., Any], items: list[int]) -> None:
+    for index in (-3, 0, 2, 5):
+        ends: list[Any] = []
+        for apply in (function, ms.jit(function, fullgraph=True)):
+            xs, v = items.copy(), Tensor(np.zeros(len(items), np.float32))
+            ends.append((outcome(lambda v, *rest: rest[0](rest[1], v, rest[2]), v, apply, xs, Tensor(index)), xs))
+        assert ends[0] == ends[1], index

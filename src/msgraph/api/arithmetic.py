@@ -6,15 +6,19 @@ where the bounds of the operands do not rule that out (``Knowledge.bounds``: tho
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.dialects.builtin import UnitAttr
 
 from msgraph.api import ops
 from msgraph.diagnostics.catalog.numbers import ComplexPower, FractionalPower, IntegerOverflow
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.lane_core import LIBRARY
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.facts import INT64, Bound, Bounds
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
 
 LEAST, GREATEST = INT64
+EXACT = 2**53
+"""Ints up to here are floats, too."""
 _INT = tensor_type(dtypes.int64, ())
 PYTHON: dict[str, Callable[[Any, Any], Any]] = {
     name: getattr(operator, name) for name in ("floordiv", "mod", "pow", "lshift", "rshift", "truediv")
@@ -187,6 +193,31 @@ class Ints:
         self._nonzero(b, divmod)
         return self.floor_div(a, b), self.floor_mod(a, b)
 
+    def quotient(self, a: Any, b: Any) -> Any:
+        """The float64 next to ``a / b``: two digits of 28 bits behind the point, and whether anything is left.
+
+        Each digit is the nearest one, so what is left is at most half the divisor, and fits an int again.
+        """
+        (x, left), (y, right) = self._long(self.tensor(a)), self._long(self.tensor(b))
+        divisor = self.real(y)
+        digits = ops.cast(ops.round(ops.div(self.real(x), divisor)), dtypes.int64)
+        rest = ops.sub(x, ops.mul(digits, y))
+        for _ in range(2):
+            digit = ops.round(ops.mul(ops.div(self.real(rest), divisor), 2.0**28))
+            digit = ops.cast(digit, dtypes.int64)
+            rest = ops.sub(ops.bitwise_left_shift(rest, 28), ops.mul(digit, y))
+            digits = ops.add(ops.bitwise_left_shift(digits, 28), digit)
+        more = ops.select(ops.logical_xor(ops.less(rest, 0), ops.less(y, 0)), self.tensor(-1), self.tensor(1))
+        digits = ops.add(ops.add(digits, digits), ops.select(ops.equal(rest, 0), self.tensor(0), more))
+        scale = ops.div(self.real(ops.bitwise_left_shift(self.tensor(1), right)), 2.0**57)
+        return ops.div(ops.mul(self.real(digits), scale), self.real(ops.bitwise_left_shift(self.tensor(1), left)))
+
+    def _long(self, x: Any) -> tuple[Any, Any]:
+        """An int with its bits shifted to the front, from 2**60 up, and how far they were shifted."""
+        bits = ops.cast(ops.floor(ops.log2(ops.maximum(ops.abs(self.real(x)), 1.0))), dtypes.int64)
+        shift = ops.maximum(ops.sub(61, bits), 0)
+        return ops.bitwise_left_shift(x, shift), shift
+
     # -- bits ------------------------------------------------------------------------------------------------
 
     def bitwise_left_shift(self, a: Any, b: Any) -> Any:
@@ -269,8 +300,19 @@ class Floats:
         return y
 
     def div(self, a: Any, b: Any) -> Any:
-        """``a / b``"""
-        return self.number(ops.div(self.tensor(a), self._divisor(b, PYTHON["truediv"], _example(a))))
+        """``a / b``; of two ints it is the float next to the quotient, though they may be too long for floats"""
+        y = self._divisor(b, PYTHON["truediv"], _example(a))
+        plain = ops.div(self.tensor(a), y)
+        if "float" not in (_kind(a), _kind(b)):
+            ints = Ints(self.lowering)
+            wide = [x for x in (a, b) if not _within(ints.bounds(x), EXACT)]
+            if any(not isinstance(x, Traced) and not LEAST <= x <= GREATEST for x in wide):
+                raise error(IntegerOverflow(_written(self.lowering, "/", (a, b))))
+            if wide:
+                short = [ops.less(ops.abs(self.tensor(x)), float(EXACT)) for x in wide]
+                exact = ops.logical_or(functools.reduce(ops.logical_and, short), ops.equal(self.tensor(a), 0.0))
+                plain = ops.select(exact, plain, ints.quotient(a, b))
+        return self.number(plain)
 
     def floor_div(self, a: Any, b: Any) -> Any:
         """``a // b``"""
@@ -304,7 +346,7 @@ class Floats:
     def pow(self, a: Any, b: Any) -> Any:
         """``a ** b``"""
         x, y = self.tensor(a), self.tensor(b)
-        result = ops.pow(x, y)
+        result = as_library(ops.pow(x, y))
         if isinstance(b, Traced) or b < 0:
             wrong = ops.logical_and(ops.equal(x, 0.0), ops.logical_and(ops.less(y, 0.0), ops.isfinite(y)))
             check(self.lowering, wrong, raised(PYTHON["pow"], 0.0, -1.0))
@@ -320,6 +362,12 @@ class Floats:
         wrong = ops.logical_and(ops.isinf(result), finite)
         check(self.lowering, wrong, raised(PYTHON["pow"], 1e300, 2.0))
         return self.number(result)
+
+
+def as_library(result: Any) -> Any:
+    """What an operator of floats gives, to the last bit as the C library has it: so Python does."""
+    result.ssa.owner.attributes[LIBRARY] = UnitAttr()
+    return result
 
 
 def compared(lowering: Lowering, function: str, operands: tuple[Any, ...], verdict: Any) -> None:
@@ -435,8 +483,16 @@ def raised(function: Callable[..., Any], *args: Any) -> Exception:
     raise AssertionError(f"{function} takes {args}")
 
 
+def _kind(a: Any) -> str:
+    return a.kind if isinstance(a, Traced) else type(a).__name__
+
+
 def _example(a: Any) -> Any:
-    return 1.0 if (a.kind if isinstance(a, Traced) else type(a).__name__) == "float" else 1
+    return 1.0 if _kind(a) == "float" else 1
+
+
+def _within(bounds: Bounds, limit: int) -> bool:
+    return bounds[0] >= -limit and bounds[1] <= limit
 
 
 def _fits(bounds: Bounds) -> bool:

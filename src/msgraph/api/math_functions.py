@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.api import ops
-from msgraph.api.arithmetic import Floats, Ints, raised
+from msgraph.api.arithmetic import Floats, Ints, as_library, raised
 from msgraph.frontend.builtin_functions import INTERCEPTED
 from msgraph.frontend.failures import check
 from msgraph.frontend.values import Traced
@@ -100,7 +100,7 @@ def _float_function(name: str) -> Callable[..., Any]:
             return lowering.call_native(function, args, {})
         floats = Floats(lowering)
         values = [floats.tensor(_number(arg)) for arg in args]
-        result = getattr(ops, op)(*values)
+        result = as_library(getattr(ops, op)(*values))
         for wrong, example in wrongs:
             check(lowering, wrong(*values, result), raised(function, *example))
         return floats.number(result)
@@ -122,7 +122,7 @@ def _log(lowering: Lowering, x: Any, base: Any = None) -> Any:
             check(lowering, ops.less_equal(number, 0.0), raised(math.log, -1.0))
         elif value <= 0:
             raise raised(math.log, -1.0)
-        return ops.log(number)
+        return as_library(ops.log(number))
 
     above = log(x)
     if base is None:

@@ -99,9 +99,12 @@ def _rsqrt(e: FunctionEmitter, op: Operation) -> None:
 
 
 def _call_intrinsic(e: FunctionEmitter, op: Operation) -> None:
-    """Target intrinsics, named in full."""
+    """Target intrinsics, named in full; what has no dot in its name is a function of the C library."""
     types = [type_text(operand.type) for operand in op.operands]
     result, name = op.results[0], cast(StringAttr, op.properties["intrin"]).data
+    if "." not in name:
+        _library(name, len(types))(e, op)
+        return
     e.names[result] = e.call(name, type_text(result.type), types, e.values(op))
 
 

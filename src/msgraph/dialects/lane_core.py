@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import numpy as np
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr as DenseAttr
-from xdsl.dialects.builtin import FloatAttr, IntegerAttr, VectorType, i64
+from xdsl.dialects.builtin import FloatAttr, IntegerAttr, UnitAttr, VectorType, i64
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
@@ -59,6 +59,8 @@ _UNSIGNED: dict[type[Operation], type[Operation]] = {
     arith.MaxSIOp: arith.MaxUIOp,
     arith.MinSIOp: arith.MinUIOp,
 }
+LIBRARY = "library"
+"""Marks an op that is left to the C library, as Python leaves the functions of its floats to it: to the last bit."""
 NARROW = (dtypes.float16, dtypes.bfloat16)
 """The types that compute in float32."""
 
@@ -98,6 +100,9 @@ class LaneCore:
     Constants are made once per builder; ``place_constant`` puts them elsewhere (a kernel's entry block).
     """
 
+    library = False
+    """Are functions of floats left to the C library?"""
+
     def __init__(self, block: Block, width: int = 0, place_constant: Place | None = None) -> None:
         self.block = block
         self.width = width
@@ -133,6 +138,8 @@ class LaneCore:
         """One op on lanes with a result of ``dtype``; ``flags`` for the ops that have fast-math flags."""
         properties = _FLAGS.get(op, _NONE) if flags else {}
         made = create(op, [lane.value for lane in operands], [self.lane_type(dtype)], properties)
+        if self.library and made.name.startswith("math."):
+            made.attributes[LIBRARY] = UnitAttr()
         append(self.block, made)
         return Lane(made.results[0], dtype)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgraph.deferred import deferred
 from msgraph.dialects.lane_core import Lane, LaneCore
+from msgraph.dialects.machine import CallIntrinsicOp
 
 if TYPE_CHECKING:
     from xdsl.dialects import math
@@ -119,6 +120,10 @@ class LaneMath(LaneCore):
     def erf(self, x: Lane) -> Lane:
         """The error function."""
         return self.float_op(math.ErfOp, x)
+
+    def call_library(self, name: str, x: Lane) -> Lane:
+        """A function of the C library that the ``math`` dialect has not."""
+        return Lane(self.add_op(CallIntrinsicOp(name, [x.value], x.value.type)), x.dtype)
 
     def atan2(self, y: Lane, x: Lane) -> Lane:
         """The angle of the point ``(x, y)``."""

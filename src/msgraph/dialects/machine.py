@@ -51,7 +51,7 @@ class FRemOp(IRDLOperation):
 
 @irdl_op_definition
 class CallIntrinsicOp(IRDLOperation):
-    """One instruction of a target, by LLVM's name for it."""
+    """One instruction of a target, by LLVM's name for it; a function of the C library, by its own."""
 
     name = "llvm.call_intrinsic"
     intrin = prop_def(StringAttr)

@@ -150,7 +150,7 @@ def put_item(frame: Frame, items: list[Any], key: Traced, value: Any) -> None:
     """``items[key] = value`` where the run knows the number of the item."""
     index = _whole(frame, key, "list")
     count = len(items)
-    _Pick(frame, index, "list").of([None] * count)  # fails beyond the end
+    _Pick(frame, index, "list assignment").of([None] * count)  # fails beyond the end
     for position, old in enumerate(items):
         fork = Fork(frame, is_number(frame.lowering, index, position, count))
         new = fork.run(0, lambda: value)
@@ -203,9 +203,12 @@ class _Pick:
         return fork.close(item, fork.run(1, lambda: self.of(items, position + 1)))
 
 
+_OF_PYTHON = ("list", "list assignment", "tuple", "str")
+
+
 def _out_of_range(frame: Frame, kind: str, count: int) -> Any:
     said = f"Given index out of range. Please make sure the value of index in [{-count}, {count})."
-    problem = IndexError(f"{kind} index out of range" if kind in ("list", "tuple", "str") else said)
+    problem = IndexError(f"{kind} index out of range" if kind in _OF_PYTHON else said)
     if not count:
         raise problem
     frame.lowering.blame(problem)

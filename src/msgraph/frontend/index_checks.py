@@ -35,7 +35,7 @@ def check_places(
 ) -> list[SSAValue]:
     """Check the indices of an op that is about to be made; the operands it may take wherever they point."""
     values = list(operands)
-    if op.name == "ms.assign_at" and not lowering.tries:
+    if op.name == "ms.assign_at" and not lowering.tries and not lowering.leaves_traces():
         return values  # it refuses to write by itself
     sizes = shape_of(target_of(values[0].type))
     last = len(values) if op.name == "ms.gather" else len(values) - 1

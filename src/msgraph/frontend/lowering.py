@@ -202,6 +202,10 @@ class Lowering:
         """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
         return index_checks.check_places(self, op, operands, fields)
 
+    def leaves_traces(self) -> bool:
+        """May something outside, other than tensors, have been changed before, or in an earlier round of a loop?"""
+        return self.builder.block is not self.entry or self.outside.changes_anything()
+
     def knows_values(self) -> bool:
         """Can an exception that is met here take values of the run along?"""
         return not self.outliner.open and not self.mapped
@@ -419,8 +423,7 @@ def _result(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapp
 
 def _leaves_traces(lowering: Lowering, exception: Exception) -> bool:
     """Has anything been done that the caller can see, or is something about the exception only known at run time?"""
-    outside = lowering.outside
-    if isinstance(lowering.failure["code"], Traced) or outside.journal or any(outside.changed_containers()):
+    if isinstance(lowering.failure["code"], Traced) or lowering.outside.changes_anything():
         return True
     ops = list(lowering.entry.ops)
     return any(effects_of(op) is not Effect.NONE for op in ops) or holds_values(exception)

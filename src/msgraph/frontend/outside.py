@@ -567,6 +567,10 @@ class Outside:
         for (_, name), written in self.journal.items():
             yield name, written
 
+    def changes_anything(self) -> bool:
+        """Has an attribute or a container been changed so far?"""
+        return bool(self.journal) or any(self.changed_containers())
+
     def changed_containers(self) -> Iterator[tuple[Any, Any]]:
         """Containers outside whose shadow changed, and the shadow."""
         for shadow in self.shadows.values():

@@ -243,6 +243,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
             one_by_one(frame, holder, update)
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
+            frame.at(target)
             new = _update(frame, node, function, get_item(frame, holder, key))
             store(frame, holder, lambda: _store_item(frame, holder, key, new))
     return None

@@ -23,12 +23,12 @@ from xdsl.dialects.builtin import ModuleOp, VectorType
 from xdsl.ir import Attribute, Operation
 
 from msgraph.dialects.forms import Form
+from msgraph.dialects.lane_core import LIBRARY
 from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.math import erf, exp, hyperbolic, inverse, log, pow, trig
 from msgraph.passes.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
 from msgraph.passes.math.contraction import contract
-from msgraph.passes.math.reduction import LIBRARY
 
 FUNCTIONS: Final[dict[type[Operation], Expansion]] = {
     math.ExpOp: exp.exp,

@@ -12,7 +12,7 @@ A member writes ``eager``, ``vjp`` and ``scalar``; what follows from being eleme
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
@@ -131,6 +131,15 @@ class Elementwise(GraphOp):
             return cls.scalar(k, *lanes, **fields)
         result = cls.scalar(k, *(k.cast(lane, dtypes.float32) for lane in lanes), **fields)
         return k.cast(result, lanes[0].dtype)
+
+    @classmethod
+    def computed(cls, k: LaneBuilder, lanes: Sequence[Lane], fields: Mapping[str, Any], library: bool = False) -> Lane:
+        """``scalar``, its functions left to the C library if the op says so."""
+        k.library = library
+        try:
+            return cls.scalar(k, *lanes, **fields)
+        finally:
+            k.library = False
 
     @classmethod
     def compiles(cls, *operands: Tensor, **fields: Any) -> bool:

@@ -87,6 +87,11 @@ def _setitem(b: CallBuilder[V], input: Any, index: Any, value: Any) -> V:
 @user_function("assign_item(variable, index, value)")
 def assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> Any:
     """``variable[index] = value``, written into the variable: only the part, where the brackets choose one."""
+    with _between_brackets(b, "write"):
+        return _assign_item(b, variable, index, value)
+
+
+def _assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> Any:
     target = b.reference(variable, "AssignItem")
     type_ = target_of(b.type_of(target))
     shape, dtype = shape_of(type_), dtype_of(type_)

@@ -248,7 +248,7 @@ class Epilogue:
             return read[number] if what.kind == "read" else done[number]
 
         for step in self.plan.steps:
-            found = step.op.kind.scalar(k, *map(value, step.operands), **step.op.fields)
+            found = step.op.kind.computed(k, list(map(value, step.operands)), step.op.fields, step.op.uses_library)
             done.append(found)
         for number, result in enumerate(self.plan.results):
             self._store(value(result).value, len(self.plan.reads) + number, starts, j, lanes, mask)

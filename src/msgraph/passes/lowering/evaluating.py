@@ -57,7 +57,7 @@ class Evaluation:
                 if (inverse := self.inverses.get(number)) is not None:
                     self.done[number] = share(self.k, operands[0], operands[1], inverse)
                 else:
-                    self.done[number] = op.kind.scalar(self.k, *operands, **op.fields)
+                    self.done[number] = op.kind.computed(self.k, operands, op.fields, op.uses_library)
                 self.see(operands, self.done[number])
             else:  # a reduction of one element
                 self.done[number] = self.lane(step.operands[0])

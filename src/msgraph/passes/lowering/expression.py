@@ -17,6 +17,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.families.reduction import ReductionOp
+from msgraph.dialects.lane_core import LIBRARY
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import operands_of
 from msgraph.passes.fusion.roles import outer_operands
@@ -67,6 +68,11 @@ class Operator:
     def is_indexed(self) -> bool:
         """Does it read tensors where it likes?"""
         return issubclass(self.kind, IndexedOp)
+
+    @property
+    def uses_library(self) -> bool:
+        """Is it left to the C library?"""
+        return LIBRARY in self._op.attributes
 
     @property
     def fields(self) -> Mapping[str, Any]:

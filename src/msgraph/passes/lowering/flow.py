@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.elementwise import Elementwise
+from msgraph.dialects.lane_core import LIBRARY
 from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import lane_type
 from msgraph.dialects.ops.constant import ConstantOp, array_of
@@ -65,7 +66,7 @@ class Flow:
             self.lanes[op.results[0]] = self.k.const(array.item(), dtypes.from_numpy(array.dtype))
         elif isinstance(op, Elementwise):
             operands = [self.lanes[value] for value in op.operands]
-            self.lanes[op.results[0]] = result = type(op).scalar(self.k, *operands, **op.fields)
+            self.lanes[op.results[0]] = result = op.computed(self.k, operands, op.fields, LIBRARY in op.attributes)
             check(self.k, self.status, operands, result)
         else:  # a view or a reduction of one element
             self.lanes[op.results[0]] = self.lanes[op.operands[0]]

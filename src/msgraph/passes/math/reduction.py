@@ -14,12 +14,11 @@ from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, Intege
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.dialects import lane_ops
+from msgraph.dialects.lane_core import LIBRARY
 from msgraph.passes.math.builder import F64, FASTMATH, MathBuilder
 from msgraph.passes.math.pairs import two_product, two_sum
 
 HALF_PI: Final = (1.5707963267948966, 6.123233995736766e-17, -1.4973849048591698e-33)
-LIBRARY: Final = "library"
-"""The attribute of a math op that is to be left to the C library."""
 
 
 class Angle(NamedTuple):
