@@ -370,12 +370,17 @@ def _steps(compiled: Compiled) -> list[Step] | None:
     steps: list[Step] = []
     kinds: Sequence[str] = compiled.lowered.kinds
     seen: set[int] = set()
+    tensors: set[int] = set()
 
     def add(item: Any) -> bool:
         kind = cast("type[Any]", type(item))
         if kind.__name__ == "Result":
             index = cast(int, item.index)
-            steps.append((kinds[index] if kinds[index] in _NUMBERS else "tensor", index))
+            is_number = kinds[index] in _NUMBERS
+            if not is_number and index in tensors:  # it is one object in both places
+                return False
+            tensors.add(index)
+            steps.append((kinds[index] if is_number else "tensor", index))
         elif kind is tuple or (kind is list and id(item) not in seen):
             seen.add(id(item))
             if not all(map(add, cast("list[Any]", item))):

@@ -51,6 +51,7 @@ class OutputShaper:
         self.walk = Substitution(self._leaf, self._stop)
         self.instances: dict[int, Any] = {}
         self.numbers: dict[int, Result] = {}
+        self.constants: dict[int, Result] = {}
         self.takes_objects = self.changes_containers = False
         self.returns = True
         """Is it what the call returns that is shaped, not what it leaves behind?"""
@@ -111,7 +112,7 @@ class OutputShaper:
         if host.is_parameter(leaf):
             return Contents(leaf, host.contents_of) if self.returns else leaf
         if host.is_tensor(leaf) and id(leaf) not in self.lowering.outside.seen:
-            return self._number(self.lowering.builder.lift_array(host.array_of(leaf)))  # another one at each call
+            return self._constant(leaf)
         kind = class_of(leaf)
         if kind in _AS_TUPLE:
             return self.shape(tuple(leaf))
@@ -149,6 +150,14 @@ class OutputShaper:
             self.results.append(self.lowering.builder.references.contents(value))
             self.kinds.append(value.kind)
         return self.numbers[key]
+
+    def _constant(self, tensor: Any) -> Result:
+        """A tensor that was computed while compiling: another one at each call, the same one wherever it is."""
+        if id(tensor) not in self.constants:
+            self.lowering.keep_alive(tensor)
+            array = self.lowering.host.array_of(tensor)
+            self.constants[id(tensor)] = self._number(self.lowering.builder.lift_array(array))
+        return self.constants[id(tensor)]
 
     def _container(self, leaf: Any) -> Any:
         """A container made inside that is no plain one, or an array: every run makes another one."""
