@@ -37,7 +37,7 @@ from msgraph.frontend.frames import Frame
 from msgraph.frontend.functions import callee_of, run
 from msgraph.frontend.iterators import advance, note
 from msgraph.frontend.modules import is_pure, why_opaque
-from msgraph.frontend.natives import ELEMENTS, doubt, holds, verdict
+from msgraph.frontend.natives import ELEMENTS, Nature, doubt, nature
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.sharing import call_cell
 from msgraph.frontend.source import source_of
@@ -105,7 +105,7 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
 
 def _dispatch(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     result = _dispatched(lowering, kind, function, args, kwargs)
-    return lowering.made_tensors(result) if lowering.known.writes_made else result
+    return lowering.made_tensors(result) if lowering.known.made else result
 
 
 def _dispatched(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
@@ -274,8 +274,11 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
     asked = note_native(lowering, function, args, kwargs)
     if asked is not MISSING:
         return asked
+    if args:
+        args = _steps_of(lowering, args)
+    if not lowering.outside.stand_ins:
+        return _run_native(lowering, function, args, kwargs)
     owner = getattr(function, "__self__", None)
-    args, kwargs = _steps_of(lowering, args), kwargs
     return changing(lowering, (owner, args, kwargs), lambda: _run_native(lowering, function, args, kwargs))
 
 
@@ -304,18 +307,24 @@ _WRITING: dict[Any, Callable[..., None]] = {
 """What Python's own ways to write attributes mean in a graph."""
 
 
+_PLAIN = Nature(True, True, "same")
+
+
 def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Python runs it: what it looks at is part of what was compiled. Gives the answer of what is asked again."""
     outside = lowering.outside
+    known = nature(function)
+    _read_elements(lowering, args)
+    if known == _PLAIN:
+        return MISSING
     said = doubt(function, args, kwargs)
     outside.unsure = outside.unsure or said
-    _read_elements(lowering, args)
-    how = verdict(function)
+    how = known.verdict
     opaque = isinstance(function, FunctionType) and not is_library(function.__module__)  # one without a source
     if opaque and not holds_traced((args, kwargs)):
         outside.acted = _name(function)
     if how == "same" or outside.is_inside(function) or outside.is_inside(getattr(function, "__self__", None)):
-        if not holds(function):
+        if not known.holds:
             owner = getattr(function, "__self__", None)
             outside.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
         return MISSING

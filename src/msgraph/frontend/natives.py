@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from msgraph.frontend.outside import class_of
 from msgraph.origins import is_library, is_ours, is_standard
@@ -65,6 +65,7 @@ _ASKED_FOR_CODE = frozenset({"sort", "format", "format_map", "join"})
 """Methods of Python's containers and texts that ask what is in them, or is given to them, for its methods."""
 
 _CONTAINERS = (list, tuple, dict, set, frozenset)
+_EXACT = frozenset({*_CONTAINERS, str, bytes})
 _HOLDING = frozenset({
     *_CONTAINERS, zip, enumerate, reversed, iter, next, map, filter, len, type, isinstance, issubclass, callable,
     object, slice, super, cast, copy.copy,
@@ -76,11 +77,40 @@ ELEMENTS = frozenset({"asnumpy", "numpy", "item", "tolist", "__array__", "__floa
 """Methods of a tensor after which its elements are known."""
 
 
+class Nature(NamedTuple):
+    """What is known of a function that Python runs, whatever it is given."""
+
+    alike: bool
+    holds: bool
+    verdict: str
+
+
+_NATURES: dict[Any, Nature] = {}
+"""Of methods of Python's containers and texts, functions in C, and classes of libraries: those never change."""
+
+
+def nature(function: Any) -> Nature:
+    """Does it answer alike, does it only hold what it is given, how is its answer to be taken?"""
+    key: Any = None
+    if isinstance(function, BuiltinFunctionType):
+        cls = class_of(function.__self__)
+        key = (cls, function.__name__) if cls in _EXACT else function if cls is ModuleType else None
+    elif isinstance(function, type) and is_library(function.__module__):
+        key = function
+    known = None if key is None else _NATURES.get(key)
+    if known is None:
+        known = Nature(answers_alike(function), holds(function), verdict(function))
+        if key is not None:
+            _NATURES[key] = known
+    return known
+
+
 def doubt(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
     """Why Python's own answer may be another one in another process; empty if it may not."""
-    if not answers_alike(function):
+    known = nature(function)
+    if not known.alike:
         return f"it calls `{_name(function)}`, which may answer differently in another process"
-    if holds(function):
+    if known.holds:
         return ""
     for value in (*args, *kwargs.values()):
         if (found := _exposed(value, 0)) is not None:

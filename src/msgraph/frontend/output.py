@@ -41,6 +41,9 @@ _AS_TUPLE: tuple[type[Any], ...] = (zip, map, enumerate, reversed, range, type(_
 _AS_LIST: tuple[type[Any], ...] = (filter, GeneratorType, type(_EMPTY.items()))
 
 
+_VALUES: frozenset[type[Any]] = frozenset({int, float, bool, str, bytes, complex, type(None)})
+
+
 class OutputShaper:
     """Collects the results of a graph while it turns structures inside out."""
 
@@ -100,6 +103,8 @@ class OutputShaper:
         return target if isinstance(target, Result) else Kept(original)
 
     def _leaf(self, leaf: Any) -> Any:
+        if class_of(leaf) in _VALUES:
+            return leaf
         if isinstance(leaf, Traced):
             return self._given(leaf) or self._number(leaf)
         if isinstance(leaf, RunTimeText):
