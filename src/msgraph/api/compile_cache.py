@@ -23,7 +23,7 @@ from msgraph.api.compiled import Compiled, copy_level
 from msgraph.api.log import LOG
 from msgraph.api.mutable import Mutable
 from msgraph.api.seed import generator_parameter
-from msgraph.api.structure_data import decoded, decoded_write, encoded, encoded_write
+from msgraph.api.structure_data import Decoder, Encoder
 from msgraph.api.surroundings import Print, Surroundings, Unprintable
 from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
@@ -191,10 +191,11 @@ class CachedCall:
         if executable is None:
             self.reasons.append("the native code is gone")
             return None
-        writes = [decoded_write(write, objects) for write in data["writes"]]
+        decoder = Decoder(objects)
+        writes, output = [decoder.write(write) for write in data["writes"]], decoder.of(data["output"])
         captures = [objects[said] if isinstance(said, int) else wrap(unpacked(*said)) for said in data["captures"]]
-        failures = [decoded(failure, objects) for failure in data["failures"]]
-        lowered = Lowered(cast(Any, None), captures, decoded(data["output"], objects), writes, guards, data["kinds"],
+        failures = [decoder.of(failure) for failure in data["failures"]]
+        lowered = Lowered(cast(Any, None), captures, output, writes, guards, data["kinds"],
             data["failure"], failures, takes_objects=data["takes_objects"])  # fmt: skip
         if data["apart"] is not None:
             lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(data["apart"], {}, ())
@@ -241,6 +242,8 @@ class CachedCall:
         guards = _written_guards(lowered.guards, surroundings)
         number = surroundings.number
         folded = [(number(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
+        encoder = Encoder(number)
+        writes, output = [encoder.write(write) for write in lowered.writes], encoder.of(lowered.output)
         return {
             "function": _named(self.function),
             "parts": self.parts,
@@ -251,13 +254,13 @@ class CachedCall:
                 packed(array_of(tensor)) if id(tensor) in lowered.inside else number(tensor)
                 for tensor in lowered.captures
             ],
-            "output": encoded(lowered.output, number),
-            "writes": [encoded_write(write, number) for write in lowered.writes],
+            "output": output,
+            "writes": writes,
             "kinds": list(lowered.kinds),
             "takes_objects": lowered.takes_objects,
             "apart": None if lowered.tensors is None else lowered.tensors.first,
             "failure": lowered.failure,
-            "failures": [encoded(failure, number) for failure in lowered.failures],
+            "failures": [encoder.of(failure) for failure in lowered.failures],
             "references": dict(compiled.references),
             "copies": [(c.bytes, c.reason, None if c.place is None else tuple(c.place)) for c in compiled.copies],
             "executable": pack(compiled.executable),

@@ -15,37 +15,25 @@ from msgraph.diagnostics.errors import CompileError, Diagnostic, error
 from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
-from msgraph.frontend.structures import Contents, Failure, Formatted, Kept, Result, Told, Write
+from msgraph.frontend.structures import Chosen, Contents, Failure, Formatted, Identified, Kept, Result, Told, Write
 
 Number = Callable[[Any], int]
 
 
-def encoded(structure: Any, number: Number) -> Any:
-    """A structure as tuples that start with a letter."""
-    return _Encoder(number).of(structure)
+class Encoder:
+    """Structures as tuples that start with a letter; a list or a dict that was met before is its number."""
 
-
-def encoded_write(write: Write, number: Number) -> Any:
-    """What a call leaves behind in an object outside."""
-    target = write.target if isinstance(write.target, Result) else Kept(write.target)
-    value, happens = encoded(write.value, number), encoded(write.happens, number)
-    return (encoded(target, number), write.name, value, write.deleted, happens)
-
-
-def decoded_write(data: Any, objects: Sequence[Any]) -> Write:
-    """The write again."""
-    target, name, value, deleted, happens = data
-    written = decoded(target, objects)
-    written = written.value if isinstance(written, Kept) else written
-    return Write(written, name, decoded(value, objects), deleted, decoded(happens, objects))
-
-
-class _Encoder:
     def __init__(self, number: Number) -> None:
         self.number = number
-        self.seen: set[int] = set()
+        self.seen: dict[int, int] = {}
+
+    def write(self, write: Write) -> Any:
+        """What a call leaves behind in an object outside."""
+        target = write.target if isinstance(write.target, Result) else Kept(write.target)
+        return (self.of(target), write.name, self.of(write.value), write.deleted, self.of(write.happens))
 
     def of(self, item: Any) -> Any:
+        """One structure."""
         kind = kind_of(item)
         if kind in SIMPLE or kind is float or kind is complex:
             return ("v", item)
@@ -55,8 +43,8 @@ class _Encoder:
             return ("t", [self.of(part) for part in item])
         if kind in (list, dict):
             if id(item) in self.seen:
-                raise Unkeepable("it returns the same list twice")
-            self.seen.add(id(item))
+                return ("a", self.seen[id(item)])
+            self.seen[id(item)] = len(self.seen)
             if kind is list:
                 return ("l", [self.of(part) for part in item])
             return ("d", [(self.of(name), self.of(part)) for name, part in item.items()])
@@ -70,7 +58,11 @@ class _Encoder:
             return self._failure(item)
         if isinstance(item, Formatted):
             return ("x", [p if isinstance(p, str) else (self.of(p[0]), *p[1:]) for p in item.text.pieces])
-        if kind.__name__ in ("Chosen", "Rebuilt", "Refilled", "Copied", "Variant"):
+        if isinstance(item, Chosen):
+            return ("h", self.of(item.tag), [(n, self.of(option)) for n, option in item.options.items()])
+        if isinstance(item, Identified):
+            return ("i", item.number, self.of(item.value))
+        if kind.__name__ in ("Rebuilt", "Refilled", "Copied", "Variant"):
             raise Unkeepable("it returns an object that is put together after the run")
         return ("o", self.number(item))
 
@@ -104,39 +96,76 @@ def contents_of(parameter: Any) -> Any:
     return wrap(array_of(parameter).copy())
 
 
-def decoded(data: Any, objects: Sequence[Any]) -> Any:
-    """The structure again, over the objects of this process."""
-    match data[0]:
-        case "v":
-            return data[1]
-        case "r":
-            return Result(data[1], data[2])
-        case "t":
-            return tuple([decoded(part, objects) for part in data[1]])
-        case "l":
-            return [decoded(part, objects) for part in data[1]]
-        case "d":
-            return {decoded(name, objects): decoded(part, objects) for name, part in data[1]}
-        case "e":
-            return by_name(data[1])
-        case "k":
-            return Kept(objects[data[1]])
-        case "c":
-            return Contents(objects[data[1]], contents_of)
-        case "x":
-            return Formatted(RunTimeText([p if isinstance(p, str) else _piece(p, objects) for p in data[1]]))
-        case "f":
-            arguments, values = (decoded(part, objects) for part in data[5:])
-            return replace(_failure(data[1], data[2], data[3], arguments, values), place=data[4])
-        case "g":
-            return _diagnosed(data, objects)
-        case _:
-            return objects[data[1]]
+class Decoder:
+    """The structures again, in the order in which they were encoded, over the objects of this process."""
 
+    def __init__(self, objects: Sequence[Any]) -> None:
+        self.objects = objects
+        self.made: list[Any] = []
 
-def _piece(data: Any, objects: Sequence[Any]) -> Piece:
-    value, conversion, spec = data
-    return Piece(decoded(value, objects), conversion, spec)
+    def write(self, data: Any) -> Write:
+        """What a call leaves behind in an object outside."""
+        target, name, value, deleted, happens = data
+        written = self.of(target)
+        written = written.value if isinstance(written, Kept) else written
+        return Write(written, name, self.of(value), deleted, self.of(happens))
+
+    def of(self, data: Any) -> Any:
+        """One structure."""
+        match data[0]:
+            case "v":
+                return data[1]
+            case "r":
+                return Result(data[1], data[2])
+            case "t":
+                return tuple([self.of(part) for part in data[1]])
+            case "l" | "d":
+                return self._container(data)
+            case "a":
+                return self.made[data[1]]
+            case "h":
+                return Chosen(self.of(data[1]), {n: self.of(option) for n, option in data[2]})
+            case "i":
+                return Identified(data[1], self.of(data[2]))
+            case "e":
+                return by_name(data[1])
+            case "k":
+                return Kept(self.objects[data[1]])
+            case "c":
+                return Contents(self.objects[data[1]], contents_of)
+            case "x":
+                return Formatted(RunTimeText([p if isinstance(p, str) else self._piece(p) for p in data[1]]))
+            case "f":
+                arguments, values = (self.of(part) for part in data[5:])
+                return replace(_failure(data[1], data[2], data[3], arguments, values), place=data[4])
+            case "g":
+                return self._diagnosed(data)
+            case _:
+                return self.objects[data[1]]
+
+    def _container(self, data: Any) -> Any:
+        if data[0] == "l":
+            items: list[Any] = []
+            self.made.append(items)
+            items.extend(self.of(part) for part in data[1])
+            return items
+        names: dict[Any, Any] = {}
+        self.made.append(names)
+        names.update((self.of(name), self.of(part)) for name, part in data[1])
+        return names
+
+    def _piece(self, data: Any) -> Piece:
+        value, conversion, spec = data
+        return Piece(self.of(value), conversion, spec)
+
+    def _diagnosed(self, data: Any) -> Failure:
+        kind: type[Diagnostic] = getattr(import_module(data[1]), data[2])
+        fields, values = self.of(data[3]), self.of(data[4])
+        told = Told(kind, fields) if values else kind(**fields)
+        plain = {name: "" if isinstance(field, Formatted) else field for name, field in fields.items()}
+        exception = error(kind(**plain), cast(Any, [Span(*words) for words in data[5]]))
+        attributes = {"diagnostic": told, "where": exception.where}
+        return Failure(exception, (told,), values, attributes, place=data[6])
 
 
 def _failure(name: str, args: Sequence[Any], notes: Sequence[str], arguments: Any, values: Any) -> Failure:
@@ -144,13 +173,3 @@ def _failure(name: str, args: Sequence[Any], notes: Sequence[str], arguments: An
     for note in notes:
         exception.add_note(note)
     return Failure(exception, arguments, values, dict(vars(exception)))
-
-
-def _diagnosed(data: Any, objects: Sequence[Any]) -> Failure:
-    kind: type[Diagnostic] = getattr(import_module(data[1]), data[2])
-    fields, values = decoded(data[3], objects), decoded(data[4], objects)
-    told = Told(kind, fields) if values else kind(**fields)
-    plain = {name: "" if isinstance(field, Formatted) else field for name, field in fields.items()}
-    exception = error(kind(**plain), cast(Any, [Span(*words) for words in data[5]]))
-    attributes = {"diagnostic": told, "where": exception.where}
-    return Failure(exception, (told,), values, attributes, place=data[6])

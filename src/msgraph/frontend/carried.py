@@ -42,6 +42,9 @@ Path: TypeAlias = tuple[Any, ...]
 TAG = "tag"
 """The last step of the way to the tag of a variant; that to an option is its number."""
 
+IDENTITY: Any = "identity"
+"""The last step of the way from a tensor to the tag that says which object it is."""
+
 
 @dataclass
 class Plan:
@@ -68,6 +71,13 @@ class Plan:
         if self.leaves.get(path) != leaf:
             self.leaves[path] = leaf
             self.changed = True
+
+    def carry_identity(self, path: Path) -> bool:
+        """What is carried at a place, if it is a tensor, has a tag that is carried too."""
+        if self.leaves[path].kind == "tensor":
+            self.settle((*path, IDENTITY), Leaf("int", NUMBER_TYPES["int"]))
+            return True
+        return False
 
     def slots(self) -> list[Slot]:
         """The slots that hold something carried, each once."""
@@ -135,6 +145,8 @@ class Plan:
         """One step down into a value, on the way along ``path``."""
         if value is ABSENT:
             return ABSENT
+        if path in self.leaves and name is IDENTITY:
+            return self.lowering.identities.tag_of(value)
         if path in self.variants:
             tag, options = options_of(self.lowering, value, Variant(cast(Any, None), self.variants[path]))
             return tag if name == TAG else options.get(name, ABSENT)
@@ -175,6 +187,15 @@ class Walk:
         start = before if known is None else self.values.get(path, before)
         self.plan.settle(path, meet(self.lowering, start, value, promote=True))
         self.found[path] = value
+        if self._is_exact(path) or self.lowering.identities.everywhere:
+            self._identify(path, value)
+
+    def _identify(self, path: Path, value: Any) -> None:
+        """The tag of a tensor is carried beside it."""
+        if self.plan.carry_identity(path):
+            identities = self.lowering.identities
+            tag = identities.tag_of(value)
+            self.found[*path, IDENTITY] = tag if tag is ABSENT else identities.behind_round(tag, self.joiner.arms)
 
     def _is_variant(self, path: Path, before: Any, value: Any) -> bool:
         if path in self.plan.variants or isinstance(before, Variant) or isinstance(value, Variant):
@@ -229,6 +250,7 @@ class Walk:
                 self.plan.changed = True
         if path in self.plan.leaves:
             del self.plan.leaves[path]
+            self.plan.leaves.pop((*path, IDENTITY), None)
         self.plan.settle((*path, TAG), Leaf("int", NUMBER_TYPES["int"]))
         self.found[(*path, TAG)] = end if end is not ABSENT else start
         for number, example in known.items():

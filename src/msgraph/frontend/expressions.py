@@ -303,8 +303,12 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
         case ast.Is() | ast.IsNot():
             if isinstance(left, CONTAINERS) and isinstance(right, CONTAINERS):
                 frame.lowering.outside.compares = True
-            if all(isinstance(side, Traced) or frame.lowering.host.is_tensor(side) for side in (left, right)):
+            if _is_tensor(frame, left) and _is_tensor(frame, right):
                 frame.lowering.builder.references.compares = True
+                one = frame.lowering.identities.are_one(left, right)
+                if isinstance(one, Traced):
+                    return one if isinstance(op, ast.Is) else negated(frame.lowering, one)
+                return one == isinstance(op, ast.Is)
             frame.lowering.merges.check_identity(left, right)
             return (left is right) == isinstance(op, ast.Is)
         case ast.In() | ast.NotIn():
@@ -314,6 +318,10 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
             return found == isinstance(op, ast.In)
         case _:
             return operate(frame, BINARY[op.__class__], left, right)
+
+
+def _is_tensor(frame: Frame, value: Any) -> bool:
+    return value.kind == "tensor" if isinstance(value, Traced) else frame.lowering.host.is_tensor(value)
 
 
 @acts_for_program

@@ -308,7 +308,22 @@ class Joiner:
             return self._tuple(a, b, cast(tuple[Any, ...], some))
         if not isinstance(some, Traced) and (a is ABSENT or b is ABSENT or is_same(a, b)):
             return some
-        return self.leaf(a, b)
+        made = self.leaf(a, b)
+        if isinstance(made, Traced) and made.kind == "tensor" and made.identity is None:
+            self._identify(made, a, b)
+        return made
+
+    def _identify(self, made: Traced, a: Any, b: Any) -> None:
+        """Where somebody may ask which object a tensor is, its tag is joined with it."""
+        identities = self.lowering.identities
+        if not self.exact and not identities.everywhere:
+            return
+        one, other = identities.tag_of(a), identities.tag_of(b)
+        if one is other or one is ABSENT or other is ABSENT:
+            made.identity = other if one is ABSENT else one
+            return
+        made.identity = tag = self.leaf(one, other)
+        identities.note_options(tag, (one, other))
 
     def identify(self, *values: Any) -> None:
         """Objects that were there before the choice are kept apart, where it matters."""

@@ -19,7 +19,7 @@ from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.aliasing import storage_of
 from msgraph.frontend.branches import any_of, class_name, filling, is_there, negated, passing, poisoned, truth_value
-from msgraph.frontend.carried import Path, Plan, Slot, Walk
+from msgraph.frontend.carried import IDENTITY, Path, Plan, Slot, Walk
 from msgraph.frontend.conditions import both
 from msgraph.frontend.endings import ABSENT, Ending, ending_of, fail, flags_of, is_met, is_programs_own, value_of
 from msgraph.frontend.facts import Bound
@@ -80,6 +80,8 @@ class Loop:
             leaf = leaf_of(self.lowering, value)
             if leaf is not None and (leaf.kind == "tensor" or isinstance(value, Traced) or _counts(self.node, name)):
                 self.plan.leaves[frame_key, name] = leaf
+                if self.lowering.identities.everywhere:
+                    self.plan.carry_identity((frame_key, name))
         if "index" in self.control:
             leaf = leaf_of(self.lowering, self.control["index"])
             self.plan.leaves[id(self.control), "index"] = cast(Leaf, leaf)
@@ -219,7 +221,14 @@ class Attempt:
             value = self.values[path] = self.lowering.host.traced(argument, self.plan.leaves[path].kind, self.lowering)
             if value.kind == "tensor":
                 self.references.note_choice(value, (self._init(path),))
+        self._identify()
         return self._bind(held)
+
+    def _identify(self) -> None:
+        """Tensors that are carried know the tags that are carried beside them."""
+        for path, tag in self.values.items():
+            if path[-1] is IDENTITY and path[:-1] in self.values:
+                self.values[path[:-1]].identity = tag
 
     def _bind(self, held: Mapping[int, Any]) -> dict[int, Any]:
         objects = self.loop.start.held
@@ -376,6 +385,7 @@ class Attempt:
             self.values[path] = self.lowering.host.traced(result, self.plan.leaves[path].kind, self.lowering)
             if carried.kind == "tensor":
                 self.references.note_choice(self.values[path], (self._init(path), carried))
+        self._identify()
         self._results()
         return self._ending()
 

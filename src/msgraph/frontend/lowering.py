@@ -51,12 +51,13 @@ from msgraph.frontend.endings import Ending, holds_values, is_programs_own, meet
 from msgraph.frontend.facts import Knowledge
 from msgraph.frontend.faults import Blamed, is_defect, leaving, node_at
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.identity import Identities
 from msgraph.frontend.iterators import Iterators
 from msgraph.frontend.merges import Merges
 from msgraph.frontend.outlining import Outliner
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.outside import MISSING, Outside, class_of
-from msgraph.frontend.signals import CallsItself, MustStayApart, WritesTensor
+from msgraph.frontend.signals import CallsItself, MustStayApart, TellsTensorsApart, WritesTensor
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Failure, Host, Lowered, Substitution, Traced, Unknown
 
@@ -86,6 +87,9 @@ class Findings:
     apart: bool = False
     """Does it matter which of several objects one is, where the run chooses among them?"""
 
+    tells_tensors_apart: bool = False
+    """Does it matter which object a tensor is, where the run chooses among them?"""
+
     @property
     def writes_made(self) -> bool:
         """Does it write tensors that it makes of known elements? Then what it makes are values of the graph."""
@@ -113,6 +117,7 @@ class Lowering:
         self.builder = GraphBuilder(self, self.entry, host)
         self.outside = Outside()
         self.merges = Merges(known.apart)
+        self.identities = Identities(self, known.tells_tensors_apart)
         self.given: Sequence[SSAValue] = ()
         """The arguments of the entry that stand for arguments of the call."""
         self.arrays: set[SSAValue] = set()
@@ -306,8 +311,8 @@ class Lowering:
         if self.outside.written_copy() is not MISSING:
             raise error(StateWritten("dict"))
         shaper = OutputShaper(self)
-        output = shaper.shape(result)
-        writes = shaper.writes()
+        writes = shaper.writes()  # what is left in objects outside is the caller's own, also where it is returned
+        output = shaper.shape_output(result)
         self.merges.check_leaving({**shaper.walk.done, **shaper.instances}, self.outside.originals)
         code = self.failure["code"]
         if not isinstance(code, Traced) and code:
@@ -355,6 +360,8 @@ def lower(
             return _lower(function, args, kwargs, lowering, start or Start())
         except MustStayApart:
             known.apart = True
+        except TellsTensorsApart:
+            known.tells_tensors_apart = True
         except CompileError:
             if known.apart or not lowering.merges.some:
                 raise

@@ -14,6 +14,7 @@ from msgraph.diagnostics.spans import Span
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.heap import contents_of, is_opaque
+from msgraph.frontend.identity import ANOTHER
 from msgraph.frontend.iterators import is_iterator
 from msgraph.frontend.outside import CONTAINERS, DELETED, MISSING, class_of
 from msgraph.frontend.source import span_of
@@ -22,6 +23,7 @@ from msgraph.frontend.values import (
     Contents,
     Copied,
     Formatted,
+    Identified,
     Kept,
     Rebuilt,
     Refilled,
@@ -62,6 +64,11 @@ class OutputShaper:
     def shape(self, value: Any) -> Any:
         """A structure in which every run-time value is the number of a result."""
         return self.walk.of(value)
+
+    def shape_output(self, value: Any) -> Any:
+        """What the call returns; a tensor is one of its own there."""
+        self.returns = True
+        return self.shape(value)
 
     def writes(self) -> list[Write]:
         """What is done to objects outside after each run."""
@@ -106,7 +113,7 @@ class OutputShaper:
         if class_of(leaf) in _VALUES:
             return leaf
         if isinstance(leaf, Traced):
-            return self._given(leaf) or self._number(leaf)
+            return self._number(leaf) if self.returns or leaf.kind != "tensor" else self._stored(leaf)
         if isinstance(leaf, RunTimeText):
             return Formatted(leaf.with_values([self.shape(value) for value in leaf.values]))
         if isinstance(leaf, Variant):
@@ -137,9 +144,31 @@ class OutputShaper:
             return cast(Any, leaf).item()  # a NumPy scalar leaves as the number it is
         return leaf
 
+    def _stored(self, leaf: Traced) -> Any:
+        """A tensor that is left in an object outside: the caller sees which one it is."""
+        identities = self.lowering.identities
+        if leaf.identity is None:
+            identities.check_tag(leaf)
+            number, made = identities.known_number(leaf), self._given(leaf) or self._number(leaf)
+            return made if number is None or isinstance(made, Kept) else Identified(number, made)
+        if not isinstance(leaf.identity, Traced):
+            return self._one_of(leaf, leaf.identity)
+        options = identities.options_of(leaf.identity)
+        numbers = range(len(identities.objects) + 1) if options is None else options
+        return Chosen(self._number(leaf.identity), {n: self._one_of(leaf, n) for n in numbers})
+
+    def _one_of(self, leaf: Traced, number: int) -> Any:
+        """A tensor that the run has chosen, where it is the object of a number."""
+        if number == ANOTHER:
+            return self._number(leaf)
+        tensor = self.lowering.identities.objects[number - 1]
+        if isinstance(tensor, Traced):
+            return self._given(tensor) or Identified(number, self._number(leaf))
+        return Kept(tensor) if id(tensor) in self.lowering.outside.seen else Identified(number, self._number(leaf))
+
     def _given(self, leaf: Traced) -> Result | Kept | None:
         """A tensor outside, or among the arguments that is left in an object outside is the caller's own."""
-        if self.returns or leaf.kind != "tensor" or leaf.alias_of is not None:
+        if leaf.alias_of is not None:
             return None
         if (tensor := self.lowering.builder.captured(leaf.ssa)) is not None:
             return Kept(tensor)

@@ -50,7 +50,7 @@ class References:
         """What the storages of this graph hold that were written, by the ids of the tensors that are those storages."""
         self.storages: dict[int, Traced] = {}
         """The tensors that are storages and have been written, by id."""
-        self.choices: list[tuple[Traced, list[Traced]]] = []
+        self.choices: list[tuple[Traced, list[Any]]] = []
         """Tensors that are, or may be, others: what a branch or a loop gives, and what that may be."""
         self.outside: dict[int, Any] = {}
         """Tensors from outside that the function writes, by id: arguments of the graph wherever they are met."""
@@ -186,7 +186,8 @@ class References:
 
     def note_choice(self, value: Traced, sources: Sequence[Any]) -> None:
         """A tensor is one of several, as the run decides."""
-        tensors = [source for source in sources if isinstance(source, Traced) and source.kind == "tensor"]
+        is_tensor = self.builder.host.is_tensor
+        tensors = [x for x in sources if (x.kind == "tensor" if isinstance(x, Traced) else is_tensor(x))]
         if tensors:
             self.choices.append((value, tensors))
 
@@ -194,11 +195,12 @@ class References:
         """Refuse to write what may, or may not, be another tensor that is still in use."""
         if not self.choices:
             return
-        perhaps, pending = {id(storage): storage}, [storage]
+        perhaps: dict[int, Any] = {id(storage): storage}
+        pending: list[Any] = [storage]
         while pending:
             known = pending.pop()
             for value, sources in self.choices:
-                together = [value, *map(storage_of, sources)]
+                together: list[Any] = [value, *(storage_of(x) if isinstance(x, Traced) else x for x in sources)]
                 if any(known is one for one in together):
                     new = [one for one in together if id(one) not in perhaps]
                     perhaps.update((id(one), one) for one in new)
@@ -206,8 +208,12 @@ class References:
         if any(one is not storage and self._is_used(one) for one in perhaps.values()):
             raise error(AliasChosenAtRunTime("a tensor"))
 
-    def _is_used(self, storage: Traced) -> bool:
+    def _is_used(self, storage: Any) -> bool:
         """Can anything see a storage? Those of arguments and of tensors from outside always."""
+        if not isinstance(storage, Traced):
+            if id(storage) not in self.builder.lowering.outside.tensors:
+                self.builder.lowering.writes_known(storage)  # one of known elements, made inside: a value from now on
+            return True
         is_argument = isinstance(storage.ssa, BlockArgument) and storage.ssa.block is self.builder.entry
         if is_argument or storage.ssa in self.made:
             return True

@@ -24,6 +24,10 @@ class MustStayApart(BaseException):
     """An object was changed that a choice of the run had made one with others: all is lowered again, knowing that."""
 
 
+class TellsTensorsApart(BaseException):
+    """It matters which object a tensor is that the run has chosen: all is lowered again, knowing that."""
+
+
 class CallsItself(BaseException):
     """A function that was being lowered in place turned out to call itself: all is lowered again, knowing that.
 

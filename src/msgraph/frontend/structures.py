@@ -55,6 +55,14 @@ class Chosen:
 
 
 @dataclass(eq=False, repr=False)
+class Identified:
+    """Stands in what a call leaves behind for a tensor that the run has made: one object, wherever its number is."""
+
+    number: int
+    value: Any
+
+
+@dataclass(eq=False, repr=False)
 class Formatted:
     """Stands in an output structure for a string that is put together after the run."""
 
@@ -246,6 +254,7 @@ class Rebuilding:
     def __init__(self, results: Sequence[Any]) -> None:
         self.results = results
         self._made: dict[int, Any] = {}
+        self._identified: dict[int, Any] = {}
         self._walk = Substitution(self._leaf)
 
     def of(self, structure: Any) -> Any:
@@ -269,6 +278,8 @@ class Rebuilding:
             return Variant(of(item.tag), {n: of(option) for n, option in item.options.items()})
         if isinstance(item, Chosen):
             return of(item.options[self.results[item.tag.index]])
+        if isinstance(item, Identified):
+            return self._identified.setdefault(item.number, of(item.value))
         if not isinstance(item, (Rebuilt, Refilled, Copied)):
             return item
         if id(item) not in self._made:

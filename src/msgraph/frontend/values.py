@@ -35,6 +35,9 @@ from msgraph.frontend.structures import (
     Formatted as Formatted,
 )
 from msgraph.frontend.structures import (
+    Identified as Identified,
+)
+from msgraph.frontend.structures import (
     Kept as Kept,
 )
 from msgraph.frontend.structures import (
@@ -82,7 +85,7 @@ class Traced:
     The api's subclasses add operators and methods. What Python would need a value for is refused here, once.
     """
 
-    __slots__ = ("alias_of", "kind", "lowering", "ssa")
+    __slots__ = ("alias_of", "identity", "kind", "lowering", "ssa")
 
     def __init__(self, ssa: SSAValue, kind: str, lowering: Lowering) -> None:
         self.ssa = ssa
@@ -90,6 +93,8 @@ class Traced:
         self.lowering = lowering
         self.alias_of: object = None
         """Of a tensor: whose storage it shares, or where it was copied (``aliasing.py``)."""
+        self.identity: Any = None
+        """Of a tensor that the run has chosen: the number of the object it is (``identity.py``)."""
 
     @property
     def type(self) -> Tensor:

@@ -157,6 +157,17 @@ class ChosenObjectChanges(Refusal):
 
 
 @dataclass(frozen=True)
+class IdentityAtRunTime(Refusal):
+    """It is asked whether two tensors are one that different rounds of a loop may have made."""
+
+    code = "MG701"
+    kind = RuntimeError
+    message = "Only the run knows whether these two tensors are one: rounds of a loop have made them."
+    label = "asks which object it is"
+    help = "keep a number beside the tensor that says which one it is, and compare the numbers"
+
+
+@dataclass(frozen=True)
 class TooManyChoices(Refusal):
     """One call is given several values of each of which the run chooses what it is."""
 
