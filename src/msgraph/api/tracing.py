@@ -172,6 +172,10 @@ class TracedNumber(Traced):
     __slots__ = ()
     __ms_traced__ = True
     __array_priority__ = 1000
+    __iter__ = None
+
+    def __len__(self) -> int:
+        raise TypeError(f"object of type '{self.kind}' has no len()")
 
     def __hash__(self) -> int:
         self._refused("a key of a dict or an item of a set")
@@ -298,6 +302,14 @@ class TracedNumber(Traced):
         return self
 
 
+def _named(kind: str) -> type[TracedNumber]:
+    """The class of numbers of one kind, named as Python names it in what it says of operands that do not fit."""
+    return type(kind, (TracedNumber,), {"__slots__": (), "__module__": __name__})
+
+
+_OF_KIND = {kind: _named(kind) for kind in ("int", "float", "bool", "complex")}
+
+
 class ApiHost:
     """What the front end asks of this floor (see ``frontend/values.py``)."""
 
@@ -305,7 +317,7 @@ class ApiHost:
 
     def traced(self, value: SSAValue, kind: str, lowering: Lowering) -> Traced:
         """A run-time value with operators and methods."""
-        return (TracedTensor if kind == "tensor" else TracedNumber)(value, kind, lowering)
+        return (TracedTensor if kind == "tensor" else _OF_KIND[kind])(value, kind, lowering)
 
     def is_tensor(self, value: Any) -> bool:
         """True for a tensor that exists now."""

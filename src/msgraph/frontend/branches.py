@@ -233,7 +233,7 @@ class Fork:
 
     def _seen(self, side: int, name: Any, value: Any) -> Any:
         """What counts of a name at the end of an arm: where it raises before the name is bound, handlers lack it."""
-        if value is MISSING and self.raises[side]:
+        if self.raises[side] and (value is MISSING or value.__class__ is Poison):
             self.lowering.half_bound.setdefault(id(self.frame), {})[name] = SIDES[side]
             return ABSENT
         return ABSENT if self.gone[side] else value

@@ -324,7 +324,7 @@ def _extreme(
 ) -> Any:
     if not holds_traced(args) or options:
         return lowering.call_native(function, args, options)
-    if len(args) == 1 and isinstance(args[0], Traced):
+    if len(args) == 1 and isinstance(args[0], Traced) and args[0].kind == "tensor":
         if len(shape_of(args[0].type)) != 1:
             return getattr(args[0], op[:3])()
         args = (list(cast(Any, args[0])),)
@@ -418,7 +418,9 @@ def str_(lowering: Lowering, *args: Any, **options: Any) -> Any:
 @stands_in_for(repr)
 def repr_(lowering: Lowering, value: Any) -> Any:
     """``repr(x)``"""
-    return formatted_value(value, "r", "") if holds_traced(value) else repr(value)
+    if isinstance(value, BaseException) or holds_traced(value):
+        return formatted_value(value, "r", "")
+    return repr(value)
 
 
 @stands_in_for(format)
@@ -436,7 +438,7 @@ def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
     sep, end, file = options.pop("sep", None), options.pop("end", None), options.pop("file", None)
     options.pop("flush", None)
     if options:
-        raise TypeError(f"print() got an unexpected keyword argument {next(iter(options))!r}")
+        raise TypeError(f"{next(iter(options))!r} is an invalid keyword argument for print()")
     if file is not None and file is not sys.stdout:
         raise error(syntax.EffectRefused("print(file=...)"))
     if lowering.knowledge.has_variants and find_variant(args) is not None:
@@ -447,5 +449,26 @@ def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
 
 def _print(lowering: Lowering, args: Any, sep: Any, end: Any) -> None:
     if args or end is not None:
-        args = tuple(exception_text(word) if isinstance(word, BaseException) else word for word in args)
+        node = _frame(lowering).node
+        nodes: list[Any] = node.args if isinstance(node, ast.Call) else []
+        nodes = nodes if len(nodes) == len(args) else [None] * len(args)
+        args = tuple(_word(lowering, word, part) for word, part in zip(args, nodes, strict=True))
         print_words(lowering.builder, args, sep, "\n" if end is None else end)
+
+
+def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
+    """A word that is printed: containers as Python writes them, but for shapes, and what holds tensors."""
+    if isinstance(word, BaseException):
+        return exception_text(word)
+    if not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, word):
+        return word
+    if isinstance(node, ast.Attribute) and node.attr == "shape":
+        return word
+    return formatted_value(word, "s", "")
+
+
+def _holds_tensor(lowering: Lowering, value: Any) -> bool:
+    if isinstance(value, (list, tuple, dict)):
+        items: Any = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else value
+        return any(_holds_tensor(lowering, item) for item in items)
+    return value.kind == "tensor" if isinstance(value, Traced) else lowering.host.is_tensor(value)

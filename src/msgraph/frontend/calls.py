@@ -282,6 +282,7 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
     return changing(lowering, (owner, args, kwargs), lambda: _run_native(lowering, function, args, kwargs))
 
 
+@acts_for_program
 def _run_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     if _passes_values_on(function):
         if _calls_back(function):

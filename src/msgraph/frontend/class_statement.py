@@ -30,7 +30,8 @@ def _made(frame: Frame, node: ast.ClassDef, bases: tuple[Any, ...], keywords: di
     body = frame.nested(scope_of(node), "class")
     body.qualname = f"{frame.qualname}.<locals>.{node.name}"
     body.names = namespace
-    body.names.update(__module__=frame.globals.get("__name__", ""), __qualname__=body.qualname)
+    body.names["__module__"] = frame.globals.get("__name__", "")  # item by item: an enumeration looks at each
+    body.names["__qualname__"] = body.qualname
     documentation = ast.get_docstring(node)
     if documentation is not None:
         body.names["__doc__"] = documentation

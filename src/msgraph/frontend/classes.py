@@ -222,8 +222,11 @@ def _descriptor(lowering: Lowering, kind: type[Any], static: Any, method: str) -
     return special(lowering, static, method)
 
 
+@acts_for_program
 def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
     """What ``object.__setattr__`` does."""
+    if isinstance(holder, Traced) and not hasattr(class_of(holder), name):
+        raise AttributeError(f"{class_of(holder).__name__!r} object has no attribute {name!r}")
     holder = lowering.outside.originals.get(id(holder), holder) if class_of(holder) not in _PLAIN else holder
     kind = class_of(holder)
     static = member(lowering, kind, name)
@@ -296,6 +299,8 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
 def delete_item(lowering: Lowering, holder: Any, key: Any) -> None:
     """``del holder[key]``"""
     if isinstance(holder, Traced):
+        if holder.kind != "tensor":
+            raise TypeError(f"'{holder.kind}' object does not support item deletion")
         raise error(syntax.TensorItemWritten("deleted"))
     method = special(lowering, holder, "__delitem__")
     if method is None:

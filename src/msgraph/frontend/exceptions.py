@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.control import NameInOneBranch
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.frontend.branches import SIDES, Fork, any_of, close, closed, guard, open_ending, without
 from msgraph.frontend.choices import is_refusal
 from msgraph.frontend.conditions import condition
@@ -281,7 +281,7 @@ def handler_for(frame: Frame, node: ast.Try, exception: BaseException) -> ast.Ex
     """The ``except`` clause that takes an exception."""
     if isinstance(exception, Exception):
         frame.lowering.blame(exception)
-        if frame.lowering.is_defect(exception) or is_refusal(exception):
+        if frame.lowering.is_defect(exception) or is_refusal(exception) or _is_half_bound(exception):
             return None
     for handler in node.handlers:
         if handler.type is None:
@@ -290,6 +290,11 @@ def handler_for(frame: Frame, node: ast.Try, exception: BaseException) -> ast.Ex
         if isinstance(exception, classes):
             return handler
     return None
+
+
+def _is_half_bound(exception: Exception) -> bool:
+    """Does it say that only the run knows whether a name is bound? Then nobody knows yet who takes it."""
+    return isinstance(exception, CompileError) and isinstance(exception.diagnostic, NameInOneBranch)
 
 
 @contextmanager

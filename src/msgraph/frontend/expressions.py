@@ -330,6 +330,8 @@ def contains(frame: Frame, holder: Any, item: Any) -> bool | Traced:
     method = special(frame.lowering, holder, "__contains__")
     if method is not None:
         return bool_of(frame, method(item))
+    if isinstance(holder, Traced) and holder.kind != "tensor":
+        raise TypeError(f"argument of type '{holder.kind}' is not iterable")
     if isinstance(holder, RunTimeRange):
         b = frame.lowering.builder
         parts = [b.as_tensor(b.lift(bool_of(frame, part))) for part in holder.contains(item)]

@@ -18,6 +18,7 @@ from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.endings import BREAK, CONTINUE, Ending, result_of
 from msgraph.frontend.exceptions import catching, handler_for, handling
 from msgraph.frontend.expressions import evaluate
+from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.statements import assign, gives
 from msgraph.frontend.values import Traced
@@ -36,6 +37,8 @@ def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator
     try:
         ending = yield from _block(frame, node.body)
     except Exception as exception:
+        if isinstance(exception.__cause__, StopIteration):  # "generator raised StopIteration", as Python says it
+            frame.lowering.handled.append(exception.__cause__)
         frame.lowering.blame(exception)
         raise
     finally:
@@ -89,6 +92,7 @@ def _statement(frame: Frame, node: ast.stmt) -> Steps:
     return None
 
 
+@acts_for_program
 def _value(frame: Frame, node: ast.expr) -> Generator[Any, Any, Any]:
     frame.at(node)
     match node:

@@ -146,12 +146,12 @@ def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
 
 
 def _are_options(lowering: Lowering, a: Any, b: Any) -> bool:
-    """Functions, and objects of which one is outside: there is nothing to join in them."""
+    """Functions, objects of which one is outside, and objects of two classes: there is nothing to join in them."""
     if _is_option(a) and _is_option(b):
         return True
     if not all(is_user_class(lowering, class_of(x)) for x in (a, b)):
         return False
-    return not all(map(lowering.outside.is_inside, (a, b)))
+    return class_of(a) is not class_of(b) or not all(map(lowering.outside.is_inside, (a, b)))
 
 
 def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[Any, Mapping[int, Any]]:

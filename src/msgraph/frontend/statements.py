@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import islice
@@ -30,6 +31,7 @@ from msgraph.frontend.failures import behind, met, store, watched
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.iterators import advance
+from msgraph.frontend.outside import class_of
 from msgraph.frontend.values import Traced
 from msgraph.frontend.variants import Variant
 
@@ -167,6 +169,7 @@ def assign(frame: Frame, target: ast.expr, value: Any) -> None:
             raise error(syntax.UnsupportedSyntax("expression", type(target).__name__, "assign to a name"))
 
 
+@acts_for_program
 def _store_item(frame: Frame, holder: Any, key: Any, value: Any) -> None:
     """``x[key] = value``; what shares the storage of a tensor sees it."""
     if frame.lowering.knowledge.has_variants and (holder.__class__ is Variant or find_variant(key) is not None):
@@ -174,6 +177,8 @@ def _store_item(frame: Frame, holder: Any, key: Any, value: Any) -> None:
         return
     lowering = frame.lowering
     if isinstance(holder, Traced):
+        if holder.kind != "tensor":
+            raise TypeError(f"'{holder.kind}' object does not support item assignment")
         lowering.builder.references.write_item(holder, key, value)
     elif type(holder) is lowering.host.tensor_class:
         lowering.writes_known(holder)
@@ -197,7 +202,7 @@ def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
     star = next((i for i, target in enumerate(targets) if isinstance(target, ast.Starred)), None)
     wanted = len(targets) - (star is not None)
     limit = (None if star is not None else wanted + 1,)
-    items = one_by_one(frame, value, lambda one: list(islice(iterable(frame, one), *limit)))
+    items = one_by_one(frame, value, lambda one: list(islice(_unpacked(frame, one), *limit)))
     if len(items) < wanted:
         least = "at least " if star is not None else ""
         raise ValueError(f"not enough values to unpack (expected {least}{wanted}, got {len(items)})")
@@ -209,6 +214,14 @@ def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
         items[star:end] = [items[star:end]]
     for target, item in zip(targets, items, strict=True):
         assign(frame, target.value if isinstance(target, ast.Starred) else target, item)
+
+
+@acts_for_program
+def _unpacked(frame: Frame, value: Any) -> Iterable[Any]:
+    kind = class_of(value)
+    if getattr(kind, "__iter__", None) is None and not hasattr(kind, "__getitem__"):
+        raise TypeError(f"cannot unpack non-iterable {kind.__name__} object")
+    return iterable(frame, value)
 
 
 @acts_for_program
@@ -279,7 +292,17 @@ def _operated(frame: Frame, function: tuple[Binary, Binary], old: Any, value: An
     if frame.lowering.builder.references.is_memory(old):
         frame.lowering.host.assign(old, operate(frame, plain, old, value))
         return old
-    return operate(frame, plain if isinstance(old, Traced) else in_place, old, value)
+    if not isinstance(old, Traced):
+        return operate(frame, in_place, old, value)
+    try:
+        return operate(frame, plain, old, value)
+    except TypeError as problem:
+        if len(problem.args) == 1 and isinstance(said := problem.args[0], str):
+            problem.args = (_IN_PLACE.sub(r"for \1=:", said),)
+        raise
+
+
+_IN_PLACE = re.compile(r"for (\*\*|<<|>>|//|[-+*/%&|^@]):")
 
 
 @lowers(ast.Delete)
@@ -336,5 +359,6 @@ def import_from(frame: Frame, node: ast.ImportFrom) -> None:
         try:
             value = getattr(module, alias.name)
         except AttributeError:
-            raise ImportError(f"cannot import name {alias.name!r} from {module.__name__!r}") from None
+            place = getattr(module, "__file__", None) or "unknown location"
+            raise ImportError(f"cannot import name {alias.name!r} from {module.__name__!r} ({place})") from None
         frame.store(alias.asname or alias.name, value)

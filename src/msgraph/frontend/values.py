@@ -138,6 +138,9 @@ class Traced:
     def __index__(self) -> int:
         self._refused("an index, a size or a count")
 
+    def __repr__(self) -> str:
+        self._refused("repr()")
+
     def __str__(self) -> str:
         self._refused("str()")
 

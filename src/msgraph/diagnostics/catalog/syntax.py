@@ -87,11 +87,18 @@ class TextOfTheRun(Refusal):
     what: str
 
 
+class WrongArguments(RuntimeError, TypeError):
+    """What MindSpore raises as a RuntimeError, and Python as a TypeError."""
+
+
+WrongArguments.__name__ = "RuntimeError"
+
+
 class MissingArgument(Diagnostic):
     """A call leaves a parameter without a value."""
 
     code = "MG107"
-    kind = RuntimeError
+    kind = WrongArguments
     message = "Miss argument input for parameter:{parameter}"
     label = "`{function}` needs `{parameter}`"
     function: str
@@ -102,7 +109,7 @@ class UnexpectedKeyword(Diagnostic):
     """A call names a parameter the function does not have."""
 
     code = "MG108"
-    kind = RuntimeError
+    kind = WrongArguments
     message = "Got an unexpected keyword argument '{keyword}'"
     label = "`{function}` has no such parameter"
     function: str
