@@ -128,6 +128,10 @@ class LaneCore:
             found = self.constants[key] = Lane(op.results[0], dtype)
         return found
 
+    def is_zero(self, x: Lane) -> bool:
+        """Is it known to be the number 0.0? Which zero wins matters then: the second, as with NumPy."""
+        return any(x == self.constants.get((struct.pack("<d", zero), x.dtype)) for zero in (0.0, -0.0))
+
     def like(self, value: float, x: Lane) -> Lane:
         """A number of the element type of ``x``."""
         return self.const(value, x.dtype)

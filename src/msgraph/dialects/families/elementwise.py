@@ -134,10 +134,10 @@ class Elementwise(GraphOp):
 
     @classmethod
     def computed(cls, k: LaneBuilder, lanes: Sequence[Lane], fields: Mapping[str, Any], library: bool = False) -> Lane:
-        """``scalar``, its functions left to the C library if the op says so."""
+        """``lower``, its functions left to the C library if the op says so."""
         k.library = library
         try:
-            return cls.scalar(k, *lanes, **fields)
+            return cls.lower(k, *lanes, **fields)
         finally:
             k.library = False
 

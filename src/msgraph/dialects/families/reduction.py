@@ -131,5 +131,7 @@ def spread(b: OpBuilder[V], value: V, shape: Shape, axes: Sequence[int]) -> V:
 def reduced_eagerly(function: np.ufunc, x: Array, axes: tuple[int, ...], keep_dims: bool, wide: Any = None) -> Array:
     """NumPy's reduction, computed in the element type ``wide`` and rounded once."""
     work = x if wide is None else x.astype(wide)
-    result = function.reduce(work, axis=axes, keepdims=keep_dims) if axes else work
+    if all(x.shape[axis] == 1 for axis in axes):  # one element is what it is: -0.0 stays, too
+        return x if keep_dims or not axes else x.squeeze(axes)
+    result = function.reduce(work, axis=axes, keepdims=keep_dims)
     return np.asarray(result).astype(x.dtype)

@@ -76,10 +76,16 @@ class ScanPlan(NamedTuple):
     past: bool
 
 
-def scan_plan(tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int) -> ScanPlan:
-    """The way for tensors that lie so. Lines shorter than a vector are not worth one."""
-    lanes = vector_bytes // _wide(dtype).size
+def scan_plan(
+    tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int, wide: DType | None = None
+) -> ScanPlan:
+    """The way for tensors that lie so. Lines shorter than a vector are not worth one.
+
+    ``wide`` is a type that has room for what a vector comes to: what has none in it goes element by element.
+    """
+    lanes = vector_bytes // (wide or _wide(dtype)).size
     along = all(view.strides[axis] == 1 for view in tensors) and tensors[0].shape[axis] >= lanes
+    along = along and (wide is None or dtype.size < wide.size)
     past = prod(tensors[-1].shape) * dtype.size >= PAST
     return ScanPlan(not along and across(tensors, axis), along, past)
 
@@ -96,9 +102,11 @@ class ScanNest:
     axis: int
     exclusive: bool
     reverse: bool
+    room: DType | None = None
+    """A wider type to compute in."""
 
     def __post_init__(self) -> None:
-        self.wide = _wide(self.source.dtype)
+        self.wide = self.room or _wide(self.source.dtype)
         self.width = self.n.width(self.source.dtype, self.wide)
         self.length = self.source.sizes[self.axis]
 

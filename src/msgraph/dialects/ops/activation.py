@@ -25,7 +25,8 @@ def between(b: OpBuilder[SSAValue], low: float, x: SSAValue, high: float, ct: SS
 
 
 def _clamp(k: LaneBuilder, low: float, x: Lane, high: float) -> Lane:
-    return k.minimum(k.maximum(x, k.like(low, x)), k.like(high, x))
+    above = k.select(k.compare("le", x, k.like(low, x)), k.like(low, x), x)  # of two zeros it is that of the bound
+    return k.minimum(above, k.like(high, x))
 
 
 @irdl_op_definition
@@ -51,7 +52,9 @@ class ReluOp(ElementwiseUnary):
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return x if x.dtype.KIND in "bu" else k.maximum(x, k.like(0, x))
+        """What is not above 0 is 0, and no negative one; NaN stays."""
+        zero = k.like(0, x)
+        return x if x.dtype.KIND in "bu" else k.select(k.compare("le", x, zero), zero, x)
 
 
 @irdl_op_definition

@@ -46,7 +46,7 @@ class MaximumOp(ElementwiseBinary):
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.maximum(x, y)
+        return k.select(k.compare("le", x, y), y, x) if k.is_zero(y) else k.maximum(x, y)
 
 
 @irdl_op_definition
@@ -73,4 +73,4 @@ class MinimumOp(ElementwiseBinary):
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.minimum(x, y)
+        return k.select(k.compare("ge", x, y), y, x) if k.is_zero(y) else k.minimum(x, y)

@@ -35,6 +35,8 @@ class ScanOp(NestOp):
     ``exclusive``."""
 
     START: ClassVar[int] = 0
+    NEUTRAL: ClassVar[float] = -0.0
+    """What leaves every float as it is, -0.0 too."""
     UFUNC: ClassVar[np.ufunc] = np.add
 
     input = operand_def()
@@ -78,7 +80,7 @@ class ScanOp(NestOp):
     @classmethod
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ScanPlan:
         """How lines are walked."""
-        return scan_plan(tensors, kinds[0], vector_bytes, fields["axis"])
+        return scan_plan(tensors, kinds[0], vector_bytes, fields["axis"], cls.room(kinds[0]))
 
     @classmethod
     def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
@@ -86,7 +88,14 @@ class ScanOp(NestOp):
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        ScanNest(n, inputs[0], outputs[0], cls.combine, cls.START, **fields).write()
+        room = cls.room(inputs[0].dtype)
+        start = cls.NEUTRAL if inputs[0].dtype.is_float and not fields["exclusive"] else cls.START
+        ScanNest(n, inputs[0], outputs[0], cls.combine, start, **fields, room=room).write()
+
+    @classmethod
+    def room(cls, dtype: DType) -> DType | None:
+        """The type to compute in, where elements that meet sooner than in order could leave their own."""
+        return None
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -129,6 +138,7 @@ class CumProdOp(ScanOp):
 
     name = "ms.cumprod"
     START: ClassVar[int] = 1
+    NEUTRAL: ClassVar[float] = 1.0
     UFUNC: ClassVar[np.ufunc] = np.multiply
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
@@ -150,6 +160,10 @@ class CumProdOp(ScanOp):
     @classmethod
     def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
         return k.mul(acc, x)
+
+    @classmethod
+    def room(cls, dtype: DType) -> DType | None:
+        return dtypes.float64 if dtype.is_float else None
 
 
 def _ahead(b: OpBuilder[SSAValue], ct: SSAValue, shape: Shape) -> SSAValue:
