@@ -1,4 +1,4 @@
-"""Writes what the ops declare: ``src/msgraph/api/ops.pyi`` and ``src/msgraph/dialects/contents.txt``: ``make stubs``.
+"""Writes what the ops declare: the stubs of the package and ``src/msgraph/dialects/contents.txt``: ``make stubs``.
 
 ``ops.py`` finds functions and primitives when they are used; the stub tells type checkers and editors what there is,
 the table of contents which module to load.
@@ -6,23 +6,28 @@ the table of contents which module to load.
 
 from __future__ import annotations
 
-import inspect
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from argument_types import OVERLOADS
+from package_stubs import nn_stub, package_stub
+from signatures_text import arguments, comma, documentation, result_of
+from tensor_stub import tensor_stub
 
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
 from msgraph.dialects.contents import PACKAGES, PLACE
 from msgraph.dialects.contract import GraphOp
 
-STUB = Path(__file__).parents[1] / "src" / "msgraph" / "api" / "ops.pyi"
-LONGEST = 105
+PACKAGE = Path(__file__).parents[1] / "src" / "msgraph"
 HEAD = '''"""``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
 
+from collections.abc import Sequence
 from functools import partial as partial
-from typing import Any
+from typing import Literal, overload
 
+from msgraph.api.annotations import Axes, DTypeLike, Sizes, TensorLike
 from msgraph.api.functions import Primitive as Primitive
 from msgraph.api.functions import typeof as typeof
 from msgraph.api.gradients import GradOperation as GradOperation
@@ -32,7 +37,9 @@ from msgraph.api.gradients import value_and_grad as value_and_grad
 from msgraph.api.hyper_map import HyperMap as HyperMap
 from msgraph.api.hyper_map import Map as Map
 from msgraph.api.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
+from msgraph.api.tensor import Tensor
 from msgraph.api.vmap import vmap as vmap
+from msgraph.dialects import dtypes
 '''
 
 
@@ -45,51 +52,21 @@ def stub() -> str:
 
 
 def function(spec: UserFunction) -> Iterator[str]:
-    """``def add(input: Any, other: Any) -> Any: ...`` with its first line of documentation."""
-    yield f"def {spec.name}({arguments(spec.signature)}) -> Any:\n"
-    yield from documentation(spec.doc, "    ")
+    """``def add(input: TensorLike, other: TensorLike) -> Tensor: ...`` with its first line of documentation."""
+    for instead, result in OVERLOADS.get(spec.name, ()):
+        yield f"@overload\ndef {spec.name}({arguments(spec.name, spec.signature, instead)}) -> {result}:\n"
+        yield from documentation(spec.doc, "    ")
+    if spec.name not in OVERLOADS:
+        yield f"def {spec.name}({arguments(spec.name, spec.signature)}) -> {result_of(spec)}:\n"
+        yield from documentation(spec.doc, "    ")
 
 
 def primitive(spec: UserPrimitive) -> Iterator[str]:
     """A class with ``__init__`` for the settings and ``__call__`` for the operands."""
     yield f"\nclass {spec.name}(Primitive):\n"
     yield from documentation(spec.doc, "    ")
-    yield f"    def __init__(self{comma(arguments(spec.init))}) -> None: ...\n"
-    yield f"    def __call__(self{comma(arguments(spec.signature))}) -> Any: ...\n"
-
-
-def comma(text: str) -> str:
-    """``text`` as further arguments."""
-    return f", {text}" if text else ""
-
-
-def documentation(doc: str, indent: str) -> Iterator[str]:
-    """The first line of a docstring, as one of its own."""
-    first = (doc.splitlines() or [""])[0].replace("\\", "\\\\")
-    if len(first) > LONGEST:
-        first = first[:LONGEST].rsplit(" ", 1)[0] + " …"
-    yield f'{indent}"""{first or "See the operation."}"""\n'
-
-
-def arguments(signature: inspect.Signature) -> str:
-    """Parameters as Python writes them, without types."""
-    parts: list[str] = []
-    starred = False
-    for p in signature.parameters.values():
-        if p.kind is p.KEYWORD_ONLY and not starred:
-            parts.append("*")
-        starred = starred or p.kind in (p.KEYWORD_ONLY, p.VAR_POSITIONAL)
-        sign = {p.VAR_POSITIONAL: "*", p.VAR_KEYWORD: "**"}.get(p.kind, "")
-        parts.append(f"{sign}{p.name}: Any{default(p.default)}")
-    return ", ".join(parts)
-
-
-def default(value: object) -> str:
-    """`` = -1`` for what a stub can spell, `` = ...`` for the rest."""
-    if value is inspect.Parameter.empty:
-        return ""
-    plain = isinstance(value, (bool, int, float, str, type(None))) or value == ()
-    return f" = {value!r}" if plain else " = ..."
+    yield f"    def __init__(self{comma(arguments(spec.name, spec.init))}) -> None: ...\n"
+    yield f"    def __call__(self{comma(arguments(spec.name, spec.signature))}) -> {result_of(spec)}: ...\n"
 
 
 def table_of_contents() -> str:
@@ -117,9 +94,19 @@ def _module(spec: UserFunction | UserPrimitive) -> str:
     return (spec.op or spec.call).__module__
 
 
+FILES: dict[Path, Callable[[], str]] = {
+    PLACE: table_of_contents,
+    PACKAGE / "__init__.pyi": package_stub,
+    PACKAGE / "nn.pyi": nn_stub,
+    PACKAGE / "ops.pyi": stub,
+    PACKAGE / "api" / "tensor_declarations.pyi": tensor_stub,
+}
+"""What is written, and what it says."""
+
+
 def main() -> int:
-    """Write both files, or with ``--check`` say whether they are fresh."""
-    texts = {STUB: stub(), PLACE: table_of_contents()}
+    """Write all files, or with ``--check`` say whether they are fresh."""
+    texts = {path: text() for path, text in FILES.items()}
     if "--check" in sys.argv[1:]:
         return int(any(path.read_text() != text for path, text in texts.items()))
     for path, text in texts.items():

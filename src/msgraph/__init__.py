@@ -46,7 +46,13 @@ _HOMES = {
     ),
 }  # fmt: skip
 _PLACES = {name: module for module, names in _HOMES.items() for name in names}
-_MODULES = {name: f"msgraph.api.{name}" for name in ("ops", "nn", "dtype", "context")} | {"common": "msgraph.common"}
+_MODULES = {
+    "ops": "msgraph.ops",
+    "nn": "msgraph.nn",
+    "dtype": "msgraph.api.dtype",
+    "context": "msgraph.api.context",
+    "common": "msgraph.common",
+}
 
 __all__ = [*(name for name in _PLACES if not name.startswith("_")), *_MODULES]  # pyright: ignore[reportUnsupportedDunderAll]
 

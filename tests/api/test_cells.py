@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph.api import nn
+from msgraph import nn
 from msgraph.api.cell import Cell
 from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph.api import checkpoint_files, nn
+from msgraph import nn
+from msgraph.api import checkpoint_files
 from msgraph.api.cell import Cell
 from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor

@@ -12,8 +12,7 @@ import pytest
 from xdsl.dialects import func
 
 import msgraph as ms
-from msgraph import config, ops
-from msgraph.api import nn
+from msgraph import config, nn, ops
 from msgraph.api.cell import Cell, graph_of
 from msgraph.api.lazy_inline import lazy_inline
 from msgraph.api.parameter import Parameter

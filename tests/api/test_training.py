@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph.api import nn, ops
+from msgraph import nn, ops
 from msgraph.api.cell import Cell
 from msgraph.api.tensor import Tensor
 from msgraph.backend.target import host_target

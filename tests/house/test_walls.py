@@ -36,6 +36,8 @@ FLOORS = {
     "watching": 3,
     "defects": 3,
     "pipeline": 4,
+    "ops": 4,
+    "nn": 5,
     "api": 5,
     "cli": 5,
     "__main__": 6,

@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 PROBES = sorted(path.stem for path in (HERE / "programs").glob("*.py"))
 RENAMED = {
     "import mindspore as ms": "import msgraph as ms",
-    "from mindspore.ops": "from msgraph.api.ops",
+    "from mindspore.ops": "from msgraph.ops",
     "from mindspore.common": "from msgraph.api",
     "from mindspore": "from msgraph",
 }

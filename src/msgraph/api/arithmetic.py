@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import UnitAttr
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.diagnostics.catalog.numbers import ComplexPower, FractionalPower, IntegerOverflow
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
@@ -424,7 +424,7 @@ def to_int(lowering: Lowering, value: Any) -> Any:
     fits = ops.logical_and(ops.greater_equal(x, -(2.0**63)), ops.less(x, 2.0**63))
     check(lowering, ops.logical_not(fits), error(IntegerOverflow(_written(lowering, "int", (value,)))))
     b = lowering.builder
-    return b.as_number(b.cast(ops.trunc(x), dtypes.int64), "int")
+    return b.as_number(b.cast(cast(Any, ops.trunc(x)), dtypes.int64), "int")
 
 
 def rounded(x: Traced, digits: Any) -> Any:

@@ -10,14 +10,14 @@ import inspect
 import threading
 from collections.abc import Callable, Sequence
 from types import MethodType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
 from msgraph import config
 from msgraph.api.cell_hooks import Hooks
 from msgraph.api.cell_members import Members
 from msgraph.api.cell_state import State
 from msgraph.api.dtype import bfloat16, float16, float32
-from msgraph.api.graph_function import GraphFunction
+from msgraph.api.graph_function import Constructs, GraphFunction
 from msgraph.api.native_start import ready
 from msgraph.api.tensor import Tensor
 from msgraph.backend.callables import NativeCallable, called_natively, is_worth_learning
@@ -28,6 +28,29 @@ from msgraph.diagnostics.errors import error
 
 _compiled: dict[Callable[..., Any], GraphFunction[..., Any]] = {}
 _lock = threading.Lock()
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class _ConstructsCompiled(Protocol[P, R]):
+    """A Cell whose ``construct`` is decorated with ``jit``, for type checkers."""
+
+    construct: GraphFunction[Concatenate[Any, P], R]
+
+
+class _Call:
+    """Declares ``__call__`` of a Cell: it takes and gives what its ``construct`` does."""
+
+    @overload
+    def __get__(self, instance: None, owner: Any = None) -> Callable[..., Any]: ...
+    @overload
+    def __get__(self, instance: _ConstructsCompiled[P, R], owner: Any = None) -> Callable[P, R]: ...
+    @overload
+    def __get__(self, instance: Constructs[P, R], owner: Any = None) -> Callable[P, R]: ...
+    def __get__(self, instance: Any, owner: Any = None) -> Any:
+        """Never called: see ``Cell``."""
 
 
 @called_natively
@@ -44,18 +67,25 @@ class Cell(NativeCallable, State, Hooks):
         members["phase"] = "train"
         members.update(flags or {})
 
-    def construct(self, *args: Any, **kwargs: Any) -> Any:
-        """What the cell computes; subclasses write it."""
-        raise error(NoConstruct(type(self).__name__, ""))
+    if TYPE_CHECKING:
+        construct: Any
+        """What the cell computes; subclasses write it, with the arguments it needs."""
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """``construct``, compiled in GRAPH_MODE."""
-        if self.hooked:
-            return self.run_hooked(self._run_construct, args, kwargs)
-        result = self._run_construct(*args, **kwargs)
-        if is_worth_learning(self):
-            self._learn_native_call(len(args), tuple(kwargs))
-        return result
+        __call__: _Call
+    else:
+
+        def construct(self, *args: Any, **kwargs: Any) -> Any:
+            """What the cell computes; subclasses write it."""
+            raise error(NoConstruct(type(self).__name__, ""))
+
+        def __call__(self, *args: Any, **kwargs: Any) -> Any:
+            """``construct``, compiled in GRAPH_MODE."""
+            if self.hooked:
+                return self.run_hooked(self._run_construct, args, kwargs)
+            result = self._run_construct(*args, **kwargs)
+            if is_worth_learning(self):
+                self._learn_native_call(len(args), tuple(kwargs))
+            return result
 
     def _learn_native_call(self, count: int, names: tuple[str, ...]) -> None:
         """Further calls like this one take the native way, if its graph is called natively."""

@@ -15,19 +15,19 @@ from typing import Any, cast
 
 ALIASES = {
     "mindspore": "msgraph",
-    "mindspore.ops": "msgraph.api.ops",
-    "mindspore.ops.operations": "msgraph.api.ops",
-    "mindspore.ops.functional": "msgraph.api.ops",
-    "mindspore.ops.composite": "msgraph.api.ops",
-    "mindspore.ops.primitive": "msgraph.api.ops",
-    "mindspore.nn": "msgraph.api.nn",
+    "mindspore.ops": "msgraph.ops",
+    "mindspore.ops.operations": "msgraph.ops",
+    "mindspore.ops.functional": "msgraph.ops",
+    "mindspore.ops.composite": "msgraph.ops",
+    "mindspore.ops.primitive": "msgraph.ops",
+    "mindspore.nn": "msgraph.nn",
     "mindspore.nn.cell": "msgraph.api.cell",
     **dict.fromkeys(
         (
             f"mindspore.nn.{name}"
             for name in ("layer", "loss", "optim", "wrap", "wrap.cell_wrapper", "dynamic_lr", "learning_rate_schedule")
         ),
-        "msgraph.api.nn",
+        "msgraph.nn",
     ),
     "mindspore.context": "msgraph.api.context",
     "mindspore.common": "msgraph",
@@ -43,7 +43,7 @@ ALIASES = {
     "mindspore.train": "msgraph",
     "mindspore.train.serialization": "msgraph.api.checkpoint",
     "mindspore.dtype": "msgraph.api.dtype",
-    "mindspore.mint": "msgraph.api.ops",
+    "mindspore.mint": "msgraph.ops",
 }
 """Import paths of MindSpore, and the modules that stand for them."""
 

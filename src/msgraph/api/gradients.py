@@ -12,10 +12,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from types import MethodType
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeAlias, TypeVar, cast, overload
 
-from msgraph.api.graph_function import GraphFunction
+from msgraph.api.graph_function import Function, GraphFunction
 from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
 from msgraph.current import current
 from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog import transforms
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from msgraph.frontend import gradients
 else:
     gradients = deferred("msgraph.frontend.gradients")
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -156,6 +161,25 @@ def compiled(derivative: Any, key: Hashable) -> GraphFunction[Any, Any]:
 # -- what users call ---------------------------------------------------------------------------------------------
 
 
+_One: TypeAlias = int | tuple[int]
+_Some: TypeAlias = tuple[int, int, *tuple[int, ...]] | list[int]
+_Tensors: TypeAlias = tuple[Tensor, ...]
+
+
+@overload
+def grad(fn: Function[P, Any], grad_position: _One = 0) -> Callable[P, Tensor]: ...
+@overload
+def grad(fn: Function[P, Any], grad_position: _Some) -> Callable[P, _Tensors]: ...
+@overload
+def grad(fn: Function[P, Any], grad_position: None, weights: Parameter) -> Callable[P, Tensor]: ...
+@overload
+def grad(fn: Function[P, Any], grad_position: None, weights: Sequence[Parameter]) -> Callable[P, _Tensors]: ...
+@overload
+def grad(
+    fn: Function[P, Any], grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+) -> Callable[P, Any]: ...
+
+
 def grad(
     fn: Any, grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
 ) -> Callable[..., Any]:
@@ -164,6 +188,22 @@ def grad(
     ``has_aux``: only the first output is differentiated, the others are returned beside the gradient.
     """
     return _gradient(fn, grad_position, weights, Plan(aux=has_aux, ids=return_ids))
+
+
+@overload
+def value_and_grad(fn: Function[P, R], grad_position: _One = 0) -> Callable[P, tuple[R, Tensor]]: ...
+@overload
+def value_and_grad(fn: Function[P, R], grad_position: _Some) -> Callable[P, tuple[R, _Tensors]]: ...
+@overload
+def value_and_grad(fn: Function[P, R], grad_position: None, weights: Parameter) -> Callable[P, tuple[R, Tensor]]: ...
+@overload
+def value_and_grad(
+    fn: Function[P, R], grad_position: None, weights: Sequence[Parameter]
+) -> Callable[P, tuple[R, _Tensors]]: ...
+@overload
+def value_and_grad(
+    fn: Function[P, Any], grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+) -> Callable[P, Any]: ...
 
 
 def value_and_grad(

@@ -18,7 +18,20 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MethodType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar, cast, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Concatenate,
+    Generic,
+    NamedTuple,
+    ParamSpec,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    overload,
+)
 
 from msgraph.api import signatures
 from msgraph.api.fallback import Fallback, announce, may_fall_back
@@ -37,7 +50,9 @@ if TYPE_CHECKING:
     from msgraph.frontend.values import Lowered
 
 P = ParamSpec("P")
+Q = ParamSpec("Q")
 R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
 
 _BACKENDS = ("", "ms_backend", "GE")
 
@@ -83,6 +98,19 @@ class _Total:
 
 def _compiled_graph_count() -> int:  # pyright: ignore[reportUnusedFunction]  (the recorded probes count with it)
     return _Total.count
+
+
+class Constructs(Protocol[P, R_co]):
+    """What has a ``construct``, for type checkers: a Cell, whose calls take and give what that does."""
+
+    @property
+    def construct(self) -> Callable[P, R_co]:
+        """What the cell computes."""
+        ...
+
+
+Function: TypeAlias = Callable[P, R] | Constructs[P, R]
+"""A function or a Cell, for type checkers."""
 
 
 @called_natively
@@ -196,6 +224,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def __init_subclass__(cls) -> None:
         called_natively(cls)
+
+    @overload
+    def __get__(self, instance: None, owner: type | None = None) -> GraphFunction[P, R]: ...
+    @overload
+    def __get__(
+        self: GraphFunction[Concatenate[Any, Q], R], instance: object, owner: type | None = None
+    ) -> GraphFunction[Q, R]: ...
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)

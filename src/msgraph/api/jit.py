@@ -18,11 +18,12 @@ from importlib import import_module
 from types import MethodType
 from typing import Any, ParamSpec, TypeVar, cast, overload
 
-from msgraph.api.graph_function import GraphFunction
+from msgraph.api.graph_function import Function, GraphFunction
 from msgraph.api.log import LOG
 from msgraph.diagnostics.errors import error
 from msgraph.origins import mark_of
 
+C = TypeVar("C")
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -33,7 +34,9 @@ _OLD_OPTIONS = ("mode", "input_signature", "jit_config", "compile_once", "hash_a
 
 
 @overload
-def jit(function: Callable[P, R], /) -> GraphFunction[P, R]: ...
+def jit(function: type[C], /) -> type[C]: ...  # pyright: ignore[reportOverlappingOverload]
+@overload
+def jit(function: Function[P, R], /) -> GraphFunction[P, R]: ...
 @overload
 def jit(
     function: None = None,

@@ -13,7 +13,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, overload
 
 from msgraph.api.cell import Cell
 from msgraph.api.log import LOG
@@ -24,6 +24,10 @@ from msgraph.diagnostics.errors import error
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+@overload
+def lazy_inline(fn: F) -> F: ...
+@overload
+def lazy_inline(fn: None = None, attrs: Any = None, policy: str | None = None) -> Callable[[F], F]: ...
 def lazy_inline(fn: Any = None, attrs: Any = None, policy: str | None = None) -> Any:
     """Let Cells share a graph; decorates their ``__init__``.
 

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from xdsl.ir import SSAValue
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.tensor import Tensor
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS
@@ -92,11 +92,11 @@ class MaskedTensor(Traced):
 
     def _where(self) -> Traced:
         b = self.lowering.builder
-        nowhere = b.constant(False, tensor_type(dtypes.bool_, b.shape_of(self.whole)))
-        return cast(Traced, ops.setitem(nowhere, self.index, True))
+        nowhere: Any = b.constant(False, tensor_type(dtypes.bool_, b.shape_of(self.whole)))
+        return cast(Any, ops.setitem(nowhere, self.index, True))
 
-    def _count(self) -> Traced:
-        return ops.cast(self._where(), dtypes.int64).sum()
+    def _count(self) -> Any:
+        return ops.cast(cast(Any, self._where()), dtypes.int64).sum()
 
     def __neg__(self) -> Any:
         return self._with(operator.neg, self)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.arithmetic import Floats, Ints, as_library, raised
 from msgraph.frontend.builtin_functions import INTERCEPTED
 from msgraph.frontend.failures import check
@@ -156,7 +156,8 @@ def _isqrt(lowering: Lowering, x: Any) -> Any:
     value = ints.tensor(_number(x))
     check(lowering, ops.less(value, 0), raised(math.isqrt, -1))
     most = 3037000499
-    root = ops.minimum(lowering.builder.cast(ops.sqrt(ints.real(ops.maximum(value, 0))), value.dtype), most)
+    start = ops.cast(ops.sqrt(ints.real(ops.maximum(value, 0))), value.dtype)
+    root = ops.minimum(start, most)
     root = ops.select(ops.greater(ops.mul(root, root), value), ops.sub(root, 1), root)
     above = ops.minimum(ops.add(root, 1), most)
     root = ops.select(ops.less_equal(ops.mul(above, above), value), above, root)
@@ -169,7 +170,8 @@ def _isclose(lowering: Lowering, a: Any, b: Any, *, rel_tol: float = 1e-09, abs_
     apart = ops.abs(ops.sub(x, y))
     near = ops.less_equal(apart, ops.maximum(ops.mul(ops.maximum(ops.abs(x), ops.abs(y)), rel_tol), abs_tol))
     finite = ops.logical_not(ops.logical_or(ops.isinf(x), ops.isinf(y)))
-    return lowering.builder.as_number(ops.logical_or(ops.equal(x, y), ops.logical_and(finite, near)), "bool")
+    close: Any = ops.logical_or(ops.equal(x, y), ops.logical_and(finite, near))
+    return lowering.builder.as_number(close, "bool")
 
 
 _OTHERS: dict[str, Callable[..., Any]] = {

@@ -7,7 +7,7 @@ number nothing is decided by while compiling: a loop of so many rounds is a loop
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from msgraph.api.tensor import Tensor
 from msgraph.current import current
@@ -50,10 +50,11 @@ class _Dict(dict[Any, Any], Mutable):
     """A dict whose numbers are only known at run time."""
 
 
+V = TypeVar("V")
 _CLASSES: dict[type, type] = {bool: _Bool, int: _Int, float: _Float, tuple: _Tuple, list: _List, dict: _Dict}
 
 
-def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
+def mutable(input_data: V, dynamic_len: bool = False) -> V:
     """``input_data`` as a variable of compiled functions: a number, a tensor, or a (nested) container of them."""
     del dynamic_len
     if (lowering := current()) is not None:

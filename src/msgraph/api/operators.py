@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.diagnostics.catalog.api import OperandRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
@@ -228,10 +228,10 @@ class Operators:
 
     def __eq__(self, other: object) -> Any:
         """Element by element with tensors and numbers; ``False`` with anything else."""
-        return ops.equal(self, other) if isinstance(other, NUMBERS) or is_operand(other) else False
+        return ops.equal(self, cast(Any, other)) if isinstance(other, NUMBERS) or is_operand(other) else False
 
     def __ne__(self, other: object) -> Any:
-        return ops.not_equal(self, other) if isinstance(other, NUMBERS) or is_operand(other) else True
+        return ops.not_equal(self, cast(Any, other)) if isinstance(other, NUMBERS) or is_operand(other) else True
 
     __hash__ = object.__hash__
 

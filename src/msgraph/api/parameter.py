@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.tensor import Tensor, array_of, as_array, wrap
 from msgraph.backend.memory import copied
 from msgraph.current import current
@@ -42,7 +42,17 @@ class Parameter(Tensor):
     _name: str
     _requires_grad: bool
 
-    def __new__(cls, default_input: Any = None, *_args: Any, **_options: Any) -> Parameter:  # noqa: D102
+    def __new__(  # noqa: D102
+        cls,
+        default_input: Any = None,
+        name: str | None = None,
+        requires_grad: bool = True,
+        layerwise_parallel: bool = False,
+        parallel_optimizer: bool = True,
+        storage_format: str = "",
+        device: str | None = None,
+    ) -> Parameter:
+        del name, requires_grad, layerwise_parallel, parallel_optimizer, storage_format, device
         if isinstance(default_input, bool):
             raise error(BoolParameter())
         dtype = {int: dtypes.int32, float: dtypes.float32}.get(_class(default_input))
@@ -50,17 +60,17 @@ class Parameter(Tensor):
         parameter._array = copied(parameter._array)
         return parameter
 
-    def __init__(  # pyright: ignore[reportInconsistentConstructor]
+    def __init__(
         self,
-        default_input: Any,
+        default_input: Any = None,
         name: str | None = None,
         requires_grad: bool = True,
         layerwise_parallel: bool = False,
         parallel_optimizer: bool = True,
-        *_more: Any,
-        **_options: Any,
+        storage_format: str = "",
+        device: str | None = None,
     ) -> None:
-        del default_input
+        del default_input, storage_format, device
         self.unnamed = not name
         self.name = name
         self.requires_grad = requires_grad
@@ -121,7 +131,7 @@ class Parameter(Tensor):
         if lowering is None:
             return cast(Parameter, super().filled_with(result))
         b = lowering.builder
-        new = b.cast(b.lift(result), self.dtype)
+        new: Any = b.cast(b.lift(result), self.dtype)
         fits = b.shape_of(new) == self.shape
         return cast(Parameter, ops.assign(self, new if fits else ops.broadcast_to(new, self.shape)))
 

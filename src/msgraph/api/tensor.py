@@ -7,14 +7,13 @@ first eager operation loads the op classes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from msgraph.api import indexing, printing
 from msgraph.api.in_place import InPlace
-from msgraph.api.tensor_methods import TensorMethods
 from msgraph.backend.memory import copied
 from msgraph.current import current
 from msgraph.diagnostics.catalog.api import (
@@ -33,6 +32,11 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.dtypes import DType
+
+if TYPE_CHECKING:  # the same methods, declared with the types of their results
+    from msgraph.api.tensor_declarations import TensorMethods
+else:
+    from msgraph.api.tensor_methods import TensorMethods
 
 Array: TypeAlias = npt.NDArray[Any]
 

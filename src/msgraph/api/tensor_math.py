@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from msgraph.api import ops
+from msgraph import ops
+from msgraph.api.operators import Operators
 from msgraph.diagnostics.catalog.api import UnknownElementType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -37,7 +38,7 @@ def conversion(dtype: DType) -> Callable[..., Any]:
     return convert
 
 
-class TensorMath:
+class TensorMath(Operators):
     """Element-wise functions, reductions, selections and conversions as methods."""
 
     __slots__ = ()

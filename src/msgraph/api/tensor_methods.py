@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from msgraph.api import ops
-from msgraph.api.operators import Operators
+from msgraph import ops
 from msgraph.api.tensor_math import TensorMath, method
 from msgraph.diagnostics.catalog.api import TooFewRepeats
 from msgraph.diagnostics.errors import error
@@ -20,7 +19,7 @@ def many(args: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(cast("list[Any]", args[0])) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
 
 
-class TensorMethods(Operators, TensorMath):
+class TensorMethods(TensorMath):
     """What every tensor can do; ``shape`` and ``dtype`` come from the class that knows them."""
 
     __slots__ = ()

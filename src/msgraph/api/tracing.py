@@ -12,7 +12,8 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import SSAValue
 
-from msgraph.api import math_functions, ops
+from msgraph import ops
+from msgraph.api import math_functions
 from msgraph.api.arithmetic import NUMBER_TYPES, compared, compute, rounded, rounded_int, to_int
 from msgraph.api.in_place import InPlace
 from msgraph.api.indexing import PLAIN
@@ -54,7 +55,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
 
     def __getitem__(self, index: Any) -> Any:
         try:
-            part = ops.getitem(self, index)
+            part: Any = ops.getitem(self, index)
         except CompileError as problem:
             if not isinstance(problem.diagnostic, (MaskUnknown, BoundUnknown)):
                 raise
@@ -69,9 +70,9 @@ class TracedTensor(Traced, TensorMethods, InPlace):
     def filled_with(self, result: Any) -> TracedTensor:
         """This tensor, written: whatever shares its storage sees it."""
         b = self.lowering.builder
-        new = b.cast(b.lift(result), self.dtype)
+        new: Any = b.cast(b.lift(result), self.dtype)
         if b.shape_of(new) != self.shape:
-            new = cast(Traced, ops.broadcast_to(new, self.shape))
+            new = cast(Any, ops.broadcast_to(new, self.shape))
         b.references.write(self, new)
         return self
 
@@ -172,7 +173,7 @@ class TracedNumber(Traced):
     __slots__ = ()
     __ms_traced__ = True
     __array_priority__ = 1000
-    __iter__ = None
+    __iter__ = cast(Any, None)
 
     def __len__(self) -> int:
         raise TypeError(f"object of type '{self.kind}' has no len()")
@@ -257,8 +258,9 @@ class TracedNumber(Traced):
         if self.kind != "float":
             return True
         b = self.lowering.builder
-        x = b.as_tensor(self)
-        return b.as_number(ops.logical_and(ops.isfinite(x), ops.equal(ops.floor(x), x)), "bool")
+        x: Any = b.as_tensor(self)
+        whole: Any = ops.logical_and(ops.isfinite(x), ops.equal(ops.floor(x), x))
+        return b.as_number(whole, "bool")
 
     def __round__(self, digits: int | None = None) -> Any:
         if self.kind != "float":

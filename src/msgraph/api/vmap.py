@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, TypeAlias, cast
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from msgraph.api.gradients import compiled, identity_of
+from msgraph.api.graph_function import Function
 from msgraph.api.nn.containers import CellList, SequentialCell
 from msgraph.current import current
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
@@ -15,6 +16,8 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.structures import leaves_of, substitute
 from msgraph.frontend.vectorising import Mapping, abstract
 
+P = ParamSpec("P")
+R = TypeVar("R")
 Leaf: TypeAlias = Callable[[Any, Any], Any]
 """What to do with a leaf and its axis."""
 
@@ -175,7 +178,7 @@ def _unequal(where: str, items: int, axes: int) -> str:
     return f"The size of vmap's '{where}' should be equal to the {what}: {items}, but got size: {axes}."
 
 
-def vmap(fn: Any, in_axes: Any = 0, out_axes: Any = 0) -> Any:
+def vmap(fn: Function[P, R], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P, R]:
     """``fn`` over every element along ``in_axes`` of its arguments; results are stacked along ``out_axes``.
 
     A ``CellList`` is mapped cell by cell: each on its own element, or with ``in_axes=None`` all on the same arguments.
@@ -186,4 +189,4 @@ def vmap(fn: Any, in_axes: Any = 0, out_axes: Any = 0) -> Any:
         raise error(BadAxes(f"{text}the size of 'CellList' must be greater than 1, but got {len(cells)}."))
     if cells is None and not callable(fn):
         raise error(NotMappable(abstract(fn)))
-    return Vmap(fn, in_axes, out_axes)
+    return cast(Any, Vmap(fn, in_axes, out_axes))

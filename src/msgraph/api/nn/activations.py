@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import float32
 from msgraph.api.initializer import initializer
@@ -18,7 +18,7 @@ from msgraph.diagnostics.errors import error
 class ReLU(Cell):
     """``max(x, 0)``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.relu(x)
 
@@ -26,7 +26,7 @@ class ReLU(Cell):
 class ReLU6(Cell):
     """``min(max(x, 0), 6)``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.relu6(x)
 
@@ -38,7 +38,7 @@ class LeakyReLU(Cell):
         super().__init__()
         self.alpha = alpha
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.select(x >= 0, x, x * self.alpha)
 
@@ -50,7 +50,7 @@ class ELU(Cell):
         super().__init__()
         self.alpha = alpha
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.select(x > 0, x, ops.expm1(x) * self.alpha)
 
@@ -58,7 +58,7 @@ class ELU(Cell):
 class Tanh(Cell):
     """The hyperbolic tangent."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.tanh(x)
 
@@ -66,7 +66,7 @@ class Tanh(Cell):
 class Sigmoid(Cell):
     """``1 / (1 + exp(-x))``."""
 
-    def construct(self, input_x: Any) -> Any:
+    def construct(self, input_x: Tensor) -> Tensor:
         """The activation of ``input_x``."""
         return ops.sigmoid(input_x)
 
@@ -78,7 +78,7 @@ class GELU(Cell):
         super().__init__()
         self.approximate = approximate
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.gelu(x, approximate="tanh" if self.approximate else "none")
 
@@ -86,7 +86,7 @@ class GELU(Cell):
 class SiLU(Cell):
     """``x * sigmoid(x)``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.silu(x)
 
@@ -94,7 +94,7 @@ class SiLU(Cell):
 class HSwish(Cell):
     """``x * relu6(x + 3) / 6``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.hardswish(x)
 
@@ -102,7 +102,7 @@ class HSwish(Cell):
 class HSigmoid(Cell):
     """``relu6(x + 3) / 6``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.hardsigmoid(x)
 
@@ -110,7 +110,7 @@ class HSigmoid(Cell):
 class Softplus(Cell):
     """``log(1 + exp(x))``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.softplus(x)
 
@@ -122,7 +122,7 @@ class Softmax(Cell):
         super().__init__()
         self.axis = axis
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.softmax(x, self.axis)
 
@@ -134,7 +134,7 @@ class LogSoftmax(Cell):
         super().__init__()
         self.axis = axis
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.log_softmax(x, self.axis)
 
@@ -142,7 +142,7 @@ class LogSoftmax(Cell):
 class Identity(Cell):
     """Its argument, unchanged."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """``x`` itself."""
         return x
 
@@ -150,7 +150,7 @@ class Identity(Cell):
 class SeLU(Cell):
     """A scaled ``ELU`` that keeps mean 0 and variance 1."""
 
-    def construct(self, input_x: Any) -> Any:
+    def construct(self, input_x: Tensor) -> Tensor:
         """The activation of ``input_x``."""
         return ops.selu(input_x)
 
@@ -158,7 +158,7 @@ class SeLU(Cell):
 class Tanhshrink(Cell):
     """``x - tanh(x)``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.tanhshrink(x)
 
@@ -166,7 +166,7 @@ class Tanhshrink(Cell):
 class FastGelu(Cell):
     """``x * sigmoid(1.702 x)``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.fast_gelu(x)
 
@@ -174,7 +174,7 @@ class FastGelu(Cell):
 class Softsign(Cell):
     """``x / (1 + |x|)``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.softsign(x)
 
@@ -182,7 +182,7 @@ class Softsign(Cell):
 class LogSigmoid(Cell):
     """The logarithm of the sigmoid."""
 
-    def construct(self, input_x: Any) -> Any:
+    def construct(self, input_x: Tensor) -> Tensor:
         """The activation of ``input_x``."""
         return ops.logsigmoid(input_x)
 
@@ -190,7 +190,7 @@ class LogSigmoid(Cell):
 class Mish(Cell):
     """``x * tanh(softplus(x))``."""
 
-    def construct(self, input_x: Any) -> Any:
+    def construct(self, input_x: Tensor) -> Tensor:
         """The activation of ``input_x``."""
         return ops.mish(input_x)
 
@@ -198,7 +198,7 @@ class Mish(Cell):
 class Softmax2d(Cell):
     """Softmax over the channels of images ``[n, c, h, w]``."""
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.softmax(x, -3)
 
@@ -210,7 +210,7 @@ class CELU(Cell):
         super().__init__()
         self.alpha = alpha
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.celu(x, self.alpha)
 
@@ -222,7 +222,7 @@ class Softmin(Cell):
         super().__init__()
         self.axis = axis
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.softmin(x, self.axis)
 
@@ -234,7 +234,7 @@ class SoftShrink(Cell):
         super().__init__()
         self.lambd = lambd
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The activation of ``input``."""
         return ops.softshrink(input, self.lambd)
 
@@ -246,7 +246,7 @@ class HShrink(Cell):
         super().__init__()
         self.lambd = lambd
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The activation of ``input``."""
         return ops.hardshrink(input, self.lambd)
 
@@ -258,7 +258,7 @@ class GLU(Cell):
         super().__init__()
         self.axis = axis
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         values, gates = ops.chunk(x, 2, self.axis)
         return values * ops.sigmoid(gates)
@@ -274,7 +274,7 @@ class Hardtanh(Cell):
         self.min_val = min_val
         self.max_val = max_val
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.hardtanh(x, self.min_val, self.max_val)
 
@@ -287,7 +287,7 @@ class Threshold(Cell):
         self.threshold = threshold
         self.value = value
 
-    def construct(self, input_x: Any) -> Any:
+    def construct(self, input_x: Tensor) -> Tensor:
         """The activation of ``input_x``."""
         return ops.threshold(input_x, self.threshold, self.value)
 
@@ -301,7 +301,7 @@ class PReLU(Cell):
         start = [w] * channel if isinstance(w, (int, float)) else w
         self.w = Parameter(initializer(Tensor(start, float32), (channel,)), name="a")
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The activation of ``x``."""
         return ops.prelu(x, self.w)
 

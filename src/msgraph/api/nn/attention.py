@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import DType, bool_, float32
 from msgraph.api.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer
@@ -13,6 +13,7 @@ from msgraph.api.nn.arguments import boolean, number, positive_int
 from msgraph.api.nn.basic import Dense
 from msgraph.api.nn.dropping import Dropout
 from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 
@@ -80,14 +81,14 @@ class MultiheadAttention(Cell):
 
     def construct(
         self,
-        query: Any,
-        key: Any,
-        value: Any,
-        key_padding_mask: Any = None,
+        query: Tensor,
+        key: Tensor,
+        value: Tensor,
+        key_padding_mask: Tensor | None = None,
         need_weights: bool = True,
-        attn_mask: Any = None,
+        attn_mask: Tensor | None = None,
         average_attn_weights: bool = True,
-    ) -> Any:
+    ) -> tuple[Tensor, ...]:
         """``(output, weights)``, or ``(output,)`` without ``need_weights``."""
         self._check(query, key, value)
         single = len(query.shape) == 2

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from typing import Any, cast
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import DType, float32
 from msgraph.api.initializer import HeUniform, Uniform, initializer
 from msgraph.api.nn.activations import get_activation
 from msgraph.api.nn.arguments import boolean, positive_int, type_name
 from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgumentType, WrongChannels
 from msgraph.diagnostics.errors import error
 
@@ -44,7 +45,7 @@ class Dense(Cell):
             raise error(BadArgumentType(self.cls_name, "activation", "str or Cell or Primitive", type_name(activation)))
         self.activation_flag = activation is not None
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The layer's output; the last dimension of ``x`` is ``in_channels`` long."""
         shape = x.shape
         if not shape or shape[-1] != self.in_channels:
@@ -76,7 +77,7 @@ class Flatten(Cell):
         self.start_dim = start_dim
         self.end_dim = end_dim
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """``x`` with fewer dimensions."""
         return ops.flatten(x, start_dim=self.start_dim, end_dim=self.end_dim)
 
@@ -88,7 +89,7 @@ class ClipByNorm(Cell):
         super().__init__()
         self.axis = axis
 
-    def construct(self, x: Any, clip_norm: Any) -> Any:
+    def construct(self, x: Tensor, clip_norm: Any) -> Tensor:
         """``x * clip_norm / max(norm(x), clip_norm)``"""
         square = ops.square(x)
         total = square.sum() if self.axis is None else square.sum(self.axis, keepdims=True)

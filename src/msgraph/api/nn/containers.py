@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, cast
 
 from msgraph.api.cell import Cell
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import NotACell
 from msgraph.diagnostics.errors import error
 
@@ -91,7 +92,7 @@ class SequentialCell(_Numbered):
             several = len(args) == 1 and isinstance(args[0], (list, tuple))
             self.extend(cast("Iterable[Cell]", args[0] if several else args))
 
-    def construct(self, *args: Any, **kwargs: Any) -> Any:
+    def construct(self, *args: Any, **kwargs: Any) -> Tensor:
         """The result of the last cell."""
         x: Any = args[0]
         for cell in cast("list[Any]", self.cells()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import DType, float32
 from msgraph.api.initializer import HeUniform, Uniform, fans, initializer
@@ -99,7 +99,7 @@ class Conv2d(_Convolution):
             self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
         )
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
         self.check_channels(x.shape, 4)
         output = self.conv2d(x, self.weight)
@@ -134,7 +134,7 @@ class Conv1d(_Convolution):
             self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
         )
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
         self.check_channels(x.shape, 3)
         output = ops.squeeze(self.conv2d(ops.expand_dims(x, 2), self.weight), 2)
@@ -202,7 +202,7 @@ class Conv2dTranspose(_Transposed):
             if size and self.pad_mode != "pad":
                 raise error(BadArgument(self.cls_name, "pad_mode", "'pad' where output_padding is not 0", pad_mode))
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
         self.check_channels(x.shape, 4)
         output = self.transposed(x)
@@ -237,7 +237,7 @@ class Conv1dTranspose(_Transposed):
         self._make_parameters(given, bias_init, has_bias, dtype, True)
         self._make_operator()
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
         self.check_channels(x.shape, 3)
         return ops.squeeze(self.transposed(ops.expand_dims(x, 2)), 2)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import DType, float32
 from msgraph.api.nn.arguments import number
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 
@@ -30,7 +29,7 @@ class Dropout(Cell):
         self.keep_prob = keep_prob
         self.probability = 1.0 - keep_prob if p is None else float(p)
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """``x``, in training with holes."""
         if not self.training or self.probability == 0:
             return x
@@ -50,7 +49,7 @@ class _ChannelDropout(Cell):
             raise error(BadArgument(self.cls_name, "p", "a number in range [0, 1]", p))
         self.p = float(p)
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """``x``, in training with channels missing."""
         if not self.training or self.p == 0:
             return x

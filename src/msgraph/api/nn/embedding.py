@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import DType, float32
 from msgraph.api.initializer import initializer
 from msgraph.api.nn.arguments import boolean, check_type, positive_int
 from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 
@@ -39,7 +40,7 @@ class Embedding(Cell):
             table.asnumpy()[padding_idx] = 0
         self.embedding_table = table
 
-    def construct(self, ids: Any) -> Any:
+    def construct(self, ids: Tensor) -> Tensor:
         """One row per element of ``ids``."""
         if not self.use_one_hot:
             return ops.gather(self.embedding_table, ids, 0)

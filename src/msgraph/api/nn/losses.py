@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import bfloat16, float16, float32
 from msgraph.api.nn.arguments import boolean, check_type, number, one_of
@@ -39,7 +39,7 @@ class LossBase(Cell):
 class L1Loss(LossBase):
     """``|logits - labels|``."""
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         return self.get_loss(ops.abs(logits - labels))
 
@@ -51,7 +51,7 @@ class MAELoss(L1Loss):
 class MSELoss(LossBase):
     """``(logits - labels)²``."""
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         return self.get_loss(ops.square(logits - labels))
 
@@ -62,7 +62,7 @@ class RMSELoss(LossBase):
     def __init__(self) -> None:
         super().__init__("mean")
 
-    def construct(self, logits: Any, label: Any) -> Any:
+    def construct(self, logits: Tensor, label: Tensor) -> Tensor:
         """The loss."""
         return ops.sqrt(self.get_loss(ops.square(logits - label)))
 
@@ -74,7 +74,7 @@ class SmoothL1Loss(LossBase):
         super().__init__(reduction)
         self.beta = number(self.cls_name, "beta", beta)
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         self.check_same_shape(logits, labels)
         distance = ops.abs(logits - labels)
@@ -91,7 +91,7 @@ class HuberLoss(LossBase):
         super().__init__(reduction)
         self.delta = number(self.cls_name, "delta", delta)
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         distance = ops.abs(logits - labels)
         large = self.delta * (distance - 0.5 * self.delta)
@@ -105,7 +105,7 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
         super().__init__(reduction)
         self.sparse = boolean(self.cls_name, "sparse", sparse)
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         if self.sparse:
             labels = _one_hot(labels, logits.shape[-1], logits)
@@ -121,7 +121,7 @@ class NLLLoss(LossBase):
         self.ignore_index = check_type(self.cls_name, "ignore_index", ignore_index, "int", int)
         self.weight = weight if weight is None else check_type(self.cls_name, "weight", weight, "Tensor", Tensor)
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss: ``logits`` are log-probabilities."""
         return _nll(self, logits, labels, 0.0)
 
@@ -137,7 +137,7 @@ class CrossEntropyLoss(LossBase):
         self.label_smoothing = number(self.cls_name, "label_smoothing", label_smoothing)
         self.weight = weight if weight is None else check_type(self.cls_name, "weight", weight, "Tensor", Tensor)
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         axis = 1 if len(logits.shape) > 1 else 0
         scores = ops.log_softmax(logits, axis)
@@ -200,7 +200,7 @@ class BCELoss(LossBase):
         super().__init__(reduction)
         self.weight = weight
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss; logarithms are cut at -100, so that a sure wrong answer costs 100."""
         self.check_same_shape(logits, labels)
         yes = ops.maximum(ops.log(logits), -100.0)
@@ -216,7 +216,7 @@ class BCEWithLogitsLoss(LossBase):
         self.weight = weight
         self.pos_weight = pos_weight
 
-    def construct(self, input: Any, target: Any) -> Any:
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
         """The loss."""
         self.check_same_shape(input, target)
         no = ops.maximum(input, 0.0) + ops.log1p(ops.exp(-ops.abs(input)))  # -log(sigmoid(-input))
@@ -235,7 +235,7 @@ class KLDivLoss(LossBase):
         self.reduce = reduction != "none"
         self.average = reduction == "mean"
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         self.check_same_shape(logits, labels)
         loss = self.get_loss(ops.xlogy(labels, labels) - labels * logits)

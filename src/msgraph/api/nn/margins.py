@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.nn.arguments import boolean, check_type, number
 from msgraph.api.nn.losses import LossBase
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotLossInputs
 from msgraph.diagnostics.errors import error
 
@@ -19,7 +20,7 @@ class MarginRankingLoss(LossBase):
         super().__init__(reduction)
         self.margin = margin
 
-    def construct(self, input1: Any, input2: Any, target: Any) -> Any:
+    def construct(self, input1: Tensor, input2: Tensor, target: Tensor) -> Tensor:
         """The loss."""
         return ops.margin_ranking_loss(input1, input2, target, self.margin, self.reduction)
 
@@ -27,7 +28,7 @@ class MarginRankingLoss(LossBase):
 class SoftMarginLoss(LossBase):
     """``log(1 + exp(-labels * logits))`` for labels 1 and -1."""
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         return ops.soft_margin_loss(logits, labels, self.reduction)
 
@@ -39,7 +40,7 @@ class HingeEmbeddingLoss(LossBase):
         super().__init__(reduction)
         self.margin = check_type(self.cls_name, "margin", margin, "float or int", float, int)
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         return ops.hinge_embedding_loss(logits, labels, self.margin, self.reduction)
 
@@ -53,7 +54,7 @@ class CosineEmbeddingLoss(LossBase):
         if not -1.0 <= margin <= 1.0:
             raise error(BadArgument(self.cls_name, "margin", "in range [-1.0, 1.0]", margin))
 
-    def construct(self, logits_x1: Any, logits_x2: Any, labels: Any) -> Any:
+    def construct(self, logits_x1: Tensor, logits_x2: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         return ops.cosine_embedding_loss(logits_x1, logits_x2, labels, self.margin, self.reduction)
 
@@ -70,7 +71,7 @@ class TripletMarginLoss(LossBase):
         self.eps = eps
         self.margin = margin
 
-    def construct(self, x: Any, positive: Any, negative: Any, margin: float = 1.0) -> Any:
+    def construct(self, x: Tensor, positive: Tensor, negative: Tensor, margin: float = 1.0) -> Tensor:
         """The loss; ``margin`` counts where the Cell has none of its own."""
         wanted = margin if self.margin == 1.0 else self.margin
         return ops.triplet_margin_loss(x, positive, negative, wanted, self.p, self.eps, self.swap, self.reduction)
@@ -95,7 +96,7 @@ class TripletMarginWithDistanceLoss(LossBase):
         self.swap = boolean(self.cls_name, "swap", swap)
         self.distance_function = distance_function or _distance
 
-    def construct(self, x: Any, positive: Any, negative: Any) -> Any:
+    def construct(self, x: Tensor, positive: Tensor, negative: Tensor) -> Tensor:
         """The loss."""
         beyond = self.distance_function(x, negative)
         if self.swap:
@@ -112,7 +113,7 @@ class MultiMarginLoss(LossBase):
         self.margin = number(self.cls_name, "margin", margin, -float("inf"), "a number")
         self.weight = weight
 
-    def construct(self, x: Any, target: Any, weight: Any = None) -> Any:
+    def construct(self, x: Tensor, target: Tensor, weight: Tensor | None = None) -> Tensor:
         """The loss; ``weight`` counts where the Cell has none of its own."""
         weights = weight if self.weight is None else self.weight
         return ops.multi_margin_loss(x, target, self.p, self.margin, weights, self.reduction)
@@ -121,7 +122,7 @@ class MultiMarginLoss(LossBase):
 class MultilabelMarginLoss(LossBase):
     """What the scores of other classes are above those of the targets less 1; a row of targets ends before its -1."""
 
-    def construct(self, x: Any, target: Any) -> Any:
+    def construct(self, x: Tensor, target: Tensor) -> Tensor:
         """The loss."""
         return ops.multilabel_margin_loss(x, target, self.reduction)
 
@@ -133,7 +134,7 @@ class MultiLabelSoftMarginLoss(LossBase):
         super().__init__(reduction)
         self.weight = weight
 
-    def construct(self, x: Any, target: Any) -> Any:
+    def construct(self, x: Tensor, target: Tensor) -> Tensor:
         """The loss."""
         if x.shape != target.shape:
             raise error(NotLossInputs(self.cls_name, "labels must be in the shape of the logits", x.shape,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import DType, float32
 from msgraph.api.initializer import initializer
 from msgraph.api.nn.arguments import boolean, check_type, number, one_of, positive_int
 from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 
@@ -52,7 +53,7 @@ class _BatchNorm(Cell):
         self.gamma = Parameter(initializer(gamma_init, size, dtype), "gamma", requires_grad=affine)
         self.beta = Parameter(initializer(beta_init, size, dtype), "beta", requires_grad=affine)
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
         shape = x.shape
         if len(shape) not in self.RANKS or shape[1] != self.num_features:
@@ -112,7 +113,7 @@ class LayerNorm(Cell):
         self.gamma = Parameter(initializer(gamma_init, normalized_shape, dtype), "gamma")
         self.beta = Parameter(initializer(beta_init, normalized_shape, dtype), "beta")
 
-    def construct(self, input_x: Any) -> Any:
+    def construct(self, input_x: Tensor) -> Tensor:
         """The layer's output."""
         normalized = ops.LayerNorm(self.begin_norm_axis, self.begin_params_axis, self.epsilon)
         return normalized(input_x, self.gamma, self.beta)[0]
@@ -136,7 +137,7 @@ class RMSNorm(Cell):
         self.eps = number("RMSNorm", "eps", eps)
         self.gamma = Parameter(initializer(gamma_init, self.normalized_shape, dtype), "gamma")
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
         return ops.rms_norm(x, self.gamma, self.eps)[0]
 
@@ -170,7 +171,7 @@ class GroupNorm(Cell):
         self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), "gamma", requires_grad=affine)
         self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), "beta", requires_grad=affine)
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
         if len(x.shape) < 2 or x.shape[1] != self.num_channels:
             raise error(WrongChannels("GroupNorm", "second", "num_channels", self.num_channels, x.shape))

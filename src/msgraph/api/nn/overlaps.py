@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import int32
 from msgraph.api.nn.activations import get_activation
@@ -34,7 +34,7 @@ class DiceLoss(LossBase):
         super().__init__()
         self.smooth = _positive(self.cls_name, "smooth", smooth)
 
-    def construct(self, logits: Any, label: Any) -> Any:
+    def construct(self, logits: Tensor, label: Tensor) -> Tensor:
         """The loss."""
         self.check_same_shape(logits, label)
         union = (logits * logits).sum() + (label * label).sum()
@@ -59,7 +59,7 @@ class MultiClassDiceLoss(LossBase):
         if self.activation is not None:
             check_type(self.cls_name, "activation", self.activation, "str or Cell", Cell)
 
-    def construct(self, logits: Any, label: Any) -> Any:
+    def construct(self, logits: Tensor, label: Tensor) -> Tensor:
         """The loss."""
         self.check_same_shape(logits, label)
         count = label.shape[1]
@@ -89,7 +89,7 @@ class FocalLoss(LossBase):
         if weight is not None and weight.ndim != 1:
             raise error(BadArgument(self.cls_name, "weight", "a tensor of dimension 1", weight.ndim))
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         classes = logits.shape[1]
         ranks = len(logits.shape) == len(labels.shape) and 2 <= len(logits.shape) <= 4
@@ -118,7 +118,7 @@ class PoissonNLLLoss(LossBase):
         self.full = boolean(self.cls_name, "full", full)
         self.eps = number(self.cls_name, "eps", eps)
 
-    def construct(self, input: Any, target: Any) -> Any:
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
         """The loss."""
         target = target.astype(input.dtype)
         rate, log_rate = (ops.exp(input), input) if self.log_input else (input, ops.log(input + self.eps))
@@ -138,6 +138,6 @@ class GaussianNLLLoss(LossBase):
         self.full = boolean(self.cls_name, "full", full)
         self.eps = _positive(self.cls_name, "eps", eps)
 
-    def construct(self, logits: Any, labels: Any, var: Any) -> Any:
+    def construct(self, logits: Tensor, labels: Tensor, var: Any) -> Tensor:
         """The loss of means, values and variances."""
         return ops.gaussian_nll_loss(logits, labels, var, self.full, self.eps, self.reduction)

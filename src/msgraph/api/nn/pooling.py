@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, cast
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.nn.arguments import boolean, one_of, positive_int, several
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 
@@ -48,7 +49,7 @@ class _Pool(Cell):
         """The windows of images ``[n, c, h, w]``, reduced; layers write it."""
         raise NotImplementedError
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Any:
         """The layer's output."""
         rows, single = self.IMAGE == 2, len(x.shape) == self.IMAGE
         if single:
@@ -181,7 +182,7 @@ class AdaptiveAvgPool2d(Cell):
         super().__init__()
         self.output_size = output_size
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The layer's output."""
         return ops.adaptive_avg_pool2d(input, self.output_size)
 
@@ -193,7 +194,7 @@ class AdaptiveAvgPool1d(Cell):
         super().__init__()
         self.output_size = positive_int(self.cls_name, "output_size", output_size)
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The layer's output."""
         return ops.adaptive_avg_pool1d(input, self.output_size)
 
@@ -206,6 +207,6 @@ class AdaptiveMaxPool2d(Cell):
         self.output_size = output_size
         self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Any:
         """The layer's output."""
         return ops.adaptive_max_pool2d(input, self.output_size, self.return_indices)

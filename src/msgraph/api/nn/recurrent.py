@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import DType, float32
 from msgraph.api.initializer import Uniform, initializer
@@ -14,6 +14,7 @@ from msgraph.api.mutable import mutable
 from msgraph.api.nn.arguments import boolean, number, one_of, positive_int
 from msgraph.api.nn.dropping import Dropout
 from msgraph.api.parameter import Parameter, ParameterTuple
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 
@@ -75,9 +76,10 @@ def _chosen(running: Any, new: Any, old: Any) -> Any:
 class _Recurrent(Cell):
     """Layers of recurrent units, run along the time axis; rows may end at ``seq_length``."""
 
+    MODE: ClassVar[str] = ""
+
     def __init__(
         self,
-        mode: str,
         input_size: int,
         hidden_size: int,
         num_layers: int = 1,
@@ -86,6 +88,8 @@ class _Recurrent(Cell):
         dropout: float = 0.0,
         bidirectional: bool = False,
         dtype: DType = float32,
+        *,
+        mode: str = "",
     ) -> None:
         super().__init__()
         name = self.cls_name
@@ -99,8 +103,8 @@ class _Recurrent(Cell):
             raise error(BadArgument(name, "dropout", "a number in range [0, 1)", dropout))
         self.dropout = float(dropout)
         self.dropout_op = Dropout(p=self.dropout)
-        self.gates, self.step = _STEPS[mode]
-        self.is_lstm = mode == "LSTM"
+        self.gates, self.step = _STEPS[mode or self.MODE]
+        self.is_lstm = self.MODE == "LSTM"
         self.directions = 2 if bidirectional else 1
         made: list[list[Parameter]] = [[], [], [], []]
         for layer in range(num_layers):
@@ -118,7 +122,7 @@ class _Recurrent(Cell):
             shapes |= {"bias_ih": (rows,), "bias_hh": (rows,)}
         return [Parameter(initializer(start, shape, dtype), name=f"{name}_{place}") for name, shape in shapes.items()]
 
-    def construct(self, x: Any, hx: Any = None, seq_length: Any = None) -> Any:
+    def construct(self, x: Tensor, hx: Any = None, seq_length: Tensor | None = None) -> tuple[Tensor, Any]:
         """The visible states of all steps, and the last states of all layers."""
         if len(x.shape) != 3 or x.shape[-1] != self.input_size:
             raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))
@@ -188,23 +192,59 @@ def _step(
 class LSTM(_Recurrent):
     """Long short-term memory: ``x``, ``(h, c)`` to the output and ``(h_n, c_n)``."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__("LSTM", *args, **kwargs)
+    MODE = "LSTM"
+
+    if TYPE_CHECKING:
+
+        def construct(
+            self, x: Tensor, hx: tuple[Tensor, Tensor] | None = None, seq_length: Tensor | None = None
+        ) -> tuple[Tensor, tuple[Tensor, Tensor]]:
+            """The visible states of all steps, and the last states of all layers."""
+            ...
 
 
 class GRU(_Recurrent):
     """Gated recurrent units: ``x``, ``h`` to the output and ``h_n``."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__("GRU", *args, **kwargs)
+    MODE = "GRU"
+
+    if TYPE_CHECKING:
+
+        def construct(
+            self, x: Tensor, hx: Tensor | None = None, seq_length: Tensor | None = None
+        ) -> tuple[Tensor, Tensor]:
+            """The states of all steps, and the last states of all layers."""
+            ...
 
 
 class RNN(_Recurrent):
     """Plain recurrent units; ``nonlinearity`` is ``"tanh"`` or ``"relu"``."""
 
-    def __init__(self, *args: Any, nonlinearity: str = "tanh", **kwargs: Any) -> None:
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        num_layers: int = 1,
+        has_bias: bool = True,
+        batch_first: bool = False,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+        dtype: DType = float32,
+        *,
+        nonlinearity: str = "tanh",
+    ) -> None:
         one_of("RNN", "nonlinearity", nonlinearity, ["tanh", "relu"])
-        super().__init__(f"RNN_{nonlinearity.upper()}", *args, **kwargs)
+        sizes = (input_size, hidden_size, num_layers)
+        mode = f"RNN_{nonlinearity.upper()}"
+        super().__init__(*sizes, has_bias, batch_first, dropout, bidirectional, dtype, mode=mode)
+
+    if TYPE_CHECKING:
+
+        def construct(
+            self, x: Tensor, hx: Tensor | None = None, seq_length: Tensor | None = None
+        ) -> tuple[Tensor, Tensor]:
+            """The states of all steps, and the last states of all layers."""
+            ...
 
 
 # -- single steps ------------------------------------------------------------------------------------------------
@@ -227,7 +267,7 @@ class _StepCell(Cell):
         self.bias_ih = Parameter(initializer(start, (rows,), dtype)) if has_bias else None
         self.bias_hh = Parameter(initializer(start, (rows,), dtype)) if has_bias else None
 
-    def construct(self, x: Any, hx: Any) -> Any:
+    def construct(self, x: Tensor, hx: Any) -> Any:
         """The next state."""
         if x.shape[-1] != self.input_size:
             raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))

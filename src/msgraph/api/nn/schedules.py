@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import float32
 from msgraph.api.nn.arguments import boolean, number, positive_int
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 
@@ -43,7 +44,7 @@ class _Decay(LearningRateSchedule):
 class ExponentialDecayLR(_Decay):
     """``learning_rate * decay_rate ** (step / decay_steps)``"""
 
-    def construct(self, global_step: Any) -> Any:
+    def construct(self, global_step: Tensor) -> Tensor:
         """The learning rate."""
         return self.learning_rate * ops.exp(self.periods(global_step) * math.log(self.decay_rate))
 
@@ -51,7 +52,7 @@ class ExponentialDecayLR(_Decay):
 class NaturalExpDecayLR(_Decay):
     """``learning_rate * exp(-decay_rate * step)``"""
 
-    def construct(self, global_step: Any) -> Any:
+    def construct(self, global_step: Tensor) -> Tensor:
         """The learning rate."""
         step = ops.cast(global_step, float32)
         if self.is_stair:
@@ -62,7 +63,7 @@ class NaturalExpDecayLR(_Decay):
 class InverseDecayLR(_Decay):
     """``learning_rate / (1 + decay_rate * step / decay_steps)``"""
 
-    def construct(self, global_step: Any) -> Any:
+    def construct(self, global_step: Tensor) -> Tensor:
         """The learning rate."""
         return self.learning_rate / (1 + self.decay_rate * self.periods(global_step))
 
@@ -78,7 +79,7 @@ class CosineDecayLR(LearningRateSchedule):
         if min_lr >= max_lr:
             raise error(BadArgument(self.cls_name, "max_lr", f"greater than the 'min_lr' ({min_lr})", max_lr))
 
-    def construct(self, global_step: Any) -> Any:
+    def construct(self, global_step: Tensor) -> Tensor:
         """The learning rate."""
         part = ops.cast(ops.minimum(global_step, self.decay_steps), float32) / self.decay_steps
         return self.min_lr + 0.5 * (self.max_lr - self.min_lr) * (1.0 + ops.cos(part * math.pi))
@@ -102,7 +103,7 @@ class PolynomialDecayLR(LearningRateSchedule):
         self.power = _positive(self.cls_name, "power", power)
         self.update_decay_steps = boolean(self.cls_name, "update_decay_steps", update_decay_steps)
 
-    def construct(self, global_step: Any) -> Any:
+    def construct(self, global_step: Tensor) -> Tensor:
         """The learning rate."""
         step = ops.cast(global_step, float32)
         steps: Any = self.decay_steps
@@ -122,7 +123,7 @@ class WarmUpLR(LearningRateSchedule):
         self.learning_rate = number(self.cls_name, "learning_rate", learning_rate)
         self.warmup_steps = positive_int(self.cls_name, "warmup_steps", warmup_steps)
 
-    def construct(self, global_step: Any) -> Any:
+    def construct(self, global_step: Tensor) -> Tensor:
         """The learning rate."""
         part = ops.cast(ops.minimum(global_step, self.warmup_steps), float32) / self.warmup_steps
         return self.learning_rate * part

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.nn.arguments import boolean, check_type, positive_int
 from msgraph.api.parameter import ParameterTuple
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 
@@ -21,7 +22,7 @@ class WithLossCell(Cell):
         self._backbone = backbone
         self._loss_fn = loss_fn
 
-    def construct(self, data: Any, label: Any) -> Any:
+    def construct(self, data: Tensor, label: Tensor) -> Any:
         """The loss."""
         return self._loss_fn(self._backbone(data), label)
 
@@ -40,7 +41,7 @@ class WithEvalCell(Cell):
         self._loss_fn = loss_fn
         self.add_cast_fp32 = boolean(self.cls_name, "add_cast_fp32", add_cast_fp32)
 
-    def construct(self, data: Any, label: Any) -> Any:
+    def construct(self, data: Tensor, label: Tensor) -> Any:
         """``(loss, output, label)``"""
         outputs = self._network(data)
         if self.add_cast_fp32:
@@ -62,7 +63,7 @@ class WithGradCell(Cell):
         self.network_with_loss = network if loss_fn is None else WithLossCell(network, loss_fn)
         self.network_with_loss.set_train()
 
-    def construct(self, *inputs: Any) -> Any:
+    def construct(self, *inputs: Any) -> tuple[Tensor, ...]:
         """One gradient per parameter."""
         given = inputs if self.sens is None else (*inputs, self.sens)
         return self.grad(self.network_with_loss, self.weights)(*given)
@@ -113,7 +114,7 @@ class TrainOneStepCell(Cell):
         self.weights = optimizer.parameters
         self.sens = sens
         self.return_grad = boolean(self.cls_name, "return_grad", return_grad)
-        self.value_and_grad = ops.value_and_grad(network, None, self.weights)
+        self.value_and_grad: Callable[..., Any] = ops.value_and_grad(cast(Any, network), None, self.weights)
 
     def construct(self, *inputs: Any) -> Any:
         """The loss before the step; with ``return_grad`` also the gradients by name."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import DType, bool_, float32
 from msgraph.api.initializer import XavierUniform, initializer
@@ -20,6 +20,7 @@ from msgraph.api.nn.basic import Dense
 from msgraph.api.nn.containers import CellList
 from msgraph.api.nn.dropping import Dropout
 from msgraph.api.nn.normalization import LayerNorm
+from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 
@@ -89,7 +90,9 @@ class TransformerEncoderLayer(_Layer):
         settings = d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, dtype
         super().__init__(settings, last=2)
 
-    def construct(self, src: Any, src_mask: Any = None, src_key_padding_mask: Any = None) -> Any:
+    def construct(
+        self, src: Tensor, src_mask: Tensor | None = None, src_key_padding_mask: Tensor | None = None
+    ) -> Tensor:
         """The sequence after the layer."""
         _check_padding(self.cls_name, src_key_padding_mask)
         if self.norm_first:
@@ -120,13 +123,13 @@ class TransformerDecoderLayer(_Layer):
 
     def construct(
         self,
-        tgt: Any,
-        memory: Any,
-        tgt_mask: Any = None,
-        memory_mask: Any = None,
-        tgt_key_padding_mask: Any = None,
-        memory_key_padding_mask: Any = None,
-    ) -> Any:
+        tgt: Tensor,
+        memory: Tensor,
+        tgt_mask: Tensor | None = None,
+        memory_mask: Tensor | None = None,
+        tgt_key_padding_mask: Tensor | None = None,
+        memory_key_padding_mask: Tensor | None = None,
+    ) -> Tensor:
         """The sequence after the layer."""
         if self.norm_first:
             tgt = tgt + self.attend_itself(self.norm1(tgt), tgt_mask, tgt_key_padding_mask)
@@ -159,7 +162,9 @@ class TransformerEncoder(_Stack):
     def __init__(self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: Any = None) -> None:
         super().__init__(encoder_layer, num_layers, norm)
 
-    def construct(self, src: Any, src_mask: Any = None, src_key_padding_mask: Any = None) -> Any:
+    def construct(
+        self, src: Tensor, src_mask: Tensor | None = None, src_key_padding_mask: Tensor | None = None
+    ) -> Tensor:
         """The sequence after all layers."""
         _check_padding(self.cls_name, src_key_padding_mask)
         for layer in self.layers:
@@ -175,13 +180,13 @@ class TransformerDecoder(_Stack):
 
     def construct(
         self,
-        tgt: Any,
-        memory: Any,
-        tgt_mask: Any = None,
-        memory_mask: Any = None,
-        tgt_key_padding_mask: Any = None,
-        memory_key_padding_mask: Any = None,
-    ) -> Any:
+        tgt: Tensor,
+        memory: Tensor,
+        tgt_mask: Tensor | None = None,
+        memory_mask: Tensor | None = None,
+        tgt_key_padding_mask: Tensor | None = None,
+        memory_key_padding_mask: Tensor | None = None,
+    ) -> Tensor:
         """The sequence after all layers."""
         for layer in self.layers:
             tgt = layer(tgt, memory, tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask)
@@ -224,15 +229,15 @@ class Transformer(Cell):
 
     def construct(
         self,
-        src: Any,
-        tgt: Any,
-        src_mask: Any = None,
-        tgt_mask: Any = None,
-        memory_mask: Any = None,
-        src_key_padding_mask: Any = None,
-        tgt_key_padding_mask: Any = None,
-        memory_key_padding_mask: Any = None,
-    ) -> Any:
+        src: Tensor,
+        tgt: Tensor,
+        src_mask: Tensor | None = None,
+        tgt_mask: Tensor | None = None,
+        memory_mask: Tensor | None = None,
+        src_key_padding_mask: Tensor | None = None,
+        tgt_key_padding_mask: Tensor | None = None,
+        memory_key_padding_mask: Tensor | None = None,
+    ) -> Tensor:
         """What the decoder makes of ``tgt``."""
         for x in (src, tgt):
             if x.shape[-1] != self.d_model:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.dtype import float32
 from msgraph.api.hyper_map import MultitypeFuncGraph
 from msgraph.api.jit import jit
@@ -140,7 +141,7 @@ class Adam(Optimizer):
             self.vhat = self.parameters.clone(prefix="vhat", init="zeros")
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
@@ -207,7 +208,7 @@ class AdamWeightDecay(Optimizer):
         self.moments2 = self.parameters.clone(prefix="adam_v", init="zeros")
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         rates, decay = self.rates(), self.get_weight_decay()
         decays = decay if self.is_group else (decay,) * len(self.parameters)
@@ -239,7 +240,7 @@ class AdaMax(Optimizer):
         self.moment2 = self.parameters.clone(prefix="moment2", init="zeros")
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
@@ -280,7 +281,7 @@ class RMSProp(Optimizer):
         self.moment = self.parameters.clone(prefix="moment", init="zeros")
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
@@ -310,7 +311,7 @@ class Adagrad(Optimizer):
         self.accum = self.parameters.clone(prefix="accum", init=start)
 
     @jit
-    def construct(self, grads: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, grads: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
@@ -337,7 +338,7 @@ class Adadelta(Optimizer):
         self.accum_update = self.parameters.clone(prefix="accum_update", init="zeros")
 
     @jit
-    def construct(self, grads: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, grads: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()

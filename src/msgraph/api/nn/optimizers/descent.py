@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.dtype import float32
 from msgraph.api.hyper_map import MultitypeFuncGraph
 from msgraph.api.jit import jit
@@ -64,7 +65,7 @@ class SGD(Optimizer):
         self.stat = self.parameters.clone(prefix="stat", init="ones")
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         weights = tuple(self.parameters)
@@ -96,7 +97,7 @@ class Momentum(Optimizer):
         self.moments = self.parameters.clone(prefix="moments", init="zeros")
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         weights = tuple(self.parameters)

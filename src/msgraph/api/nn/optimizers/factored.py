@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.dtype import float16, float32
 from msgraph.api.hyper_map import MultitypeFuncGraph
 from msgraph.api.jit import jit
@@ -109,7 +110,7 @@ class AdaFactor(Optimizer):
         self.exp_avg_sq = ParameterTuple(squares)
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         rates = self.rates()
         self.next_step()

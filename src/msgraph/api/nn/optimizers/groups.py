@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import float32
 from msgraph.api.nn.arguments import number, type_name
@@ -39,7 +39,7 @@ class ListedRate(LearningRateSchedule):
         super().__init__()
         self.learning_rate = Parameter(learning_rate, name)
 
-    def construct(self, global_step: Any) -> Any:
+    def construct(self, global_step: Tensor) -> Tensor:
         """The rate of this step; the last one once they are used up."""
         last = self.learning_rate.shape[0] - 1
         return ops.gather(self.learning_rate, ops.minimum(global_step, last), 0)
@@ -52,7 +52,7 @@ class ConstantRate(LearningRateSchedule):
         super().__init__()
         self.learning_rate = learning_rate
 
-    def construct(self, global_step: Any) -> Any:
+    def construct(self, global_step: Tensor) -> Tensor:
         """The rate."""
         del global_step
         return self.learning_rate.value()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.dtype import float32
 from msgraph.api.hyper_map import MultitypeFuncGraph
 from msgraph.api.jit import jit
@@ -82,7 +82,7 @@ class Lamb(Optimizer):
         self.moments2 = self.parameters.clone(prefix="lamb_v", init="zeros")
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         rates, decay = self.rates(), self.get_weight_decay()
         decays = decay if self.is_group else (decay,) * len(self.parameters)
@@ -136,7 +136,7 @@ class LARS(Optimizer):
         optimizer.exec_weight_decay = optimizer.dynamic_weight_decay = optimizer.need_scale = False
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step of the optimizer for these gradients."""
         count = len(self.parameters)
         rates = self.opt.rates() if self.use_clip else (self.learning_rate,) * count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.cell import Cell
 from msgraph.api.dtype import float32, int32
 from msgraph.api.hyper_map import HyperMap, MultitypeFuncGraph

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.dtype import float32
 from msgraph.api.hyper_map import MultitypeFuncGraph
 from msgraph.api.jit import jit
@@ -67,7 +68,7 @@ class FTRL(Optimizer):
             self.decay_flags = (True,) * len(self.parameters)
 
     @jit
-    def construct(self, grads: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, grads: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
@@ -96,7 +97,7 @@ class ProximalAdagrad(Optimizer):
         self.l2 = Tensor(_penalty("ProximalAdagrad", "l2", l2), float32)
 
     @jit
-    def construct(self, grads: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, grads: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()

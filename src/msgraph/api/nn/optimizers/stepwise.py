@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from msgraph.api import ops
+from msgraph import ops
 from msgraph.api.dtype import bfloat16, float16, float32
 from msgraph.api.hyper_map import MultitypeFuncGraph
 from msgraph.api.jit import jit
@@ -75,7 +76,7 @@ class Rprop(Optimizer):
         self.step_size = self.parameters.clone(prefix="step_size", init="zeros")
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
@@ -105,7 +106,7 @@ class ASGD(Optimizer):
         self.ax = self.parameters.clone(prefix="ax_", init="zeros")
 
     @jit
-    def construct(self, gradients: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()

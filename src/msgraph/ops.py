@@ -9,6 +9,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+__path__: list[str] = []
+"""MindSpore's modules below it (``ops.operations``) are this one: see ``api/compat.py``."""
+
 _ELSEWHERE = (
     dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.gradients")
     | {"vmap": "msgraph.api.vmap"}

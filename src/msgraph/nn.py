@@ -1,0 +1,79 @@
+"""``msgraph.nn``: cells. Layers, losses, optimizers, and what wraps them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+__path__: list[str] = []
+"""MindSpore's modules below it (``nn.cell``, ``nn.layer``) are this one: see ``api/compat.py``."""
+
+_HOMES = {
+    "msgraph.api.cell": ("Cell",),
+    "msgraph.api.nn.activations": (
+        "CELU", "ELU", "FastGelu", "GELU", "GLU", "HShrink", "HSigmoid", "HSwish", "Hardtanh", "Identity", "LeakyReLU",
+        "LogSigmoid", "LogSoftmax", "Mish", "PReLU", "ReLU", "ReLU6", "SeLU", "SiLU", "Sigmoid", "SoftShrink",
+        "Softmax", "Softmax2d", "Softmin", "Softplus", "Softsign", "Tanh", "Tanhshrink", "Threshold", "get_activation",
+    ),
+    "msgraph.api.nn.attention": ("MultiheadAttention",),
+    "msgraph.api.nn.dropping": ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d"),
+    "msgraph.api.nn.recurrent": ("GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell"),
+    "msgraph.api.nn.basic": ("ClipByNorm", "Dense", "Flatten"),
+    "msgraph.api.nn.convolution": ("Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose"),
+    "msgraph.api.nn.dynamic_lr": (
+        "cosine_decay_lr", "exponential_decay_lr", "inverse_decay_lr", "natural_exp_decay_lr", "piecewise_constant_lr",
+        "polynomial_decay_lr", "warmup_lr",
+    ),
+    "msgraph.api.nn.embedding": ("Embedding",),
+    "msgraph.api.nn.normalization": ("BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "GroupNorm", "LayerNorm", "RMSNorm"),
+    "msgraph.api.nn.pooling": (
+        "AdaptiveAvgPool1d", "AdaptiveAvgPool2d", "AdaptiveMaxPool2d", "AvgPool1d", "AvgPool2d", "MaxPool1d",
+        "MaxPool2d",
+    ),
+    "msgraph.api.nn.containers": ("CellDict", "CellList", "SequentialCell"),
+    "msgraph.api.nn.losses": (
+        "BCELoss", "BCEWithLogitsLoss", "CrossEntropyLoss", "HuberLoss", "KLDivLoss", "L1Loss", "LossBase", "MAELoss",
+        "MSELoss", "NLLLoss", "RMSELoss", "SmoothL1Loss", "SoftmaxCrossEntropyWithLogits",
+    ),
+    "msgraph.api.nn.margins": (
+        "CosineEmbeddingLoss", "HingeEmbeddingLoss", "MarginRankingLoss", "MultiLabelSoftMarginLoss", "MultiMarginLoss",
+        "MultilabelMarginLoss", "SoftMarginLoss", "TripletMarginLoss", "TripletMarginWithDistanceLoss",
+    ),
+    "msgraph.api.nn.overlaps": (
+        "DiceLoss", "FocalLoss", "GaussianNLLLoss", "MultiClassDiceLoss", "PoissonNLLLoss",
+    ),
+    "msgraph.api.nn.optimizers.optimizer": ("Optimizer",),
+    "msgraph.api.nn.optimizers.adaptive": (
+        "AdaMax", "Adadelta", "Adagrad", "Adam", "AdamOffload", "AdamWeightDecay", "LazyAdam", "RMSProp",
+    ),
+    "msgraph.api.nn.optimizers.descent": ("Momentum", "SGD"),
+    "msgraph.api.nn.optimizers.factored": ("AdaFactor",),
+    "msgraph.api.nn.optimizers.layerwise": ("LARS", "Lamb"),
+    "msgraph.api.nn.optimizers.proximal": ("FTRL", "ProximalAdagrad"),
+    "msgraph.api.nn.optimizers.stepwise": ("ASGD", "Rprop"),
+    "msgraph.api.nn.schedules": (
+        "CosineDecayLR", "ExponentialDecayLR", "InverseDecayLR", "LearningRateSchedule", "NaturalExpDecayLR",
+        "PolynomialDecayLR", "WarmUpLR",
+    ),
+    "msgraph.api.nn.transformer": (
+        "Transformer", "TransformerDecoder", "TransformerDecoderLayer", "TransformerEncoder", "TransformerEncoderLayer",
+    ),
+    "msgraph.api.nn.training": (
+        "ForwardValueAndGrad", "GradAccumulationCell", "PipelineCell", "TrainOneStepCell",
+        "WithEvalCell", "WithGradCell", "WithLossCell",
+    ),
+}  # fmt: skip
+_PLACES = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [*_PLACES]  # pyright: ignore[reportUnsupportedDunderAll]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'msgraph.nn' has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_PLACES[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

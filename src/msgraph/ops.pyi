@@ -1,0 +1,1884 @@
+"""``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
+
+from collections.abc import Sequence
+from functools import partial as partial
+from typing import Literal, overload
+
+from msgraph.api.annotations import Axes, DTypeLike, Sizes, TensorLike
+from msgraph.api.functions import Primitive as Primitive
+from msgraph.api.functions import typeof as typeof
+from msgraph.api.gradients import GradOperation as GradOperation
+from msgraph.api.gradients import get_grad as get_grad
+from msgraph.api.gradients import grad as grad
+from msgraph.api.gradients import value_and_grad as value_and_grad
+from msgraph.api.hyper_map import HyperMap as HyperMap
+from msgraph.api.hyper_map import Map as Map
+from msgraph.api.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
+from msgraph.api.tensor import Tensor
+from msgraph.api.vmap import vmap as vmap
+from msgraph.dialects import dtypes
+
+def abs(input: TensorLike) -> Tensor:
+    """The distance from 0; its derivative at 0 is 0."""
+def absolute(input: TensorLike) -> Tensor:
+    """The distance from 0; its derivative at 0 is 0."""
+def acos(input: TensorLike) -> Tensor:
+    """The angle whose cosine is x."""
+def acosh(input: TensorLike) -> Tensor:
+    """The number whose hyperbolic cosine is x."""
+def adaptive_avg_pool1d(input: TensorLike, output_size: Sizes) -> Tensor:
+    """Means of ``output_size`` windows that cover the last dim."""
+def adaptive_avg_pool2d(input: TensorLike, output_size: Sizes) -> Tensor:
+    """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
+@overload
+def adaptive_max_pool2d(input: TensorLike, output_size: Sizes, return_indices: Literal[False] = False) -> Tensor:
+    """Greatest elements of ``output_size`` windows that cover the last two dims."""
+@overload
+def adaptive_max_pool2d(input: TensorLike, output_size: Sizes, *, return_indices: Literal[True]) -> tuple[Tensor, Tensor]:
+    """Greatest elements of ``output_size`` windows that cover the last two dims."""
+@overload
+def adaptive_max_pool2d(input: TensorLike, output_size: Sizes, return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
+    """Greatest elements of ``output_size`` windows that cover the last two dims."""
+def add(input: TensorLike, other: TensorLike) -> Tensor:
+    """Element-wise sum, with broadcasting; of Bools, whether either holds."""
+def addcdiv(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
+    """``input + value * tensor1 / tensor2``."""
+def addcmul(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
+    """``input + value * tensor1 * tensor2``."""
+def addmm(input: TensorLike, mat1: TensorLike, mat2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
+    """``beta * input + alpha * (mat1 @ mat2)``."""
+def addmv(input: TensorLike, mat: TensorLike, vec: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
+    """``beta * input + alpha * (mat @ vec)``."""
+def addn(x: TensorLike) -> Tensor:
+    """The sum of any number of tensors of one element type."""
+def all(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
+    """Is no element over some dims zero?"""
+def amax(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
+    """The greatest element over some dims; of Bool whether any is true."""
+def amin(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
+    """The least element over some dims; of Bool whether all are true."""
+def any(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
+    """Is any element over some dims not zero?"""
+def approximate_equal(x: TensorLike, y: TensorLike, tolerance: float = 1e-05) -> Tensor:
+    """Do both lie less than ``tolerance`` apart?"""
+def arange(start: TensorLike = 0, end: TensorLike | None = None, step: TensorLike = 1, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Numbers from ``start`` up to ``end``: Int64, or Float32 where one of them is a float."""
+def arccos(input: TensorLike) -> Tensor:
+    """The angle whose cosine is x."""
+def arccosh(input: TensorLike) -> Tensor:
+    """The number whose hyperbolic cosine is x."""
+def arcsin(x: TensorLike) -> Tensor:
+    """The angle whose sine is x."""
+def arcsinh(input: TensorLike) -> Tensor:
+    """The number whose hyperbolic sine is x."""
+def arctan(input: TensorLike) -> Tensor:
+    """The angle whose tangent is x."""
+def arctan2(input: TensorLike, other: TensorLike) -> Tensor:
+    """The angle of the point with the ordinate ``input`` and the abscissa ``other``."""
+def arctanh(input: TensorLike) -> Tensor:
+    """The number whose hyperbolic tangent is x."""
+def argmax(input: TensorLike, dim: Axes | None = None, keepdim: bool = False) -> Tensor:
+    """Where the greatest element stands, as Int64."""
+def argmin(input: TensorLike, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+    """Where the least element stands, as Int32."""
+def argsort(input: TensorLike, axis: Axes = -1, descending: bool = False) -> Tensor:
+    """Where the elements along an axis stand when in order (Int32)."""
+def argwhere(input: TensorLike) -> Tensor:
+    """The places of the elements that are not zero. The tensor must be known."""
+def asin(input: TensorLike) -> Tensor:
+    """The angle whose sine is x."""
+def asinh(x: TensorLike) -> Tensor:
+    """The number whose hyperbolic sine is x."""
+def assign(variable: TensorLike, value: TensorLike) -> Tensor:
+    """Give a parameter new contents."""
+def assign_add(variable: TensorLike, value: TensorLike) -> Tensor:
+    """Add to a parameter."""
+def assign_item(variable: TensorLike, index: TensorLike, value: TensorLike) -> Tensor:
+    """``variable[index] = value``, written into the variable: only the part, where the brackets choose one."""
+def assign_sub(variable: TensorLike, value: TensorLike) -> Tensor:
+    """Subtract from a parameter."""
+def atan(input: TensorLike) -> Tensor:
+    """The angle whose tangent is x."""
+def atan2(input: TensorLike, other: TensorLike) -> Tensor:
+    """The angle of the point with the ordinate ``input`` and the abscissa ``other``."""
+def atanh(input: TensorLike) -> Tensor:
+    """The number whose hyperbolic tangent is x."""
+@overload
+def atleast_1d(inputs: Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """0-d tensors as one place of one dim."""
+@overload
+def atleast_1d(inputs: TensorLike) -> Tensor:
+    """0-d tensors as one place of one dim."""
+@overload
+def atleast_2d(inputs: Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Tensors of less than two dims as one row."""
+@overload
+def atleast_2d(inputs: TensorLike) -> Tensor:
+    """Tensors of less than two dims as one row."""
+def avg_pool1d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, padding: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
+    """The mean of each window of rows ``[n, c, w]``."""
+def avg_pool2d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, padding: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int = 0) -> Tensor:
+    """The mean of each window; ``divisor_override`` replaces the number of elements it is divided by."""
+def baddbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
+    """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
+def batch_norm(input_x: TensorLike, running_mean: TensorLike, running_var: TensorLike, weight: TensorLike, bias: TensorLike, training: bool = False, momentum: TensorLike = 0.1, eps: float = 1e-05) -> Tensor:
+    """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
+def bernoulli(input: TensorLike, p: float = 0.5, seed: int | None = None) -> Tensor:
+    """One with probability ``p``, else zero."""
+def bias_add(input_x: TensorLike, bias: TensorLike) -> Tensor:
+    """One number added per channel: dim 1, or the last one for ``NHWC``."""
+def binary_cross_entropy(logits: TensorLike, labels: TensorLike, weight: TensorLike | None = None, reduction: str = 'mean') -> Tensor:
+    """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
+def binary_cross_entropy_with_logits(input: TensorLike, target: TensorLike, weight: TensorLike | None = None, pos_weight: TensorLike | None = None, reduction: str = 'mean') -> Tensor:
+    """Between scores, through a sigmoid, and truth; ``pos_weight`` scales what is true."""
+def bitwise_and(input: TensorLike, other: TensorLike) -> Tensor:
+    """The bits set in both."""
+def bitwise_left_shift(input: TensorLike, other: TensorLike) -> Tensor:
+    """Bits moved up, zeros moved in."""
+def bitwise_not(input: TensorLike) -> Tensor:
+    """All bits turned; of a Bool, its opposite."""
+def bitwise_or(input: TensorLike, other: TensorLike) -> Tensor:
+    """The bits set in either."""
+def bitwise_right_shift(input: TensorLike, other: TensorLike) -> Tensor:
+    """Bits moved down, the sign (or zeros, for unsigned types) moved in."""
+def bitwise_xor(input: TensorLike, other: TensorLike) -> Tensor:
+    """The bits set in exactly one."""
+def bmm(input_x: TensorLike, mat2: TensorLike) -> Tensor:
+    """Products of the matrices in the last two dims."""
+def broadcast_to(input: TensorLike, shape: Sizes) -> Tensor:
+    """The tensor repeated along new leading dims and dims of size 1."""
+def cast(input: TensorLike, dtype: DTypeLike) -> Tensor:
+    """The nearest value of another element type. To the gradient every cast is transparent, also through …"""
+def cat(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
+    """The operands one behind the other along ``axis``."""
+def ceil(input: TensorLike) -> Tensor:
+    """The whole number above."""
+def celu(x: TensorLike, alpha: TensorLike = 1.0) -> Tensor:
+    """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
+def chunk(input: TensorLike, chunks: int, axis: Axes = 0) -> tuple[Tensor, ...]:
+    """Up to ``chunks`` pieces of one size, the last of which may be smaller."""
+def clamp(input: TensorLike, min: TensorLike | None = None, max: TensorLike | None = None) -> Tensor:
+    """The nearest number between ``min`` and ``max``; either may be ``None``."""
+def clip(input: TensorLike, min: TensorLike | None = None, max: TensorLike | None = None) -> Tensor:
+    """The nearest number between ``min`` and ``max``; either may be ``None``."""
+def clip_by_global_norm(x: Sequence[Tensor], clip_norm: TensorLike = 1.0, use_norm: bool | None = None) -> tuple[Tensor, ...]:
+    """Tensors scaled down together, so that the norm of all their elements is at most ``clip_norm``."""
+@overload
+def clip_by_norm(x: list[Tensor], max_norm: TensorLike, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> list[Tensor]:
+    """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
+@overload
+def clip_by_norm(x: tuple[Tensor, ...], max_norm: TensorLike, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> tuple[Tensor, ...]:
+    """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
+@overload
+def clip_by_norm(x: Tensor, max_norm: TensorLike, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Tensor:
+    """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
+def clip_by_value(x: TensorLike, clip_value_min: TensorLike | None = None, clip_value_max: TensorLike | None = None) -> Tensor:
+    """The nearest number between both bounds; either may be ``None``."""
+def column_stack(tensors: Sequence[TensorLike]) -> Tensor:
+    """Side by side; vectors are columns."""
+def concat(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
+    """The operands one behind the other along ``axis``."""
+def conv1d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
+    """Kernels ``[o, c / groups, l]`` laid over rows ``[n, c, w]``."""
+def conv2d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
+    """Kernels ``[o, c / groups, k, l]`` laid over images ``[n, c, h, w]``."""
+def conv_transpose2d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, padding: Sizes = 0, output_padding: Sizes = 0, groups: int = 1, dilation: Sizes = 1) -> Tensor:
+    """Every place of ``[n, c, h, w]`` adds its kernel of ``[c, o / groups, k, l]`` to an image; …"""
+def copysign(x: TensorLike, other: TensorLike) -> Tensor:
+    """``|x|`` with the sign of ``other``; the sign of a zero counts."""
+def cos(input: TensorLike) -> Tensor:
+    """The cosine of an angle in radians."""
+def cosh(input: TensorLike) -> Tensor:
+    """The hyperbolic cosine."""
+def cosine_embedding_loss(input1: TensorLike, input2: TensorLike, target: TensorLike, margin: float = 0.0, reduction: str = 'mean') -> Tensor:
+    """How far from 1 the cosine is for what belongs together (1), how far above ``margin`` for what does not …"""
+def cosine_similarity(x1: TensorLike, x2: TensorLike, dim: Axes = 1, eps: float = 1e-08) -> Tensor:
+    """The cosine of the angle between vectors along a dim."""
+def count_nonzero(x: TensorLike, axis: Axes = (), keep_dims: bool = False, dtype: DTypeLike = ...) -> Tensor:
+    """How many elements over some dims are not zero."""
+def cross_entropy(input: TensorLike, target: TensorLike, weight: TensorLike | None = None, ignore_index: int = -100, reduction: str = 'mean', label_smoothing: float = 0.0) -> Tensor:
+    """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
+def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
+    """Running products along an axis."""
+def cumsum(x: TensorLike, axis: Axes, dtype: DTypeLike | None = None) -> Tensor:
+    """Running sums along an axis."""
+def deg2rad(x: TensorLike) -> Tensor:
+    """Degrees as radians."""
+def dense(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None) -> Tensor:
+    """``input @ weight.T + bias``."""
+def depend(value: TensorLike, expr: object) -> Tensor:
+    """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
+def diag(input: TensorLike) -> Tensor:
+    """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+def diagonal(input: TensorLike, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
+    """The elements whose places in two dims differ by ``offset``, as the last dim."""
+def div(input: TensorLike, other: TensorLike, *, rounding_mode: str | None = None) -> Tensor:
+    """The quotient; ``rounding_mode`` is ``None`` (true division), ``"floor"`` or ``"trunc"`` (towards 0)."""
+def divide(input: TensorLike, other: TensorLike, *, rounding_mode: str | None = None) -> Tensor:
+    """The quotient; ``rounding_mode`` is ``None`` (true division), ``"floor"`` or ``"trunc"`` (towards 0)."""
+def dot(input: TensorLike, other: TensorLike) -> Tensor:
+    """NumPy's dot: the last dim of the one with the last but one of the other."""
+def dropout(input: TensorLike, p: float = 0.5, training: bool = True, seed: int | None = None) -> Tensor:
+    """Each element dropped with probability ``p``, the others scaled up; as it is when not ``training``."""
+def dropout1d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tensor:
+    """Whole rows dropped with probability ``p``, the others scaled up."""
+def dropout2d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tensor:
+    """Whole images dropped with probability ``p``, the others scaled up."""
+def dstack(tensors: Sequence[TensorLike]) -> Tensor:
+    """One behind the other along the third dim."""
+def dtype(x: TensorLike) -> dtypes.DType:
+    """The element type."""
+def einsum(equation: str, *operands: TensorLike) -> Tensor:
+    """Products of tensors summed over every letter that does not stand behind the arrow."""
+def elu(input_x: TensorLike, alpha: TensorLike = 1.0) -> Tensor:
+    """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
+def embedding(input: TensorLike, weight: TensorLike, padding_idx: int | None = None, max_norm: TensorLike | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False) -> Tensor:
+    """Rows of a table; the row ``padding_idx`` gets no gradient."""
+def eq(input: TensorLike, other: TensorLike) -> Tensor:
+    """Are both the same number? NaN never is."""
+def equal(input: TensorLike, other: TensorLike) -> Tensor:
+    """Are both the same number? NaN never is."""
+def erf(input: TensorLike) -> Tensor:
+    """The error function."""
+def erfc(input: TensorLike) -> Tensor:
+    """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
+def exp(input: TensorLike) -> Tensor:
+    """e to the power of x."""
+def exp2(input: TensorLike) -> Tensor:
+    """2 to the power of x."""
+def expand_dims(input_x: TensorLike, axis: Axes) -> Tensor:
+    """A new dim of size 1 at ``axis``."""
+def expm1(input: TensorLike) -> Tensor:
+    """e to the power of x, less 1, exact near 0."""
+def eye(n: TensorLike, m: TensorLike | None = None, dtype: DTypeLike | None = None) -> Tensor:
+    """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
+def fast_gelu(x: TensorLike) -> Tensor:
+    """``x * sigmoid(1.702 x)``."""
+def fill(type: DTypeLike, shape: Sizes, value: TensorLike) -> Tensor:
+    """A tensor of a type full of one number."""
+def flatten(input: TensorLike, order: str = 'C', *, start_dim: int = 1, end_dim: int = -1) -> Tensor:
+    """Some neighbouring dims as one; all but the first unless said otherwise."""
+def flip(input: TensorLike, dims: Axes) -> Tensor:
+    """The elements in reverse order along ``axes``."""
+def fliplr(input: TensorLike) -> Tensor:
+    """The second dim in reverse order."""
+def flipud(input: TensorLike) -> Tensor:
+    """The first dim in reverse order."""
+def float_power(input: TensorLike, exponent: TensorLike) -> Tensor:
+    """``input ** exponent`` in Float64."""
+def floor(input: TensorLike) -> Tensor:
+    """The whole number below."""
+def floor_div(x: TensorLike, y: TensorLike) -> Tensor:
+    """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend."""
+def floor_divide(input: TensorLike, other: TensorLike) -> Tensor:
+    """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend."""
+def floor_mod(x: TensorLike, y: TensorLike) -> Tensor:
+    """The remainder with the sign of the divisor, as Python's ``%``."""
+def fmod(input: TensorLike, other: TensorLike) -> Tensor:
+    """The remainder with the sign of the dividend, as C's ``fmod``."""
+def frac(x: TensorLike) -> Tensor:
+    """What ``trunc`` cuts off."""
+def full(size: Sizes, fill_value: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
+    """A tensor full of one number, of the number's type unless said otherwise."""
+def full_like(input: TensorLike, fill_value: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
+    """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
+def gather(input_params: TensorLike, input_indices: TensorLike, axis: Axes, batch_dims: int = 0) -> Tensor:
+    """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
+def gather_d(x: TensorLike, dim: Axes, index: TensorLike) -> Tensor:
+    """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
+def gather_elements(input: TensorLike, dim: Axes, index: TensorLike) -> Tensor:
+    """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
+def gather_nd(input_x: TensorLike, indices: TensorLike) -> Tensor:
+    """Slices at places whose coordinates stand in the last dim of ``indices``."""
+def gaussian_nll_loss(x: TensorLike, target: TensorLike, var: TensorLike, full: bool = False, eps: float = 1e-06, reduction: str = 'mean') -> Tensor:
+    """Less the log likelihood of normal distributions; with ``full`` its constant part counts too."""
+def ge(input: TensorLike, other: TensorLike) -> Tensor:
+    """Is the first greater or the same?"""
+def gelu(input: TensorLike, approximate: str = 'none') -> Tensor:
+    """``x`` times the normal distribution's cumulative function; ``approximate = "tanh"`` takes a tanh for it."""
+def ger(input: TensorLike, vec2: TensorLike) -> Tensor:
+    """Every product of an element of one vector and one of the other."""
+def getitem(input: TensorLike, index: TensorLike) -> Tensor:
+    """``input[index]`` with NumPy's meaning of integers, slices, ``...``, ``None``, lists, tensors and masks."""
+def glu(x: TensorLike, axis: Axes = -1) -> Tensor:
+    """The first half along an axis times the sigmoid of the second."""
+def greater(input: TensorLike, other: TensorLike) -> Tensor:
+    """Is the first greater?"""
+def greater_equal(input: TensorLike, other: TensorLike) -> Tensor:
+    """Is the first greater or the same?"""
+def group_norm(input: TensorLike, num_groups: int, weight: TensorLike | None = None, bias: TensorLike | None = None, eps: float = 1e-05) -> Tensor:
+    """Normalised over groups of channels (dim 1) and all dims behind them, each image alone."""
+def gru_cell(x: TensorLike, h: TensorLike, w_ih: TensorLike, w_hh: TensorLike, b_ih: TensorLike | None = None, b_hh: TensorLike | None = None) -> Tensor:
+    """One step of a gated recurrent unit: the next hidden state; gates are reset, update, new."""
+def gt(input: TensorLike, other: TensorLike) -> Tensor:
+    """Is the first greater?"""
+def gumbel_softmax(logits: TensorLike, tau: float = 1.0, hard: bool = False, dim: Axes = -1) -> Tensor:
+    """Soft choices drawn from scores; with ``hard`` all or nothing, with the slope of the soft ones."""
+def hardshrink(x: TensorLike, lambd: float = 0.5) -> Tensor:
+    """``x`` where it is further than ``lambd`` from 0, else 0."""
+def hardsigmoid(input: TensorLike) -> Tensor:
+    """``relu6(x + 3) / 6``."""
+def hardswish(input: TensorLike) -> Tensor:
+    """``x * relu6(x + 3) / 6``."""
+def hardtanh(input: TensorLike, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
+    """The nearest number between both bounds."""
+def heaviside(input: TensorLike, values: TensorLike) -> Tensor:
+    """0 below 0, 1 above, ``values`` at 0."""
+def hinge_embedding_loss(inputs: TensorLike, targets: TensorLike, margin: float = 1.0, reduction: str = 'mean') -> Tensor:
+    """Distances of what belongs together (1), and what is missing to ``margin`` for what does not (-1)."""
+def hsigmoid(input: TensorLike) -> Tensor:
+    """``relu6(x + 3) / 6``."""
+def hstack(tensors: Sequence[TensorLike]) -> Tensor:
+    """One behind the other along the second dim; vectors along their only one."""
+def hswish(input: TensorLike) -> Tensor:
+    """``x * relu6(x + 3) / 6``."""
+def huber_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean', delta: TensorLike = 1.0) -> Tensor:
+    """Half squares up to a difference of ``delta``, beyond it a line of that slope."""
+def hypot(input: TensorLike, other: TensorLike) -> Tensor:
+    """The hypotenuse over two legs, without overflow on the way."""
+def index_add(x: TensorLike, indices: TensorLike, y: TensorLike, axis: Axes, use_lock: bool = True, check_index_bound: bool = True) -> Tensor:
+    """A copy with something added to the places along ``axis`` that a vector names."""
+def index_select(input: TensorLike, axis: Axes, index: TensorLike) -> Tensor:
+    """The places along ``axis`` that a vector names."""
+def inner(input: TensorLike, other: TensorLike) -> Tensor:
+    """Sums of products over the last dims of both."""
+def invert(x: TensorLike) -> Tensor:
+    """All bits turned; of a Bool, its opposite."""
+def isclose(input: TensorLike, other: TensorLike, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
+    """Do both lie within ``atol + rtol * |other|`` of each other?"""
+def isfinite(input: TensorLike) -> Tensor:
+    """Is it a number, and no infinity?"""
+def isinf(input: TensorLike) -> Tensor:
+    """Is it one of the infinities?"""
+def isnan(input: TensorLike) -> Tensor:
+    """Is it not a number?"""
+def isneginf(input: TensorLike) -> Tensor:
+    """Is it the infinity below?"""
+def isposinf(input: TensorLike) -> Tensor:
+    """Is it the infinity above?"""
+def kl_div(logits: TensorLike, labels: TensorLike, reduction: str = 'mean') -> Tensor:
+    """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
+def l1_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean') -> Tensor:
+    """Absolute differences."""
+def laplace(shape: Sizes, mean: TensorLike, lambda_param: TensorLike, seed: int | None = None) -> Tensor:
+    """Numbers of Laplace distributions around ``mean``."""
+def layer_norm(input: TensorLike, normalized_shape: Sizes, weight: TensorLike | None = None, bias: TensorLike | None = None, eps: float = 1e-05) -> Tensor:
+    """Normalised over the last dims, which ``normalized_shape`` repeats."""
+def le(input: TensorLike, other: TensorLike) -> Tensor:
+    """Is the first less or the same?"""
+def leaky_relu(input: TensorLike, alpha: TensorLike = 0.2) -> Tensor:
+    """``x`` above 0, ``alpha * x`` below."""
+def lerp(input: TensorLike, end: TensorLike, weight: TensorLike) -> Tensor:
+    """The point ``weight`` of the way from ``input`` to ``end``."""
+def less(input: TensorLike, other: TensorLike) -> Tensor:
+    """Is the first less?"""
+def less_equal(input: TensorLike, other: TensorLike) -> Tensor:
+    """Is the first less or the same?"""
+def linspace(start: TensorLike, end: TensorLike, steps: int) -> Tensor:
+    """``steps`` numbers from ``start`` to ``end``, both among them, as Float32."""
+def log(input: TensorLike) -> Tensor:
+    """The natural logarithm."""
+def log10(input: TensorLike) -> Tensor:
+    """The logarithm to base 10."""
+def log1p(input: TensorLike) -> Tensor:
+    """The natural logarithm of 1 + x, exact near 0."""
+def log2(input: TensorLike) -> Tensor:
+    """The logarithm to base 2."""
+def log_softmax(logits: TensorLike, axis: Axes = -1) -> Tensor:
+    """The logarithm of softmax."""
+def logaddexp(input: TensorLike, other: TensorLike) -> Tensor:
+    """``log(exp(input) + exp(other))``, without overflow."""
+def logaddexp2(input: TensorLike, other: TensorLike) -> Tensor:
+    """``log2(2**input + 2**other)``, without overflow."""
+def logical_and(input: TensorLike, other: TensorLike) -> Tensor:
+    """Do both hold?"""
+def logical_not(input: TensorLike) -> Tensor:
+    """Does it not hold? Of a number: is it 0?"""
+def logical_or(input: TensorLike, other: TensorLike) -> Tensor:
+    """Does either hold?"""
+def logical_xor(input: TensorLike, other: TensorLike) -> Tensor:
+    """Does exactly one hold?"""
+def logit(input: TensorLike, eps: float | None = None) -> Tensor:
+    """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1."""
+def logsigmoid(x: TensorLike) -> Tensor:
+    """``log(sigmoid(x))``, without underflow."""
+def logsumexp(input: TensorLike, dim: Axes, keepdim: bool = False) -> Tensor:
+    """The logarithm of the sum of exponentials over some dims."""
+def lstm_cell(x: TensorLike, h: TensorLike, c: TensorLike, w_ih: TensorLike, w_hh: TensorLike, b_ih: TensorLike | None = None, b_hh: TensorLike | None = None) -> tuple[Tensor, Tensor]:
+    """One step of long short-term memory: the next hidden and cell states; gates are input, forget, cell, …"""
+def lt(input: TensorLike, other: TensorLike) -> Tensor:
+    """Is the first less?"""
+def margin_ranking_loss(input1: TensorLike, input2: TensorLike, target: TensorLike, margin: float = 0.0, reduction: str = 'mean') -> Tensor:
+    """What is missing for the first input to be above (target 1) or below (-1) the second by ``margin``."""
+def masked_fill(input_x: TensorLike, mask: TensorLike, value: TensorLike) -> Tensor:
+    """``value``, cast to the tensor's type, where the mask is true."""
+def masked_select(input: TensorLike, mask: TensorLike) -> Tensor:
+    """The elements where a mask that is known is true, in one row."""
+def matmul(input: TensorLike, other: TensorLike) -> Tensor:
+    """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
+def max(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> tuple[Tensor, Tensor]:
+    """The greatest elements along an axis, and where they stand."""
+@overload
+def max_pool2d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, return_indices: Literal[False] = False, ceil_mode: bool = False) -> Tensor:
+    """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
+@overload
+def max_pool2d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, *, return_indices: Literal[True], ceil_mode: bool = False) -> tuple[Tensor, Tensor]:
+    """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
+@overload
+def max_pool2d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, return_indices: bool = False, ceil_mode: bool = False) -> Tensor | tuple[Tensor, Tensor]:
+    """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
+def maximum(input: TensorLike, other: TensorLike) -> Tensor:
+    """The greater of both, NaN if either is; a tie shares the derivative."""
+def mean(x: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
+    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as …"""
+def meshgrid(*inputs: TensorLike, indexing: str = 'xy') -> tuple[Tensor, ...]:
+    """Each vector repeated along the dims of all the others."""
+def min(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> tuple[Tensor, Tensor]:
+    """The least elements along an axis, and where they stand."""
+def minimum(input: TensorLike, other: TensorLike) -> Tensor:
+    """The lesser of both, NaN if either is; a tie shares the derivative."""
+def mish(x: TensorLike) -> Tensor:
+    """``x * tanh(softplus(x))``."""
+def mm(input: TensorLike, mat2: TensorLike) -> Tensor:
+    """The product of two matrices."""
+def moveaxis(x: TensorLike, source: Axes, destination: Axes) -> Tensor:
+    """Dims put elsewhere, the others in their order around them."""
+def movedim(x: TensorLike, source: Axes, destination: Axes) -> Tensor:
+    """Dims put elsewhere, the others in their order around them."""
+def mse_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean') -> Tensor:
+    """Squared differences."""
+def mul(input: TensorLike, other: TensorLike) -> Tensor:
+    """Element-wise product, with broadcasting; of Bools, whether both hold."""
+def multi_margin_loss(input: TensorLike, target: TensorLike, p: float = 1, margin: float = 1, weight: TensorLike | None = None, reduction: str = 'mean') -> Tensor:
+    """What the scores of other classes are above that of the target less ``margin``, to the power ``p``."""
+def multilabel_margin_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean') -> Tensor:
+    """What the scores of other classes are above those of the targets less 1; a row of targets ends before its …"""
+def multilabel_soft_margin_loss(input: TensorLike, target: TensorLike, weight: TensorLike | None = None, reduction: str = 'mean') -> Tensor:
+    """The cross entropy of every class by itself, averaged over the classes."""
+def multinomial(input: TensorLike, num_samples: int, replacement: bool = True, seed: int | None = None) -> Tensor:
+    """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
+def multiply(input: TensorLike, other: TensorLike) -> Tensor:
+    """Element-wise product, with broadcasting; of Bools, whether both hold."""
+def mv(mat: TensorLike, vec: TensorLike) -> Tensor:
+    """A matrix and a vector."""
+def nan_to_num(input: TensorLike, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> Tensor:
+    """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
+def narrow(input: TensorLike, axis: Axes, start: TensorLike, length: int) -> Tensor:
+    """``length`` places along a dim, from ``start`` on."""
+def ne(input: TensorLike, other: TensorLike) -> Tensor:
+    """Do both differ? NaN always does."""
+def neg(input: TensorLike) -> Tensor:
+    """The opposite number; integers wrap."""
+def negative(input: TensorLike) -> Tensor:
+    """The opposite number; integers wrap."""
+def nll_loss(inputs: TensorLike, target: TensorLike, weight: TensorLike | None = None, ignore_index: int = -100, reduction: str = 'mean', label_smoothing: float = 0.0) -> Tensor:
+    """Less the log probability of each target class; targets equal to ``ignore_index`` do not count."""
+@overload
+def nonzero(input: TensorLike, *, as_tuple: Literal[False] = False) -> Tensor:
+    """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
+@overload
+def nonzero(input: TensorLike, *, as_tuple: Literal[True]) -> tuple[Tensor, ...]:
+    """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
+@overload
+def nonzero(input: TensorLike, *, as_tuple: bool = False) -> Tensor | tuple[Tensor, ...]:
+    """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
+def norm(A: TensorLike, ord: float | str | None = None, dim: Axes | None = None, keepdim: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+    """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for …"""
+def normal(shape: Sizes, mean: TensorLike, stddev: TensorLike, seed: int | None = None) -> Tensor:
+    """Numbers of normal distributions, whose means and deviations broadcast with the end of ``shape``."""
+def not_equal(input: TensorLike, other: TensorLike) -> Tensor:
+    """Do both differ? NaN always does."""
+def numel(input: TensorLike) -> int:
+    """How many elements."""
+def one_hot(indices: TensorLike, depth: int, on_value: TensorLike = 1, off_value: TensorLike = 0, axis: Axes = -1) -> Tensor:
+    """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
+def ones(shape: Sizes, dtype: DTypeLike | None = None) -> Tensor:
+    """A tensor full of 1, Float32 unless said otherwise."""
+def ones_like(input: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
+    """1 everywhere, shaped as another tensor."""
+def outer(input: TensorLike, vec2: TensorLike) -> Tensor:
+    """Every product of an element of one vector and one of the other."""
+def pad(input_x: TensorLike, padding: Sequence[int], mode: str = 'constant', value: TensorLike | None = None) -> Tensor:
+    """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
+def permute(input: TensorLike, axis: Axes) -> Tensor:
+    """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+def positive(input: TensorLike) -> Tensor:
+    """The tensor itself."""
+def pow(input: TensorLike, exponent: TensorLike) -> Tensor:
+    """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
+def prelu(input: TensorLike, weight: TensorLike) -> Tensor:
+    """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
+def print_(*input_x: object) -> None:
+    """Prints; with a state it yields the state of the world in which it has."""
+def prod(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False, dtype: DTypeLike | None = None) -> Tensor:
+    """The product over some dims; integers are multiplied in int64."""
+def rad2deg(x: TensorLike) -> Tensor:
+    """Radians as degrees."""
+def rand(*size: Sizes, dtype: DTypeLike | None = None, seed: int | None = None) -> Tensor:
+    """Numbers from [0, 1), all equally likely."""
+def rand_like(input: TensorLike, seed: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Numbers from [0, 1) in the shape of a tensor."""
+def randint(low: TensorLike, high: TensorLike, size: Sizes, seed: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Integers from ``low`` up to before ``high``."""
+def randint_like(input: TensorLike, low: TensorLike, high: TensorLike, seed: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Integers from ``low`` up to before ``high`` in the shape of a tensor."""
+def randn(*size: Sizes, dtype: DTypeLike | None = None, seed: int | None = None) -> Tensor:
+    """Numbers of the standard normal distribution."""
+def randn_like(input: TensorLike, seed: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Numbers of the standard normal distribution in the shape of a tensor."""
+def randperm(n: TensorLike, seed: int = 0, offset: int = 0, dtype: DTypeLike = ...) -> Tensor:
+    """The numbers from 0 up to before ``n`` in random order."""
+def range(start: TensorLike, end: TensorLike, step: TensorLike, maxlen: int = 1000000) -> Tensor:
+    """Numbers from ``start`` up to ``end``."""
+def rank(input_x: TensorLike) -> int:
+    """How many dims."""
+def ravel(input: TensorLike) -> Tensor:
+    """All elements in one row."""
+def reciprocal(input: TensorLike) -> Tensor:
+    """One over the number."""
+def relu(input: TensorLike) -> Tensor:
+    """``max(x, 0)``; the derivative at 0 is 0."""
+def relu6(x: TensorLike) -> Tensor:
+    """``min(max(x, 0), 6)``."""
+def remainder(input: TensorLike, other: TensorLike) -> Tensor:
+    """The remainder with the sign of the divisor, as Python's ``%``."""
+def repeat_interleave(input: TensorLike, repeats: int | Tensor, axis: Axes | None = None) -> Tensor:
+    """Each element (or each place along ``axis``) several times in a row."""
+def reshape(input: TensorLike, shape: Sizes) -> Tensor:
+    """The same elements, in the same order, under another shape."""
+def reverse(x: TensorLike, axis: Axes) -> Tensor:
+    """The elements in reverse order along ``axes``."""
+def rms_norm(x: TensorLike, gamma: TensorLike, epsilon: TensorLike = 1e-06) -> tuple[Tensor, Tensor]:
+    """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in …"""
+def roll(input: TensorLike, shifts: Axes, dims: Axes | None = None) -> Tensor:
+    """Elements moved along dims, those that leave coming in at the other end."""
+def rot90(input: TensorLike, k: int, dims: Axes) -> Tensor:
+    """Turned by ``k`` right angles in the plane of two dims."""
+def round(input: TensorLike, *, decimals: int = 0) -> Tensor:
+    """The nearest number of so many decimals, ties to even."""
+def rsqrt(input: TensorLike) -> Tensor:
+    """One over the square root."""
+def scalar_to_tensor(input_x: TensorLike, dtype: DTypeLike = ...) -> Tensor:
+    """A number as a 0-d tensor."""
+def scaled_dot_product_attention(query: TensorLike, key: TensorLike, value: TensorLike, attn_mask: TensorLike | None = None, dropout_p: float = 0.0, is_causal: bool = False, scale: float | None = None) -> Tensor:
+    """Values weighed by how well their keys fit each query; a mask is Bool (may it look?) or is added to the …"""
+def scatter(input: TensorLike, axis: Axes, index: TensorLike, src: TensorLike) -> Tensor:
+    """A copy with single elements replaced, the place along ``axis`` being given."""
+def scatter_add(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Add to rows of a parameter."""
+def scatter_div(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Divide rows of a parameter; integers are cut off."""
+def scatter_max(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Raise rows of a parameter to at least the updates."""
+def scatter_min(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Lower rows of a parameter to at most the updates."""
+def scatter_mul(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Multiply rows of a parameter."""
+def scatter_nd(indices: TensorLike, updates: TensorLike, shape: Sizes) -> Tensor:
+    """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
+def scatter_nd_add(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Add to elements (or slices) of a parameter."""
+def scatter_nd_div(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Divide elements (or slices) of a parameter; integers are cut off."""
+def scatter_nd_max(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Raise elements (or slices) of a parameter to at least the updates."""
+def scatter_nd_min(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Lower elements (or slices) of a parameter to at most the updates."""
+def scatter_nd_mul(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Multiply elements (or slices) of a parameter."""
+def scatter_nd_sub(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Subtract from elements (or slices) of a parameter."""
+def scatter_nd_update(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
+def scatter_update(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """Replace rows of a parameter."""
+def select(condition: TensorLike, input: TensorLike, other: TensorLike) -> Tensor:
+    """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
+def selu(input_x: TensorLike) -> Tensor:
+    """A scaled ``elu``."""
+def setitem(input: TensorLike, index: TensorLike, value: TensorLike) -> Tensor:
+    """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
+def shape(input_x: TensorLike) -> tuple[int, ...]:
+    """The dims, as Python numbers."""
+def shuffle(x: TensorLike, seed: int | None = None) -> Tensor:
+    """The rows of a tensor in random order."""
+def sigmoid(input: TensorLike) -> Tensor:
+    """``1 / (1 + exp(-x))``."""
+def sign(input: TensorLike) -> Tensor:
+    """-1, 0 or 1; NaN for NaN."""
+def silu(input: TensorLike) -> Tensor:
+    """``x * sigmoid(x)``."""
+def sin(input: TensorLike) -> Tensor:
+    """The sine of an angle in radians."""
+def sinc(input: TensorLike) -> Tensor:
+    """``sin(pi x) / (pi x)``, 1 at 0."""
+def sinh(input: TensorLike) -> Tensor:
+    """The hyperbolic sine."""
+def size(input_x: TensorLike) -> int:
+    """How many elements."""
+def slice(input_x: TensorLike, begin: Sizes, size: Sizes) -> Tensor:
+    """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
+def smooth_l1_loss(input: TensorLike, target: TensorLike, beta: TensorLike = 1.0, reduction: str = 'none') -> Tensor:
+    """Squares up to a difference of ``beta``, beyond it a line that goes on smoothly."""
+def soft_margin_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean') -> Tensor:
+    """``log(1 + exp(-target * input))``."""
+def softmax(input: TensorLike, axis: Axes = -1, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Exponentials along an axis, divided by their sum."""
+def softmin(x: TensorLike, axis: Axes = -1, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Softmax of the opposite."""
+def softplus(input: TensorLike, beta: TensorLike = 1, threshold: float = 20) -> Tensor:
+    """``log(1 + exp(beta x)) / beta``, the line ``x`` where ``beta x`` is above ``threshold``."""
+def softshrink(x: TensorLike, lambd: float = 0.5) -> Tensor:
+    """``x`` moved by ``lambd`` towards 0, at most to 0."""
+def softsign(x: TensorLike) -> Tensor:
+    """``x / (1 + |x|)``."""
+def sort(input_x: TensorLike, axis: Axes = -1, descending: bool = False) -> tuple[Tensor, Tensor]:
+    """The elements along an axis in order, and where they stood (Int32)."""
+def split(tensor: TensorLike, split_size_or_sections: int | Sequence[int], axis: Axes = 0) -> tuple[Tensor, ...]:
+    """Pieces of one size (the last may be smaller), or of the sizes given."""
+def sqrt(x: TensorLike) -> Tensor:
+    """The square root; its derivative at 0 is infinite."""
+def square(input: TensorLike) -> Tensor:
+    """The number times itself."""
+def squared_difference(x: TensorLike, y: TensorLike) -> Tensor:
+    """The square of the difference."""
+def squeeze(input: TensorLike, axis: Axes | None = None) -> Tensor:
+    """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
+def stack(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
+    """The operands, all of one shape, side by side along a new dim ``axis``."""
+def standard_laplace(shape: Sizes, seed: int | None = None) -> Tensor:
+    """Numbers of the standard Laplace distribution."""
+def standard_normal(shape: Sizes, seed: int | None = None) -> Tensor:
+    """Numbers of the standard normal distribution."""
+def std(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
+    """The standard deviation over some dims."""
+def std_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
+    """Standard deviation and mean over some dims."""
+def stop_gradient(value: TensorLike) -> Tensor:
+    """Its operand, through which no gradient flows."""
+def sub(input: TensorLike, other: TensorLike) -> Tensor:
+    """Element-wise difference, with broadcasting."""
+def subtract(input: TensorLike, other: TensorLike, *, alpha: TensorLike = 1) -> Tensor:
+    """``input - alpha * other``."""
+def sum(input: TensorLike, dim: Axes | None = None, keepdim: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+    """The sum over some dims; integers are summed up in int64."""
+def swapaxes(input: TensorLike, axis0: int, axis1: int) -> Tensor:
+    """Two dims exchanged."""
+def swapdims(input: TensorLike, dim0: int, dim1: int) -> Tensor:
+    """Two dims exchanged."""
+def take(input: TensorLike, index: TensorLike) -> Tensor:
+    """Elements by their number in the tensor laid out in one row."""
+def tan(input: TensorLike) -> Tensor:
+    """The tangent of an angle in radians."""
+def tanh(input: TensorLike) -> Tensor:
+    """The hyperbolic tangent."""
+def tanhshrink(input: TensorLike) -> Tensor:
+    """``x - tanh(x)``."""
+def tensor_scatter_add(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
+def tensor_scatter_elements(input_x: TensorLike, indices: TensorLike, updates: TensorLike, axis: Axes = 0, reduction: str = 'none') -> Tensor:
+    """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are …"""
+def tensor_scatter_update(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """A copy with slices replaced, at places whose coordinates stand in the last dim of ``indices``."""
+def tensor_split(input: TensorLike, indices_or_sections: int | Sequence[int], axis: Axes = 0) -> tuple[Tensor, ...]:
+    """As many pieces as asked for, the first ones longer by one; or pieces between places."""
+def threshold(input: TensorLike, thr: float, value: TensorLike) -> Tensor:
+    """``x`` above ``thr``, else ``value``."""
+def tile(input: TensorLike, dims: Axes) -> Tensor:
+    """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
+def topk(input: TensorLike, k: int, dim: Axes | None = None, largest: bool = True, sorted: bool = True) -> tuple[Tensor, Tensor]:
+    """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
+def trace(input: TensorLike) -> Tensor:
+    """The sum of the diagonal."""
+def transpose(input: TensorLike, dims: Axes) -> Tensor:
+    """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+def tril(input: TensorLike, diagonal: int = 0) -> Tensor:
+    """What is not above a diagonal; 0 elsewhere."""
+def triplet_margin_loss(anchor: TensorLike, positive: TensorLike, negative: TensorLike, margin: float = 1.0, p: float = 2, eps: float = 1e-06, swap: bool = False, reduction: str = 'mean') -> Tensor:
+    """What is missing for the negative to be further from the anchor than the positive by ``margin``."""
+def triu(input: TensorLike, diagonal: int = 0) -> Tensor:
+    """What is not below a diagonal; 0 elsewhere."""
+def true_divide(dividend: TensorLike, divisor: TensorLike) -> Tensor:
+    """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
+def trunc(input: TensorLike) -> Tensor:
+    """The whole number towards 0."""
+def unbind(input: TensorLike, dim: Axes = 0) -> tuple[Tensor, ...]:
+    """One tensor for each place along a dim."""
+def uniform(shape: Sizes, minval: TensorLike, maxval: TensorLike, seed: int | None = None, dtype: DTypeLike = ...) -> Tensor:
+    """Numbers between two bounds, which broadcast to the end of ``shape``; integers for an integer type."""
+def unique(input: TensorLike) -> tuple[Tensor, Tensor]:
+    """The different elements, and for each element which of them it is. The tensor must be known."""
+def unsqueeze(input: TensorLike, dim: Axes) -> Tensor:
+    """A new dim of size 1 at ``axis``."""
+def unstack(input_x: TensorLike, axis: Axes = 0) -> tuple[Tensor, ...]:
+    """One tensor for each place along a dim."""
+def var(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
+    """The variance over some dims; ``ddof`` is taken off the number of elements."""
+def var_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
+    """Variance and mean over some dims."""
+def vecdot(x: TensorLike, y: TensorLike, *, axis: Axes = -1) -> Tensor:
+    """Sums of products along an axis."""
+def view_as(input: TensorLike, other: TensorLike) -> Tensor:
+    """The elements under the shape of another tensor."""
+def vstack(inputs: Sequence[TensorLike]) -> Tensor:
+    """One below the other; vectors are rows."""
+def where(condition: TensorLike, input: TensorLike, other: TensorLike) -> Tensor:
+    """The element of ``input`` where the condition is true or not 0, else that of ``other``."""
+def xdivy(x: TensorLike, y: TensorLike) -> Tensor:
+    """``x / y``, 0 where ``x`` is 0."""
+def xlogy(input: TensorLike, other: TensorLike) -> Tensor:
+    """``input * log(other)``, 0 where ``input`` is 0."""
+def zeros(size: Sizes, dtype: DTypeLike | None = None) -> Tensor:
+    """A tensor full of 0, Float32 unless said otherwise."""
+def zeros_like(input: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
+    """0 everywhere, shaped as another tensor."""
+
+class ACos(Primitive):
+    """The angle whose cosine is x."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Abs(Primitive):
+    """The distance from 0; its derivative at 0 is 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Acosh(Primitive):
+    """The number whose hyperbolic cosine is x."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Adam(Primitive):
+    """``var -= lr_t * m / (sqrt(v) + epsilon)`` with ``lr_t = lr * sqrt(1 - beta2_power) / (1 - beta1_power)``."""
+    def __init__(self, use_locking: bool = False, use_nesterov: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, m: TensorLike, v: TensorLike, beta1_power: TensorLike, beta2_power: TensorLike, lr: TensorLike, beta1: TensorLike, beta2: TensorLike, epsilon: TensorLike, gradient: TensorLike) -> Tensor: ...
+
+class AdamWeightDecay(Primitive):
+    """AdamW as in BERT: no correction of the bias, ``var -= lr * (m / (sqrt(v) + epsilon) + decay * var)``."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, m: TensorLike, v: TensorLike, lr: TensorLike, beta1: TensorLike, beta2: TensorLike, epsilon: TensorLike, decay: TensorLike, gradient: TensorLike) -> Tensor: ...
+
+class AdaptiveAvgPool2D(Primitive):
+    """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
+    def __init__(self, output_size: Sizes) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class AdaptiveMaxPool2D(Primitive):
+    """Greatest elements of ``output_size`` windows that cover the last two dims."""
+    def __init__(self, output_size: Sizes) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class Add(Primitive):
+    """Element-wise sum, with broadcasting; of Bools, whether either holds."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class AddN(Primitive):
+    """The sum of any number of tensors of one element type."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class ApplyAdaMax(Primitive):
+    """Adam with the largest of the past gradients in the place of their mean square."""
+    def __init__(self) -> None: ...
+    def __call__(self, var: TensorLike, m: TensorLike, v: TensorLike, beta1_power: TensorLike, lr: TensorLike, beta1: TensorLike, beta2: TensorLike, epsilon: TensorLike, grad: TensorLike) -> Tensor: ...
+
+class ApplyAdadelta(Primitive):
+    """Adadelta: the step is scaled by the size of past steps over that of past gradients."""
+    def __init__(self) -> None: ...
+    def __call__(self, var: TensorLike, accum: TensorLike, accum_update: TensorLike, lr: TensorLike, rho: TensorLike, epsilon: TensorLike, grad: TensorLike) -> Tensor: ...
+
+class ApplyAdagrad(Primitive):
+    """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
+    def __init__(self, update_slots: bool = True) -> None: ...
+    def __call__(self, var: TensorLike, accum: TensorLike, lr: TensorLike, grad: TensorLike) -> Tensor: ...
+
+class ApplyAdagradV2(Primitive):
+    """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
+    def __init__(self, epsilon: TensorLike, update_slots: bool = True) -> None: ...
+    def __call__(self, var: TensorLike, accum: TensorLike, lr: TensorLike, grad: TensorLike) -> Tensor: ...
+
+class ApplyAddSign(Primitive):
+    """``var -= lr * (alpha + sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
+    def __init__(self) -> None: ...
+    def __call__(self, var: TensorLike, m: TensorLike, lr: TensorLike, alpha: TensorLike, sign_decay: TensorLike, beta: TensorLike, grad: TensorLike) -> Tensor: ...
+
+class ApplyCenteredRMSProp(Primitive):
+    """As ``ApplyRMSProp``, by the variance of the gradients in the place of their mean square."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, mean_gradient: TensorLike, mean_square: TensorLike, moment: TensorLike, grad: TensorLike, learning_rate: TensorLike, decay: TensorLike, momentum: TensorLike, epsilon: TensorLike) -> Tensor: ...
+
+class ApplyFtrl(Primitive):
+    """Follow the regularised leader: the weight is computed anew from the sums of past gradients."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, accum: TensorLike, linear: TensorLike, grad: TensorLike, lr: TensorLike, l1: TensorLike, l2: TensorLike, lr_power: TensorLike) -> Tensor: ...
+
+class ApplyGradientDescent(Primitive):
+    """``var -= alpha * delta``."""
+    def __init__(self) -> None: ...
+    def __call__(self, var: TensorLike, alpha: TensorLike, delta: TensorLike) -> Tensor: ...
+
+class ApplyKerasMomentum(Primitive):
+    """``accum = accum * momentum - lr * grad``, ``var += accum``; with Nesterov's rule one momentum ahead."""
+    def __init__(self, use_locking: bool = False, use_nesterov: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, accum: TensorLike, lr: TensorLike, grad: TensorLike, momentum: TensorLike) -> Tensor: ...
+
+class ApplyMomentum(Primitive):
+    """``accumulation = accumulation * momentum + gradient``, ``variable -= learning_rate * accumulation``."""
+    def __init__(self, use_nesterov: bool = False, use_locking: bool = False, gradient_scale: float = 1.0) -> None: ...
+    def __call__(self, variable: TensorLike, accumulation: TensorLike, learning_rate: TensorLike, gradient: TensorLike, momentum: TensorLike) -> Tensor: ...
+
+class ApplyPowerSign(Primitive):
+    """``var -= lr * exp(logbase * sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
+    def __init__(self) -> None: ...
+    def __call__(self, var: TensorLike, m: TensorLike, lr: TensorLike, logbase: TensorLike, sign_decay: TensorLike, beta: TensorLike, grad: TensorLike) -> Tensor: ...
+
+class ApplyProximalAdagrad(Primitive):
+    """As ``ApplyProximalGradientDescent``, with Adagrad's rate for each element."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, accum: TensorLike, lr: TensorLike, l1: TensorLike, l2: TensorLike, grad: TensorLike) -> Tensor: ...
+
+class ApplyProximalGradientDescent(Primitive):
+    """Gradient descent, then a step towards zero: by ``alpha * l1``, and by a factor ``1 / (1 + alpha * l2)``."""
+    def __init__(self) -> None: ...
+    def __call__(self, var: TensorLike, alpha: TensorLike, l1: TensorLike, l2: TensorLike, delta: TensorLike) -> Tensor: ...
+
+class ApplyRMSProp(Primitive):
+    """``moment = momentum * moment + lr * grad / sqrt(mean_square + epsilon)``, with the mean square of …"""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, mean_square: TensorLike, moment: TensorLike, learning_rate: TensorLike, grad: TensorLike, decay: TensorLike, momentum: TensorLike, epsilon: TensorLike) -> Tensor: ...
+
+class ApproximateEqual(Primitive):
+    """Do both lie less than ``tolerance`` apart?"""
+    def __init__(self, tolerance: float = 1e-05) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class ArgMaxWithValue(Primitive):
+    """Where the greatest elements along an axis stand, and they themselves."""
+    def __init__(self, axis: Axes = 0, keep_dims: bool = False) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class ArgMinWithValue(Primitive):
+    """Where the least elements along an axis stand, and they themselves."""
+    def __init__(self, axis: Axes = 0, keep_dims: bool = False) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Argmax(Primitive):
+    """Where the greatest element along an axis stands."""
+    def __init__(self, axis: Axes = -1, output_type: DTypeLike = ...) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class Argmin(Primitive):
+    """Where the least element along an axis stands."""
+    def __init__(self, axis: Axes = -1, output_type: DTypeLike = ...) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class Asin(Primitive):
+    """The angle whose sine is x."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Asinh(Primitive):
+    """The number whose hyperbolic sine is x."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Assert(Primitive):
+    """Ends the run with an error where the condition does not hold; the data, up to some elements each, is …"""
+    def __init__(self, summarize: int = 3) -> None: ...
+    def __call__(self, condition: TensorLike, input_data: Sequence[TensorLike]) -> None: ...
+
+class Assign(Primitive):
+    """Give a parameter new contents."""
+    def __init__(self) -> None: ...
+    def __call__(self, variable: TensorLike, value: TensorLike) -> Tensor: ...
+
+class AssignAdd(Primitive):
+    """Add to a parameter."""
+    def __init__(self) -> None: ...
+    def __call__(self, variable: TensorLike, value: TensorLike) -> Tensor: ...
+
+class AssignSub(Primitive):
+    """Subtract from a parameter."""
+    def __init__(self) -> None: ...
+    def __call__(self, variable: TensorLike, value: TensorLike) -> Tensor: ...
+
+class Atan(Primitive):
+    """The angle whose tangent is x."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Atan2(Primitive):
+    """The angle of the point with the ordinate ``input`` and the abscissa ``other``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Atanh(Primitive):
+    """The number whose hyperbolic tangent is x."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class AvgPool(Primitive):
+    """The mean of each window of ``[n, c, h, w]``; padding does not count."""
+    def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'VALID', data_format: str = 'NCHW') -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BCEWithLogitsLoss(Primitive):
+    """Between scores, through a sigmoid, and truth."""
+    def __init__(self, reduction: str = 'mean') -> None: ...
+    def __call__(self, input: TensorLike, target: TensorLike, weight: TensorLike | None = None, posWeight: TensorLike | None = None) -> Tensor: ...
+
+class BatchMatMul(Primitive):
+    """Products of the matrices in the last two dims; leading dims broadcast."""
+    def __init__(self, transpose_a: bool = False, transpose_b: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class BatchNorm(Primitive):
+    """Normalised over all but the channels; in training by the batch's own moments, which move the running …"""
+    def __init__(self, is_training: bool = False, epsilon: TensorLike = 1e-05, momentum: TensorLike = 0.1, data_format: str = 'NCHW') -> None: ...
+    def __call__(self, input_x: TensorLike, scale: TensorLike, bias: TensorLike, mean: TensorLike, variance: TensorLike) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]: ...
+
+class BiasAdd(Primitive):
+    """One number added per channel: dim 1, or the last one for ``NHWC``."""
+    def __init__(self, data_format: str = 'NCHW') -> None: ...
+    def __call__(self, input_x: TensorLike, bias: TensorLike) -> Tensor: ...
+
+class BinaryCrossEntropy(Primitive):
+    """Between probabilities and truth."""
+    def __init__(self, reduction: str = 'mean') -> None: ...
+    def __call__(self, input: TensorLike, target: TensorLike, weight: TensorLike | None = None) -> Tensor: ...
+
+class BitwiseAnd(Primitive):
+    """The bits set in both."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class BitwiseOr(Primitive):
+    """The bits set in either."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class BitwiseXor(Primitive):
+    """The bits set in exactly one."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class BroadcastTo(Primitive):
+    """The tensor repeated along new leading dims and dims of size 1."""
+    def __init__(self, shape: Sizes) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class Cast(Primitive):
+    """The nearest value of another element type. To the gradient every cast is transparent, also through …"""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, dtype: DTypeLike) -> Tensor: ...
+
+class CeLU(Primitive):
+    """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
+    def __init__(self, alpha: TensorLike = 1.0) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class Ceil(Primitive):
+    """The whole number above."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Concat(Primitive):
+    """The operands one behind the other along ``axis``."""
+    def __init__(self, axis: Axes = 0) -> None: ...
+    def __call__(self, tensors: Sequence[TensorLike]) -> Tensor: ...
+
+class Conv2D(Primitive):
+    """Kernels ``[o, c / group, k, l]`` laid over images ``[n, c, h, w]``."""
+    def __init__(self, out_channel: int, kernel_size: Sizes, mode: str | int = 1, pad_mode: str = 'valid', pad: Sizes = 0, stride: Sizes = 1, dilation: Sizes = 1, group: int = 1, data_format: str = 'NCHW') -> None: ...
+    def __call__(self, x: TensorLike, weight: TensorLike) -> Tensor: ...
+
+class Conv2DBackpropInput(Primitive):
+    """The transpose of a convolution of images of ``input_size``, four numbers."""
+    def __init__(self, out_channel: int, kernel_size: Sizes, pad_mode: str = 'valid', pad: Sizes = 0, pad_list: Sizes | None = None, mode: str | int = 1, stride: Sizes = 1, dilation: Sizes = 1, group: int = 1, data_format: str = 'NCHW') -> None: ...
+    def __call__(self, dout: TensorLike, weight: TensorLike, input_size: Sizes) -> Tensor: ...
+
+class Conv2DTranspose(Primitive):
+    """The transpose of a convolution of images of ``input_size``, four numbers."""
+    def __init__(self, out_channel: int, kernel_size: Sizes, pad_mode: str = 'valid', pad: Sizes = 0, pad_list: Sizes | None = None, mode: str | int = 1, stride: Sizes = 1, dilation: Sizes = 1, group: int = 1, data_format: str = 'NCHW') -> None: ...
+    def __call__(self, dout: TensorLike, weight: TensorLike, input_size: Sizes) -> Tensor: ...
+
+class Cos(Primitive):
+    """The cosine of an angle in radians."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Cosh(Primitive):
+    """The hyperbolic cosine."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class CumProd(Primitive):
+    """Running products along an axis, from either end."""
+    def __init__(self, exclusive: bool = False, reverse: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, axis: Axes) -> Tensor: ...
+
+class CumSum(Primitive):
+    """Running sums along an axis, from either end."""
+    def __init__(self, exclusive: bool = False, reverse: bool = False) -> None: ...
+    def __call__(self, input: TensorLike, axis: Axes) -> Tensor: ...
+
+class DType(Primitive):
+    """The element type."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> dtypes.DType: ...
+
+class Dense(Primitive):
+    """``input @ weight.T + bias``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, weight: TensorLike, bias: TensorLike | None = None) -> Tensor: ...
+
+class Depend(Primitive):
+    """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
+    def __init__(self) -> None: ...
+    def __call__(self, value: TensorLike, expr: object) -> Tensor: ...
+
+class Diag(Primitive):
+    """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class Div(Primitive):
+    """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class DivNoNan(Primitive):
+    """The quotient, 0 where the divisor is 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
+
+class Dropout(Primitive):
+    """Each element kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    def __init__(self, keep_prob: float = 0.5, Seed0: int = 0, Seed1: int = 0) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Dropout2D(Primitive):
+    """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    def __init__(self, keep_prob: float = 0.5) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Einsum(Primitive):
+    """Products of tensors summed over every letter that does not stand behind the arrow."""
+    def __init__(self, equation: str) -> None: ...
+    def __call__(self, inputs: Sequence[TensorLike]) -> Tensor: ...
+
+class Elu(Primitive):
+    """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
+    def __init__(self, alpha: TensorLike = 1.0) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Equal(Primitive):
+    """Are both the same number? NaN never is."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Erf(Primitive):
+    """The error function."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Erfc(Primitive):
+    """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Exp(Primitive):
+    """e to the power of x."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Exp2(Primitive):
+    """2 to the power of x."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class ExpandDims(Primitive):
+    """A new dim of size 1 at ``axis``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, axis: Axes) -> Tensor: ...
+
+class Expm1(Primitive):
+    """e to the power of x, less 1, exact near 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Eye(Primitive):
+    """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
+    def __init__(self) -> None: ...
+    def __call__(self, n: TensorLike, m: TensorLike, t: DTypeLike) -> Tensor: ...
+
+class FastGeLU(Primitive):
+    """``x * sigmoid(1.702 x)``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Fill(Primitive):
+    """A tensor of a type full of one number."""
+    def __init__(self) -> None: ...
+    def __call__(self, type: DTypeLike, shape: Sizes, value: TensorLike) -> Tensor: ...
+
+class FillV2(Primitive):
+    """A tensor full of the element of a 0-d tensor."""
+    def __init__(self) -> None: ...
+    def __call__(self, shape: Sizes, value: TensorLike) -> Tensor: ...
+
+class Flatten(Primitive):
+    """Some neighbouring dims as one; all but the first unless said otherwise."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class Floor(Primitive):
+    """The whole number below."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class FloorDiv(Primitive):
+    """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class FloorMod(Primitive):
+    """The remainder with the sign of the divisor, as Python's ``%``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Gather(Primitive):
+    """The places along ``axis`` that an index tensor names."""
+    def __init__(self, batch_dims: int = 0) -> None: ...
+    def __call__(self, input_params: TensorLike, input_indices: TensorLike, axis: Axes) -> Tensor: ...
+
+class GatherD(Primitive):
+    """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, dim: Axes, index: TensorLike) -> Tensor: ...
+
+class GatherNd(Primitive):
+    """Slices at places whose coordinates stand in the last dim of ``indices``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike) -> Tensor: ...
+
+class GeLU(Primitive):
+    """The tanh form, as MindSpore's primitive has it."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Ger(Primitive):
+    """Every product of an element of one vector and one of the other."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, vec2: TensorLike) -> Tensor: ...
+
+class Greater(Primitive):
+    """Is the first greater?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class GreaterEqual(Primitive):
+    """Is the first greater or the same?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class HShrink(Primitive):
+    """``x`` where it is further than ``lambd`` from 0, else 0."""
+    def __init__(self, lambd: float = 0.5) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class HSigmoid(Primitive):
+    """``relu6(x + 3) / 6``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class HSwish(Primitive):
+    """``x * relu6(x + 3) / 6``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Inv(Primitive):
+    """One over the number."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Invert(Primitive):
+    """All bits turned; of a Bool, its opposite."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class IsClose(Primitive):
+    """Do both lie within ``atol + rtol * |other|`` of each other?"""
+    def __init__(self, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = True) -> None: ...
+    def __call__(self, input: TensorLike, other: TensorLike) -> Tensor: ...
+
+class IsFinite(Primitive):
+    """Is it a number, and no infinity?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class IsInf(Primitive):
+    """Is it one of the infinities?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class IsNan(Primitive):
+    """Is it not a number?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class KLDivLoss(Primitive):
+    """Between log probabilities and probabilities."""
+    def __init__(self, reduction: str = 'mean') -> None: ...
+    def __call__(self, logits: TensorLike, labels: TensorLike) -> Tensor: ...
+
+class L2Loss(Primitive):
+    """Half the sum of squares."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class L2Normalize(Primitive):
+    """Divided by the length along some dims, which is taken to be at least the root of ``epsilon``."""
+    def __init__(self, axis: Axes = 0, epsilon: TensorLike = 0.0001) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class LayerNorm(Primitive):
+    """Normalised from one dim on; also the means, and what the rest was multiplied by."""
+    def __init__(self, begin_norm_axis: int = 1, begin_params_axis: int = 1, epsilon: TensorLike = 1e-07) -> None: ...
+    def __call__(self, input_x: TensorLike, gamma: TensorLike, beta: TensorLike) -> tuple[Tensor, Tensor, Tensor]: ...
+
+class LeftShift(Primitive):
+    """Bits moved up, zeros moved in."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Lerp(Primitive):
+    """The point ``weight`` of the way from ``input`` to ``end``."""
+    def __init__(self) -> None: ...
+    def __call__(self, start: TensorLike, end: TensorLike, weight: TensorLike) -> Tensor: ...
+
+class Less(Primitive):
+    """Is the first less?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class LessEqual(Primitive):
+    """Is the first less or the same?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class LinSpace(Primitive):
+    """``steps`` numbers from ``start`` to ``end``, both among them, as Float32."""
+    def __init__(self) -> None: ...
+    def __call__(self, start: TensorLike, end: TensorLike, steps: int) -> Tensor: ...
+
+class Log(Primitive):
+    """The natural logarithm."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Log10(Primitive):
+    """The logarithm to base 10."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Log1p(Primitive):
+    """The natural logarithm of 1 + x, exact near 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Log2(Primitive):
+    """The logarithm to base 2."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class LogSoftmax(Primitive):
+    """The logarithm of softmax."""
+    def __init__(self, axis: Axes = -1) -> None: ...
+    def __call__(self, logits: TensorLike) -> Tensor: ...
+
+class LogicalAnd(Primitive):
+    """Do both hold?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class LogicalNot(Primitive):
+    """Does it not hold? Of a number: is it 0?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class LogicalOr(Primitive):
+    """Does either hold?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class LogicalXor(Primitive):
+    """Does exactly one hold?"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class MaskedFill(Primitive):
+    """``value``, cast to the tensor's type, where the mask is true."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, mask: TensorLike, value: TensorLike) -> Tensor: ...
+
+class MaskedSelect(Primitive):
+    """The elements where a mask that is known is true, in one row."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, mask: TensorLike) -> Tensor: ...
+
+class MatMul(Primitive):
+    """The product of two matrices, each taken transposed if asked for."""
+    def __init__(self, transpose_a: bool = False, transpose_b: bool = False) -> None: ...
+    def __call__(self, input: TensorLike, mat2: TensorLike) -> Tensor: ...
+
+class MaxPool(Primitive):
+    """The greatest element of each window of ``[n, c, h, w]``."""
+    def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'valid', data_format: str = 'NCHW') -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class MaxPoolWithArgmax(Primitive):
+    """The greatest element of each window of ``[n, c, h, w]``, and where it stands in its image, as Int32."""
+    def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'valid', data_format: str = 'NCHW') -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Maximum(Primitive):
+    """The greater of both, NaN if either is; a tie shares the derivative."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Minimum(Primitive):
+    """The lesser of both, NaN if either is; a tie shares the derivative."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Mish(Primitive):
+    """``x * tanh(softplus(x))``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Mod(Primitive):
+    """The remainder with the sign of the divisor, as Python's ``%``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Mul(Primitive):
+    """Element-wise product, with broadcasting; of Bools, whether both hold."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class MultiMarginLoss(Primitive):
+    """What the scores of other classes are above that of the target less ``margin``."""
+    def __init__(self, p: float = 1, margin: float = 1.0, reduction: str = 'mean') -> None: ...
+    def __call__(self, x: TensorLike, target: TensorLike, weight: TensorLike | None = None) -> Tensor: ...
+
+class MultilabelMarginLoss(Primitive):
+    """The loss, and a 1 for each class that is a target."""
+    def __init__(self, reduction: str = 'mean') -> None: ...
+    def __call__(self, x: TensorLike, target: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class NLLLoss(Primitive):
+    """Less the log probability of each target class, weighted; and the weights that counted, summed up."""
+    def __init__(self, reduction: str = 'mean', ignore_index: int = -100) -> None: ...
+    def __call__(self, logits: TensorLike, labels: TensorLike, weight: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class NPUAllocFloatStatus(Primitive):
+    """Memory for the status: eight zeros."""
+    def __init__(self) -> None: ...
+    def __call__(self) -> Tensor: ...
+
+class NPUClearFloatStatus(Primitive):
+    """Forget what overflowed; the memory given becomes zeros."""
+    def __init__(self) -> None: ...
+    def __call__(self, addr: TensorLike) -> Tensor: ...
+
+class NPUGetFloatStatus(Primitive):
+    """Eight ones if something overflowed since the last clearing, else eight zeros; the memory given too."""
+    def __init__(self) -> None: ...
+    def __call__(self, addr: TensorLike) -> Tensor: ...
+
+class Neg(Primitive):
+    """The opposite number; integers wrap."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class NonZero(Primitive):
+    """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class NotEqual(Primitive):
+    """Do both differ? NaN always does."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class OneHot(Primitive):
+    """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
+    def __init__(self, axis: Axes = -1) -> None: ...
+    def __call__(self, indices: TensorLike, depth: int, on_value: TensorLike, off_value: TensorLike) -> Tensor: ...
+
+class Ones(Primitive):
+    """A tensor full of 1."""
+    def __init__(self) -> None: ...
+    def __call__(self, shape: Sizes, type: DTypeLike) -> Tensor: ...
+
+class OnesLike(Primitive):
+    """1 everywhere, shaped as another tensor."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class PReLU(Primitive):
+    """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, weight: TensorLike) -> Tensor: ...
+
+class Pack(Primitive):
+    """The operands, all of one shape, side by side along a new dim ``axis``."""
+    def __init__(self, axis: Axes = 0) -> None: ...
+    def __call__(self, tensors: Sequence[TensorLike]) -> Tensor: ...
+
+class Pad(Primitive):
+    """Zeros around a tensor: one pair of numbers per dim, the first dim first."""
+    def __init__(self, paddings: Sequence[Sequence[int]]) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class Pow(Primitive):
+    """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Print(Primitive):
+    """Prints; with a state it yields the state of the world in which it has."""
+    def __init__(self) -> None: ...
+    def __call__(self, *input_x: TensorLike) -> None: ...
+
+class Range(Primitive):
+    """Numbers from ``start`` up to ``end``."""
+    def __init__(self, maxlen: int = 1000000) -> None: ...
+    def __call__(self, start: TensorLike, end: TensorLike, step: TensorLike) -> Tensor: ...
+
+class Rank(Primitive):
+    """How many dims."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> int: ...
+
+class ReLU(Primitive):
+    """``max(x, 0)``; the derivative at 0 is 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class ReLU6(Primitive):
+    """``min(max(x, 0), 6)``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class RealDiv(Primitive):
+    """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Reciprocal(Primitive):
+    """One over the number."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class ReduceAll(Primitive):
+    """Is no element over some dims zero?"""
+    def __init__(self, keep_dims: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
+
+class ReduceAny(Primitive):
+    """Is any element over some dims not zero?"""
+    def __init__(self, keep_dims: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
+
+class ReduceMax(Primitive):
+    """The greatest element over some dims; of Bool whether any is true."""
+    def __init__(self, keep_dims: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
+
+class ReduceMean(Primitive):
+    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as …"""
+    def __init__(self, keep_dims: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
+
+class ReduceMin(Primitive):
+    """The least element over some dims; of Bool whether all are true."""
+    def __init__(self, keep_dims: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
+
+class ReduceProd(Primitive):
+    """The product over some dims, in the element type it has."""
+    def __init__(self, keep_dims: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
+
+class ReduceSum(Primitive):
+    """The sum over some dims, in the element type it has; of Bool whether any is true."""
+    def __init__(self, keep_dims: bool = False, skip_mode: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
+
+class Reshape(Primitive):
+    """The same elements, in the same order, under another shape."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, shape: Sizes) -> Tensor: ...
+
+class ReverseV2(Primitive):
+    """The elements in reverse order along ``axes``."""
+    def __init__(self, axis: Axes) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class RightShift(Primitive):
+    """Bits moved down, the sign (or zeros, for unsigned types) moved in."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class RmsNorm(Primitive):
+    """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in …"""
+    def __init__(self, epsilon: TensorLike = 1e-06) -> None: ...
+    def __call__(self, x: TensorLike, gamma: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Roll(Primitive):
+    """Elements moved along dims, those that leave coming in at the other end."""
+    def __init__(self, shift: Axes, axis: Axes) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class Round(Primitive):
+    """The nearest whole number, ties to even."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Rsqrt(Primitive):
+    """One over the square root."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class SGD(Primitive):
+    """Gradient descent with weight decay, momentum and dampening."""
+    def __init__(self, dampening: TensorLike = 0.0, weight_decay: float = 0.0, nesterov: bool = False) -> None: ...
+    def __call__(self, parameters: TensorLike, gradient: TensorLike, learning_rate: TensorLike, accum: TensorLike, momentum: TensorLike, stat: TensorLike) -> Tensor: ...
+
+class ScatterAdd(Primitive):
+    """Add to rows of a parameter."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterDiv(Primitive):
+    """Divide rows of a parameter; integers are cut off."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterMax(Primitive):
+    """Raise rows of a parameter to at least the updates."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterMin(Primitive):
+    """Lower rows of a parameter to at most the updates."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterMul(Primitive):
+    """Multiply rows of a parameter."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterNd(Primitive):
+    """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
+    def __init__(self) -> None: ...
+    def __call__(self, indices: TensorLike, updates: TensorLike, shape: Sizes) -> Tensor: ...
+
+class ScatterNdAdd(Primitive):
+    """Add to elements (or slices) of a parameter."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterNdDiv(Primitive):
+    """Divide elements (or slices) of a parameter; integers are cut off."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterNdMax(Primitive):
+    """Raise elements (or slices) of a parameter to at least the updates."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterNdMin(Primitive):
+    """Lower elements (or slices) of a parameter to at most the updates."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterNdMul(Primitive):
+    """Multiply elements (or slices) of a parameter."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterNdSub(Primitive):
+    """Subtract from elements (or slices) of a parameter."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterNdUpdate(Primitive):
+    """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
+    def __init__(self, use_locking: bool = True) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterSub(Primitive):
+    """Subtract from rows of a parameter."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class ScatterUpdate(Primitive):
+    """Replace rows of a parameter."""
+    def __init__(self, use_locking: bool = True) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class SeLU(Primitive):
+    """A scaled ``elu``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class Select(Primitive):
+    """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
+    def __init__(self) -> None: ...
+    def __call__(self, condition: TensorLike, input: TensorLike, other: TensorLike) -> Tensor: ...
+
+class Shape(Primitive):
+    """The dims, as Python numbers."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> tuple[int, ...]: ...
+
+class SiLU(Primitive):
+    """``x * sigmoid(x)``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Sigmoid(Primitive):
+    """``1 / (1 + exp(-x))``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class SigmoidCrossEntropyWithLogits(Primitive):
+    """Between scores, through a sigmoid, and truth, element by element."""
+    def __init__(self) -> None: ...
+    def __call__(self, logits: TensorLike, label: TensorLike) -> Tensor: ...
+
+class Sign(Primitive):
+    """-1, 0 or 1; NaN for NaN."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Sin(Primitive):
+    """The sine of an angle in radians."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Sinh(Primitive):
+    """The hyperbolic sine."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Size(Primitive):
+    """How many elements."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> int: ...
+
+class Slice(Primitive):
+    """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, begin: Sizes, size: Sizes) -> Tensor: ...
+
+class SmoothL1Loss(Primitive):
+    """Squares up to a difference of ``beta``, beyond it a line."""
+    def __init__(self, beta: TensorLike = 1.0, reduction: str = 'none') -> None: ...
+    def __call__(self, prediction: TensorLike, target: TensorLike) -> Tensor: ...
+
+class SoftMarginLoss(Primitive):
+    """``log(1 + exp(-target * input))``."""
+    def __init__(self, reduction: str = 'mean') -> None: ...
+    def __call__(self, input: TensorLike, target: TensorLike) -> Tensor: ...
+
+class SoftShrink(Primitive):
+    """``x`` moved by ``lambd`` towards 0, at most to 0."""
+    def __init__(self, lambd: float = 0.5) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class Softmax(Primitive):
+    """Exponentials along an axis, divided by their sum."""
+    def __init__(self, axis: Axes = -1) -> None: ...
+    def __call__(self, logits: TensorLike) -> Tensor: ...
+
+class SoftmaxCrossEntropyWithLogits(Primitive):
+    """The cross entropy of each row of scores and probabilities, and how it changes with the scores."""
+    def __init__(self) -> None: ...
+    def __call__(self, logits: TensorLike, labels: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Softplus(Primitive):
+    """``log(1 + exp(x))``, without overflow."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Softsign(Primitive):
+    """``x / (1 + |x|)``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Sort(Primitive):
+    """The elements along an axis in order, and where they stood (Int32)."""
+    def __init__(self, axis: Axes = -1, descending: bool = False) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class SparseSoftmaxCrossEntropyWithLogits(Primitive):
+    """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
+    def __init__(self, is_grad: bool = False) -> None: ...
+    def __call__(self, logits: TensorLike, labels: TensorLike) -> Tensor: ...
+
+class Split(Primitive):
+    """Equal pieces, as many as asked for."""
+    def __init__(self, axis: Axes = 0, output_num: int = 1) -> None: ...
+    def __call__(self, input_x: TensorLike) -> tuple[Tensor, ...]: ...
+
+class Sqrt(Primitive):
+    """The square root; its derivative at 0 is infinite."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Square(Primitive):
+    """The number times itself."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class SquaredDifference(Primitive):
+    """The square of the difference."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Squeeze(Primitive):
+    """The tensor without dims of size 1; those named must have that size."""
+    def __init__(self, axis: Axes = ()) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class Stack(Primitive):
+    """The operands, all of one shape, side by side along a new dim ``axis``."""
+    def __init__(self, axis: Axes = 0) -> None: ...
+    def __call__(self, tensors: Sequence[TensorLike]) -> Tensor: ...
+
+class StandardLaplace(Primitive):
+    """Numbers of the standard Laplace distribution."""
+    def __init__(self, seed: int = 0, seed2: int = 0) -> None: ...
+    def __call__(self, shape: Sizes) -> Tensor: ...
+
+class StandardNormal(Primitive):
+    """Numbers of the standard normal distribution."""
+    def __init__(self, seed: int = 0, seed2: int = 0) -> None: ...
+    def __call__(self, shape: Sizes) -> Tensor: ...
+
+class Sub(Primitive):
+    """Element-wise difference, with broadcasting."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Tan(Primitive):
+    """The tangent of an angle in radians."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Tanh(Primitive):
+    """The hyperbolic tangent."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class TensorAdd(Primitive):
+    """Element-wise sum, with broadcasting; of Bools, whether either holds."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class TensorMove(Primitive):
+    """A copy: memory of its own for a value that would otherwise be a parameter's memory."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class TensorScatterAdd(Primitive):
+    """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class TensorScatterUpdate(Primitive):
+    """A copy with slices replaced, at places whose coordinates stand in the last dim of ``indices``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class Tile(Primitive):
+    """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, dims: Axes) -> Tensor: ...
+
+class TopK(Primitive):
+    """The ``k`` greatest elements along the last dim, in order, and where they stood (Int32)."""
+    def __init__(self, sorted: bool = True) -> None: ...
+    def __call__(self, input_x: TensorLike, k: int) -> tuple[Tensor, Tensor]: ...
+
+class Transpose(Primitive):
+    """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, input_perm: Axes) -> Tensor: ...
+
+class Tril(Primitive):
+    """What is not above a diagonal; 0 elsewhere."""
+    def __init__(self, diagonal: int = 0) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class Triu(Primitive):
+    """What is not below a diagonal; 0 elsewhere."""
+    def __init__(self, diagonal: int = 0) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class Trunc(Primitive):
+    """The whole number towards 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class TruncateMod(Primitive):
+    """The remainder with the sign of the dividend, as C's ``fmod``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class UniformInt(Primitive):
+    """Integers from ``minval`` up to before ``maxval``."""
+    def __init__(self, seed: int = 0, seed2: int = 0) -> None: ...
+    def __call__(self, shape: Sizes, minval: TensorLike, maxval: TensorLike) -> Tensor: ...
+
+class UniformReal(Primitive):
+    """Numbers from [0, 1), all equally likely."""
+    def __init__(self, seed: int = 0, seed2: int = 0) -> None: ...
+    def __call__(self, shape: Sizes) -> Tensor: ...
+
+class Unique(Primitive):
+    """The different elements, and for each element which of them it is. The tensor must be known."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Unstack(Primitive):
+    """One tensor for each place along a dim."""
+    def __init__(self, axis: Axes = 0, num: int | None = None) -> None: ...
+    def __call__(self, input_x: TensorLike) -> tuple[Tensor, ...]: ...
+
+class Xdivy(Primitive):
+    """``x / y``, 0 where ``x`` is 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Xlogy(Primitive):
+    """``input * log(other)``, 0 where ``input`` is 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Zeros(Primitive):
+    """A tensor full of 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, shape: Sizes, type: DTypeLike) -> Tensor: ...
+
+class ZerosLike(Primitive):
+    """0 everywhere, shaped as another tensor."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...

@@ -1,0 +1,36 @@
+"""The stubs of modules that load their names when they are used: ``msgraph`` and ``msgraph.nn``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgraph
+from msgraph import nn
+
+HEAD = '"""{doc} Written by ``tools/write_stubs.py``; do not edit."""\n\n'
+
+
+def package_stub() -> str:
+    """What ``import msgraph`` gives."""
+    modules = (f"from {module.rpartition('.')[0]} import {name} as {name}\n" for name, module in _modules())
+    version = "\n__version__: str\n"
+    return HEAD.format(doc=_first(msgraph)) + "".join((*modules, *_names(msgraph._HOMES), version))
+
+
+def nn_stub() -> str:
+    """What ``msgraph.nn`` gives."""
+    return HEAD.format(doc=_first(nn)) + "".join(_names(nn._HOMES))
+
+
+def _modules() -> Iterator[tuple[str, str]]:
+    """The modules among the names of the package; MindSpore's ``common`` is another name of the package itself."""
+    return ((name, module) for name, module in sorted(msgraph._MODULES.items()) if module != "msgraph.common")
+
+
+def _names(homes: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    for module, names in sorted(homes.items()):
+        yield from (f"from {module} import {name} as {name}\n" for name in names if name[0] != "_")
+
+
+def _first(module: object) -> str:
+    return (module.__doc__ or "").splitlines()[0]

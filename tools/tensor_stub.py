@@ -1,0 +1,115 @@
+"""The declarations of a tensor's operators and methods, with types: ``src/msgraph/api/tensor_declarations.pyi``.
+
+The methods are written once, for eager tensors and traced values alike, so they cannot name the class of their results.
+Type checkers read these declarations instead, which do.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+
+from argument_types import OVERLOADS, TYPES
+from signatures_text import arguments, documentation, result_of
+
+from msgraph.api import operators, tensor_math, tensor_methods
+from msgraph.dialects.calls import user_functions
+
+HEAD = '''"""The operators and methods of tensors. Written by ``tools/write_stubs.py``; do not edit."""
+
+import builtins
+from collections.abc import Sequence
+from typing import Any, Literal, overload
+
+from msgraph.api.annotations import Axes, DTypeLike, Sizes, TensorLike
+from msgraph.api.operators import Operators
+from msgraph.api.tensor import Tensor
+from msgraph.dialects.dtypes import DType
+
+class TensorMethods(Operators):
+    """What every tensor can do."""
+
+'''
+
+_RESULTS = {"__divmod__": "tuple[Tensor, Tensor]", "__rdivmod__": "tuple[Tensor, Tensor]"}
+"""What a method gives that is no tensor and that its source leaves open."""
+
+_PARAMETERS = {"copy": "bool", "choices": "Sequence[TensorLike]", "reps": "Sizes", "axes": "Axes", "repeats": "Sizes"}
+"""Types of parameters that only methods have."""
+
+_ELSEWHERE = ("shape", "dtype", "copy")
+"""What each class of tensors has of its own."""
+
+_BUILTIN = re.compile(r"(?<![\w.])(bool|float|int|complex)\b")
+"""Names of Python's types that tensors use for methods."""
+
+
+def tensor_stub() -> str:
+    """The whole stub."""
+    lines = list[str]()
+    for module, name in ((operators, "Operators"), (tensor_math, "TensorMath"), (tensor_methods, "TensorMethods")):
+        tree = ast.parse(inspect.getsource(module))
+        body = next(node.body for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
+        lines += _members(body)
+    return HEAD + "".join(lines)
+
+
+def _members(body: list[ast.stmt]) -> Iterator[str]:
+    written = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+    for node in body:
+        if isinstance(node, ast.FunctionDef) and not re.match("_[a-z]", node.name) and node.name not in _ELSEWHERE:
+            yield from _method(node, node.name)
+        elif isinstance(node, ast.Assign) and isinstance(target := node.targets[0], ast.Name):
+            yield from _assigned(target.id, node.value, written)
+
+
+def _assigned(name: str, value: ast.expr, written: dict[str, ast.FunctionDef]) -> Iterator[str]:
+    """``exp = method("exp")``, ``float = conversion(...)``, or another name of a method."""
+    if name == "__hash__":
+        yield "    def __hash__(self) -> builtins.int: ...\n"
+    elif isinstance(value, ast.Name) and value.id in written:
+        yield from _method(written[value.id], name)
+    elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "conversion":
+        yield f"    def {name}(self) -> Tensor: ...\n"
+    elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "method":
+        spec = user_functions()[ast.literal_eval(value.args[0])]
+        first, *rest = spec.signature.parameters.values()
+        signature = spec.signature.replace(parameters=rest)
+        for instead, result in OVERLOADS.get(spec.name) or [({}, result_of(spec))]:
+            if first.name not in instead:
+                overload = "    @overload\n" if spec.name in OVERLOADS else ""
+                typed = arguments(spec.name, signature, instead)
+                yield f"{overload}    def {name}(self{', ' * bool(typed)}{_plain(typed)}) -> {_plain(result)}:\n"
+                yield from documentation(spec.doc, "        ")
+
+
+def _method(node: ast.FunctionDef, name: str) -> Iterator[str]:
+    """A method that is written out: types that its source leaves open are those of the parameters' names."""
+    for decorator in node.decorator_list:
+        yield f"    @{ast.unparse(decorator)}\n"
+    args = node.args
+    for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs, *filter(None, (args.vararg, args.kwarg))):
+        if arg.annotation is not None and ast.unparse(arg.annotation) == "Any":
+            known = _PARAMETERS.get(arg.arg) or TYPES.get(arg.arg) or "Any"
+            optional = known != "Any" and _default(args, arg) == "None" and "None" not in known
+            arg.annotation = ast.parse(f"{known} | None" if optional else known, mode="eval").body
+    result = ast.unparse(node.returns) if node.returns is not None else "None"
+    result = _RESULTS.get(name, "Tensor") if result == "Any" else result
+    doc = ast.get_docstring(node)
+    spaced = re.sub(r"(: [^,=]+)=", r"\1 = ", ast.unparse(args))
+    yield f"    def {name}({_plain(spaced)}) -> {_plain(result)}:{'' if doc else ' ...'}\n"
+    yield from documentation(doc, "        ") if doc else ()
+
+
+def _default(args: ast.arguments, arg: ast.arg) -> str:
+    plain = [*args.posonlyargs, *args.args]
+    defaults = dict(zip((a.arg for a in plain[len(plain) - len(args.defaults) :]), args.defaults, strict=True))
+    defaults |= {a.arg: d for a, d in zip(args.kwonlyargs, args.kw_defaults, strict=True) if d is not None}
+    return ast.unparse(defaults[arg.arg]) if arg.arg in defaults else ""
+
+
+def _plain(text: str) -> str:
+    """Python's types by their full names: tensors have methods called ``int`` and ``float``."""
+    return _BUILTIN.sub(r"builtins.\1", text)
