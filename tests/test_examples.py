@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from pydoc_data.topics import topics
 
 import numpy as np
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 ROOT = Path(__file__).parents[1]
 DATA = Path(__file__).parent / "data"
@@ -90,10 +89,8 @@ CHECKS: dict[str, Callable[[str, Path], bool]] = {
 @pytest.mark.parametrize("program", sorted(path.name for path in (ROOT / "examples").glob("*.py")))
 def test_example_runs(program: str, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    command = [sys.executable, "-W", "error", str(ROOT / "examples" / program), *ARGUMENTS.get(program, [])]
-    done = subprocess.run(
-        command, capture_output=True, text=True, env=environment, timeout=300, check=False, cwd=tmp_path
-    )
+    command = ["-W", "error", ROOT / "examples" / program, *ARGUMENTS.get(program, [])]
+    done = run_forked(*command, env=environment, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     place = 0
     for text in EXPECTED[program]:

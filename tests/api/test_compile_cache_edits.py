@@ -7,11 +7,10 @@ and with the first again, all over the same cache; every answer must be the one 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -277,10 +276,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Lines]:
     def run(value: int, cached: bool) -> Lines:
         settings = {"V": str(value), "MS_COMPILER_CACHE_ENABLE": str(int(cached)), "MS_COMPILER_CACHE_PATH": "kept"}
         environment = {**os.environ, "PYTHONPATH": str(SOURCE), "GLOG_v": "4", **settings}
-        done = subprocess.run(
-            [sys.executable, "program.py", str(value)],
-            cwd=folder, env=environment, capture_output=True, text=True, timeout=600, check=False,
-        )  # fmt: skip
+        done = run_forked("program.py", str(value), cwd=folder, env=environment)
         assert not done.returncode, done.stderr
         return {line.partition("|")[0]: line.split("|")[1:] for line in done.stdout.splitlines()}
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import stat
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_fresh
 
 from msgraph import storage
 from msgraph.storage import Storage
@@ -147,9 +146,8 @@ def test_a_look_up_costs_the_same_among_many(tmp_path: Path) -> None:
         example = (folder / f"{digest(7)}-0{storage.GRAPH}").read_bytes()
         for number in range(count):
             (folder / f"{digest(number + 100)}-0{storage.GRAPH}").write_bytes(example)
-        command = [sys.executable, "-c", LOOK, str(folder)]
-        environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100, check=True)
+        done = run_fresh("-c", LOOK, folder, env={**os.environ, "PYTHONPATH": str(SOURCE)})
+        assert done.returncode == 0, done.stderr
         said.append(done.stdout)
     assert said[0] == said[1]
     assert said[0].startswith("1 ")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.forkserver.interpreter import run_forked, run_fresh
 
 SOURCE = Path(__file__).parents[2] / "src"
 START = """
@@ -127,15 +127,12 @@ print(f(Tensor(np.array([1 + 2j, 3j], np.complex64))))
 # the op classes of what these use outside of graphs, or run in Python, are loaded; nothing is compiled
 
 
-def run(folder: Path, program: str, cached: bool = True) -> list[str]:
+def said_by(program: str, folder: Path, cached: bool = True, run: Any = run_forked) -> list[str]:
     """What a program prints in a process of its own."""
     (folder / "program.py").write_text(START + program + END)
     settings = {"MS_COMPILER_CACHE_ENABLE": str(int(cached)), "MSGRAPH_CACHE": str(folder / "cache")}
     environment = {**os.environ, "PYTHONPATH": str(SOURCE), **settings}
-    command = [sys.executable, "program.py"]
-    done = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False
-    )
+    done = run("program.py", cwd=folder, env=environment)
     assert not done.returncode, done.stderr
     return done.stdout.splitlines()
 
@@ -143,9 +140,9 @@ def run(folder: Path, program: str, cached: bool = True) -> list[str]:
 @pytest.mark.parametrize("name", [*PROGRAMS, *LOADING])
 def test_the_second_process_does_the_same_and_compiles_nothing(name: str, tmp_path: Path) -> None:
     program = (PROGRAMS | LOADING)[name]
-    *plain, _, _ = run(tmp_path, program, cached=False)
-    *first, _, _ = run(tmp_path, program)
-    *second, found, loaded = run(tmp_path, program)
+    *plain, _, _ = said_by(program, tmp_path, cached=False)
+    *first, _, _ = said_by(program, tmp_path)
+    *second, found, loaded = said_by(program, tmp_path, run=run_fresh)
     assert plain
     assert plain == first == second
     assert found == "found True []"

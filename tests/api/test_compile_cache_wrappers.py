@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -50,9 +49,7 @@ def script(tmp_path: Path) -> Path:
 def output(script: Path, cached: bool) -> str:
     environment = {**os.environ, "PYTHONPATH": str(SOURCE), "MS_COMPILER_CACHE_ENABLE": "1" if cached else "0"}
     environment |= {"MS_COMPILER_CACHE_PATH": str(script.parent / "kept"), "GLOG_v": "4"}
-    done = subprocess.run(
-        [sys.executable, str(script)], capture_output=True, text=True, env=environment, timeout=300, check=False
-    )
+    done = run_forked(script, env=environment)
     assert not done.returncode, done.stderr
     return done.stdout
 

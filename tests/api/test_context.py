@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 import msgraph as ms
 from msgraph import config
@@ -15,9 +15,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *words], capture_output=True, text=True, timeout=120, env={"PYTHONPATH": str(SOURCE)}
-    )
+    return run_forked(*words, env={"PYTHONPATH": str(SOURCE)})
 
 
 def test_switches_keep_what_is_set(monkeypatch: pytest.MonkeyPatch) -> None:

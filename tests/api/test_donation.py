@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.forkserver.interpreter import run_fresh
 
 import msgraph as ms
 from msgraph import nn, ops
@@ -227,7 +226,7 @@ print("xdsl" in sys.modules)
     where = {**os.environ, "MS_COMPILER_CACHE_ENABLE": "1", "MSGRAPH_CACHE": str(tmp_path / "cache")}
     said: list[str] = []
     for _ in range(2):
-        done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=100, env=where)
+        done = run_fresh(script, env=where)
         assert done.returncode == 0, done.stderr
         said.append(done.stdout)
     result = "[[2.5, 4.5], [0.5, 0.5]]"

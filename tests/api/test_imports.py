@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.forkserver.interpreter import run_fresh
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -20,13 +20,8 @@ f = ms.jit(lambda y: y + 1)
 
 
 def modules_after(program: str) -> set[str]:
-    done = subprocess.run(
-        [sys.executable, "-c", program + "\nprint(*sys.modules)"],
-        capture_output=True,
-        text=True,
-        check=True,
-        env={"PYTHONPATH": str(SOURCE)},
-    )
+    done = run_fresh("-c", program + "\nprint(*sys.modules)", env={"PYTHONPATH": str(SOURCE)})
+    assert done.returncode == 0, done.stderr
     return set(done.stdout.split())
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_fresh
 
 PROGRAM = """
 import gc
@@ -93,9 +92,7 @@ print("native calls:", native_hits(g) > 100, native_hits(checked) > 0)
 def test_results_are_the_same(setting: dict[str, str], native: bool, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
-    found = subprocess.run(
-        [sys.executable, str(program)], env={**os.environ, **setting}, capture_output=True, text=True, timeout=300
-    )
+    found = run_fresh(program, env={**os.environ, **setting})
     assert found.returncode == 0, found.stderr
     assert found.stdout.split(":")[1].split() == [str(native), str(native)]
     assert "Fatal" not in found.stderr

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_forked, run_fresh
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -85,6 +84,6 @@ def test_no_call_waits(name: str, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(START + PROGRAMS[name])
     environment = {**os.environ, "PYTHONPATH": str(SOURCE), "MSGRAPH_NATIVE_CALLS": "1"}
-    command = [sys.executable, "-W", "error", str(program)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100, check=False)
+    run = run_fresh if name == "the end" else run_forked
+    done = run("-W", "error", program, env=environment)
     assert (done.returncode, done.stderr) == (0, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -54,7 +55,7 @@ def run(folder: Path, seconds: float, stop: float = 0) -> tuple[str, str]:
     program = folder / "program.py"
     program.write_text(PROGRAM.format(seconds=seconds, stop=stop))
     ours, theirs = pty.openpty()
-    done = subprocess.run([sys.executable, str(program)], stdout=subprocess.PIPE, stderr=theirs, text=True, timeout=300)
+    done = subprocess.run([sys.executable, str(program)], stdout=subprocess.PIPE, stderr=theirs, text=True)
     os.close(theirs)
     shown = b""
     try:
@@ -69,7 +70,7 @@ def run(folder: Path, seconds: float, stop: float = 0) -> tuple[str, str]:
 def test_a_long_compilation_shows_one_line_and_takes_it_away(tmp_path: Path) -> None:
     printed, shown = run(tmp_path, 3.0)
     assert printed == "21.0"
-    assert "compiling function: reading the source, 20 operators, 1 s" in shown
+    assert re.search(r"compiling function: reading the source, 20 operators, \d s", shown)
     assert shown.endswith("\r\x1b[2K")
     assert "\n" not in shown
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 SOURCE = Path(__file__).parents[2] / "src"
 PROGRAMS = Path(__file__).parent / "tutorial"
@@ -15,11 +15,8 @@ PROGRAMS = Path(__file__).parent / "tutorial"
 def run(name: str, folder: Path, more: str = "") -> subprocess.CompletedProcess[str]:
     program = folder / f"{name}.py"
     program.write_text((PROGRAMS / f"{name}.txt").read_text() + more)
-    return subprocess.run(
-        [sys.executable, "-m", "msgraph", "run", "--as-mindspore", str(program)],
-        capture_output=True,
-        text=True,
-        timeout=300,
+    return run_forked(
+        *("-m", "msgraph", "run", "--as-mindspore", program),
         cwd=folder,
         env={"PYTHONPATH": str(SOURCE), "PATH": "/usr/bin:/bin", "HOME": str(folder)},
     )

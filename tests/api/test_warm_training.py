@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.forkserver.interpreter import run_fresh
 
 _PROGRAM = """
 import sys
@@ -26,7 +26,7 @@ print([name for name in ("xdsl", "msgraph.passes", "msgraph.frontend.lowering") 
 
 def _run(script: Path, kept: Path) -> list[str]:
     environment = {**os.environ, "MS_COMPILER_CACHE_ENABLE": "1", "MSGRAPH_CACHE": str(kept)}
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, timeout=200)
+    done = run_fresh(script, env=environment)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import marshal
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 import msgraph as ms
 from msgraph import ops
@@ -129,8 +128,9 @@ def test_processes_share_kernels_through_the_disk(tmp_path: Path) -> None:
     environment = {**os.environ, "MS_COMPILER_CACHE_ENABLE": "1", "MS_COMPILER_CACHE_PATH": str(tmp_path / "cache")}
 
     def run(*sizes: int) -> list[str]:
-        words = [sys.executable, str(script), *map(str, sizes)]
-        return subprocess.run(words, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
+        done = run_forked(script, *map(str, sizes), env=environment)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
 
     lines = [run(0), run(3, 1), run(0, 3, 2, 1)]
     expected = {size: f"{[[0.0, *[1.0] * size, 0.0, 0.0]] * 2} {[[5.0] * size, [1.0] * size]}" for size in (0, 1, 2, 3)}

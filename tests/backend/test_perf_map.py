@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 from msgraph.backend import perf_map
 from msgraph.backend.perf_map import write_map
@@ -30,8 +29,8 @@ print(map_file())
 def maps(tmp_path: Path, switch: str) -> Path:
     environment = {**os.environ, "MSGRAPH_PERF": switch}
     (tmp_path / "program.py").write_text(PROGRAM)
-    command = [sys.executable, str(tmp_path / "program.py")]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=100)
+    done = run_forked(tmp_path / "program.py", env=environment)
+    assert done.returncode == 0, done.stderr
     return Path(done.stdout.strip())
 
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -18,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.backend.conftest import Function, build
+from tests.forkserver.interpreter import run_forked, run_fresh
 
 import msgraph as ms
 from msgraph import config, ops
@@ -238,12 +237,10 @@ expected = f(x).asnumpy()
 """
 
 
-def _run(tmp_path: Path, text: str, **environment: str) -> str:
+def _run(tmp_path: Path, text: str, run: Any = run_forked, **environment: str) -> str:
     script = tmp_path / "script.py"
     script.write_text(_PROGRAM + text)
-    done = subprocess.run(
-        [sys.executable, script], capture_output=True, text=True, timeout=100, env={**os.environ, **environment}
-    )
+    done = run(script, env={**os.environ, **environment})
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -265,7 +262,7 @@ from msgraph.backend.target import host_target
 print("xdsl" in sys.modules, pool(host_target()).workers, expected.tobytes().hex()[:64])
 """
     where = {"MS_COMPILER_CACHE_ENABLE": "1", "MSGRAPH_CACHE": str(tmp_path / "cache")}
-    first, second = _run(tmp_path, text, **where).split(), _run(tmp_path, text, **where).split()
+    first, second = (_run(tmp_path, text, run_fresh, **where).split() for _ in range(2))
     assert first[0] == "True" and second[0] == "False"
     assert first[1:] == second[1:] and first[1] == "1"
 
@@ -359,5 +356,5 @@ def test_all_cores_are_used_unless_somebody_says_otherwise(tmp_path: Path) -> No
     script.write_text("import os\nfrom msgraph import config\n"
                       "print(config.read('threads') == len(os.sched_getaffinity(0)))\n")  # fmt: skip
     own = {name: value for name, value in os.environ.items() if name != "MSGRAPH_THREADS"}
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=100, env=own)
+    done = run_forked(script, env=own)
     assert done.stdout == "True\n", done.stderr

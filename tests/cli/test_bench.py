@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 import msgraph as ms
 from msgraph import ops
@@ -65,8 +64,8 @@ TIME = r"(\d+(\.\d+)? (s|ms|us|ns)|-)"
 
 def bench(folder: Path, *arguments: str) -> tuple[int, list[str], str]:
     (folder / "script.py").write_text(SCRIPT)
-    command = [sys.executable, "-m", "msgraph", "bench", "--rounds", "1", "script.py", *arguments]
-    done = subprocess.run(command, cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=300)
+    command = ["-m", "msgraph", "bench", "--rounds", "1", "script.py", *arguments]
+    done = run_forked(*command, cwd=folder, env=ENVIRONMENT)
     return done.returncode, done.stdout.splitlines(), done.stderr
 
 
@@ -100,8 +99,7 @@ def test_errors_of_a_script_are_shown_as_python_shows_them(tmp_path: Path) -> No
 
 
 def test_a_missing_script_is_named(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "msgraph", "bench", "missing.py"]
-    done = subprocess.run(command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=100)
+    done = run_forked("-m", "msgraph", "bench", "missing.py", cwd=tmp_path, env=ENVIRONMENT)
     assert (done.returncode, done.stdout) == (2, "")
     assert "no such file: missing.py" in done.stderr
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.forkserver.interpreter import run_forked
 
 SCRIPT = """
 import os
@@ -35,9 +35,7 @@ PART = "\n\ndef helper():\n    return {}\n"
 def python(folder: Path, *arguments: str) -> list[str]:
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src"), "MSGRAPH_CACHE": "kept"}
     environment.pop("MS_COMPILER_CACHE_ENABLE", None)
-    done = subprocess.run(
-        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=300
-    )
+    done = run_forked(*arguments, cwd=folder, env=environment)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 

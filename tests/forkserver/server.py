@@ -46,7 +46,7 @@ def preload() -> None:
     for module in pkgutil.walk_packages(msgraph.__path__, "msgraph."):
         if not module.name.startswith(LATER):
             importlib.import_module(module.name)
-    for name in ("msgraph.cli.opt", "filecheck.__main__"):
+    for name in ("msgraph.cli.opt", "filecheck.main"):
         importlib.import_module(name)
     gc.collect()
     gc.freeze()
@@ -108,6 +108,7 @@ def run(arguments: list[str], path: list[str]) -> None:
     if option == "-m":
         sys.argv[:] = arguments[1:]
         sys.path[:] = [os.getcwd(), *path, *INSTALLED]
+        sys.modules.pop(arguments[1], None)  # what is run is not what was imported
         runpy._run_module_as_main(arguments[1])  # pyright: ignore  # what `python -m` calls
         return
     if option == "-c":
@@ -117,13 +118,14 @@ def run(arguments: list[str], path: list[str]) -> None:
     else:
         sys.argv[:] = arguments
         sys.path[:] = [str(Path(option).resolve().parent), *path, *INSTALLED]
-        main.__file__, main.__loader__ = option, SourceFileLoader("__main__", option)
+        script = main.__file__ = os.path.abspath(option)
+        main.__loader__ = SourceFileLoader("__main__", script)
         try:
-            text = Path(option).read_bytes()
+            text = Path(script).read_bytes()
         except OSError as e:
-            print(f"{sys.executable}: can't open file {option!r}: [Errno {e.errno}] {e.strerror}", file=sys.stderr)
+            print(f"{sys.executable}: can't open file {script!r}: [Errno {e.errno}] {e.strerror}", file=sys.stderr)
             raise SystemExit(2) from None
-        code = compile(text, option, "exec", dont_inherit=True)
+        code = compile(text, script, "exec", dont_inherit=True)
     FunctionType(code, vars(main))()
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.forkserver.interpreter import run_fresh
 
 _PROGRAM = """
 import msgraph as ms
@@ -42,7 +42,7 @@ def test_the_text_does_not_depend_on_hashes(tmp_path: Path) -> None:
     found: set[str] = set()
     for seed in ("1", "2", "3"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, timeout=100)
+        done = run_fresh(script, env=environment)
         assert done.returncode == 0, done.stderr
         assert "ms.while" in done.stdout
         found.add(done.stdout)

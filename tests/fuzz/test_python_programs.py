@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 ROOT = Path(__file__).parents[2]
 FEATURES = {
@@ -29,5 +28,5 @@ def test_compiled_is_python(kind: str, tmp_path: Path) -> None:
         "--out": str(tmp_path), "--features": FEATURES[kind], "--allow": "identity,aliases",
     }  # fmt: skip
     words = [word for pair in options.items() for word in pair]
-    run = subprocess.run([sys.executable, "-m", "tests.fuzz", *words], cwd=ROOT, capture_output=True, text=True)
+    run = run_forked("-m", "tests.fuzz", *words, cwd=ROOT)
     assert run.returncode == 0, run.stdout + run.stderr

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.forkserver.interpreter import run_fresh
 
 HEAVY = ("xdsl.dialects.llvm", "xdsl.interpreter", "xdsl.interpreters", "xdsl.transforms", "msgraph.cli", "pytest")
 """What a first call could do with, at 10 to 100 ms each, and does without."""
@@ -32,5 +32,6 @@ print(*sys.modules)
 def test_a_first_call_loads_little(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
-    loaded = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=True).stdout.split()
-    assert not set(HEAVY) & set(loaded)
+    done = run_fresh(program)
+    assert done.returncode == 0, done.stderr
+    assert not set(HEAVY) & set(done.stdout.split())
