@@ -16,21 +16,24 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
 from xdsl.dialects.builtin import FunctionType, LocationAttr
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
+from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects import attributes, walking
 from msgraph.dialects.contents import contents, load
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.traits import derived_traits
 from msgraph.dialects.types import Tensor
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -137,6 +140,10 @@ class OpTable(dict[str, "type[GraphOp]"]):
         return self[name]
 
 
+_HELD: dict[tuple[type[Operation], type[OpTrait] | OpTrait], bool] = {}
+"""Whether a class of ops has a trait, for those that have been asked."""
+
+
 class GraphOp(IRDLOperation, metaclass=OpClass):
     """Base of every operation of the dialect."""
 
@@ -157,6 +164,9 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
 
     ORDERS: ClassVar[bool] = False
     """Does the op, though it has no effects of its own, take part in the order of those of others?"""
+
+    ALLOCATES: ClassVar[bool] = False
+    """Is its result memory of its own on purpose? Then two equal ops are two memories, and never become one."""
 
     IS_VIEW: ClassVar[bool] = False
     """May its result share the storage of its operand?"""
@@ -180,6 +190,11 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
             if missing:
                 raise TypeError(f"{cls.__name__} must write or refuse: {', '.join(missing)}")
             GraphOp.BY_NAME[name] = cls
+            if (
+                "get_irdl_definition" not in cls.__dict__
+            ):  # xDSL makes the class once more, with the traits of all bases
+                said: OpTraits | None = cls.__dict__.get("traits")
+                cls.traits = OpTraits(partial(_traits_of, name, said))
 
     @classmethod
     def create(
@@ -196,6 +211,14 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         """What xDSL does, in a third of the time."""
         del successors  # no op has any
         return walking.create(cls, operands, result_types, properties, attributes, location, regions)
+
+    @classmethod
+    def has_trait(cls, trait: type[OpTrait] | OpTrait, *, value_if_unregistered: bool = True) -> bool:
+        """Is this said of the class, or does it follow from what is? Found out once per class."""
+        held = _HELD.get((cls, trait))
+        if held is None:
+            held = _HELD[cls, trait] = super().has_trait(trait, value_if_unregistered=value_if_unregistered)
+        return held
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -296,6 +319,11 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         inputs, outputs = _signature(type_, len(unresolved or ()))
         operands = parser.resolve_operands(unresolved or (), inputs, position)
         return cls.create(operands=operands, result_types=outputs, attributes=fields, regions=regions)
+
+
+def _traits_of(name: str, said: OpTraits | None) -> tuple[OpTrait, ...]:
+    """What a class is given, and what follows from what it says."""
+    return (*(said or ()), *derived_traits(GraphOp.BY_NAME[name]))
 
 
 def _signature(type_: Attribute, operand_count: int) -> tuple[Sequence[Attribute], Sequence[Attribute]]:

@@ -28,6 +28,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.traits import OpTrait
 from xdsl.utils.arg_spec import ArgSpec
 
 from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
@@ -82,8 +83,11 @@ class Pattern(ABC, Generic[OpT]):
 
     on: ClassVar[tuple[type[Operation], ...]] = ()
 
-    FED_BY: ClassVar[tuple[type[Operation], ...]] = ()
-    """One of these must have made an operand of the op, or the pattern is not asked; empty if that says nothing."""
+    TRAIT: ClassVar[type[OpTrait] | None] = None
+    """What must be said of the class of the op, if anything must."""
+
+    FED_BY: ClassVar[tuple[type[Operation] | type[OpTrait], ...]] = ()
+    """Such an op must have made an operand of the op, or the pattern is not asked; empty if that says nothing."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -176,7 +180,9 @@ class _Found:
     def __init__(self, patterns: Sequence[AnyPattern]) -> None:
         self.patterns = patterns
         self.unfed = tuple(p for p in patterns if not p.FED_BY)
-        self.feeders = tuple(kind for p in patterns for kind in p.FED_BY)
+        feeders = [kind for p in patterns for kind in p.FED_BY]
+        self.feeders = tuple(kind for kind in feeders if issubclass(kind, Operation))
+        self.feeding_traits = tuple(kind for kind in feeders if issubclass(kind, OpTrait))
         self._feeds: dict[type[Operation], bool] = {}
 
     def worth_asking(self, op: Operation) -> Sequence[AnyPattern]:
@@ -187,7 +193,9 @@ class _Found:
                 kind = type(value.op)
                 found = feeds.get(kind)
                 if found is None:
-                    found = feeds[kind] = issubclass(kind, self.feeders)
+                    found = feeds[kind] = issubclass(kind, self.feeders) or any(
+                        map(kind.has_trait, self.feeding_traits)
+                    )
                 if found:
                     return self.patterns
         return self.unfed
@@ -201,7 +209,7 @@ class _Table(dict[type[Operation], _Found | None]):
         self.patterns = patterns
 
     def __missing__(self, op: type[Operation]) -> _Found | None:
-        patterns = tuple(p for p in self.patterns if issubclass(op, p.on))
+        patterns = tuple(p for p in self.patterns if issubclass(op, p.on) and (not p.TRAIT or op.has_trait(p.TRAIT)))
         self[op] = found = _Found(patterns) if patterns else None
         return found
 

@@ -28,18 +28,13 @@ from struct import pack
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, FloatAttr, ModuleOp
 from xdsl.ir import Attribute, Block, Operation
-from xdsl.traits import IsolatedFromAbove
+from xdsl.traits import Commutative, IsolatedFromAbove, Pure
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import StateType
 from msgraph.passes.base import GraphPass, replace
-
-KEPT = frozenset({"ms.depend", "ms.tensor_move"})
-"""Ops that are there for where they stand: one orders, the other makes a second memory on purpose."""
-
-COMMUTATIVE = frozenset({"ms.add", "ms.mul", "ms.equal", "ms.not_equal", "ms.logical_and", "ms.logical_or"})
-"""Ops whose operands may be exchanged without changing a bit of the result."""
 
 
 class EliminateCommonPass(GraphPass):
@@ -111,7 +106,7 @@ class Merger:
         attributes = op.attributes
         if not attributes:
             operands = map(id, op.operands)
-            return (type(op), *(sorted(operands) if op.name in COMMUTATIVE else operands))
+            return (type(op), *(sorted(operands) if op.has_trait(Commutative) else operands))
         number = self.numbers
         fields = [number[attributes[name]] for name in sorted(attributes)]
         if not op.operands:  # nothing else says what type the results have
@@ -149,11 +144,11 @@ def _value_of(attribute: Attribute) -> Hashable:
 
 def can_merge(op: Operation) -> bool:
     """May equal ops of this class become one?"""
-    if not isinstance(op, GraphOp) or op.name in KEPT or not op.results:
+    if not isinstance(op, GraphOp) or isinstance(op, DependOp) or not op.results:  # a depend stays where it stands
         return False
     if op.EFFECTS is Effect.READ:
         return any(isinstance(operand.type, StateType) for operand in op.operands)
-    return op.EFFECTS is Effect.NONE
+    return op.has_trait(Pure)
 
 
 def _ops_of(block: Block) -> Iterator[Operation]:

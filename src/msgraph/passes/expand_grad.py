@@ -45,7 +45,7 @@ from xdsl.traits import SymbolTable
 
 from msgraph.dialects.effects import acting
 from msgraph.dialects.forms import Written
-from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, StopGradientOp, VjpOp
+from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.types import RefType
 from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, replace
@@ -83,7 +83,7 @@ def try_to_expand(op: GradOp | VjpOp, functions: Functions | None = None, module
     With ``module`` the functions that are called there count too.
     """
     reached = [op.body, *(_called(op.body, module) if module is not None else ())]
-    if any(isinstance(inner, GradOp | VjpOp | PullbackOp) for region in reached for inner in region.walk()):
+    if any(isinstance(inner, DifferentiatedOp | PullbackOp) for region in reached for inner in region.walk()):
         return False
     expand(op, functions)
     return True

@@ -23,17 +23,14 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from xdsl.ir import OpResult
-from xdsl.traits import IsTerminator
+from xdsl.traits import Pure
 
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.eager import EagerBuilder
-from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.constant import DENSE_LIMIT, ConstantOp
+from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter
-
-KEPT = frozenset({"ms.depend", "ms.tensor_move"})
-"""Ops that are there for where they stand, even on constants."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +64,7 @@ class KnownOperands(Pattern[GraphOp]):
             if not isinstance(operand, OpResult) or not isinstance(operand.op, ConstantOp):
                 return None
             arrays.append(operand.op.array)
-        if op.EFFECTS is not Effect.NONE or op.name in KEPT or op.has_trait(IsTerminator):
+        if not op.has_trait(Pure) or op.has_trait(Structural):  # what orders or moves is there for where it stands
             return None
         if sum(_bytes(result.type) for result in op.results) > self.limit:
             return None

@@ -59,6 +59,7 @@ from msgraph.dialects.ops.kernel import (
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
+from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import StateType, interned
 from msgraph.passes.base import GraphPass
 from msgraph.passes.planning.donated import Donated
@@ -67,15 +68,6 @@ from msgraph.passes.planning.joined import joining
 from msgraph.passes.planning.lifetimes import Move
 from msgraph.passes.planning.stacks import stack_run, surround, transfer, transferred
 from msgraph.passes.planning.updates import Work, reading_only_what_it_needs, work_of
-
-_WITHOUT_RUN = frozenset(
-    "ms." + name
-    for name in (
-        "constant", "depend", "tensor_move", "load", "initial_state", "update_state", "yield", "condition",
-        "stack_empty",
-    )
-)  # fmt: skip
-"""Ops that are memory, or an order, or a copy."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +156,7 @@ class _Planned:
             elif isinstance(op, StackPushOp | StackPopOp):
                 slots = [self.homes.slot(value) for value in transferred(op)]
                 made.append(self._stack(op.name.removeprefix("ms."), slots, transfer(slots[2:]), op))
-            elif op.name not in _WITHOUT_RUN and not isinstance(op, func.ReturnOp):
+            elif not op.has_trait(Structural) and not isinstance(op, func.ReturnOp):
                 raise NotImplementedError(f"plan-buffers has no place for {op.name}")
             if op in self.homes.releases and self.homes.mark is not None:
                 made.append(self._stack("stack_release", [self.homes.mark], [], op))

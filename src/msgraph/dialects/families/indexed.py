@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from xdsl.irdl import traits_def
-from xdsl.traits import Pure
-
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.types import Shape
@@ -46,8 +43,6 @@ class Operands(Protocol):
 
 class IndexedOp(GraphOp):
     """Base of the family."""
-
-    traits = traits_def(Pure())
 
     @classmethod
     def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:

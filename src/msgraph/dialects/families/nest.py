@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast
 
 from xdsl.ir import SSAValue
-from xdsl.irdl import traits_def
-from xdsl.traits import Pure
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
@@ -34,7 +32,6 @@ class Cuts(NamedTuple):
 class NestOp(GraphOp):
     """Base of the family."""
 
-    traits = traits_def(Pure())
     IN_PLACE: ClassVar[bool] = False
     """May its first result be written over its first operand? The loops are then given the same buffer for both."""
 

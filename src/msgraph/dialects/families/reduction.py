@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import operand_def, result_def, traits_def
-from xdsl.traits import Pure
+from xdsl.irdl import operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
@@ -45,7 +44,6 @@ class ReductionOp(GraphOp):
     output = result_def()
     axes: tuple[int, ...] = ints()
     keep_dims: bool = flag()
-    traits = traits_def(Pure())
 
     @classmethod
     def init(cls, dtype: DType) -> float | int | bool:

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import operand_def, result_def, traits_def
-from xdsl.traits import Pure
+from xdsl.irdl import operand_def, result_def
 
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.contract import Axis, GraphOp, OpBuilder, V
@@ -26,7 +25,6 @@ class ViewOp(GraphOp):
     IS_VIEW = True
     input = operand_def()
     output = result_def()
-    traits = traits_def(Pure())
 
     @classmethod
     @abstractmethod

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition
+from xdsl.irdl import irdl_op_definition, traits_def
 
 from msgraph.dialects.attributes import number
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
+from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -37,6 +38,7 @@ class ReluOp(ElementwiseUnary):
     """
 
     name = "ms.relu"
+    traits = traits_def(OneInstruction(), Idempotent())
     LABEL = "ReLU"
     TAKES = "biuf"
     FUNCTION = "relu(input)"
@@ -65,6 +67,7 @@ class Relu6Op(ElementwiseUnary):
     """
 
     name = "ms.relu6"
+    traits = traits_def(Cheap(), Idempotent())
     LABEL = "ReLU6"
     TAKES = "iuf"
     DOMAIN = (-3.0, 9.0)
@@ -91,6 +94,7 @@ class LeakyReluOp(ElementwiseUnary):
     """
 
     name = "ms.leaky_relu"
+    traits = traits_def(Cheap())
     LABEL = "LeakyReLU"
     TAKES = "f"
     alpha: float = number()
@@ -130,6 +134,7 @@ class HswishOp(ElementwiseUnary):
     """
 
     name = "ms.hswish"
+    traits = traits_def(Cheap())
     LABEL = "HSwish"
     TAKES = "f"
     WIDE = True
@@ -162,6 +167,7 @@ class HsigmoidOp(ElementwiseUnary):
     """
 
     name = "ms.hsigmoid"
+    traits = traits_def(Cheap())
     LABEL = "HSigmoid"
     TAKES = "f"
     WIDE = True

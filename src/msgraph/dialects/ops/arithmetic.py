@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition
+from xdsl.irdl import irdl_op_definition, traits_def
+from xdsl.traits import Commutative
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
@@ -17,6 +18,7 @@ from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.element_samples import integers, spread
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, ElementwiseVariadic, operators
+from msgraph.dialects.traits import Cheap, Division, Idempotent, OneInstruction
 from msgraph.dialects.types import shape_of
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ class AddOp(ElementwiseBinary):
     """
 
     name = "ms.add"
+    traits = traits_def(Commutative(), OneInstruction())
     LABEL = "AddExt"
     ARGUMENTS = ("input", "other")
     STANDS_FOR = (*operators("add", "iadd"), np.add)
@@ -57,6 +60,7 @@ class SubOp(ElementwiseBinary):
     """
 
     name = "ms.sub"
+    traits = traits_def(OneInstruction())
     LABEL = "SubExt"
     ARGUMENTS = ("input", "other")
     STANDS_FOR = (*operators("sub", "isub"), np.subtract)
@@ -83,6 +87,7 @@ class MulOp(ElementwiseBinary):
     """
 
     name = "ms.mul"
+    traits = traits_def(Commutative(), OneInstruction())
     STANDS_FOR = (*operators("mul", "imul"), np.multiply)
     FUNCTION = "mul(input, other); multiply(input, other)"
     PRIMITIVE = "Mul()(x, y)"
@@ -107,6 +112,7 @@ class DivOp(ElementwiseBinary):
     """
 
     name = "ms.div"
+    traits = traits_def(Division())
     TAKES = "fc"
     OTHER_DOMAIN = (0.5, 3.0)
     STANDS_FOR = (*operators("truediv", "itruediv"), np.divide)
@@ -134,6 +140,7 @@ class NegOp(ElementwiseUnary):
     """
 
     name = "ms.neg"
+    traits = traits_def(OneInstruction())
     TAKES = "iufc"
     STANDS_FOR = (*operators("neg"), np.negative)
     FUNCTION = "neg(input); negative(input)"
@@ -159,6 +166,7 @@ class AbsOp(ElementwiseUnary):
     """
 
     name = "ms.abs"
+    traits = traits_def(OneInstruction(), Idempotent())
     STANDS_FOR = (*operators("abs"), abs, np.abs)
     FUNCTION = "abs(input); absolute(input)"
     PRIMITIVE = "Abs()(x)"
@@ -190,6 +198,7 @@ class SignOp(ElementwiseUnary):
     """
 
     name = "ms.sign"
+    traits = traits_def(Cheap(), Idempotent())
     TAKES = "iuf"
     STANDS_FOR = (np.sign,)
     FUNCTION = "sign(input)"
@@ -217,6 +226,7 @@ class SquareOp(ElementwiseUnary):
     """
 
     name = "ms.square"
+    traits = traits_def(OneInstruction())
     TAKES = "iufc"
     STANDS_FOR = (np.square,)
     FUNCTION = "square(input)"
@@ -242,6 +252,7 @@ class ReciprocalOp(ElementwiseUnary):
     """
 
     name = "ms.reciprocal"
+    traits = traits_def(Division())
     TAKES = "fc"
     DOMAIN = (0.5, 3.0)
     STANDS_FOR = (np.reciprocal,)
@@ -268,6 +279,7 @@ class AddNOp(ElementwiseVariadic):
     """
 
     name = "ms.add_n"
+    traits = traits_def(Cheap())
     TAKES = "iufc"
     FUNCTION = "addn(x)"
     PRIMITIVE = "AddN()(x)"
@@ -312,6 +324,7 @@ class SquaredDifferenceOp(ElementwiseBinary):
     """
 
     name = "ms.squared_difference"
+    traits = traits_def(Cheap())
     TAKES = "iufc"
     FUNCTION = "squared_difference(x, y)"
     PRIMITIVE = "SquaredDifference()(x, y)"

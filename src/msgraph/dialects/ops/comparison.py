@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from xdsl.irdl import irdl_op_definition
+from xdsl.irdl import irdl_op_definition, traits_def
+from xdsl.traits import Commutative
 
 from msgraph.dialects.contract import Array
 from msgraph.dialects.families.elementwise import Comparison, ElementwiseTest, operators
+from msgraph.dialects.traits import Cheap, OneInstruction
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -22,6 +24,7 @@ class EqualOp(Comparison):
     """
 
     name = "ms.equal"
+    traits = traits_def(Commutative(), OneInstruction())
     STANDS_FOR = (*operators("eq"), np.equal)
     FUNCTION = "equal(input, other); eq(input, other)"
     PRIMITIVE = "Equal()(x, y)"
@@ -43,6 +46,7 @@ class NotEqualOp(Comparison):
     """
 
     name = "ms.not_equal"
+    traits = traits_def(Commutative(), OneInstruction())
     ARGUMENTS = ("input", "other")
     STANDS_FOR = (*operators("ne"), np.not_equal)
     FUNCTION = "not_equal(input, other); ne(input, other)"
@@ -65,6 +69,7 @@ class LessOp(Comparison):
     """
 
     name = "ms.less"
+    traits = traits_def(OneInstruction())
     TAKES = "biuf"
     STANDS_FOR = (*operators("lt"), np.less)
     FUNCTION = "less(input, other); lt(input, other)"
@@ -87,6 +92,7 @@ class LessEqualOp(Comparison):
     """
 
     name = "ms.less_equal"
+    traits = traits_def(OneInstruction())
     TAKES = "biuf"
     STANDS_FOR = (*operators("le"), np.less_equal)
     FUNCTION = "less_equal(input, other); le(input, other)"
@@ -109,6 +115,7 @@ class GreaterOp(Comparison):
     """
 
     name = "ms.greater"
+    traits = traits_def(OneInstruction())
     TAKES = "biuf"
     STANDS_FOR = (*operators("gt"), np.greater)
     FUNCTION = "greater(input, other); gt(input, other)"
@@ -131,6 +138,7 @@ class GreaterEqualOp(Comparison):
     """
 
     name = "ms.greater_equal"
+    traits = traits_def(OneInstruction())
     TAKES = "biuf"
     STANDS_FOR = (*operators("ge"), np.greater_equal)
     FUNCTION = "greater_equal(input, other); ge(input, other)"
@@ -153,6 +161,7 @@ class IsNanOp(ElementwiseTest):
     """
 
     name = "ms.isnan"
+    traits = traits_def(Cheap())
     STANDS_FOR = (np.isnan,)
     FUNCTION = "isnan(input)"
     PRIMITIVE = "IsNan()(x)"
@@ -174,6 +183,7 @@ class IsInfOp(ElementwiseTest):
     """
 
     name = "ms.isinf"
+    traits = traits_def(Cheap())
     STANDS_FOR = (np.isinf,)
     FUNCTION = "isinf(input)"
     PRIMITIVE = "IsInf()(x)"
@@ -197,6 +207,7 @@ class IsFiniteOp(ElementwiseTest):
     """
 
     name = "ms.isfinite"
+    traits = traits_def(Cheap())
     STANDS_FOR = (np.isfinite,)
     FUNCTION = "isfinite(input)"
     PRIMITIVE = "IsFinite()(x)"

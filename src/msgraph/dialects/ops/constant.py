@@ -16,11 +16,12 @@ from xdsl.ir import Attribute, Data, SSAValue
 from xdsl.irdl import irdl_attr_definition, irdl_op_definition, result_def, traits_def
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
+from xdsl.traits import ConstantLike
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Field
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, refuse
+from msgraph.dialects.traits import OneInstruction, Structural
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 DENSE_LIMIT = 1024
@@ -136,9 +137,9 @@ class ConstantOp(GraphOp):
     """
 
     name = "ms.constant"
+    traits = traits_def(OneInstruction(), Structural(), ConstantLike())
     output = result_def()
     value: Attribute = cast(Attribute, _Value())
-    traits = traits_def(Pure())
 
     @classmethod
     def from_array(cls, array: Array) -> ConstantOp:

@@ -41,6 +41,7 @@ from xdsl.utils.exceptions import VerifyException
 from msgraph.diagnostics.catalog.effects import ReferenceEscapes
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array, GraphOp, refuse
+from msgraph.dialects.traits import DestinationStyle, RegionBranch, Structural
 from msgraph.dialects.types import DYNAMIC, RefType, StateType, dtype_of, element_count, shape_of
 
 Run: TypeAlias = Callable[[Block, Sequence[Array]], Sequence[Array]]
@@ -143,9 +144,9 @@ class ConditionOp(_Control):
     """Ends the ``before`` region of a loop: whether to go on, and what to pass on."""
 
     name = "ms.condition"
+    traits = traits_def(Structural(), IsTerminator())
     condition = operand_def()
     values = var_operand_def()
-    traits = traits_def(IsTerminator())
 
     def verify_(self) -> None:
         """The condition has one element."""
@@ -157,6 +158,7 @@ class IfOp(_Control):
     """One of two regions."""
 
     name = "ms.if"
+    traits = traits_def(RegionBranch(), DestinationStyle())
     WORDS = ("then", "else")
     condition = operand_def()
     states = var_operand_def(StateType)
@@ -185,6 +187,7 @@ class WhileOp(_Control):
     """Regions that run by turns, as long as the first one says."""
 
     name = "ms.while"
+    traits = traits_def(RegionBranch(), DestinationStyle())
     WORDS = ("before", "after")
     inits = var_operand_def()
     outputs = var_result_def()

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition
+from xdsl.irdl import irdl_op_definition, traits_def
 
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
+from msgraph.dialects.traits import Division
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -204,6 +205,7 @@ class SqrtOp(ElementwiseUnary):
     """
 
     name = "ms.sqrt"
+    traits = traits_def(Division())
     TAKES = "fc"
     DOMAIN = (0.25, 4.0)
     STANDS_FOR = (np.sqrt,)
@@ -230,6 +232,7 @@ class RsqrtOp(ElementwiseUnary):
     """
 
     name = "ms.rsqrt"
+    traits = traits_def(Division())
     TAKES = "f"
     DOMAIN = (0.25, 4.0)
     FUNCTION = "rsqrt(input)"

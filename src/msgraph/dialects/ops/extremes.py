@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition
+from xdsl.irdl import irdl_op_definition, traits_def
 
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseBinary
+from msgraph.dialects.traits import Idempotent, OneInstruction
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -30,6 +31,7 @@ class MaximumOp(ElementwiseBinary):
     """
 
     name = "ms.maximum"
+    traits = traits_def(OneInstruction(), Idempotent())
     TAKES = "biuf"
     STANDS_FOR = (np.maximum,)
     FUNCTION = "maximum(input, other)"
@@ -57,6 +59,7 @@ class MinimumOp(ElementwiseBinary):
     """
 
     name = "ms.minimum"
+    traits = traits_def(OneInstruction(), Idempotent())
     TAKES = "biuf"
     STANDS_FOR = (np.minimum,)
     FUNCTION = "minimum(input, other)"

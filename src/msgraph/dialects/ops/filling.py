@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import irdl_op_definition, result_def
+from xdsl.irdl import irdl_op_definition, result_def, traits_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
@@ -16,6 +16,7 @@ from msgraph.dialects.attributes import element, integer
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp, Operands
+from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Tensor, tensor_type
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class IotaOp(IndexedOp):
     """
 
     name = "ms.iota"
+    traits = traits_def(Cheap())
     output = result_def()
     size: int = integer()
     dtype: DType = element()

@@ -37,18 +37,18 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
+from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import PULLBACK, PullbackType, RefType, Tensor
 
 _EXPANDED = "expand-grad replaces it"
 
 
-class _Differentiated(GraphOp):
+class DifferentiatedOp(GraphOp):
     """What the two ops with a differentiated region have in common.
 
     The first ``differentiated`` operands are what the derivative is taken for: tensors, each an argument of the region,
@@ -97,7 +97,7 @@ class _Differentiated(GraphOp):
 
 
 @irdl_op_definition
-class GradOp(_Differentiated):
+class GradOp(DifferentiatedOp):
     """What a function gives, and how it changes with its inputs and with parameters it reads.
 
     Operands behind those differentiated for are cotangents, one for each differentiated output; without any, these
@@ -122,7 +122,7 @@ class GradOp(_Differentiated):
 
 
 @irdl_op_definition
-class VjpOp(_Differentiated):
+class VjpOp(DifferentiatedOp):
     """What a function gives, and its derivative: a pullback, for any number of ``ms.pullback``."""
 
     name = "ms.vjp"
@@ -212,9 +212,9 @@ class StopGradientOp(GraphOp):
     """
 
     name = "ms.stop_gradient"
+    traits = traits_def(Cheap())
     operand = operand_def()
     output = result_def()
-    traits = traits_def(Pure())
     FUNCTION = "stop_gradient(value)"
     lower = refuse("expand-grad removes it")
 

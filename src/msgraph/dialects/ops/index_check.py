@@ -20,6 +20,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer, text
 from msgraph.dialects.contract import Array, GraphOp, Sample, refuse
+from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops._indexed_update_kernel import along_dims, by_position, outside_nest
 from msgraph.dialects.types import Tensor, tensor_type
@@ -93,6 +94,7 @@ class CheckIndicesOp(GraphOp):
     """Raises for the first index that points outside; ``label`` is the operator in whose name."""
 
     name = "ms.check_indices"
+    EFFECTS = Effect.IO
     inputs = var_operand_def()
     axis: int = integer()
     by_position: int = integer()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import irdl_op_definition, operand_def, result_def, var_operand_def
+from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def, var_operand_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, IndexOutOfRange, ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
@@ -27,6 +27,7 @@ from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops._scatter_kernel import scatter_nest
 from msgraph.dialects.ops.slicing import filled
+from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
 
@@ -86,6 +87,7 @@ class GatherOp(IndexedOp):
     """
 
     name = "ms.gather"
+    traits = traits_def(Cheap())
     input = operand_def()
     indices = var_operand_def()
     output = result_def()

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def, var_operand_def
-from xdsl.traits import Pure
+from xdsl.irdl import irdl_op_definition, operand_def, result_def, var_operand_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
@@ -34,7 +33,6 @@ class JoinOp(GraphOp):
     parts = var_operand_def()
     output = result_def()
     axis: int = integer()
-    traits = traits_def(Pure())
 
     @classmethod
     def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:

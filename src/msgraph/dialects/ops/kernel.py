@@ -54,6 +54,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer, ints, text
 from msgraph.dialects.contract import GraphOp, refuse
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.traits import DestinationStyle, OneInstruction, Structural
 from msgraph.dialects.types import Tensor, element_count, shape_of
 
 ARENA, ARGUMENT, CONSTANT, RESULT, STATUS = "arena", "argument", "constant", "result", "status"
@@ -180,8 +182,8 @@ class YieldOp(_Plumbing):
     """The results of a kernel."""
 
     name = "ms.yield"
+    traits = traits_def(OneInstruction(), Structural(), IsTerminator())
     values = var_operand_def()
-    traits = traits_def(IsTerminator())
 
 
 @irdl_op_definition
@@ -189,10 +191,10 @@ class KernelOp(_Plumbing):
     """A pure function of its operands, computed in one go."""
 
     name = "ms.kernel"
+    traits = traits_def(Structural(), DestinationStyle(), IsolatedFromAbove())
     inputs = var_operand_def()
     outputs = var_result_def()
     body = region_def("single_block")
-    traits = traits_def(IsolatedFromAbove())
 
     def verify_(self) -> None:
         """Operands match the block's arguments, results match what is yielded."""
@@ -208,6 +210,7 @@ class SlotOp(_Plumbing):
     """Names a piece of memory; its type says which."""
 
     name = "ms.slot"
+    traits = traits_def(Structural())
     slot = result_def(SlotType)
 
 
@@ -222,6 +225,8 @@ class RunOp(_Plumbing):
     """
 
     name = "ms.run"
+    traits = traits_def(Structural())
+    EFFECTS = Effect.READ | Effect.WRITE
     slots = var_operand_def(SlotType)
     body = var_region_def("single_block")
     kernel: str = text()
@@ -238,6 +243,7 @@ class RunEachOp(_Plumbing):
     """
 
     name = "ms.run_each"
+    EFFECTS = Effect.READ | Effect.WRITE
     slots = var_operand_def(SlotType)
     kernel: str = text()
     rows: int = integer()
@@ -272,6 +278,7 @@ class RunCallOp(_Plumbing):
     """Runs another function of the module, in memory of its own, on slots for its arguments and its results."""
 
     name = "ms.run_call"
+    EFFECTS = Effect.READ | Effect.WRITE
     slots = var_operand_def(SlotType)
     function: str = text()
 

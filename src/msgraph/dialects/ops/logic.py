@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition
+from xdsl.irdl import irdl_op_definition, traits_def
+from xdsl.traits import Commutative
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, operators
+from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -51,6 +53,7 @@ class LogicalAndOp(_Logical):
     """
 
     name = "ms.logical_and"
+    traits = traits_def(Commutative(), OneInstruction(), Idempotent())
     STANDS_FOR = (np.logical_and,)
     FUNCTION = "logical_and(input, other)"
     PRIMITIVE = "LogicalAnd()(x, y)"
@@ -72,6 +75,7 @@ class LogicalOrOp(_Logical):
     """
 
     name = "ms.logical_or"
+    traits = traits_def(Commutative(), OneInstruction(), Idempotent())
     STANDS_FOR = (np.logical_or,)
     FUNCTION = "logical_or(input, other)"
     PRIMITIVE = "LogicalOr()(x, y)"
@@ -93,6 +97,7 @@ class LogicalXorOp(_Logical):
     """
 
     name = "ms.logical_xor"
+    traits = traits_def(Commutative(), Cheap())
     STANDS_FOR = (np.logical_xor,)
     FUNCTION = "logical_xor(input, other)"
     PRIMITIVE = "LogicalXor()(x, y)"
@@ -114,6 +119,7 @@ class LogicalNotOp(ElementwiseUnary):
     """
 
     name = "ms.logical_not"
+    traits = traits_def(OneInstruction())
     TAKES = "b"
     STANDS_FOR = (np.logical_not,)
     FUNCTION = "logical_not(input)"
@@ -145,6 +151,7 @@ class BitwiseAndOp(_Bitwise):
     """
 
     name = "ms.bitwise_and"
+    traits = traits_def(Commutative(), Cheap())
     STANDS_FOR = (*operators("and_", "iand"), np.bitwise_and)
     FUNCTION = "bitwise_and(input, other)"
     PRIMITIVE = "BitwiseAnd()(x, y)"
@@ -166,6 +173,7 @@ class BitwiseOrOp(_Bitwise):
     """
 
     name = "ms.bitwise_or"
+    traits = traits_def(Commutative(), Cheap())
     STANDS_FOR = (*operators("or_", "ior"), np.bitwise_or)
     FUNCTION = "bitwise_or(input, other)"
     PRIMITIVE = "BitwiseOr()(x, y)"
@@ -187,6 +195,7 @@ class BitwiseXorOp(_Bitwise):
     """
 
     name = "ms.bitwise_xor"
+    traits = traits_def(Commutative(), Cheap())
     STANDS_FOR = (*operators("xor", "ixor"), np.bitwise_xor)
     FUNCTION = "bitwise_xor(input, other)"
     PRIMITIVE = "BitwiseXor()(x, y)"
@@ -208,6 +217,7 @@ class InvertOp(ElementwiseUnary):
     """
 
     name = "ms.invert"
+    traits = traits_def(Cheap())
     TAKES = "biu"
     STANDS_FOR = (*operators("invert"), np.invert)
     FUNCTION = "bitwise_not(input); invert(x)"
@@ -249,6 +259,7 @@ class LeftShiftOp(_Shift):
     """
 
     name = "ms.left_shift"
+    traits = traits_def(Cheap())
     STANDS_FOR = (*operators("lshift", "ilshift"), np.left_shift)
     FUNCTION = "bitwise_left_shift(input, other)"
     PRIMITIVE = "LeftShift()(x, y)"
@@ -270,6 +281,7 @@ class RightShiftOp(_Shift):
     """
 
     name = "ms.right_shift"
+    traits = traits_def(Cheap())
     STANDS_FOR = (*operators("rshift", "irshift"), np.right_shift)
     FUNCTION = "bitwise_right_shift(input, other)"
     PRIMITIVE = "RightShift()(x, y)"

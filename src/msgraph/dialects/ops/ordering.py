@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def
-from xdsl.traits import Pure
+from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
@@ -150,7 +149,6 @@ class SortOp(GraphOp):
     indices = result_def()
     axis: int = integer()
     descending: bool = flag()
-    traits = traits_def(Pure())
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition
+from xdsl.irdl import irdl_op_definition, traits_def
 
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder
 from msgraph.dialects.families.elementwise import ElementwiseUnary
+from msgraph.dialects.traits import Cheap, Idempotent
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -35,6 +36,7 @@ class FloorOp(_Rounding):
     """
 
     name = "ms.floor"
+    traits = traits_def(Cheap(), Idempotent())
     STANDS_FOR = (math.floor, np.floor)
     FUNCTION = "floor(input)"
     PRIMITIVE = "Floor()(x)"
@@ -56,6 +58,7 @@ class CeilOp(_Rounding):
     """
 
     name = "ms.ceil"
+    traits = traits_def(Cheap(), Idempotent())
     STANDS_FOR = (math.ceil, np.ceil)
     FUNCTION = "ceil(input)"
     PRIMITIVE = "Ceil()(x)"
@@ -77,6 +80,7 @@ class RoundOp(_Rounding):
     """
 
     name = "ms.round"
+    traits = traits_def(Cheap(), Idempotent())
     STANDS_FOR = (builtins.round, np.round, np.rint)
     PRIMITIVE = "Round()(x)"
 
@@ -97,6 +101,7 @@ class TruncOp(_Rounding):
     """
 
     name = "ms.trunc"
+    traits = traits_def(Cheap(), Idempotent())
     STANDS_FOR = (math.trunc, np.trunc)
     FUNCTION = "trunc(input)"
     PRIMITIVE = "Trunc()(x)"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import irdl_op_definition, operand_def, result_def
+from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def
 
 from msgraph.diagnostics.catalog.backend import ConditionNotBool
 from msgraph.diagnostics.catalog.operations import BadArgumentType, NoSuchOverload
@@ -22,6 +22,7 @@ from msgraph.dialects.families.broadcasting import broadcast
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.element_samples import SPECIAL, integers, special, spread
 from msgraph.dialects.families.elementwise import Elementwise, ElementwiseUnary, refused_type
+from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class SelectOp(Elementwise):
     """
 
     name = "ms.select"
+    traits = traits_def(OneInstruction())
     TWIN = False
     ARGUMENTS = ("condition", "input", "other")
     STANDS_FOR = (np.where,)
@@ -115,6 +117,7 @@ class CastOp(ElementwiseUnary):
     """
 
     name = "ms.cast"
+    traits = traits_def(OneInstruction())
     TWIN = False
     dtype: DType = element()
     FUNCTION = "cast(input, dtype)"

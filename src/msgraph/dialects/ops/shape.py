@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition
+from xdsl.irdl import irdl_op_definition, traits_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated, ShapeRefused
 from msgraph.diagnostics.errors import error
@@ -18,6 +18,7 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.families.view import ViewOp
+from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import DYNAMIC, Shape, broadcast_shapes, element_count, shape_of
 from msgraph.dialects.views import View
 
@@ -33,6 +34,7 @@ class ReshapeOp(ViewOp):
     """
 
     name = "ms.reshape"
+    traits = traits_def(ReshapeLike())
     shape: tuple[int, ...] = ints()
     FUNCTION: ClassVar[str] = "reshape(input, shape)"
     PRIMITIVE: ClassVar[str] = "Reshape()(input, shape)"
@@ -231,6 +233,7 @@ class ExpandDimsOp(ViewOp):
     """
 
     name = "ms.expand_dims"
+    traits = traits_def(ReshapeLike())
     axis: int = integer()
     STANDS_FOR: ClassVar = (np.expand_dims,)
     FUNCTION: ClassVar[str] = "expand_dims(input_x, axis); unsqueeze(input, dim)"
@@ -281,6 +284,7 @@ class SqueezeOp(ViewOp):
     """
 
     name = "ms.squeeze"
+    traits = traits_def(ReshapeLike())
     axes: tuple[int, ...] = ints()
     STANDS_FOR: ClassVar = (np.squeeze,)
     FUNCTION: ClassVar[str] = "squeeze(input, axis=None)"

@@ -18,12 +18,12 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def, var_operand_def, var_result_def
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, GraphOp, refuse
 from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.traits import DestinationStyle, Structural
 from msgraph.dialects.types import STACK, StackType, Tensor, by_identity, tensor_type
 
 _TURNED = "expand-grad turns pushes into pops"
@@ -39,8 +39,8 @@ class StackEmptyOp(GraphOp):
     """
 
     name = "ms.stack_empty"
+    traits = traits_def(Structural())
     stack = result_def(StackType)
-    traits = traits_def(Pure())
     vjp = refuse(_TURNED)
     batch = refuse(_LOCKSTEP)
     lower = refuse(_RUN_TIME)
@@ -54,8 +54,17 @@ class StackEmptyOp(GraphOp):
         return _handle(())
 
 
+class StackOp(GraphOp):
+    """Puts values on a stack, or takes them from it."""
+
+    traits = traits_def(Structural(), DestinationStyle())
+    vjp = refuse(_TURNED)
+    batch = refuse(_LOCKSTEP)
+    lower = refuse(_RUN_TIME)
+
+
 @irdl_op_definition
-class StackPushOp(GraphOp):
+class StackPushOp(StackOp):
     """A stack with some values on top of another one.
 
     %s1 = ms.stack_push %s0, %x : (!ms.stack, tensor<2xf32>) -> !ms.stack
@@ -65,10 +74,6 @@ class StackPushOp(GraphOp):
     stack = operand_def(StackType)
     values = var_operand_def()
     output = result_def(StackType)
-    traits = traits_def(Pure())
-    vjp = refuse(_TURNED)
-    batch = refuse(_LOCKSTEP)
-    lower = refuse(_RUN_TIME)
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -80,7 +85,7 @@ class StackPushOp(GraphOp):
 
 
 @irdl_op_definition
-class StackPopOp(GraphOp):
+class StackPopOp(StackOp):
     """What a stack was pushed on, and the values that were pushed last; their types are those of the results.
 
     %s0, %x = ms.stack_pop %s1 : (!ms.stack) -> (!ms.stack, tensor<2xf32>)
@@ -90,11 +95,7 @@ class StackPopOp(GraphOp):
     stack = operand_def(StackType)
     below = result_def(StackType)
     values = var_result_def()
-    traits = traits_def(Pure())
     infer = refuse("its results say what was pushed")
-    vjp = refuse(_TURNED)
-    batch = refuse(_LOCKSTEP)
-    lower = refuse(_RUN_TIME)
 
     @classmethod
     def of(cls, stack: SSAValue, types: Sequence[Attribute]) -> StackPopOp:

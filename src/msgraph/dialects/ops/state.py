@@ -25,7 +25,6 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, result_def, traits_def, var_operand_def
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import text
@@ -33,6 +32,7 @@ from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, target_of
+from msgraph.dialects.traits import DestinationStyle, Structural
 from msgraph.dialects.types import IO, MEMORY, StateType, Tensor
 
 _BY_ORDER = "it moves nothing; the back end follows the order it states"
@@ -47,10 +47,10 @@ class InitialStateOp(GraphOp):
     """
 
     name = "ms.initial_state"
+    traits = traits_def(Structural())
     output = result_def(StateType)
     ORDERS = True
     channel: str = text()
-    traits = traits_def(Pure())
     vjp = refuse(_NO_ORDER)
     lower = refuse(_BY_ORDER)
 
@@ -76,6 +76,7 @@ class LoadOp(StateOp):
     """
 
     name = "ms.load"
+    traits = traits_def(Structural())
     output = result_def()
     EFFECTS = Effect.READ
     vjp = refuse("what flows into it belongs to the parameter; expand-grad collects it there")
@@ -108,8 +109,8 @@ class UpdateStateOp(StateOp):
     """
 
     name = "ms.update_state"
+    traits = traits_def(Structural())
     output = result_def(StateType)
-    traits = traits_def(Pure())
     vjp = refuse(_NO_ORDER)
     batch = refuse(_NO_ORDER)
     lower = refuse(_BY_ORDER)
@@ -143,10 +144,10 @@ class DependOp(GraphOp):
     """
 
     name = "ms.depend"
+    traits = traits_def(Structural())
     inputs = var_operand_def()
     output = result_def()
     ORDERS = True
-    traits = traits_def(Pure())
     FUNCTION = "depend(value, expr)"
     PRIMITIVE = "Depend()(value, expr)"
     lower = refuse(_BY_ORDER)
@@ -202,9 +203,10 @@ class TensorMoveOp(GraphOp):
     """
 
     name = "ms.tensor_move"
+    ALLOCATES = True
+    traits = traits_def(Structural(), DestinationStyle())
     input = var_operand_def()
     output = result_def()
-    traits = traits_def(Pure())
     PRIMITIVE = "TensorMove()(input_x)"
     lower = refuse("the back end copies memory")
 

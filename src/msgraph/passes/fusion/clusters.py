@@ -13,6 +13,8 @@ from typing import cast
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects.families.view import ViewOp
+from msgraph.dialects.ops.shape import BroadcastToOp
+from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.dialects.walking import operands_of, ops_of
@@ -132,14 +134,16 @@ class Clusters:
     def _is_same_walk(self, op: Operation) -> bool:
         """A view that adds or drops dimensions of size 1, or repeats along a row, of a value that is being computed."""
         source = operands_of(op)[0]
-        if op.name not in _UNIT_VIEWS or not isinstance(source, OpResult) or source.op not in self.home:
+        if not isinstance(source, OpResult) or source.op not in self.home:
+            return False
+        if not op.has_trait(ReshapeLike) and not isinstance(op, BroadcastToOp):
             return False
         cluster = self.home[source.op].find()
         if cluster.role not in (Role.LANES, Role.REDUCTION) or source in cluster.finished:
             return False
         if domain_of(source.type) == domain_of(op.results[0].type):
             return True
-        return cluster.role is Role.REDUCTION and op.name == "ms.broadcast_to" and fits(cluster, source, op)
+        return cluster.role is Role.REDUCTION and isinstance(op, BroadcastToOp) and fits(cluster, source, op)
 
     def _place_lanes(self, op: Operation) -> None:
         if self._follows_product(op):
@@ -344,9 +348,6 @@ class Clusters:
     def _producers(self, op: Operation) -> set[Cluster]:
         roots = (_root(value, self.home) for value in outer_operands(op))
         return {self.home[root].find() for root in roots if root is not None}
-
-
-_UNIT_VIEWS = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze", "ms.broadcast_to"})
 
 
 def _root(value: SSAValue, home: dict[Operation, Cluster]) -> Operation | None:

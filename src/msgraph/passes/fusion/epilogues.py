@@ -19,11 +19,11 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, dtype_of, element_count, shape_of
 from msgraph.dialects.views import row_major
 from msgraph.passes.fusion.roles import Role, is_awaited, is_number, role_of
 
-_RESHAPES = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze"})
 MOST = 60
 """Ops behind one product: their code stands beside loops that want the registers."""
 
@@ -82,7 +82,7 @@ def products_before(op: Operation, home: Homes) -> Iterator[tuple[Operation, lis
     for operand in op.operands:
         views: list[Operation] = []
         value = operand
-        while isinstance(value, OpResult) and value.op not in home and value.op.name in _RESHAPES:
+        while isinstance(value, OpResult) and value.op not in home and value.op.has_trait(ReshapeLike):
             views.append(value.op)
             value = value.op.operands[0]
         if isinstance(value, OpResult) and value.op in home:
@@ -112,7 +112,7 @@ def _reads_well(
 ) -> bool:
     value, plain = operand, True
     while isinstance(value, OpResult) and value.op not in home and value.op.operands:
-        plain = plain and value.op.name in _RESHAPES
+        plain = plain and value.op.has_trait(ReshapeLike)
         value = value.op.operands[0]
     own = shape_of(operand.type)
     if isinstance(value, OpResult) and value.op in members:

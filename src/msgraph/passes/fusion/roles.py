@@ -9,9 +9,11 @@ from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.dialects import types
 from msgraph.dialects.contract import GraphOp, refusal_of
+from msgraph.dialects.traits import RegionBranch, Structural
 from msgraph.dialects.types import Shape, Tensor, by_identity, dtype_of, shape_of
 from msgraph.dialects.walking import operands_of, uses_of
 
@@ -46,26 +48,6 @@ class Role(Enum):
     FIXED = "not in a kernel: it orders, moves, branches or returns"
 
 
-_FIXED = frozenset(
-    "ms." + name
-    for name in (
-        "constant",
-        "yield",
-        "kernel",
-        "slot",
-        "run",
-        "depend",
-        "tensor_move",
-        "condition",
-        "load",
-        "update_state",
-        "stack_empty",
-        "stack_push",
-        "stack_pop",
-    )
-)
-_FLOW = frozenset({"ms.if", "ms.while"})
-_ENDS = frozenset({"ms.yield", "ms.condition"})
 _FACES = {
     "nest": Role.CUSTOM,
     "scalar": Role.LANES,
@@ -86,9 +68,9 @@ def _class_role(op: type[Operation]) -> Role:
 
 
 def _find_role(op: type[Operation]) -> Role:
-    if not issubclass(op, GraphOp) or op.name in _FIXED:
+    if not issubclass(op, GraphOp) or op.has_trait(Structural):
         return Role.FIXED
-    if op.name in _FLOW:
+    if op.has_trait(RegionBranch):
         return Role.FLOW
     for face, role in _FACES.items():
         written = getattr(op, face, None)
@@ -152,7 +134,7 @@ def _is_register_op(op: Operation) -> bool:
     values = (*op.operands, *op.results, *(argument for region in op.regions for argument in region.block.args))
     if not all(_is_element(value.type) for value in values):
         return False
-    if op.name in _FLOW or op.name in _ENDS or op.name == "ms.constant":
+    if op.has_trait(RegionBranch) or op.has_trait(IsTerminator) or op.has_trait(ConstantLike):
         return True
     role = _ROLES.get(type(op)) or _class_role(type(op))
     if role is Role.REDUCTION:  # of one element: it changes nothing

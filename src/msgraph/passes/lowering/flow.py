@@ -15,18 +15,9 @@ from msgraph.dialects.lanes import Lane, LaneBuilder
 from msgraph.dialects.loops import lane_type
 from msgraph.dialects.ops.constant import ConstantOp, array_of
 from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.lowering.overflow import check
-
-CHEAP = frozenset(
-    "ms." + name
-    for name in (
-        "add", "sub", "mul", "neg", "abs", "maximum", "minimum", "square", "relu", "select", "cast", "equal",
-        "not_equal", "less", "less_equal", "greater", "greater_equal", "logical_and", "logical_or", "logical_not",
-        "constant", "yield",
-    )
-)  # fmt: skip
-"""Ops that cost about one instruction."""
 
 MOST_SPECULATED = 8
 """Ops of both arms together up to which computing both costs less than a jump that is guessed wrong."""
@@ -129,4 +120,4 @@ def _as_lanes(values: Sequence[SSAValue], like: Sequence[SSAValue]) -> list[Lane
 def _is_cheap(op: IfOp) -> bool:
     """Is computing both arms faster than jumping?"""
     inner = [found for region in (op.then, op.otherwise) for found in region.block.walk()]
-    return len(inner) <= MOST_SPECULATED + 2 and all(found.name in CHEAP for found in inner)
+    return len(inner) <= MOST_SPECULATED + 2 and all(found.has_trait(OneInstruction) for found in inner)

@@ -12,10 +12,10 @@ from math import prod
 from typing import NamedTuple
 
 from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.views import View
 from msgraph.passes.lowering.custom import ALGORITHM, CustomPlan
 from msgraph.passes.lowering.expression import Step
-from msgraph.passes.lowering.flow import CHEAP
 from msgraph.passes.lowering.plan import Plan
 
 _SHARED, _PART = 100e3, 25e3
@@ -55,7 +55,7 @@ def cut(plan: Plan | CustomPlan, threads: int) -> list[Part]:
 def _cost(plan: Plan) -> float:
     """Nanoseconds of a run of loops, roughly."""
     points = prod(plan.sizes)
-    steps = sum(_STEP if step.op.name in CHEAP else _COSTLY for step in plan.expression.steps)
+    steps = sum(_STEP if step.op.kind.has_trait(OneInstruction) else _COSTLY for step in plan.expression.steps)
     return points * (steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides)))
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from msgraph.passes.lowering.flow import CHEAP
+from msgraph.dialects.traits import Cheap, Division
 
 if TYPE_CHECKING:
     from msgraph.passes.lowering.expression import Expression, Lanes
@@ -23,15 +23,6 @@ _DEAR = 8
 DEAR_OPS = 12
 """Instructions of an operator that is neither cheap nor a division."""
 
-_CHEAP = CHEAP | {
-    "ms." + name
-    for name in (
-        "add_n", "relu6", "leaky_relu", "hswish", "hsigmoid", "sign", "squared_difference", "isnan", "isinf",
-        "isfinite", "floor", "ceil", "round", "trunc", "logical_xor", "bitwise_and", "bitwise_or", "bitwise_xor",
-        "invert", "left_shift", "right_shift", "iota", "gather", "stop_gradient",
-    )
-}  # fmt: skip
-_DIVISIONS = frozenset({"ms.div", "ms.sqrt", "ms.rsqrt", "ms.reciprocal"})
 _DIVISION = 4
 
 LIGHT = 8
@@ -60,8 +51,8 @@ class Sweep(NamedTuple):
 
 def cost_of(plan: Expression, number: int) -> int:
     """About how many instructions a step takes for a vector."""
-    name = plan.steps[number].op.name
-    return 1 if name in _CHEAP else _DIVISION if name in _DIVISIONS else DEAR_OPS
+    kind = plan.steps[number].op.kind
+    return 1 if kind.has_trait(Cheap) else _DIVISION if kind.has_trait(Division) else DEAR_OPS
 
 
 def cost_of_all(plan: Expression) -> int:

@@ -27,7 +27,8 @@ from xdsl.traits import IsTerminator
 from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.effects import acting, acting_in, callee_of
 from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
-from msgraph.dialects.ops.state import DependOp, LoadOp, UpdateStateOp
+from msgraph.dialects.ops.state import DependOp, LoadOp
+from msgraph.dialects.traits import OrderingOnly
 from msgraph.passes.ordering.spoiling import Fate
 
 ALWAYS, CAREFUL, SPARING, NEVER, LEAST = range(5)
@@ -61,8 +62,8 @@ def _rule(load: LoadOp, level: int, group: Sequence[LoadOp]) -> str | None:
 
 
 def _meets_operator(load: LoadOp) -> bool:
-    ordering = (UpdateStateOp, DependOp, func.ReturnOp)
-    return any(not isinstance(use.operation, ordering) for use in load.output.uses)
+    users = [use.operation for use in load.output.uses]
+    return any(not user.has_trait(OrderingOnly) and not isinstance(user, func.ReturnOp) for user in users)
 
 
 def _goes_inside(load: LoadOp, user: Operation) -> bool:

@@ -17,7 +17,8 @@ from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
-from msgraph.dialects.ops.stack import POINTER, StackEmptyOp, StackPopOp, StackPushOp, memory_type
+from msgraph.dialects.ops.stack import POINTER, StackEmptyOp, StackOp, memory_type
+from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.types import (
     DYNAMIC,
     Shape,
@@ -165,9 +166,9 @@ class Homes(Homed):
         for op in reversed(list(block.ops)):
             if isinstance(op, KernelOp):
                 self._place_outputs(op)
-            elif op.name == "ms.tensor_move":
+            elif isinstance(op, TensorMoveOp):
                 self._copy(op, op.operands[0], self._place(op.results[0]))
-            elif isinstance(op, func.CallOp | StackPushOp | StackPopOp):
+            elif isinstance(op, func.CallOp | StackOp):
                 for result in op.results:
                     if result.type.__class__ is not StateType:
                         self._place(result)
@@ -316,7 +317,7 @@ class Homes(Homed):
         block = last.parent
         if block is None or not isinstance(source, OpResult) or source.op.parent is not block:
             return False
-        if not isinstance(source.op, KernelOp | StackPushOp | StackPopOp):
+        if not isinstance(source.op, KernelOp | StackOp):
             return False
         if self.homes[argument] != home:
             return True
@@ -326,7 +327,7 @@ class Homes(Homed):
             return False  # its pieces may be written there long before
         if any(comes_after(reader, op) for reader in reads if reader is not op):
             return False
-        if isinstance(op, StackPushOp | StackPopOp) and argument is op.stack:
+        if isinstance(op, StackOp) and argument is op.operands[0]:
             return all(use.operation is op for use in argument.uses)  # it is read before anything is written
         return op not in reads or home.memory in read_in_place(op, [home.memory], _Assumed(self))
 

@@ -12,11 +12,10 @@ from xdsl.ir import Operation, SSAValue
 
 from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp, contiguous_strides
+from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import shape_of
 from msgraph.dialects.views import View
 from msgraph.passes.fusion.roles import Role, role_of
-
-_RENAMINGS = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze"})
 
 
 def joining(op: KernelOp) -> Operation | None:
@@ -24,7 +23,7 @@ def joining(op: KernelOp) -> Operation | None:
     first = op.body.block.first_op
     if first is None or isinstance(first, YieldOp):
         return None
-    if first.name in _RENAMINGS:
+    if first.has_trait(ReshapeLike):
         return first if isinstance(first.next_op, YieldOp) and len(op.results) == 1 else None
     return first if role_of(first) is Role.JOIN else None
 

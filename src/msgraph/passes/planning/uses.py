@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from xdsl.dialects import func
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.kernel import KernelOp
-from msgraph.dialects.ops.stack import StackPopOp, StackPushOp
+from msgraph.dialects.traits import DestinationStyle
 
 
 def readers(value: SSAValue) -> Iterator[Operation]:
@@ -44,5 +42,4 @@ def is_made_in(value: SSAValue, block: Block | None) -> bool:
     """Is a value computed, or copied, or joined by control flow, in a block?"""
     if not isinstance(value, OpResult) or value.op.parent is not block:
         return False
-    made = KernelOp | IfOp | WhileOp | func.CallOp | StackPushOp | StackPopOp
-    return isinstance(value.op, made) or value.op.name == "ms.tensor_move"
+    return isinstance(value.op, func.CallOp) or value.op.has_trait(DestinationStyle)

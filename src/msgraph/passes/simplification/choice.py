@@ -8,14 +8,12 @@ from xdsl.ir import OpResult
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.ops.activation import Relu6Op, ReluOp
-from msgraph.dialects.ops.arithmetic import AbsOp, SignOp
+from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.division import PowOp
-from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
 from msgraph.dialects.ops.logic import LogicalAndOp, LogicalNotOp, LogicalOrOp
-from msgraph.dialects.ops.rounding import CeilOp, FloorOp, RoundOp, TruncOp
 from msgraph.dialects.ops.selection import CastOp, SelectOp
+from msgraph.dialects.traits import Idempotent
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
 from msgraph.passes.simplification.arithmetic import made_by
@@ -64,10 +62,12 @@ class DoubleNot(Pattern[LogicalNotOp]):
         return made_by(op.operand, LogicalNotOp)
 
 
-class SameTwice(Pattern[LogicalAndOp | LogicalOrOp | MaximumOp | MinimumOp]):
+class SameTwice(Pattern[ElementwiseBinary]):
     """``x and x``, ``x or x``, ``maximum(x, x)``, ``minimum(x, x)`` are ``x``."""
 
-    def rewrite(self, op: LogicalAndOp | LogicalOrOp | MaximumOp | MinimumOp, b: Rewriter) -> Replacement:
+    TRAIT = Idempotent
+
+    def rewrite(self, op: ElementwiseBinary, b: Rewriter) -> Replacement:
         lhs, rhs = op.operands
         return lhs if lhs is rhs else None
 
@@ -90,14 +90,13 @@ class KnownTruth(Pattern[LogicalAndOp | LogicalOrOp]):
         return None
 
 
-class AppliedTwice(Pattern[AbsOp | SignOp | FloorOp | CeilOp | RoundOp | TruncOp | ReluOp | Relu6Op]):
-    """``f(f(x)) -> f(x)`` of functions that leave their own results alone."""
+class AppliedTwice(Pattern[ElementwiseUnary]):
+    """``f(f(x)) -> f(x)`` of functions that leave their own results alone, as ``abs`` and ``floor`` do."""
 
-    FED_BY = (AbsOp, SignOp, FloorOp, CeilOp, RoundOp, TruncOp, ReluOp, Relu6Op)
+    TRAIT = Idempotent
+    FED_BY = (Idempotent,)
 
-    def rewrite(
-        self, op: AbsOp | SignOp | FloorOp | CeilOp | RoundOp | TruncOp | ReluOp | Relu6Op, b: Rewriter
-    ) -> Replacement:
+    def rewrite(self, op: ElementwiseUnary, b: Rewriter) -> Replacement:
         inner = op.operand
         if not isinstance(inner, OpResult) or type(inner.op) is not type(op) or inner.op.attributes != op.attributes:
             return None

@@ -7,33 +7,44 @@ from collections.abc import Sequence
 from xdsl.ir import OpResult
 
 from msgraph.dialects.families.elementwise import Elementwise
+from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.ops.arithmetic import AddNOp
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.shape import BroadcastToOp, ExpandDimsOp, FlipOp, ReshapeOp, SqueezeOp, TransposeOp
 from msgraph.dialects.ops.slicing import SliceOp
+from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, broadcast_shapes, shape_of
 from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
 from msgraph.passes.simplification.known import same_type
 
 
-class ViewOfAll(Pattern[ReshapeOp | BroadcastToOp | SqueezeOp]):
-    """A reshape, broadcast or squeeze to the shape that is there already."""
+class ViewOfAll(Pattern[ViewOp]):
+    """A reshape or squeeze to the shape that is there already."""
 
-    def rewrite(self, op: ReshapeOp | BroadcastToOp | SqueezeOp, b: Rewriter) -> Replacement:
+    TRAIT = ReshapeLike
+
+    def rewrite(self, op: ViewOp, b: Rewriter) -> Replacement:
+        return op.input if same_type(op.input, op.results[0]) else None
+
+
+class BroadcastToItself(Pattern[BroadcastToOp]):
+    """A broadcast to the shape that is there already."""
+
+    def rewrite(self, op: BroadcastToOp, b: Rewriter) -> Replacement:
         return op.input if same_type(op.input, op.results[0]) else None
 
 
 class ReshapeOfReshape(Pattern[ReshapeOp]):
     """``reshape(reshape(x))``, and what else moves no element: the last shape is all that counts."""
 
-    FED_BY = (ReshapeOp, ExpandDimsOp, SqueezeOp)
+    FED_BY = (ReshapeLike,)
 
     def rewrite(self, op: ReshapeOp, b: Rewriter) -> Replacement:
         inner = op.input
-        if not isinstance(inner, OpResult) or not isinstance(inner.op, (ReshapeOp, ExpandDimsOp, SqueezeOp)):
+        if not isinstance(inner, OpResult) or not inner.op.has_trait(ReshapeLike):
             return None
-        return b.reshape(inner.op.input, shape=op.shape)
+        return b.reshape(inner.op.operands[0], shape=op.shape)
 
 
 class SqueezeOfExpandDims(Pattern[SqueezeOp]):
@@ -152,6 +163,7 @@ def patterns() -> Sequence[AnyPattern]:
     return (
         BroadcastOperand(),
         ViewOfAll(),
+        BroadcastToItself(),
         ReshapeOfReshape(),
         SqueezeOfExpandDims(),
         TransposeInOrder(),

@@ -1,0 +1,145 @@
+"""What passes may ask of an op class: ``op.has_trait(Commutative)``, xDSL's traits and those of this dialect.
+
+Most traits follow from what a class says once. ``EFFECTS``, ``ALLOCATES``, ``ORDERS`` and ``IS_VIEW`` become:
+
+    Pure               nothing but its results: CSE merges it, DCE drops it
+    DeclaredEffects    xDSL's memory effects of everything else; CSE and DCE of xDSL read them
+    OrderingOnly       no effects, but a place in the order of those of others
+    ViewLike           the result may be the operand's storage
+
+The others say something that nothing else says, and are given to the class, as xDSL does it:
+
+    traits = traits_def(Commutative(), OneInstruction())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from xdsl.ir import Operation
+from xdsl.traits import (
+    DefaultResource,
+    EffectInstance,
+    MemoryEffect,
+    MemoryEffectKind,
+    OpTrait,
+    Pure,
+    Resource,
+    get_effects,
+)
+
+from msgraph.dialects.effects import Effect, callee_of
+from msgraph.dialects.types import StateType
+
+if TYPE_CHECKING:
+    from msgraph.dialects.contract import GraphOp
+
+
+class ViewLike(OpTrait):
+    """The result may be the storage of the first operand, looked at otherwise: an alias of it."""
+
+
+class ReshapeLike(OpTrait):
+    """A view of all elements in their order: nothing changes but the dims."""
+
+
+class OrderingOnly(OpTrait):
+    """It takes part in the order of effects and has none."""
+
+
+class Structural(OpTrait):
+    """Not computed by a kernel: it is memory, orders, moves, branches or ends a region."""
+
+
+class RegionBranch(OpTrait):
+    """Control flow: decides which of its regions run, and how often."""
+
+
+class DestinationStyle(OpTrait):
+    """Its results are written to memory that is chosen for them, and are no names of memory that is there already."""
+
+
+class Idempotent(OpTrait):
+    """Once more changes nothing: ``f(f(x))`` is ``f(x)`` of one operand, ``f(x, x)`` is ``x`` of two."""
+
+
+class Cheap(OpTrait):
+    """Computing it again, an instruction or two for a vector, costs less than keeping it."""
+
+
+class OneInstruction(Cheap):
+    """It costs about one instruction, and may be speculated: computed where it is not needed."""
+
+
+class Division(OpTrait):
+    """It keeps the divider busy: a few times as long as an addition, and hardly pipelined."""
+
+
+# -- effects in xDSL's words ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class World(Resource):
+    """What printing writes to."""
+
+    def name(self) -> str:
+        return "<World>"
+
+
+@dataclass(frozen=True)
+class StatusRegister(Resource):
+    """The floating-point status."""
+
+    def name(self) -> str:
+        return "<Status>"
+
+
+_MEMORY, _WORLD, _STATUS = DefaultResource(), World(), StatusRegister()
+
+
+class DeclaredEffects(MemoryEffect):
+    """The effects of an op as its class declares them, with those of the ops in its regions.
+
+    A read that takes a state token reads that state, whatever is written later: it is as good as pure. What
+    allocates has its results for itself, so two of them are never one, and one that is not used may go.
+    """
+
+    @classmethod
+    def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance] | None:
+        """The effects; ``None`` where a function is called that may do anything."""
+        kind: Any = type(op)
+        declared, found = kind.EFFECTS, set[EffectInstance]()
+        if Effect.READ in declared and not any(isinstance(value.type, StateType) for value in op.operands):
+            found.add(EffectInstance(MemoryEffectKind.READ, None, _MEMORY))
+        if Effect.WRITE in declared:
+            found.add(EffectInstance(MemoryEffectKind.WRITE, None, _MEMORY))
+        if Effect.IO in declared:
+            found.add(EffectInstance(MemoryEffectKind.WRITE, None, _WORLD))
+        if Effect.STATUS in declared:
+            found.add(EffectInstance(MemoryEffectKind.READ, None, _STATUS))
+        if kind.ALLOCATES or Effect.STATUS in declared:
+            found.update(EffectInstance(MemoryEffectKind.ALLOC, result) for result in op.results)
+        if callee_of(op) is not None:
+            return None
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in block.ops:
+                    inside = get_effects(inner)
+                    if inside is None:
+                        return None
+                    found.update(inside)
+        return found
+
+
+def derived_traits(op: type[GraphOp]) -> tuple[OpTrait, ...]:
+    """The traits that follow from what an op class says of itself."""
+    traits: list[OpTrait] = []
+    plain = op.EFFECTS is Effect.NONE and not op.ALLOCATES
+    traits.append(Pure() if plain and not op.get_irdl_definition().regions else DeclaredEffects())
+    if op.ORDERS and plain:
+        traits.append(OrderingOnly())
+    if op.IS_VIEW:
+        traits.append(ViewLike())
+    return tuple(traits)
