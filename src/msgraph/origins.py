@@ -15,6 +15,7 @@ _INSTALLED = frozenset({"site-packages", "dist-packages"})
 """Folders that installers fill: of Python, of a virtual environment, of the user (`pip install --user`), of Debian."""
 
 
+@lru_cache(maxsize=4096)
 def is_ours(module: str | None) -> bool:
     """True for the modules of this package that are called natively."""
     return module is not None and module.partition(".")[0] == _OURS and not module.startswith(_LOWERED)

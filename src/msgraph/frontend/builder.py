@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -35,6 +36,12 @@ CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.assign_at"})
 
 _SEEN = Effect.WRITE | Effect.IO
 """What must not happen where a failure has been met."""
+
+
+@cache
+def _is_seen(op: type[GraphOp]) -> bool:
+    return bool(op.EFFECTS & _SEEN)
+
 
 CONSTANT_BYTES = 1024
 """Known tensors up to this size become constants of the graph, larger ones arguments of it."""
@@ -98,7 +105,7 @@ class GraphBuilder(CallBuilder[Traced]):
         values = [self._own(operand) for operand in operands]
         if op.name in CHECKED:
             values = lowering.check_places(op, values, fields)
-        if lowering.failure["code"] is not lowering.passed and op.EFFECTS & _SEEN:
+        if lowering.failure["code"] is not lowering.passed and _is_seen(op):
             return lowering.emit_behind(lambda: self._emitted(op, operands, values, fields), operands)
         return self._emitted(op, operands, values, fields)
 

@@ -55,12 +55,12 @@ def noted_member(lowering: Lowering, cls: type, name: str) -> Any:
 
 def is_user_class(lowering: Lowering, cls: type[Any]) -> bool:
     """True for classes written in Python by the user, whose methods are lowered."""
-    if cls in _PLAIN or _is_traced(cls):
+    if cls in _PLAIN:
         return False
     found = lowering.members.get((cls, ""))
     if found is None:
-        module = cls.__module__
-        found = lowering.members[cls, ""] = bool(cls.__flags__ & (1 << 9)) and not is_library(module)
+        written = bool(cls.__flags__ & (1 << 9)) and not is_library(cls.__module__)
+        found = lowering.members[cls, ""] = written and not _is_traced(cls)
     return found
 
 
@@ -105,7 +105,11 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
         and (hook := _asked_for_missing(lowering, holder, name)) is not None
     ):
         return lowering.call(hook, (holder, name), {})
-    if (get := _descriptor(lowering, kind, static, "__get__")) is not None and not isinstance(holder, type):
+    if (
+        static is not MISSING
+        and (get := _descriptor(lowering, kind, static, "__get__")) is not None
+        and not isinstance(holder, type)
+    ):
         return get(holder, kind)
     try:
         value = getattr(holder, name)
@@ -117,7 +121,7 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
 def _asked_for_missing(lowering: Lowering, holder: Any, name: str) -> Any:
     """The ``__getattr__`` of a class of the user's, for an attribute that an object does not have."""
     kind = class_of(holder)
-    if not is_user_class(lowering, kind) or getattr(kind, "__ms_cell__", False):
+    if getattr(kind, "__ms_cell__", False) or not is_user_class(lowering, kind):
         return None
     hook = member(lowering, kind, "__getattr__")
     members: dict[str, Any] | None = getattr(holder, "__dict__", None)

@@ -61,7 +61,7 @@ def behind(frame: Frame, body: Callable[[], Ending | None]) -> Ending | None:
 
 def watched(lowering: Lowering) -> bool:
     """May a handler of the program see what names and containers hold where a failure has been met?"""
-    return pending(lowering) and lowering.tries > 0
+    return lowering.tries > 0 and pending(lowering)
 
 
 def store(frame: Frame, holder: Any, body: Callable[[], Any]) -> None:
@@ -124,6 +124,8 @@ def may_be_called(lowering: Lowering, function: Any) -> bool:
         or is_ours(class_of(inner).__module__)
     ):
         return not lowering.recursive
+    if isinstance(inner, type) and getattr(inner, "__ms_primitive__", False):
+        return True
     owner = getattr(function, "__self__", None)
     if isinstance(owner, (list, dict, set)):
         return not lowering.tries and lowering.outside.original(owner) is MISSING

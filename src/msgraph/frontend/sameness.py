@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import BuiltinFunctionType, CellType, MethodType
 from typing import Any, cast
 
@@ -10,9 +11,8 @@ MISSING = object()
 _BY_VALUE = (int, float, complex, str, bytes, bool, type(None), tuple, frozenset)
 
 
-def class_of(value: Any) -> type[Any]:
-    """The class of a value."""
-    return cast("type[Any]", type(value))
+class_of = cast("Callable[[Any], type[Any]]", type)
+"""The class of a value."""
 
 
 def same(now: Any, then: Any) -> bool:

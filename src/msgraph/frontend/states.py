@@ -56,12 +56,22 @@ class Kind(NamedTuple):
 def kind_of(value: Any) -> Kind | None:
     """How to treat an object from outside; ``None`` for one that is guarded elsewhere, or cannot change."""
     cls = class_of(value)
+    if cls in _LASTING:
+        return _LASTING[cls]
     known = _KNOWN.get(cls, _KNOWN)
     if known is _KNOWN:
-        known = _KNOWN[cls] = _find(cls) if _may_be_asked(cls) else None
+        known = _find(cls) if _may_be_asked(cls) else None
+        if is_ours(cls.__module__) or not cls.__flags__ & _MADE_BY_STATEMENT:
+            _LASTING[cls] = known
+        else:
+            _KNOWN[cls] = known
     return cast("Kind | None", known)
 
 
+_MADE_BY_STATEMENT = 1 << 9
+"""The flag of classes that a program makes; others are there as long as the process."""
+
+_LASTING: dict[type[Any], Kind | None] = {}
 _KNOWN: WeakKeyDictionary[type[Any], Any] = WeakKeyDictionary()
 
 
