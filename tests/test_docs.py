@@ -17,18 +17,27 @@ ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"```(python|text)\n(.*?)```", re.DOTALL)
 
 
-def pages() -> dict[str, Callable[[], str]]:
-    """The generators of ``tools/write_docs.py``, by page."""
+def generators() -> Any:
+    """The module ``tools/write_docs.py``."""
     spec = importlib.util.spec_from_file_location("write_docs", ROOT / "tools" / "write_docs.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.PAGES
+    return module
+
+
+def pages() -> dict[str, Callable[[], str]]:
+    """Its generators, by page."""
+    return generators().PAGES
 
 
 @pytest.mark.parametrize("name", ["accuracy.md", "ops.md", "syntax.md"])
 def test_generated_page_is_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
+
+
+def test_floors_of_contributing_are_those_of_the_house() -> None:
+    assert (ROOT / "CONTRIBUTING.md").read_text() == generators().contributing_page(), "run: make stubs"
 
 
 def run(code: str, name: str, names: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Writes ``docs/ops.md``, ``docs/syntax.md`` and ``docs/accuracy.md`` from the code: ``make stubs``.
+"""Writes ``docs/ops.md``, ``docs/syntax.md``, ``docs/accuracy.md`` and the floors of CONTRIBUTING: ``make stubs``.
 
 What can be read off the op classes and the front end's table is not written twice. ``tests/test_docs.py`` fails when
 the pages are stale.
@@ -23,7 +23,8 @@ from msgraph.dialects.contract import FACES, GraphOp, refusal_of
 from msgraph.dialects.ms import MS
 from msgraph.frontend.dispatch import LOWERINGS
 
-DOCS = Path(__file__).parents[1] / "docs"
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
 NOTE = "<!-- written by tools/write_docs.py: `make stubs` -->\n"
 NEWER = {"TypeAlias", "TemplateStr", "Interpolation"}
 """Kinds of syntax not every supported Python has; the page is the same on all of them."""
@@ -181,8 +182,24 @@ compiling, with Python's meaning. This page is read off the table of the front e
 PAGES = {"accuracy.md": accuracy_page, "ops.md": ops_page, "syntax.md": syntax_page}
 
 
+def contributing_page() -> str:
+    """``CONTRIBUTING.md`` with the floors that ``tests/house`` enforces, the highest first."""
+    house = ast.parse((ROOT / "tests" / "house" / "test_walls.py").read_text())
+    names = (
+        node.value for node in house.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "FLOORS"
+    )
+    floors: dict[str, int] = ast.literal_eval(next(names))
+    lines = [
+        f"    floor {floor}   {' '.join(sorted(room for room in floors if floors[room] == floor))}"
+        for floor in sorted(set(floors.values()), reverse=True)
+    ]
+    before, _, rest = (ROOT / "CONTRIBUTING.md").read_text().partition("<!-- floors -->\n")
+    return before + "\n".join(["<!-- floors -->", *lines, "<!-- /floors -->"]) + rest.partition("<!-- /floors -->")[2]
+
+
 def main() -> None:
     """Write all pages."""
+    (ROOT / "CONTRIBUTING.md").write_text(contributing_page())
     for name, page in PAGES.items():
         (DOCS / name).write_text(page())
 

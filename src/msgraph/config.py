@@ -62,7 +62,6 @@ KNOBS: tuple[Knob, ...] = (
          values=("off", "forms", "semantics")),
     Knob("kernel_cache", "", "the directory of the compile cache, if not the user's", variable="MSGRAPH_CACHE"),
     Knob("cache_limit", 1024, "how large the compile cache may get, in MB", variable="MSGRAPH_CACHE_LIMIT"),
-    Knob("resume", "", "continue from a dumped graph instead of the source", variable="MSGRAPH_FROM"),
 )  # fmt: skip
 
 BY_NAME = {knob.name: knob for knob in KNOBS}

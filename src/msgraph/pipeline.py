@@ -18,9 +18,9 @@ from msgraph.backend.loading import load
 from msgraph.backend.target import Target, host_target
 from msgraph.copies import Copy, copies_in
 from msgraph.defects import Stage, of_pass
-from msgraph.dialects.forms import Form, Fused, Written
+from msgraph.dialects.forms import Form, Fused, Plain, Written
 from msgraph.garbage import COLLECTIONS
-from msgraph.passes.base import GraphPass, WhereNeeded, load_pass
+from msgraph.passes.base import GraphPass, WhereNeeded, check_chain, load_pass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
 from msgraph.passes.eliminate_loads import EliminateLoadsPass
@@ -116,7 +116,7 @@ def passes(target: Target, level: int = 1, late: bool = False, threads: int = 1)
 
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
-    return (
+    sequence = (
         FuseAttentionWhereNeeded(),
         ExpandVmapWhereNeeded(),
         ExpandGradWhereNeeded(),
@@ -129,11 +129,13 @@ def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
         EliminateLoadsPass(),
         InsertTensorMovePass(level=level),
     )
+    check_chain(sequence, Written)
+    return sequence
 
 
 def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple[GraphPass, ...]:
     """What makes kernels of it, and a plan that runs them, by so many threads at most."""
-    return (
+    sequence = (
         FuseKernelsPass(),
         *((ExpandLateCallsPass(),) if late else ()),
         FuseUpdatesPass(),
@@ -143,6 +145,8 @@ def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple
         ),
         ExpandMathWhereNeeded(features=target.math_features),
     )
+    check_chain(sequence, Plain)
+    return sequence
 
 
 def compile_module(

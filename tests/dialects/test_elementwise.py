@@ -13,8 +13,9 @@ from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.calls import signature, user_functions, user_primitives
-from msgraph.dialects.contract import Array, GraphOp, OpBuilder
+from msgraph.dialects.contract import Array, GraphOp, OpBuilder, refuse
 from msgraph.dialects.eager import EagerBuilder
+from msgraph.dialects.families.elementwise import ElementwiseUnary
 from msgraph.dialects.types import Tensor
 
 EAGER = EagerBuilder()
@@ -194,3 +195,20 @@ def test_both_forms_of_gelu() -> None:
     assert user_primitives()["GeLU"].call(EAGER, f32(-2.0)).tolist() == [pytest.approx(-0.0454023, rel=1e-5)]
     with pytest.raises(ValueError, match="approximate value should be either 'none' or 'tanh'"):
         call("gelu", f32(1.0), approximate="cubic")
+
+
+def test_an_op_without_the_rule_of_its_family_fails_at_import() -> None:
+    with pytest.raises(TypeError, match="HalfOp must write or refuse: scalar"):
+
+        class HalfOp(ElementwiseUnary):  # pyright: ignore[reportUnusedClass]
+            """Half of each element."""
+
+            name = "ms.half"
+
+            @classmethod
+            def eager(cls, x: Array) -> Array:
+                return x / 2
+
+            vjp = refuse("it is an example")
+
+    assert "ms.half" not in set(GraphOp.BY_NAME)

@@ -8,6 +8,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.ir import Block, Region
 
+from msgraph import pipeline
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import Span, from_location, to_location
 from msgraph.dialects import dtypes
@@ -79,6 +80,13 @@ def test_pipelines_are_checked_when_built() -> None:
         check_chain([expanded], Written)
     assert caught.value.code == "MG903"
     assert "'expand-calls' takes a graph of the ordered form, but after the front end" in str(caught.value)
+
+
+def test_the_pipeline_is_checked_whenever_it_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pipeline, "EliminateCommonPass", load_pass("plan-buffers"))
+    with pytest.raises(CompileError) as caught:
+        pipeline.graph_passes()
+    assert caught.value.code == "MG903"
 
 
 def test_names_lead_to_passes() -> None:

@@ -47,7 +47,7 @@ from msgraph.stages import STAGES
 if TYPE_CHECKING:
     from msgraph.copies import Copy
 
-_WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only", "resume")
+_WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only")
 """What asks for a real compilation."""
 
 _NO_MATTER = frozenset({

@@ -117,10 +117,16 @@ class OpBuilder(Generic[V]):
         return make
 
 
-def is_unwritten(op: type[GraphOp], face: str) -> bool:
+def is_unwritten(op: type[GraphOp], face: str, base: type[GraphOp] | None = None) -> bool:
     """True while ``face`` is still the base class's: neither written nor refused."""
-    own, base = getattr(op, face), getattr(GraphOp, face)
-    return getattr(own, "__func__", own) is getattr(base, "__func__", base)
+    own, inherited = getattr(op, face), getattr(base or GraphOp, face)
+    return getattr(own, "__func__", own) is getattr(inherited, "__func__", inherited)
+
+
+def _unwritten_rules(op: type[GraphOp]) -> list[str]:
+    """The rules of its family that ``op`` inherits as the family left them."""
+    family = next(base for base in op.__mro__ if "RULES" in base.__dict__)
+    return [rule for rule in op.RULES if is_unwritten(op, rule, cast("type[GraphOp]", family))]
 
 
 class OpClass(ABCMeta):
@@ -171,6 +177,9 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     IS_VIEW: ClassVar[bool] = False
     """May its result share the storage of its operand?"""
 
+    RULES: ClassVar[tuple[str, ...]] = ()
+    """What a family asks of its members besides the faces: their names, each a method of the family's base."""
+
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """Names of the fields, derived from the class body (see ``attributes.py``)."""
 
@@ -187,6 +196,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         name = cls.__dict__.get("name")
         if isinstance(name, str):
             missing = [face for face in FACES if is_unwritten(cls, face)]
+            missing += [] if missing or refusal_of(cls.lower) else _unwritten_rules(cls)
             if missing:
                 raise TypeError(f"{cls.__name__} must write or refuse: {', '.join(missing)}")
             GraphOp.BY_NAME[name] = cls

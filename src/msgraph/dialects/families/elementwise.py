@@ -74,6 +74,8 @@ class Elementwise(GraphOp):
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("x", "y", "z")
     """What messages call the operands."""
 
+    RULES = ("scalar",)
+
     @classmethod
     def scalar(cls, k: LaneBuilder, *lanes: Any, **fields: Any) -> Lane:
         """One element of the result from one element of each operand."""

@@ -44,6 +44,8 @@ class Operands(Protocol):
 class IndexedOp(GraphOp):
     """Base of the family."""
 
+    RULES = ("element",)
+
     @classmethod
     def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
         """The element at ``index``."""

@@ -38,6 +38,8 @@ class NestOp(GraphOp):
     APART: ClassVar[bool] = True
     """Can the loops keep sums apart from the result, for an epilogue that leaves nothing of their type?"""
 
+    RULES = ("nest",)
+
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         """Writes the loops."""

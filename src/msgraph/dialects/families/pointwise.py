@@ -19,6 +19,8 @@ from msgraph.dialects.families.stateful import UpdateOp
 class PointwiseUpdate(UpdateOp):
     """Base of the family; an operand may be the memory that is written."""
 
+    RULES = ("contents",)
+
     @classmethod
     @abstractmethod
     def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:

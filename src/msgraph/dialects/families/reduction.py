@@ -45,6 +45,8 @@ class ReductionOp(GraphOp):
     axes: tuple[int, ...] = ints()
     keep_dims: bool = flag()
 
+    RULES = ("init", "combine")
+
     @classmethod
     def init(cls, dtype: DType) -> float | int | bool:
         """What a kernel starts from: combining it with ``x`` gives ``x``."""

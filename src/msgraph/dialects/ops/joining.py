@@ -34,6 +34,8 @@ class JoinOp(GraphOp):
     output = result_def()
     axis: int = integer()
 
+    RULES = ("pieces",)
+
     @classmethod
     def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
         """Where each operand stands in a result laid out as ``target``."""

@@ -1,0 +1,67 @@
+"""A file that a page, a docstring or a comment names is there."""
+
+from __future__ import annotations
+
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+CODE = [path for folder in ("src", "tests", "benchmarks", "tools") for path in sorted((ROOT / folder).rglob("*.py"))]
+RECORDED = ROOT / "tests" / "probes" / "programs"
+
+_PATH = re.compile(r"(?<![\w./<{-])((?:[\w-]+/)*[\w-]+\.(?:py|pyi|md|mlir|toml|txt))(?![\w/*{<])")
+_FOLDER = re.compile(
+    r"(?<![\w./<{-])((?:src|docs|tests|lit_tests|tools|benchmarks|examples)(?:/[\w-]+)+)(?![\w/*{<-])(?!\.\w)"
+)
+_OTHERS = frozenset(
+    {"train.py", "script.py", "graph.mlir", "net.py", "model.py", "utils.py", "helpers.py", "common.py"}
+)
+"""What examples call the files of users, and what no file is called."""
+
+
+def known_files() -> frozenset[str]:
+    """Every file of the project by the ends of its path: ``passes/base.py`` is ``base.py`` too."""
+    files = [path.relative_to(ROOT) for path in ROOT.rglob("*.*") if ".git" not in path.parts]
+    return frozenset("/".join(file.parts[start:]) for file in files for start in range(len(file.parts)))
+
+
+KNOWN = known_files()
+
+
+def prose(path: Path) -> Iterator[tuple[int, str]]:
+    """What a file says to people, by lines: all of a page, the docstrings and comments of code."""
+    if path.suffix == ".md":
+        yield from enumerate(path.read_text().splitlines(), 1)
+        return
+    before = tokenize.NEWLINE
+    with path.open("rb") as source:
+        for token in tokenize.tokenize(source.readline):
+            starts = before in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.NL, tokenize.ENCODING)
+            if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and starts):
+                yield token.start[0], token.string
+            before = token.type
+
+
+def gone(path: Path) -> Iterator[str]:
+    """The files that a file names and that are not there."""
+    for line, text in prose(path):
+        missing = [name for name in _PATH.findall(text) if name not in KNOWN and name not in _OTHERS]
+        missing += [name for name in _FOLDER.findall(text) if not (ROOT / name).exists()]
+        yield from (f"{path.relative_to(ROOT)}:{line}: {name}" for name in missing)
+
+
+@pytest.mark.parametrize("pages", [PAGES, CODE], ids=["pages", "code"])
+def test_files_that_are_named_exist(pages: list[Path]) -> None:
+    assert not [finding for path in pages if RECORDED not in path.parents for finding in gone(path)]
+
+
+def test_a_file_that_is_gone_is_found() -> None:
+    assert _PATH.findall("see `passes/gone.py`, and docs/gone.md.") == ["passes/gone.py", "docs/gone.md"]
+    assert _FOLDER.findall("in `tests/gone`, in src/msgraph/passes.") == ["tests/gone", "src/msgraph/passes"]
+    assert "passes/gone.py" not in KNOWN
+    assert "passes/base.py" in KNOWN
