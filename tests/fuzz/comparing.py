@@ -93,7 +93,7 @@ class Run:
         self.calls: list[str] = []
         self.given: list[Any] = []
         self.results: list[Any] = []
-        exec(compile(source, file, "exec"), self.module.__dict__)
+        exec(compile(source, file, "exec", dont_inherit=True), self.module.__dict__)
         self.calls = sorted(name for name in self.module.__dict__ if re.fullmatch(r"call_\d+", name))
         if compiled:
             self.module.__dict__["program"] = ms.jit(self.module.__dict__["program"])

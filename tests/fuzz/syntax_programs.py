@@ -21,8 +21,10 @@ FEATURES = tuple(SNIPPETS)
 STEMS = {"N": "n", "V": "v", "Q": "q", "T": "t"}
 
 GLOBALS = """\
+import enum
 import functools
 import contextlib
+from dataclasses import dataclass
 TOTAL = 0
 TRACE = []
 
@@ -71,6 +73,58 @@ def around(n):
     print("before")
     yield n + 1
     print("after")
+
+@contextlib.contextmanager
+def finishing(n):
+    print("in")
+    try:
+        yield n
+    finally:
+        print("out", n)
+
+@contextlib.contextmanager
+def swallowing(*kinds):
+    try:
+        yield
+    except kinds as e:
+        print("caught", type(e).__name__)
+    else:
+        print("quiet")
+
+@contextlib.contextmanager
+def translating():
+    try:
+        yield
+    except ArithmeticError as e:
+        raise Fault(3) from e
+
+class Fault(Exception):
+    def __init__(self, code):
+        super().__init__(f"fault {code}")
+        self.code = code
+
+class Other:
+    def __init__(self, x):
+        self.x = x * 2
+
+    def name(self):
+        return "other"
+
+    def get(self):
+        return self.x
+
+class Third(Other):
+    def get(self):
+        return self.x + 10
+
+@dataclass
+class Pair:
+    a: int
+    b: object
+
+class Kind(enum.Enum):
+    A = 1
+    B = 2
 
 def twice(function):
     @functools.wraps(function)

@@ -73,3 +73,37 @@ CASES = [
     for function in (global_behind, with_behind, finally_behind_a_check, finally_with_prints)
     for x in (SMALL, LARGE)
 ]
+
+
+def certain_in_a_loop(x):
+    i = 3
+    while i > 0:
+        i -= 1
+        print(f"round {i}")
+        k = x[0].int().item()
+        if i == 1:
+            raise KeyError(k if x[1] > i else 3)
+
+
+def certain_in_a_long_loop(x):
+    for i in range(5000):
+        print(f"at {i}")
+        raise ValueError("first")
+
+
+class Fault(Exception):
+    def __init__(self, code):
+        super().__init__(f"fault {code}")
+        self.code = code
+
+
+def made_behind_a_check(x):
+    i = x[0].int().item()
+    j = i - 1
+    try:
+        k = j // (2 - 2)
+    except ArithmeticError as e:
+        raise Fault(j) from e
+
+
+CASES += [(f, x) for f in (certain_in_a_loop, certain_in_a_long_loop, made_behind_a_check) for x in (SMALL, LARGE)]

@@ -82,6 +82,8 @@ class CallBuilder(OpBuilder[V]):
         """``value`` with elements of type ``dtype``; the value itself if it has them already."""
         if self.dtype_of(value) is dtype:
             return value
+        if not isinstance(dtype, DType):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(BadArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
         return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
 
     def lift(self, x: Any, dtype: DType | None = None) -> V:

@@ -21,6 +21,7 @@ from msgraph.frontend.joins import (
     NUMBER_TYPES,
     Joiner,
     Leaf,
+    bare,
     check_options,
     differ,
     is_object,
@@ -29,7 +30,6 @@ from msgraph.frontend.joins import (
     meet,
     options_of,
 )
-from msgraph.frontend.outside import class_of
 from msgraph.frontend.values import Traced
 from msgraph.frontend.variants import Variant
 
@@ -120,7 +120,9 @@ class Plan:
             return parts
         if isinstance(value, list):
             return list(parts.values())
-        made = object.__new__(class_of(value))
+        made = bare(value)
+        if isinstance(value, BaseException):
+            made.args = value.args
         made.__dict__.update(parts)
         self.lowering.outside.keep(made)
         return made

@@ -6,6 +6,7 @@ import ast
 import types
 from typing import Any
 
+from msgraph.frontend.closures import Closure
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
@@ -23,6 +24,12 @@ def class_definition(frame: Frame, node: ast.ClassDef) -> None:
     frame.store(node.name, decorated(frame, node.decorator_list, _made(frame, node, bases, keywords)))
 
 
+_IMPLICIT: dict[str, type[Any]] = {
+    "__new__": staticmethod, "__init_subclass__": classmethod, "__class_getitem__": classmethod,
+}  # fmt: skip
+"""Methods that Python makes static or of the class without being told."""
+
+
 @acts_for_program
 def _made(frame: Frame, node: ast.ClassDef, bases: tuple[Any, ...], keywords: dict[str, Any]) -> type:
     resolved = types.resolve_bases(bases)
@@ -36,6 +43,9 @@ def _made(frame: Frame, node: ast.ClassDef, bases: tuple[Any, ...], keywords: di
     if documentation is not None:
         body.names["__doc__"] = documentation
     run_block(body, node.body)
+    for name, kind in _IMPLICIT.items():
+        if isinstance(body.names.get(name), Closure):
+            body.names[name] = kind(body.names[name])
     if resolved is not bases:
         body.names["__orig_bases__"] = bases
     made = metaclass(node.name, resolved, body.names, **keywords)

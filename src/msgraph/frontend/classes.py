@@ -136,12 +136,17 @@ def _asked_for_missing(lowering: Lowering, holder: Any, name: str) -> Any:
 @acts_for_program
 def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> Any:
     try:
-        return getattr(holder, name)
+        if name not in _OF_TRACED:
+            return getattr(holder, name)
     except AttributeError as missing:
         if missing.name not in (name, None):
             raise
-        word = lowering.host.tensor_class.__name__ if holder.kind == "tensor" else holder.kind
-        raise AttributeError(f"'{word}' object has no attribute '{name}'", name=name, obj=holder) from None
+    word = lowering.host.tensor_class.__name__ if holder.kind == "tensor" else holder.kind
+    raise AttributeError(f"'{word}' object has no attribute '{name}'", name=name, obj=holder)
+
+
+_OF_TRACED = frozenset({*Traced.__slots__, "type", "whole_at", "apply"})
+"""What run-time values have that what they stand for has not."""
 
 
 def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any) -> Any:
@@ -242,7 +247,10 @@ def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
         if value is not parameter:
             lowering.host.assign(parameter, value)
     elif _changes_directly(lowering, holder):
-        set_member(holder, name, value)
+        try:
+            set_member(holder, name, value)
+        except AttributeError as problem:  # one of slots, or of a property without a setter
+            raise AttributeError(*problem.args, name=name, obj=holder) from None
         if isinstance(holder, type):
             lowering.members.clear()
     else:

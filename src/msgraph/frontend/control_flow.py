@@ -10,7 +10,6 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.branches import Fork, closed, guard, open_ending, without
 from msgraph.frontend.choices import is_option
@@ -80,10 +79,14 @@ def _round(frame: Frame, node: ast.While) -> tuple[bool | None, Ending | None]:
     """One round of a loop: its condition (``None``: the run decides, and nothing has been done) and how it ended."""
     trial = Trial(frame, has_effects(node.test) or may_leave(node))
     ending = None
-    with trial:
-        verdict = condition(frame, node.test)
-        if verdict is True:
-            ending = run_block(frame, node.body)
+    try:
+        with trial:
+            verdict = condition(frame, node.test)
+            if verdict is True:
+                ending = run_block(frame, node.body)
+    except Exception:
+        trial.keep()  # what was printed before it
+        raise
     if isinstance(verdict, Traced) or (ending is not None and ending.kind == "perhaps" and _leaves(ending)):
         trial.undo()
         return None, None
@@ -192,10 +195,13 @@ def _long(items: Any) -> int:
 def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
     """True if a round adds to the graph; a loop of Python alone is run by Python."""
     trial = Trial(frame, True)
-    with trial:
-        assign(frame, node.target, items[0])
-        run_block(frame, node.body)
-    emits = trial.block.first_op is not None
+    try:
+        with trial:
+            assign(frame, node.target, items[0])
+            run_block(frame, node.body)
+        emits = trial.block.first_op is not None
+    except Exception:  # it comes up again where the rounds are made one by one
+        emits = False
     trial.undo()
     return emits
 
@@ -208,7 +214,7 @@ def _rolled(frame: Frame, node: ast.For, whole: range, item: Callable[[Any], Any
             if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
                 assign(frame, node.target, whole[0] if item is None else item(0))  # there is a first round
             ending = _counted(frame, node, RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step), item)
-    except CompileError:
+    except Exception:  # of the program, too: it comes up again in its round
         trial.undo()
         return MISSING
     trial.keep()

@@ -143,6 +143,8 @@ class Frame:
                 return MISSING
             frame = frame.parent
             if frame.kind == "class":
+                if name == "__class__" and frame.cls is not None:
+                    return frame.cls
                 continue
             if name in frame.names:
                 return checked(frame.names[name])

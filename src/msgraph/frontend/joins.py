@@ -266,6 +266,14 @@ def _is_like(text: Any, other: Any) -> bool:
     return isinstance(text, RunTimeText) and isinstance(other, RunTimeText) and text.template == other.template
 
 
+def bare(some: Any) -> Any:
+    """Another object of the class of a list, a dict, an exception or an object made inside, with nothing in it."""
+    kind: Any = class_of(some)
+    if isinstance(some, (list, dict)):
+        return kind()
+    return kind.__new__(kind) if isinstance(some, BaseException) else object.__new__(kind)
+
+
 class Joiner:
     """Joins structures; ``leaf`` is asked for every two leaves that differ.
 
@@ -410,8 +418,7 @@ class Joiner:
         if (a is ABSENT or b is ABSENT) and id(some) in self.sides[0]:
             return some  # it was there before: what it holds is joined by itself
         left, right = self.alike(a, b, some)
-        kind = class_of(some)
-        made: Any = kind() if isinstance(some, (list, dict)) else object.__new__(kind)
+        made = self._exception(a, b, some) if isinstance(some, BaseException) else bare(some)
         self.made[key] = made
         self.kept += (a, b)
         parts = {name: self.of(value, right[name]) for name, value in left.items()}
@@ -423,6 +430,17 @@ class Joiner:
             made.__dict__.update(parts)
             self.lowering.outside.keep(made)
         self._note_merge(made, a, b)
+        return made
+
+    def _exception(self, a: Any, b: Any, some: BaseException) -> BaseException:
+        """An exception without its attributes, but with its arguments."""
+        made = bare(some)
+        made.args = self.of(*(x if x is ABSENT else x.args for x in (a, b)))
+        made.__cause__, made.__context__ = some.__cause__, some.__context__
+        made.__suppress_context__ = some.__suppress_context__
+        blamed = self.lowering.blamed
+        if id(some) in blamed:
+            blamed[id(made)] = replace(blamed[id(some)], exception=made)
         return made
 
     def alike(self, a: Any, b: Any, some: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:

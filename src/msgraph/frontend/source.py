@@ -125,8 +125,9 @@ def function_around(span: Span) -> str:
 
 def has_source(function: Any) -> bool:
     """True if the text of a function can be found."""
+    code = getattr(function, "__code__", None)
     try:
-        return bool(_lines(function.__code__.co_filename, function))
+        return code is not None and bool(_lines(code.co_filename, function))
     except SyntaxError:
         return False
 
