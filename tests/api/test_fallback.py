@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import msgraph as ms
-from msgraph.api.cell import graph_of
+from msgraph.api.fallback import part_of
 from msgraph.diagnostics.errors import CompileError
 
 X = ms.Tensor([3.0, 1.0, 2.0])
@@ -51,11 +51,11 @@ def test_further_calls_do_not_compile_again() -> None:
 
 
 def test_what_it_calls_is_compiled() -> None:
-    before = graph_of(helper).cache_info()
+    before = part_of(helper).cache_info()
     function = ms.jit(middle)
     for _ in range(3):
         function(ms.Tensor([1.0] * 7))
-    after = graph_of(helper).cache_info()
+    after = part_of(helper).cache_info()
     assert (after.misses - before.misses, after.hits - before.hits) == (1, 2)
 
 

@@ -210,13 +210,13 @@ class Cell(NativeCallable, State, Hooks):
         return True
 
 
-def compiled_call(cell: Cell) -> Callable[..., Any] | None:
+def compiled_call(cell: Cell, compiled: Callable[[Any], Any] | None = None) -> Callable[..., Any] | None:
     """The compiled form of a call of a cell; ``None`` if its call is more than its ``construct``."""
     kind = type(cell)
     construct: Any = kind.construct
     if kind.__call__ is not Cell.__call__ or "construct" in vars(cell) or cell.hooked or hasattr(kind, "bprop"):
         return None
-    return MethodType(construct if hasattr(construct, "__ms_function__") else graph_of(construct), cell)
+    return MethodType(construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct), cell)
 
 
 def graph_of(function: Callable[..., Any]) -> GraphFunction[..., Any]:

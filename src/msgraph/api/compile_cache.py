@@ -72,16 +72,18 @@ def obtain(
     fullgraph: bool,
     copies: str,
     donated: Sequence[int] = (),
+    as_python: bool = False,
 ) -> Compiled:
     """What an earlier process compiled for this call, or what is compiled now, and kept."""
     start = time.perf_counter()
+    options = (fullgraph, copies, donated, as_python)
     with COLLECTIONS.rare():
-        cached = CachedCall(function, args, kwargs, (fullgraph, copies, donated)) if is_used() else None
+        cached = CachedCall(function, args, kwargs, options) if is_used() else None
         compiled = None if cached is None else cached.find()
         if compiled is None:
             compiling = import_module("msgraph.api.compiling")  # here the compiler is loaded
             with shown(getattr(function, "__name__", "a graph")):
-                compiled = cast(Compiled, compiling.compile_call(function, args, kwargs, fullgraph, copies, donated))
+                compiled = cast(Compiled, compiling.compile_call(function, args, kwargs, *options))
             if cached is not None:
                 cached.keep(compiled)
     STAGES.add(_named(function)[0], "compile", start, time.perf_counter())

@@ -50,16 +50,17 @@ def lowered(
     args: Sequence[Any],
     kwargs: Mapping[str, Any],
     fullgraph: bool,
+    as_python: bool = False,
 ) -> Lowered:
     """The graph of a call."""
-    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False))
+    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False), as_python)
     if not graph.tells_tensors_apart:
         return graph
     met = {id(tensor): tensor for tensor in graph.met}
     first = first_places(leaves)
     reached = {place: leaf for place, leaf in enumerate(leaves) if id(leaf) in met}
     if reached or list(first) != list(range(len(first))):
-        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True))
+        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True), as_python)
         graph.tells_tensors_apart = True
     graph.tensors = TensorAliasing(first, reached, graph.met)
     return graph
@@ -71,12 +72,14 @@ def _lowered(
     kwargs: Mapping[str, Any],
     fullgraph: bool,
     markers: _Markers,
+    as_python: bool,
 ) -> tuple[Lowered, Sequence[Any]]:
     given = [markers.of(arg, False) for arg in args]
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
     strict = fullgraph or config.read("jit_syntax_level") == 0
     apart = list(markers.tensors.values()) if markers.one_each else ()
-    graph = lower(function, given, named, HOST, fullgraph=strict, start=Start(markers.containers, apart))
+    start = Start(markers.containers, apart, as_python)
+    graph = lower(function, given, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
 
 
@@ -87,11 +90,12 @@ def compile_call(
     fullgraph: bool,
     copies: str = "",
     donated: Sequence[int] = (),
+    as_python: bool = False,
 ) -> Compiled:
     """The native code of a call; it must not copy parameters (``copies="error"``), may write over ``donated`` ones."""
     start = time.perf_counter()
     with recording() as computed:
-        graph = lowered(function, args, kwargs, fullgraph)
+        graph = lowered(function, args, kwargs, fullgraph, as_python)
     end = time.perf_counter()
     STAGES.add(getattr(function, "__name__", "graph"), "lower", start, end)
     times = {"lower": end - start}
@@ -113,7 +117,7 @@ def compile_call(
     if executable is None:
         executable = _pipeline().compile_module(
             graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count(),
-            again=lambda: lowered(function, args, kwargs, fullgraph).module,
+            again=lambda: lowered(function, args, kwargs, fullgraph, as_python).module,
         )  # fmt: skip
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled

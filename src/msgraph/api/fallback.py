@@ -91,7 +91,7 @@ def call_compiled(function: Any, /, *args: Any, **kwargs: Any) -> Any:
         args = (function.__self__, *args) if graph is not function.__func__ else args
         graph = function if graph is function.__func__ else graph
     elif getattr(kind, "__ms_cell__", False) and _has_tensor(args, kwargs):
-        graph = import_module("msgraph.api.cell").compiled_call(function) or function
+        graph = import_module("msgraph.api.cell").compiled_call(function, part_of) or function
     else:
         graph = function
     return graph(*args, **kwargs)
@@ -109,8 +109,19 @@ def _graph_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> 
         return function
     if getattr(function, "__ms_native__", False) or not _has_tensor(args, kwargs):
         return function
-    graph = import_module("msgraph.api.cell").graph_of(function)
+    graph = part_of(function)
     return function if graph.cache_info().misses >= _MOST_FORMS else graph
+
+
+_PARTS: dict[Callable[..., Any], Any] = {}
+
+
+def part_of(function: Callable[..., Any]) -> Any:
+    """The compiled form of a function that Python calls: what it returns is what Python would be given."""
+    part = _PARTS.get(function)
+    if part is None:
+        part = _PARTS[function] = import_module("msgraph.api.graph_function").CalledByPython(function)
+    return part
 
 
 _RESUMED = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR

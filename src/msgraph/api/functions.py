@@ -63,7 +63,7 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
     first = args[0] if args else None
     traced = first if isinstance(first, Traced) else next(_traced((*args, *kwargs.values())), None)
     if traced is not None:
-        return call(traced.lowering.builder, *args, **kwargs)
+        return _another(traced, call(traced.lowering.builder, *args, **kwargs), call, args)
     lowering = current()
     if lowering is not None and (_has_effects(call) or holds_traced((*args, *kwargs.values()))):
         return call(lowering.builder, *args, **kwargs)
@@ -72,6 +72,17 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
         return _wrapped(call(EAGER, *map(_unwrapped, args), **given))
     except CompileError as problem:
         raise _in_eager_words(problem) from None
+
+
+def _another(traced: Traced, result: Any, call: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """The result; where it is an argument, for there was nothing to do, another tensor of the same memory."""
+    if isinstance(result, Traced):
+        is_given = result.kind == "tensor" and any(result is arg for arg in _traced(args))
+        return traced.lowering.builder.references.another(result) if is_given and not _has_effects(call) else result
+    if type(result) is tuple:
+        parts = cast("tuple[Any, ...]", result)
+        return tuple(_another(traced, part, call, args) if isinstance(part, Traced) else part for part in parts)
+    return result
 
 
 def _has_effects(call: Callable[..., Any]) -> bool:

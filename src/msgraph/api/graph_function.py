@@ -129,6 +129,9 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     FALLS_BACK: ClassVar[bool] = True
     """May it run as Python where it cannot be compiled?"""
 
+    AS_PYTHON: ClassVar[bool] = False
+    """Does it return the very tensors that Python would, rather than tensors of their own?"""
+
     WATCHERS: ClassVar[list[Callable[..., None]]] = []
     """Called with every new form: the function, the arguments, the compiled form, its signature."""
 
@@ -152,6 +155,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self._cache: dict[Hashable, list[Compiled | Fallback]] = {}
         self._lock = threading.RLock()
         self._hits = self._misses = 0
+        self._announced: set[str] = set()
+        """Why calls ran as Python, as far as it has been said."""
         self._binding: Binding | None = None
         self.plans: list[Plan] = []
         self.signatures: list[Signature] = []
@@ -181,7 +186,10 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             if not isinstance(compiled, Fallback):
                 result = compiled(arguments.arrays, arguments)
         except Exception as problem:
-            raise _leaving().leaving(problem)  # noqa: B904  (mostly it is the same one)
+            if not self._is_about_memory(problem):
+                raise _leaving().leaving(problem)  # noqa: B904  (mostly it is the same one)
+            compiled = Fallback(cast(CompileError, problem))
+            self._announce(compiled)
         if isinstance(compiled, Fallback):
             return compiled.run(self.__ms_function__, args, kwargs)
         if HAS_ENTRIES and not is_new:
@@ -354,7 +362,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             start = time.perf_counter()
             try:
                 obtain = import_module("msgraph.api.compile_cache").obtain
-                options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs)
+                options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
                 compiled = obtain(self.__ms_function__, args, kwargs, *options)
                 compiled.number = self._misses
             except Exception as problem:
@@ -378,6 +386,15 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 see(self, args, kwargs, compiled, signature)
             return compiled
 
+    def _is_about_memory(self, problem: Exception) -> bool:
+        """Do arguments of one call share memory that it writes? Nothing has run then, and Python can."""
+        return isinstance(problem, CompileError) and problem.code == "MG407" and self._falls_back(problem)
+
+    def _announce(self, fallback: Fallback) -> None:
+        if fallback.reason not in self._announced:
+            self._announced.add(fallback.reason)
+            announce(getattr(self, "__qualname__", "function"), fallback)
+
     def _falls_back(self, problem: Exception) -> bool:
         """May calls like the one that met this run as Python?"""
         return self.FALLS_BACK and not self.copy_rule and may_fall_back(problem, self.fullgraph)
@@ -387,8 +404,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         fallback = Fallback(problem)
         fallback.number = self._misses
         signature.fallback = fallback.reason
-        if all(fallback.reason != known.fallback for known in self.signatures):
-            announce(getattr(self, "__qualname__", "function"), fallback)
+        self._announce(fallback)
         known = self._cache.setdefault(key, [])
         known.insert(0, fallback)
         del known[_MANY:]
@@ -415,6 +431,12 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def _check_backend(self) -> None:
         if self.backend not in _BACKENDS:
             raise error(_catalog().UnknownBackend(self.backend))
+
+
+class CalledByPython(GraphFunction[P, R]):
+    """A function that is called by one that runs as Python: it returns what Python would be given."""
+
+    AS_PYTHON = True
 
 
 class Binding:

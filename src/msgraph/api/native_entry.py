@@ -376,6 +376,8 @@ def _steps(compiled: Compiled) -> list[Step] | None:
         kind = cast("type[Any]", type(item))
         if kind.__name__ == "Result":
             index = cast(int, item.index)
+            if index < 0:
+                return False  # it is one of the arguments
             is_number = kinds[index] in _NUMBERS
             if not is_number and index in tensors:  # it is one object in both places
                 return False

@@ -9,13 +9,24 @@ from importlib import import_module
 from typing import Any, cast
 
 from msgraph.api.surroundings import SIMPLE, kind_of
-from msgraph.api.tensor import array_of, wrap
+from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.backend.programs import Unkeepable
 from msgraph.diagnostics.errors import CompileError, Diagnostic, error
 from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
-from msgraph.frontend.structures import Chosen, Contents, Failure, Formatted, Identified, Kept, Result, Told, Write
+from msgraph.frontend.structures import (
+    Chosen,
+    Contents,
+    Failure,
+    Formatted,
+    Identified,
+    Kept,
+    Result,
+    Told,
+    Viewed,
+    Write,
+)
 
 Number = Callable[[Any], int]
 
@@ -58,6 +69,11 @@ class Encoder:
             return self._failure(item)
         if isinstance(item, Formatted):
             return ("x", [p if isinstance(p, str) else (self.of(p[0]), *p[1:]) for p in item.text.pieces])
+        if isinstance(item, Viewed):
+            if id(item) in self.seen:
+                return ("a", self.seen[id(item)])
+            self.seen[id(item)] = len(self.seen)
+            return ("w", self.of(item.source), item.op, self.of(item.fields))
         if isinstance(item, Chosen):
             return ("h", self.of(item.tag), [(n, self.of(option)) for n, option in item.options.items()])
         if isinstance(item, Identified):
@@ -96,6 +112,16 @@ def contents_of(parameter: Any) -> Any:
     return wrap(array_of(parameter).copy())
 
 
+def view_of(tensor: Any, op: str, fields: Any) -> Any:
+    """What an op shows of a tensor, in the same memory; ``getitem`` of what is in brackets."""
+    if op == "getitem":
+        return tensor[fields]
+    array = array_of(tensor) if isinstance(tensor, Tensor) else tensor
+    if not op:
+        return wrap(array)
+    return wrap(import_module("msgraph.dialects.contract").GraphOp.BY_NAME[op].eager(array, **fields))
+
+
 class Decoder:
     """The structures again, in the order in which they were encoded, over the objects of this process."""
 
@@ -125,6 +151,10 @@ class Decoder:
                 return self.made[data[1]]
             case "h":
                 return Chosen(self.of(data[1]), {n: self.of(option) for n, option in data[2]})
+            case "w":
+                self.made.append(made := Viewed(None, data[2], None, view_of))
+                made.source, made.fields = self.of(data[1]), self.of(data[3])
+                return made
             case "i":
                 return Identified(data[1], self.of(data[2]))
             case "e":

@@ -20,6 +20,7 @@ from msgraph.api.indexing import PLAIN
 from msgraph.api.masked import masked
 from msgraph.api.mutable import number_kind as kind_of_known
 from msgraph.api.parameter import Parameter
+from msgraph.api.structure_data import view_of
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany, NumberMeetsArray
@@ -340,6 +341,10 @@ class ApiHost:
     def assign(self, parameter: Any, value: Any) -> None:
         """Write a parameter, in the graph."""
         ops.assign(parameter, value)
+
+    def view(self, tensor: Any, op: str, fields: Any) -> Any:
+        """What an op shows of a tensor that exists now, in the same memory."""
+        return view_of(tensor, op, fields)
 
     def contents_of(self, parameter: Any) -> Any:
         """A tensor with the contents a parameter has now, after a run."""

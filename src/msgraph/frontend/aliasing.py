@@ -77,6 +77,23 @@ class OpView(ViewOf):
         return self.op.put_back(b, self.source, part, **self.fields)
 
 
+class WholeView(ViewOf):
+    """Another tensor of the same elements, as ``x[:]`` gives."""
+
+    __slots__ = ()
+
+    def _of(self, around: View) -> Layout:
+        return around
+
+    def read(self, b: CallBuilder[Traced], source: Traced) -> Traced:
+        """The elements themselves."""
+        return source
+
+    def put_back(self, b: CallBuilder[Traced], part: Traced) -> Traced:
+        """The elements themselves."""
+        return part
+
+
 class ItemView(ViewOf):
     """``source[index]`` where the index holds numbers that only the run knows."""
 

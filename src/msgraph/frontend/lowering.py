@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from inspect import CO_VARARGS
 from pathlib import Path
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp, UnitAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
@@ -104,6 +104,8 @@ class Start:
     """The caller's containers among them, each with what stands for it."""
     tensors: Sequence[tuple[Any, Unknown]] = ()
     """Tensors likewise, where it matters that they are ones the function reaches in other ways."""
+    as_python: bool = False
+    """Does it return the very tensors that Python would, rather than tensors of their own?"""
 
 
 class Lowering:
@@ -113,6 +115,8 @@ class Lowering:
         self.host = host
         self.fullgraph = fullgraph
         self.known = known = known or Findings()
+        self.as_python = False
+        """Does the call return the very tensors that Python would?"""
         self.entry = Block()
         self.builder = GraphBuilder(self, self.entry, host)
         self.outside = Outside()
@@ -189,7 +193,13 @@ class Lowering:
         """Tensors that were computed of known elements, as values of the graph: some of them are written."""
         kind = class_of(value)
         if kind is list or kind is tuple:
-            return cast(Any, kind(map(self.made_tensors, value)))
+            parts = [self.made_tensors(part) for part in value]
+            if all(a is b for a, b in zip(parts, value, strict=True)):
+                return value
+            if kind is tuple:
+                return tuple(parts)
+            value[:] = parts  # the very list: others may hold it
+            return value
         if not self.host.is_tensor(value) or self.host.is_parameter(value) or id(value) in self.outside.tensors:
             return value
         if id(value) in self.known.made:
@@ -397,6 +407,7 @@ def _lower(
     lowering.outside.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
     lowering.outside.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)
+    lowering.as_python = start.as_python
     _give_names(function, given, named)
     lowering.outliner.unique(_symbol(function))
     with _deep_stack(), entered(lowering):

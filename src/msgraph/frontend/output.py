@@ -6,12 +6,14 @@ from collections import deque
 from types import FunctionType, GeneratorType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.ir import SSAValue
+from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
+from msgraph.dialects.ops.shape import ReshapeOp
 from msgraph.dialects.texts import RunTimeText
+from msgraph.frontend.aliasing import ItemView, OpView, ViewOf, WholeView, view_of
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.heap import contents_of, is_opaque
 from msgraph.frontend.identity import ANOTHER
@@ -30,7 +32,9 @@ from msgraph.frontend.values import (
     Result,
     Substitution,
     Traced,
+    Viewed,
     Write,
+    find_that,
     find_traced,
 )
 from msgraph.frontend.variants import Variant
@@ -56,6 +60,7 @@ class OutputShaper:
         self.walk = Substitution(self._leaf, self._stop)
         self.instances: dict[int, Any] = {}
         self.numbers: dict[int, Result] = {}
+        self.views: dict[int, Viewed] = {}
         self.constants: dict[int, Result] = {}
         self.takes_objects = self.changes_containers = False
         self.returns = True
@@ -67,7 +72,7 @@ class OutputShaper:
 
     def shape_output(self, value: Any) -> Any:
         """What the call returns; a tensor is one of its own there."""
-        self.returns = True
+        self.returns = not self.lowering.as_python
         return self.shape(value)
 
     def writes(self) -> list[Write]:
@@ -164,10 +169,39 @@ class OutputShaper:
         tensor = self.lowering.identities.objects[number - 1]
         if isinstance(tensor, Traced):
             return self._given(tensor) or Identified(number, self._number(leaf))
-        return Kept(tensor) if id(tensor) in self.lowering.outside.seen else Identified(number, self._number(leaf))
+        if id(tensor) in self.lowering.outside.seen:
+            return Kept(tensor)
+        part = self._constant(tensor)
+        return part if isinstance(part, Viewed) else Identified(number, self._number(leaf))
 
-    def _given(self, leaf: Traced) -> Result | Kept | None:
+    def _view(self, leaf: Traced, view: ViewOf) -> Viewed | None:
+        """A view of a tensor of the caller's shares its memory."""
+        if id(leaf) in self.views:
+            return self.views[id(leaf)]
+        source, look = self._given(view.source), self.lowering.host.view
+        if source is None:
+            return None
+        made: Viewed | None = None
+        if isinstance(view, WholeView):
+            made = Viewed(source, "", {}, look)
+        elif isinstance(view, OpView):
+            made = Viewed(source, view.op.name, dict(view.fields), look)
+        elif isinstance(view, ItemView) and self._is_known_here(view.index):
+            made = Viewed(source, "getitem", self.shape(view.index), look)
+        if made is not None:
+            self.views[id(leaf)] = made
+            self.lowering.keep_alive(leaf)
+        return made
+
+    def _is_known_here(self, index: Any) -> bool:
+        """Is an index computed outside of all branches and loops?"""
+        inside = find_that(index, lambda x: isinstance(x, Traced) and _block_of(x) not in (None, self.lowering.entry))
+        return inside is None
+
+    def _given(self, leaf: Traced) -> Result | Kept | Viewed | None:
         """A tensor outside, or among the arguments that is left in an object outside is the caller's own."""
+        if (view := view_of(leaf)) is not None:
+            return self._view(leaf, view)
         if leaf.alias_of is not None:
             return None
         if (tensor := self.lowering.builder.captured(leaf.ssa)) is not None:
@@ -185,13 +219,25 @@ class OutputShaper:
             self.kinds.append(value.kind)
         return self.numbers[key]
 
-    def _constant(self, tensor: Any) -> Result:
+    def _constant(self, tensor: Any) -> Result | Viewed:
         """A tensor that was computed while compiling: another one at each call, the same one wherever it is."""
+        if not self.returns and id(tensor) not in self.constants and self._is_part_of_others(tensor):
+            if id(tensor) not in self.views:
+                self.lowering.keep_alive(tensor)
+                fields = {"shape": self.lowering.host.array_of(tensor).shape}
+                self.views[id(tensor)] = Viewed(Kept(tensor), ReshapeOp.name, fields, self.lowering.host.view)
+            return self.views[id(tensor)]
         if id(tensor) not in self.constants:
             self.lowering.keep_alive(tensor)
             array = self.lowering.host.array_of(tensor)
             self.constants[id(tensor)] = self._number(self.lowering.builder.lift_array(array))
         return self.constants[id(tensor)]
+
+    def _is_part_of_others(self, tensor: Any) -> bool:
+        """Does a tensor that was made while compiling share the memory of one from outside?"""
+        host = self.lowering.host
+        array = host.array_of(tensor)
+        return any(host.shares_memory(array, host.array_of(other)) for other in self.lowering.outside.tensors.values())
 
     def _container(self, leaf: Any) -> Any:
         """A container made inside that is no plain one, or an array: every run makes another one."""
@@ -232,6 +278,11 @@ class OutputShaper:
         """The `return` statement the structure left by."""
         place = self.lowering.last_return
         return [] if place is None else [span_of(*place)]
+
+
+def _block_of(value: Traced) -> Block | None:
+    owner = value.ssa.owner
+    return owner if isinstance(owner, Block) else owner.parent
 
 
 def _plain(container: Any) -> Any:

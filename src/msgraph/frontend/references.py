@@ -24,7 +24,17 @@ from msgraph.dialects.ops.assign_part import AssignSliceOp
 from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of
-from msgraph.frontend.aliasing import ContentsOf, Copied, ItemView, OpView, made_in, storage_of, user_function, view_of
+from msgraph.frontend.aliasing import (
+    ContentsOf,
+    Copied,
+    ItemView,
+    OpView,
+    WholeView,
+    made_in,
+    storage_of,
+    user_function,
+    view_of,
+)
 from msgraph.frontend.heap import tensors_in_use
 from msgraph.frontend.signals import Unshared
 from msgraph.frontend.values import Traced, find_traced
@@ -151,9 +161,17 @@ class References:
         """``source[index]``, which is ``part``: a view if it shares memory with its source when it runs eagerly."""
         if not shares:
             return self.snapshot(part)
+        if part is source:
+            return self.another(source)
         if find_traced(index) is not None:
             part.alias_of = ItemView(source, index, shape_of(part.type))
         return part
+
+    def another(self, x: Traced) -> Traced:
+        """What an operator gives that has nothing to do: another tensor of the same memory."""
+        made = self.builder.host.traced(x.ssa, x.kind, self.builder.lowering)
+        made.alias_of = WholeView(x)
+        return made
 
     # -- what writes leave behind in a region ------------------------------------------------------------------
 

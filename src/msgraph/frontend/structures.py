@@ -55,6 +55,16 @@ class Chosen:
 
 
 @dataclass(eq=False, repr=False)
+class Viewed:
+    """Stands in what a call leaves behind for a view of a tensor of the caller's: of the same memory."""
+
+    source: Any
+    op: str
+    fields: Any
+    look: Callable[[Any, str, Any], Any]
+
+
+@dataclass(eq=False, repr=False)
 class Identified:
     """Stands in what a call leaves behind for a tensor that the run has made: one object, wherever its number is."""
 
@@ -280,6 +290,10 @@ class Rebuilding:
             return of(item.options[self.results[item.tag.index]])
         if isinstance(item, Identified):
             return self._identified.setdefault(item.number, of(item.value))
+        if isinstance(item, Viewed):
+            if id(item) not in self._made:
+                self._made[id(item)] = item.look(of(item.source), item.op, of(item.fields))
+            return self._made[id(item)]
         if not isinstance(item, (Rebuilt, Refilled, Copied)):
             return item
         if id(item) not in self._made:

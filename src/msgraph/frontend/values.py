@@ -59,6 +59,9 @@ from msgraph.frontend.structures import (
     Told as Told,
 )
 from msgraph.frontend.structures import (
+    Viewed as Viewed,
+)
+from msgraph.frontend.structures import (
     Write as Write,
 )
 from msgraph.frontend.structures import (
@@ -179,6 +182,10 @@ class Host(Protocol):
 
     def assign(self, parameter: Any, value: Any) -> None:
         """Write a parameter, in the graph."""
+        ...
+
+    def view(self, tensor: Any, op: str, fields: Any) -> Any:
+        """What an op shows of a tensor that exists now, in the same memory."""
         ...
 
     def contents_of(self, parameter: Any) -> Any:

@@ -2,7 +2,7 @@ import msgraph as ms
 from msgraph import ops
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(a, b):
     ops.assign(a, b * 2)
     ops.assign(b, a + 1)

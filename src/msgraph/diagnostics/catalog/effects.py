@@ -85,6 +85,7 @@ class SharedMemory(Diagnostic):
 
     code = "MG407"
     kind = RuntimeError
+    falls_back = True
     message = "`{first}` and `{second}` share memory, so what is written to one would change the other unseen"
     help = "give one of them memory of its own: `Parameter(p.asnumpy().copy(), name=...)`"
     first: str
@@ -138,6 +139,7 @@ class UntrackedTensorWritten(Diagnostic):
     """A tensor of known elements is written that reached the function by a way that is not followed."""
 
     code = "MG795"
+    falls_back = True
     message = "a tensor with known elements is written that comes from where it cannot be followed"
     label = "this tensor"
     help = "write to a copy, `t = t.copy()`, or keep the tensor in a variable, an attribute, a list or a dict"
@@ -148,6 +150,7 @@ class AliasChosenAtRunTime(Diagnostic):
     """A write to a tensor that may be one of several, as a run-time branch or loop decided."""
 
     code = "MG796"
+    falls_back = True
     message = "{what} is written, but only the run knows whether it is the same tensor as another one in use"
     label = "written here"
     help = "write to a copy, `y = y.copy()`, or write in each branch, where it is known which tensor is meant"
@@ -158,6 +161,7 @@ class PartOfParameterWritten(Diagnostic):
     """A write to an item of a parameter, or to what an operator gave of it: in a graph these are values."""
 
     code = "MG797"
+    falls_back = True
     message = "a part of the parameter `{name}` is written, which in a graph is a value that nobody else sees"
     label = "written here"
     help = "write to the parameter itself: `p[0, 1] = v` for `p[0][1] = v`; or to a copy: `p[0].copy()`"
