@@ -14,14 +14,17 @@ The others say something that nothing else says, and are given to the class, as 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from xdsl.ir import Operation
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import (
     DefaultResource,
     EffectInstance,
+    HasCanonicalizationPatternsTrait,
     MemoryEffect,
     MemoryEffectKind,
     OpTrait,
@@ -35,6 +38,27 @@ from msgraph.dialects.types import StateType
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import GraphOp
+
+
+def _no_patterns(op: type[Operation]) -> tuple[RewritePattern, ...]:
+    del op
+    return ()
+
+
+class Canonicalization(HasCanonicalizationPatternsTrait):
+    """Patterns simplify the op: ``simplify`` runs them, and so does xDSL's ``canonicalize``."""
+
+    patterns_of: ClassVar[Callable[[type[Operation]], tuple[RewritePattern, ...]]] = staticmethod(_no_patterns)
+    """The patterns that look at a class of ops; ``simplify`` says, once it is loaded."""
+
+    def get_patterns(self, op: type[Operation]) -> tuple[RewritePattern, ...]:
+        """What xDSL asks for."""
+        return Canonicalization.patterns_of(op)
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        """None are common to all ops."""
+        return ()
 
 
 class ViewLike(OpTrait):
@@ -135,7 +159,7 @@ class DeclaredEffects(MemoryEffect):
 
 def derived_traits(op: type[GraphOp]) -> tuple[OpTrait, ...]:
     """The traits that follow from what an op class says of itself."""
-    traits: list[OpTrait] = []
+    traits: list[OpTrait] = [Canonicalization()]
     plain = op.EFFECTS is Effect.NONE and not op.ALLOCATES
     traits.append(Pure() if plain and not op.get_irdl_definition().regions else DeclaredEffects())
     if op.ORDERS and plain:

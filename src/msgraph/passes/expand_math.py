@@ -20,12 +20,11 @@ from typing import Final, cast
 from xdsl.context import Context
 from xdsl.dialects import func, math
 from xdsl.dialects.builtin import ModuleOp, VectorType
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Block, Operation
 
 from msgraph.dialects.forms import Form
 from msgraph.dialects.lane_core import LIBRARY
-from msgraph.dialects.walking import walk
-from msgraph.passes.base import GraphPass, replace
+from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
 from msgraph.passes.math import erf, exp, hyperbolic, inverse, log, pow, trig
 from msgraph.passes.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
 from msgraph.passes.math.contraction import contract
@@ -62,25 +61,52 @@ FAST: Final[dict[type[Operation], Expansion]] = {math.ExpOp: exp.exp_fast, math.
 """What replaces some of them where digits are traded for time."""
 
 
-def expand(function: func.FuncOp, features: frozenset[str] = frozenset()) -> None:
-    """Expand every function above in one walk; ``features`` are the host's, as LLVM names them.
+class FunctionCall(Pattern[Operation]):
+    """A transcendental function of lanes: a range reduction, a polynomial, and what joins them."""
 
-    ``fast-math`` among them allows the shorter forms of `FAST`, ``contract`` products and sums in one step.
+    def __init__(self, features: frozenset[str] = frozenset()) -> None:
+        self.on = tuple(FUNCTIONS)
+        self.features = features
+        self.pools: dict[Block, ConstantPool] = {}
+        """The constants at the start of each function."""
+
+    def rewrite(self, op: Operation, b: Rewriter) -> Replacement:
+        lanes = None if LIBRARY in op.attributes else _lanes_of(op.results[0].type)
+        if lanes is None:
+            return None
+        entry = _entry_of(op)
+        pool = self.pools.setdefault(entry, ConstantPool())
+        known, kind = len(pool.ops), type(op)
+        m = MathBuilder(*lanes, pool, self.features)
+        expansion = FAST.get(kind, FUNCTIONS[kind]) if "fast-math" in self.features else FUNCTIONS[kind]
+        result = expansion(m, *op.operands)
+        for place in range(known, len(pool.ops)):
+            b.hoist(pool.ops[place], entry, pool.ops[place - 1] if place else None)
+        for made in m.ops:
+            b.insert(made)
+            for inside in made.walk() if made.regions else ():
+                inside.location = op.location
+        return result
+
+
+def _entry_of(op: Operation) -> Block:
+    """The first block of the function around an op."""
+    around: Operation | None = op
+    while around is not None and not isinstance(around, func.FuncOp):
+        around = around.parent_op()
+    assert around is not None
+    return around.body.blocks[0]
+
+
+def expand(root: Operation, features: frozenset[str] = frozenset()) -> None:
+    """Expand every function of lanes inside of an op; ``features`` are the host's, as LLVM names them.
+
+    ``fast-math`` among them allows the shorter forms of `FAST`, ``contract`` products and sums in one step: those
+    that are there before, as the expansions know themselves where they fuse.
     """
     if "contract" in features:
-        contract(function)
-    found = [op for op in walk(function) if type(op) in FUNCTIONS and LIBRARY not in op.attributes]
-    if not found:
-        return
-    pool = ConstantPool()
-    for op in found:
-        lanes = _lanes_of(op.results[0].type)
-        if lanes is not None:
-            _expand_op(op, MathBuilder(*lanes, pool, features))
-    entry = function.body.blocks[0]
-    first = entry.first_op
-    assert first is not None
-    entry.insert_ops_before(pool.ops, first)
+        contract(root)
+    rewrite(root, (FunctionCall(features),), "expand-math")
 
 
 def _lanes_of(type_: Attribute) -> tuple[Format, int] | None:
@@ -90,20 +116,6 @@ def _lanes_of(type_: Attribute) -> tuple[Format, int] | None:
     vector = cast("VectorType[Attribute]", type_)
     shape, element = vector.get_shape(), vector.element_type
     return (FORMATS[element], shape[0]) if len(shape) == 1 and element in FORMATS else None
-
-
-def _expand_op(op: Operation, m: MathBuilder) -> None:
-    kind = type(op)
-    result = (FAST.get(kind, FUNCTIONS[kind]) if "fast-math" in m.features else FUNCTIONS[kind])(m, *op.operands)
-    block = op.parent
-    assert block is not None
-    for made in m.ops:
-        made.location = op.location
-        if made.regions:
-            for inside in made.walk():
-                inside.location = op.location
-    block.insert_ops_before(m.ops, op)
-    replace(op, [result])
 
 
 @dataclass(frozen=True)
@@ -119,7 +131,5 @@ class ExpandMathPass(GraphPass):
     `contract`, liberties that were given."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Expand in every function that has a body."""
-        for function in op.ops:
-            if isinstance(function, func.FuncOp) and not function.is_declaration:
-                expand(function, frozenset(self.features))
+        """Expand in every function."""
+        expand(op, frozenset(self.features))

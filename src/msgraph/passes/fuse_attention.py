@@ -75,11 +75,15 @@ class FuseAttentionPass(GraphPass):
     always: bool = False
     """Also where plain products are faster."""
 
+    def patterns(self) -> tuple[ProductWithSoftmax]:
+        """One: it looks at products."""
+        return (ProductWithSoftmax(self.wants),)
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Most graphs have none: a look at their products says so."""
         products = (inner for block in blocks(op) for inner in block.ops if isinstance(inner, MatMulOp))
         if any(self.wants(inner) for inner in products):
-            pattern = ProductWithSoftmax(self.wants)
+            (pattern,) = self.patterns()
             rewrite(op, (pattern,), self.name)
             for weights in pattern.left:
                 erase_unused(weights)

@@ -22,7 +22,11 @@ once equal things look equal.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
+from xdsl.ir import Operation
+
+from msgraph.dialects.traits import Canonicalization
 from msgraph.passes.base import AnyPattern, GraphPass
 from msgraph.passes.simplification import arithmetic, choice, shape
 
@@ -33,4 +37,18 @@ class SimplifyPass(GraphPass):
     name = "simplify"
 
     def patterns(self) -> Sequence[AnyPattern]:
-        return (*arithmetic.patterns(), *choice.patterns(), *shape.patterns())
+        return canonicalizations()
+
+
+@cache
+def canonicalizations() -> tuple[AnyPattern, ...]:
+    """Everything that can be said with less."""
+    return (*arithmetic.patterns(), *choice.patterns(), *shape.patterns())
+
+
+@cache
+def _patterns_of(op: type[Operation]) -> tuple[AnyPattern, ...]:
+    return tuple(pattern for pattern in canonicalizations() if pattern.looks_at(op))
+
+
+Canonicalization.patterns_of = _patterns_of

@@ -6,42 +6,43 @@ traded for time.
 
 from __future__ import annotations
 
-from xdsl.dialects import arith, func, math
+from xdsl.dialects import arith, math
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from msgraph.dialects.walking import walk
-from msgraph.passes.base import replace
+from msgraph.passes.base import Pattern, Replacement, Rewriter, rewrite
 from msgraph.passes.math.builder import FASTMATH
 
 
-def contract(function: func.FuncOp) -> None:
-    """Contract everything in a function."""
-    for op in list(walk(function)):
-        if isinstance(op, arith.AddfOp | arith.SubfOp):
-            _contract(op)
+def contract(root: Operation) -> None:
+    """Contract everything inside of an op; the products nobody needs any more go."""
+    if rewrite(root, (SumOfProduct(),), "expand-math"):
+        for op in list(walk(root)):
+            if isinstance(op, arith.MulfOp) and op.result.first_use is None:
+                op.detach()
+                op.erase()
 
 
-def _contract(op: arith.AddfOp | arith.SubfOp) -> None:
-    left, right = op.operands
-    product = _product(left, op) or _product(right, op)
-    if product is None:
-        return
-    a, b = product.operands
-    is_left = product.results[0] is left
-    other = right if is_left else left
-    negative = None if isinstance(op, arith.AddfOp) else _negated(other if is_left else a)
-    if negative is not None:
-        _insert(negative, op)
-        if is_left:
-            other = negative.results[0]
-        else:
-            a = negative.results[0]
-    fused = math.FmaOp.create(operands=[a, b, other], result_types=[op.results[0].type], properties=dict(FASTMATH))
-    _insert(fused, op)
-    replace(op, [fused.results[0]])
-    if not product.results[0].uses:
-        product.detach()
-        product.erase()
+class SumOfProduct(Pattern[arith.AddfOp | arith.SubfOp]):
+    """``a * b + c``, and with either sign."""
+
+    FED_BY = (arith.MulfOp,)
+
+    def rewrite(self, op: arith.AddfOp | arith.SubfOp, b: Rewriter) -> Replacement:
+        left, right = op.operands
+        product = _product(left, op) or _product(right, op)
+        if product is None:
+            return None
+        first, second = product.operands
+        is_left = product.results[0] is left
+        other = right if is_left else left
+        if isinstance(op, arith.SubfOp):
+            (negative,) = b.insert(_negated(other if is_left else first))
+            first, other = (first, negative) if is_left else (negative, other)
+        fused = math.FmaOp.create(
+            operands=[first, second, other], result_types=[op.results[0].type], properties=dict(FASTMATH)
+        )
+        return b.insert(fused)
 
 
 def _product(value: SSAValue, user: Operation) -> Operation | None:
@@ -55,9 +56,3 @@ def _product(value: SSAValue, user: Operation) -> Operation | None:
 
 def _negated(value: SSAValue) -> Operation:
     return arith.NegfOp.create(operands=[value], result_types=[value.type], properties=dict(FASTMATH))
-
-
-def _insert(made: Operation, before: Operation) -> None:
-    made.location = before.location
-    assert before.parent is not None
-    before.parent.insert_op_before(made, before)

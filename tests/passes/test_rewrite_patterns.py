@@ -1,0 +1,102 @@
+"""Patterns are xDSL's: its ``PatternRewriteWalker`` runs them as our driver does, and ours runs xDSL's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects import arith, get_all_dialects
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.pattern_rewriter import GreedyRewritePatternApplier, PatternRewriter, PatternRewriteWalker, RewritePattern
+from xdsl.transforms.canonicalize import CanonicalizePass
+from xdsl.transforms.dead_code_elimination import DeadCodeElimination
+
+from msgraph.cli.reading import read_module, split
+from msgraph.cli.universe import MSGRAPH_UNIVERSE
+from msgraph.passes.base import load_pass, rewrite
+from msgraph.passes.expand_math import FunctionCall
+from msgraph.passes.fuse_attention import FuseAttentionPass
+from msgraph.passes.math.contraction import SumOfProduct
+
+LIT = Path(__file__).parents[2] / "lit_tests" / "passes"
+
+
+def context() -> Context:
+    """xDSL's dialects and ours."""
+    made = Context()
+    for name, dialect in {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects}.items():
+        made.register_dialect(name, dialect)
+    return made
+
+
+def graphs(name: str) -> Iterator[ModuleOp]:
+    """The graphs of a lit test."""
+    for chunk, _ in split((LIT / f"{name}.mlir").read_text()):
+        yield read_module(context(), chunk, name, True)
+
+
+def patterns_of(name: str) -> Sequence[RewritePattern]:
+    """Fresh patterns of a pass: some count or collect."""
+    match name:
+        case "fuse-attention":
+            return FuseAttentionPass(always=True).patterns()
+        case "expand-math":
+            return [FunctionCall()]
+        case "contraction":
+            return [SumOfProduct()]
+        case _:
+            return load_pass(name)().patterns()
+
+
+def tidied(module: ModuleOp) -> str:
+    """The text of a graph without what nobody needs; what either driver leaves behind may differ."""
+    DeadCodeElimination().apply(context(), module)
+    return str(module)
+
+
+PASSES = ("simplify", "fold-constants", "fuse-attention", "expand-math", "contraction")
+FILES = {"contraction": "expand-math"}
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_both_drivers_give_one_graph(name: str) -> None:
+    fired = 0
+    for module in graphs(FILES.get(name, name)):
+        ours, theirs = module.clone(), module.clone()
+        fired += rewrite(ours, patterns_of(name), name)
+        PatternRewriteWalker(GreedyRewritePatternApplier(list(patterns_of(name)))).rewrite_module(theirs)
+        theirs.verify()
+        assert tidied(ours) == tidied(theirs)
+    assert fired
+
+
+def test_canonicalize_simplifies_our_ops() -> None:
+    for module in graphs("simplify"):
+        ours, theirs = module.clone(), module.clone()
+        load_pass("simplify")().apply(context(), ours)
+        CanonicalizePass().apply(context(), theirs)
+        assert tidied(ours) == tidied(theirs)
+
+
+class SubtractionOfItself(RewritePattern):
+    """``x - x`` of integers, as xDSL writes patterns."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
+        if isinstance(op, arith.SubiOp) and op.lhs is op.rhs:
+            rewriter.replace(op, arith.ConstantOp.from_int_and_width(0, 32))
+
+
+def test_our_driver_runs_patterns_of_xdsl() -> None:
+    text = """
+    func.func @f(%x: i32) -> i32 {
+      %a = arith.subi %x, %x : i32
+      %b = arith.subi %a, %a : i32
+      func.return %b : i32
+    }
+    """
+    module = read_module(context(), text, "test", True)
+    assert rewrite(module, [SubtractionOfItself()])
+    assert "arith.subi" not in str(module)
