@@ -15,7 +15,7 @@ import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from types import MethodType
+from types import MethodType, MethodWrapperType
 from typing import Any, ParamSpec, TypeVar, cast, overload
 
 from msgraph.api.graph_function import Function, GraphFunction
@@ -146,7 +146,11 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> Any:
     if getattr(kind, "__ms_cell__", False):
         return _compiled_form(target.construct, make)
     if callable(target):
-        return _compiled_form(cast(Any, target).__call__, make)
+        call = cast(Any, target).__call__
+        if not isinstance(call, MethodWrapperType):
+            return _compiled_form(call, make)
+        LOG.warning("For 'jit', %r is not written in Python and is returned unchanged: put `jit` below it.", target)
+        return target
     LOG.warning("For 'jit', %r is no function and is returned unchanged.", target)
     return target
 

@@ -460,15 +460,14 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
     """A word that is printed: containers as Python writes them, but for shapes, and what holds tensors."""
     if isinstance(word, BaseException):
         return exception_text(word)
-    if not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, word):
-        return word
-    if isinstance(node, ast.Attribute) and node.attr == "shape":
-        return word
+    is_shape = isinstance(node, ast.Attribute) and node.attr == "shape"
+    if is_shape or not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, cast(Any, word)):
+        return cast(Any, word)
     return formatted_value(word, "s", "")
 
 
 def _holds_tensor(lowering: Lowering, value: Any) -> bool:
     if isinstance(value, (list, tuple, dict)):
-        items: Any = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else value
+        items: Any = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast(Any, value)
         return any(_holds_tensor(lowering, item) for item in items)
     return value.kind == "tensor" if isinstance(value, Traced) else lowering.host.is_tensor(value)

@@ -13,6 +13,7 @@ from msgraph.dialects.calls import number_array
 from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.faults import acts_for_program
+from msgraph.frontend.sameness import class_of
 from msgraph.frontend.values import Traced, holds_traced
 from msgraph.frontend.variants import Variant
 
@@ -50,7 +51,8 @@ def _parts_of(value: Any) -> list[Any]:
         items = [[repr(key), ": ", *_repr_of(item)] for key, item in cast("dict[Any, Any]", value).items()]
     else:
         items = [_repr_of(item) for item in cast("list[Any]", value)]
-    start, end = {list: ("[", "]"), dict: ("{", "}"), tuple: ("(", ",)" if len(items) == 1 else ")")}[type(value)]
+    kind = class_of(value)
+    start, end = {list: ("[", "]"), dict: ("{", "}"), tuple: ("(", ",)" if len(items) == 1 else ")")}[kind]
     parts = [start]
     for i, item in enumerate(items):
         parts += [", ", *item] if i else item

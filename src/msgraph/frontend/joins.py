@@ -418,7 +418,7 @@ class Joiner:
         if (a is ABSENT or b is ABSENT) and id(some) in self.sides[0]:
             return some  # it was there before: what it holds is joined by itself
         left, right = self.alike(a, b, some)
-        made = self._exception(a, b, some) if isinstance(some, BaseException) else bare(some)
+        made: Any = self._exception(a, b, some) if isinstance(some, BaseException) else bare(some)
         self.made[key] = made
         self.kept += (a, b)
         parts = {name: self.of(value, right[name]) for name, value in left.items()}

@@ -186,7 +186,7 @@ class GeneratorManager:
         def generator(*args: Any, **kwargs: Any) -> Any:
             return self.lowering.call(self.function, args, kwargs)
 
-        return contextlib._GeneratorContextManager(generator, self.args, self.kwargs)  # pyright: ignore[reportPrivateUsage]
+        return contextlib._GeneratorContextManager(generator, tuple(self.args), dict(self.kwargs))  # pyright: ignore[reportPrivateUsage]
 
     def _refused(self, *_: Any, **__: Any) -> NoReturn:
         hint = "enter it by a `with` statement"
@@ -201,8 +201,8 @@ def manager_of(
     """What a call gives, if ``contextlib.contextmanager`` made the function."""
     if function.__code__ is not _HELPER:
         return None
-    (cell,) = function.__closure__ or ()
-    return GeneratorManager(lowering, cell.cell_contents, args, kwargs)
+    inner = cast("tuple[Any]", function.__closure__)[0].cell_contents
+    return GeneratorManager(lowering, inner, args, kwargs)
 
 
 def _takes(part: ast.AST) -> bool:
