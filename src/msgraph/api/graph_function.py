@@ -37,7 +37,7 @@ from msgraph.api import signatures
 from msgraph.api.fallback import Fallback, announce, may_fall_back
 from msgraph.api.log import LOG, note_compiled
 from msgraph.api.native_start import ready
-from msgraph.api.signatures import Arguments, TracedArgument
+from msgraph.api.signatures import Arguments, TracedArgument, kind_of_call
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, called_natively, native_hits, set_entry
 from msgraph.diagnostics.errors import CompileError, error
 
@@ -58,6 +58,9 @@ _BACKENDS = ("", "ms_backend", "GE")
 
 _MANY = 16
 """After this many compilations of one function the log advises."""
+
+_OTHERS = 64
+"""So many objects of data classes are remembered that need no compilation of their own."""
 
 
 _FOR_USERS = (
@@ -153,6 +156,10 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self.receiver = receiver
         """Whose method it is, if ``jit`` was given a bound one or a Cell."""
         self._cache: dict[Hashable, list[Compiled | Fallback]] = {}
+        self._compiled_for: dict[Hashable, list[Hashable]] = {}
+        """Keys with objects of data classes, by what they are without the identities of these, the newest first."""
+        self._others: list[Hashable] = []
+        """Keys of other objects that forms of those serve, the oldest first."""
         self._lock = threading.RLock()
         self._hits = self._misses = 0
         self._announced: set[str] = set()
@@ -297,6 +304,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 set_entry(self, 0, 0)
             self.plans.clear()
             self._cache.clear()
+            self._compiled_for.clear()
+            self._others.clear()
             self._last = None
             self.signatures.clear()
 
@@ -356,6 +365,9 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             if compiled is not None:
                 self._hits += 1
                 return compiled
+            if (compiled := self._for_other_objects(key, arguments)) is not None:
+                self._hits += 1
+                return compiled
             self._check_backend()
             words = signatures.describe(self.binding.names, args, kwargs)
             signature = Signature(words, self._reason(key, words))
@@ -373,9 +385,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 raise failure from None
             total = time.perf_counter() - start
             signature.times = {**compiled.times, "total": total}
-            known = self._cache.setdefault(key, [])
-            known.insert(0, compiled)
-            del known[_MANY:]
+            self._note_form(key, compiled)
             self.signatures.append(signature)
             self._last = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
             self._misses += 1
@@ -395,9 +405,38 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             self._announced.add(fallback.reason)
             announce(getattr(self, "__qualname__", "function"), fallback)
 
+    def _for_other_objects(self, key: Hashable, arguments: Arguments) -> Compiled | None:
+        """A form that was compiled for other objects of data classes, which hold what these do."""
+        general = kind_of_call(key)
+        for then in self._compiled_for.get(general, ())[:_MANY] if general is not None else ():
+            for known in self._cache.get(then, ()):
+                compiled = None if isinstance(known, Fallback) else _by_value().for_other_objects(known, then, key)
+                if compiled is None or not compiled.is_current(arguments):
+                    continue
+                forms = self._cache.setdefault(key, [])
+                forms.insert(0, compiled)
+                del forms[_MANY:]
+                if len(forms) == 1:
+                    self._others.append(key)
+                if len(self._others) > _OTHERS:
+                    self._cache.pop(self._others.pop(0), None)
+                return compiled
+        return None
+
     def _falls_back(self, problem: Exception) -> bool:
         """May calls like the one that met this run as Python?"""
         return self.FALLS_BACK and not self.copy_rule and may_fall_back(problem, self.fullgraph)
+
+    def _note_form(self, key: Hashable, form: Compiled | Fallback) -> None:
+        known = self._cache.setdefault(key, [])
+        known.insert(0, form)
+        del known[_MANY:]
+        if (general := kind_of_call(key)) is not None:
+            keys = self._compiled_for.setdefault(general, [])
+            if key in self._others:
+                self._others.remove(key)
+            if key not in keys:
+                keys.insert(0, key)
 
     def _fall_back(self, key: Hashable, signature: Signature, problem: CompileError) -> Fallback:
         """Calls like this one run as Python."""
@@ -405,9 +444,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         fallback.number = self._misses
         signature.fallback = fallback.reason
         self._announce(fallback)
-        known = self._cache.setdefault(key, [])
-        known.insert(0, fallback)
-        del known[_MANY:]
+        self._note_form(key, fallback)
         self.signatures.append(signature)
         self._misses += 1
         return fallback
@@ -485,6 +522,11 @@ class Binding:
 def _compiling() -> Any:
     """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
     return import_module("msgraph.api.compiling")
+
+
+def _by_value() -> Any:
+    """What compares objects of data classes: loaded when there are some."""
+    return import_module("msgraph.api.by_value")
 
 
 def _leaving() -> Any:

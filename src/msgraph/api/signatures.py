@@ -148,6 +148,29 @@ class Arguments:
         return Identity(value)
 
 
+def kind_of_call(key: Hashable) -> Hashable | None:
+    """The key of a call without the identities of data; ``None`` if there are none in it."""
+    found: list[Identity] = []
+    general = _general(key, found)
+    return general if found else None
+
+
+def _general(key: Any, found: list[Identity]) -> Any:
+    if isinstance(key, Identity):
+        if not is_data(_class(key.target)):
+            return key
+        found.append(key)
+        return ("an object of", _class(key.target))
+    if type(key) is tuple:
+        return tuple([_general(part, found) for part in cast("tuple[Any, ...]", key)])
+    return key
+
+
+def is_data(kind: type[Any]) -> bool:
+    """Is it a data class of the user's?"""
+    return hasattr(kind, "__dataclass_fields__") and not getattr(kind, "__ms_cell__", False)
+
+
 _ELEMENT_TYPES = frozenset(dtype.numpy for dtype in dtypes.ALL)
 
 
