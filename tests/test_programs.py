@@ -58,7 +58,7 @@ def check_same(one: Any, other: Any) -> None:
     elif isinstance(one, dict):
         items = cast("dict[Any, Any]", one)
         assert list(items) == list(other)
-        check_same(list(items.values()), list(other.values()))
+        check_same(list(items.values()), list(cast("dict[Any, Any]", other).values()))
     elif isinstance(one, (list, tuple)):
         items = cast("list[Any]", one)
         assert len(items) == len(other)

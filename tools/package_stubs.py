@@ -13,8 +13,17 @@ HEAD = '"""{doc} Written by ``tools/write_stubs.py``; do not edit."""\n\n'
 def package_stub() -> str:
     """What ``import msgraph`` gives."""
     modules = (f"from {module.rpartition('.')[0]} import {name} as {name}\n" for name, module in _modules())
-    version = "\n__version__: str\n"
-    return HEAD.format(doc=_first(msgraph)) + "".join((*modules, *_names(msgraph._HOMES), version))
+    version = (
+        "\n__version__: str\n"
+        "common: Any\n"
+        '"""MindSpore\'s name for what is here, too: ``common.initializer``, ``common.dtype``."""\n\n'
+        "def _compiled_graph_count() -> int: ...\n"
+    )
+    return (
+        HEAD.format(doc=_first(msgraph))
+        + "from typing import Any\n\n"
+        + "".join((*modules, *_names(msgraph._HOMES), version))
+    )
 
 
 def nn_stub() -> str:

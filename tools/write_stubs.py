@@ -16,6 +16,8 @@ from package_stubs import nn_stub, package_stub
 from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
+from msgraph import ops
+from msgraph.api import functions
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
 from msgraph.dialects.contents import PACKAGES, PLACE
 from msgraph.dialects.contract import GraphOp
@@ -24,28 +26,18 @@ PACKAGE = Path(__file__).parents[1] / "src" / "msgraph"
 HEAD = '''"""``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
 
 from collections.abc import Sequence
-from functools import partial as partial
 from typing import Literal, overload
 
 from msgraph.api.annotations import Axes, DTypeLike, Sizes, TensorLike
-from msgraph.api.functions import Primitive as Primitive
-from msgraph.api.functions import typeof as typeof
-from msgraph.api.gradients import GradOperation as GradOperation
-from msgraph.api.gradients import get_grad as get_grad
-from msgraph.api.gradients import grad as grad
-from msgraph.api.gradients import value_and_grad as value_and_grad
-from msgraph.api.hyper_map import HyperMap as HyperMap
-from msgraph.api.hyper_map import Map as Map
-from msgraph.api.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
 from msgraph.api.tensor import Tensor
-from msgraph.api.vmap import vmap as vmap
 from msgraph.dialects import dtypes
 '''
 
 
 def stub() -> str:
     """The whole stub."""
-    parts = [HEAD, "\n"]
+    others = {**ops._ELSEWHERE, **{name: value.__module__ for name, value in functions._EXTRAS.items()}}
+    parts = [HEAD, *(f"from {module} import {name} as {name}\n" for name, module in sorted(others.items())), "\n"]
     parts += [text for _, f in sorted(user_functions().items()) for text in function(f)]
     parts += [text for _, p in sorted(user_primitives().items()) for text in primitive(p)]
     return "".join(parts)

@@ -1,5 +1,7 @@
 """A graph-mode compiler for tensor programs, with MindSpore's names. Written by ``tools/write_stubs.py``; do not edit."""
 
+from typing import Any
+
 from msgraph.api import context as context
 from msgraph.api import dtype as dtype
 from msgraph import nn as nn
@@ -63,3 +65,7 @@ from msgraph.api.tensor import is_tensor as is_tensor
 from msgraph.api.vmap import vmap as vmap
 
 __version__: str
+common: Any
+"""MindSpore's name for what is here, too: ``common.initializer``, ``common.dtype``."""
+
+def _compiled_graph_count() -> int: ...

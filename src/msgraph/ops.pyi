@@ -1,22 +1,29 @@
 """``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
 
 from collections.abc import Sequence
-from functools import partial as partial
 from typing import Literal, overload
 
 from msgraph.api.annotations import Axes, DTypeLike, Sizes, TensorLike
-from msgraph.api.functions import Primitive as Primitive
-from msgraph.api.functions import typeof as typeof
+from msgraph.api.tensor import Tensor
+from msgraph.dialects import dtypes
+from msgraph.api.loops import ForiLoop as ForiLoop
 from msgraph.api.gradients import GradOperation as GradOperation
-from msgraph.api.gradients import get_grad as get_grad
-from msgraph.api.gradients import grad as grad
-from msgraph.api.gradients import value_and_grad as value_and_grad
 from msgraph.api.hyper_map import HyperMap as HyperMap
 from msgraph.api.hyper_map import Map as Map
 from msgraph.api.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
-from msgraph.api.tensor import Tensor
+from msgraph.api.functions import Primitive as Primitive
+from msgraph.api.loops import Scan as Scan
+from msgraph.api.loops import WhileLoop as WhileLoop
+from msgraph.api.gradients import get_grad as get_grad
+from msgraph.api.gradients import grad as grad
+from msgraph.api.derivatives import jacfwd as jacfwd
+from msgraph.api.derivatives import jacrev as jacrev
+from msgraph.api.derivatives import jvp as jvp
+from functools import partial as partial
+from msgraph.api.functions import typeof as typeof
+from msgraph.api.gradients import value_and_grad as value_and_grad
+from msgraph.api.derivatives import vjp as vjp
 from msgraph.api.vmap import vmap as vmap
-from msgraph.dialects import dtypes
 
 def abs(input: TensorLike) -> Tensor:
     """The distance from 0; its derivative at 0 is 0."""
@@ -28,16 +35,16 @@ def acosh(input: TensorLike) -> Tensor:
     """The number whose hyperbolic cosine is x."""
 def adaptive_avg_pool1d(input: TensorLike, output_size: Sizes) -> Tensor:
     """Means of ``output_size`` windows that cover the last dim."""
-def adaptive_avg_pool2d(input: TensorLike, output_size: Sizes) -> Tensor:
+def adaptive_avg_pool2d(input: TensorLike, output_size: int | Sequence[int | None]) -> Tensor:
     """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
 @overload
-def adaptive_max_pool2d(input: TensorLike, output_size: Sizes, return_indices: Literal[False] = False) -> Tensor:
+def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: Literal[False] = False) -> Tensor:
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
 @overload
-def adaptive_max_pool2d(input: TensorLike, output_size: Sizes, *, return_indices: Literal[True]) -> tuple[Tensor, Tensor]:
+def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], *, return_indices: Literal[True]) -> tuple[Tensor, Tensor]:
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
 @overload
-def adaptive_max_pool2d(input: TensorLike, output_size: Sizes, return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
+def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
 def add(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
@@ -760,12 +767,12 @@ class AdamWeightDecay(Primitive):
 
 class AdaptiveAvgPool2D(Primitive):
     """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
-    def __init__(self, output_size: Sizes) -> None: ...
+    def __init__(self, output_size: int | Sequence[int | None]) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
 class AdaptiveMaxPool2D(Primitive):
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
-    def __init__(self, output_size: Sizes) -> None: ...
+    def __init__(self, output_size: int | Sequence[int | None]) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
 class Add(Primitive):
@@ -1451,7 +1458,7 @@ class Pow(Primitive):
 class Print(Primitive):
     """Prints; with a state it yields the state of the world in which it has."""
     def __init__(self) -> None: ...
-    def __call__(self, *input_x: TensorLike) -> None: ...
+    def __call__(self, *input_x: object) -> None: ...
 
 class Range(Primitive):
     """Numbers from ``start`` up to ``end``."""

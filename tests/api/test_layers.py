@@ -195,7 +195,8 @@ def test_attention_runs_in_a_graph_and_maps_over_examples() -> None:
 
 def test_layers_start_as_mindspores_do() -> None:
     ms.set_seed(0)
-    dense, conv = nn.Dense(400, 300), nn.Conv2d(16, 64, 5, has_bias=True)
+    dense: Any = nn.Dense(400, 300)
+    conv: Any = nn.Conv2d(16, 64, 5, has_bias=True)
     for weight, bias, fan in ((dense.weight, dense.bias, 400), (conv.weight, conv.bias, 16 * 25)):
         assert np.abs(weight.asnumpy()).max() <= 1 / np.sqrt(fan) and np.abs(bias.asnumpy()).max() <= 1 / np.sqrt(fan)
         assert weight.asnumpy().std() == pytest.approx(1 / np.sqrt(3 * fan), rel=0.03)

@@ -91,7 +91,7 @@ def test_one_list_twice_is_not_two_lists() -> None:
 
 
 def test_many_tensors_in_a_list() -> None:
-    total = ms.jit(lambda xs: sum(xs[1:], xs[0]))
+    total: Any = ms.jit(lambda xs: sum(xs[1:], xs[0]))
     xs = [tensor(i) for i in range(400)]
     assert hits_of(total, xs) == 2
     assert total(xs).asnumpy().tolist() == [sum(range(400))]
@@ -106,7 +106,7 @@ def spread(x, y=2.0, *, z, w=1.0):
 
 
 def test_keywords_are_native_in_any_order() -> None:
-    f = ms.jit(spread)
+    f: Any = ms.jit(spread)
     a, b, c, d = (tensor(i) for i in (1, 2, 3, 4))
     calls = [
         lambda: f(a, z=c), lambda: f(a, b, z=c), lambda: f(a, z=c, y=b), lambda: f(z=c, x=a),
@@ -140,7 +140,7 @@ class Net(nn.Cell):
 def test_cells_take_containers_and_keywords() -> None:
     ms.set_context(mode=ms.GRAPH_MODE)
     try:
-        net = Net()
+        net: Any = Net()
         xs = [tensor(3), tensor(4)]
         assert hits_of(net, xs, shift=tensor(5)) == 2
         assert net(xs, shift=tensor(6)).asnumpy().tolist() == [16]

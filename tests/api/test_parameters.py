@@ -208,7 +208,7 @@ def test_a_parameter_may_be_an_argument() -> None:
 
 @pytest.mark.parametrize("how", ["set_data", "tensor", "parameter", "assign", "numpy"])
 def test_changes_between_calls_are_seen(how: str) -> None:
-    cell = Holder()
+    cell: Any = Holder()
 
     @ms.jit
     def f(x: Any) -> Any:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -123,12 +123,12 @@ def test_without_a_first_moment_there_is_none() -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda w: nn.FTRL(w, learning_rate=[0.1, 0.2]),
+        lambda w: nn.FTRL(w, learning_rate=cast(Any, [0.1, 0.2])),
         lambda w: nn.FTRL(w, l1=-1.0),
         lambda w: nn.Rprop(w, etas=(0.5, 0.9)),
         lambda w: nn.AdaFactor(w, 0.1),
         lambda w: nn.AdaFactor(w, relative_step=False),
-        lambda w: nn.LARS("no optimizer"),
+        lambda w: nn.LARS(cast(Any, "no optimizer")),
         lambda w: nn.FocalLoss(gamma=2),
         lambda w: nn.DiceLoss(-1.0),
         lambda w: nn.MultiClassDiceLoss(activation="gelu"),

@@ -90,7 +90,7 @@ def test_what_answers_anew_is_refused(ask: str, tmp_path: Path) -> None:
         f"def f(x): return x + {ask}",
     ]
     (tmp_path / "program.py").write_text("\n".join(lines))
-    function = ms.jit(runpy.run_path(str(tmp_path / "program.py"))["f"], fullgraph=True)
+    function: Any = ms.jit(runpy.run_path(str(tmp_path / "program.py"))["f"], fullgraph=True)
     with pytest.raises(RuntimeError, match="would be asked once") as refused:
         function(ms.Tensor([0.0]))
     assert "program.py:3" in str(refused.value)

@@ -31,7 +31,7 @@ def at_once(thunks: Sequence[Callable[[], Any]]) -> list[Any]:
 
 def test_a_function_is_compiled_once() -> None:
     @ms.jit
-    def function(x):
+    def function(x: Any) -> Any:
         time.sleep(0.05)  # while it is compiled
         return x * 2 + 1
 
@@ -72,7 +72,7 @@ def test_another_function_need_not_wait() -> None:
 
 def test_a_failed_compilation_leaves_the_function_usable() -> None:
     @ms.jit
-    def function(x, y):
+    def function(x: Any, y: Any) -> Any:
         return x + y
 
     def attempt() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -42,7 +42,7 @@ def test_conv2d_and_its_gradients(stride: int, pad: int, dilation: int, groups: 
     bias = RNG.standard_normal(8)
 
     def f(x: Any, w: Any, bias: Any) -> Any:
-        how = {"pad_mode": "pad", "padding": pad, "dilation": dilation, "groups": groups}
+        how: dict[str, Any] = {"pad_mode": "pad", "padding": pad, "dilation": dilation, "groups": groups}
         return ops.conv2d(x, w, bias, stride, **how)
 
     def loss(x: Any, w: Any, bias: Any, ct: Any) -> Any:
@@ -53,7 +53,7 @@ def test_conv2d_and_its_gradients(stride: int, pad: int, dilation: int, groups: 
     np.testing.assert_allclose(ms.jit(f)(*given).asnumpy(), expected, 1e-12, 1e-12)
     np.testing.assert_allclose(f(*given).asnumpy(), expected, 1e-12, 1e-12)
     ct = RNG.standard_normal(expected.shape)
-    slopes = ms.jit(ms.grad(loss, (0, 1, 2)))(*given, Tensor(ct))
+    slopes: Any = cast(Any, ms.jit(ms.grad(loss, (0, 1, 2))))(*given, Tensor(ct))
     for place, (array, slope) in enumerate(zip((x, w, bias), slopes, strict=True)):
         step = RNG.standard_normal(array.shape)
         moved: list[Array] = [x, w, bias]

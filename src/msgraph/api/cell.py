@@ -40,19 +40,6 @@ class _ConstructsCompiled(Protocol[P, R]):
     construct: GraphFunction[Concatenate[Any, P], R]
 
 
-class _Call:
-    """Declares ``__call__`` of a Cell: it takes and gives what its ``construct`` does."""
-
-    @overload
-    def __get__(self, instance: None, owner: Any = None) -> Callable[..., Any]: ...
-    @overload
-    def __get__(self, instance: _ConstructsCompiled[P, R], owner: Any = None) -> Callable[P, R]: ...
-    @overload
-    def __get__(self, instance: Constructs[P, R], owner: Any = None) -> Callable[P, R]: ...
-    def __get__(self, instance: Any, owner: Any = None) -> Any:
-        """Never called: see ``Cell``."""
-
-
 @called_natively
 class Cell(NativeCallable, State, Hooks):
     """Base of every network and layer; write ``__init__`` (calling ``super().__init__()``) and ``construct``."""
@@ -71,7 +58,12 @@ class Cell(NativeCallable, State, Hooks):
         construct: Any
         """What the cell computes; subclasses write it, with the arguments it needs."""
 
-        __call__: _Call
+        @overload
+        def __call__(self: _ConstructsCompiled[P, R], *args: P.args, **kwargs: P.kwargs) -> R: ...
+        @overload
+        def __call__(self: Constructs[P, R], *args: P.args, **kwargs: P.kwargs) -> R: ...
+        def __call__(self, *args: Any, **kwargs: Any) -> Any:
+            """``construct``: a call takes and gives what that does."""
     else:
 
         def construct(self, *args: Any, **kwargs: Any) -> Any:

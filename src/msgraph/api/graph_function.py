@@ -27,7 +27,6 @@ from typing import (
     NamedTuple,
     ParamSpec,
     Protocol,
-    TypeAlias,
     TypeVar,
     cast,
     overload,
@@ -110,10 +109,6 @@ class Constructs(Protocol[P, R_co]):
     def construct(self) -> Callable[P, R_co]:
         """What the cell computes."""
         ...
-
-
-Function: TypeAlias = Callable[P, R] | Constructs[P, R]
-"""A function or a Cell, for type checkers."""
 
 
 @called_natively

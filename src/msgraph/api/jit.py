@@ -18,7 +18,7 @@ from importlib import import_module
 from types import MethodType, MethodWrapperType
 from typing import Any, ParamSpec, TypeVar, cast, overload
 
-from msgraph.api.graph_function import Function, GraphFunction
+from msgraph.api.graph_function import GraphFunction
 from msgraph.api.log import LOG
 from msgraph.diagnostics.errors import error
 from msgraph.origins import mark_of
@@ -36,7 +36,7 @@ _OLD_OPTIONS = ("mode", "input_signature", "jit_config", "compile_once", "hash_a
 @overload
 def jit(function: type[C], /) -> type[C]: ...  # pyright: ignore[reportOverlappingOverload]
 @overload
-def jit(function: Function[P, R], /) -> GraphFunction[P, R]: ...
+def jit(function: Callable[P, R], /) -> GraphFunction[P, R]: ...
 @overload
 def jit(
     function: None = None,

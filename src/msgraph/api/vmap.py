@@ -8,7 +8,6 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from msgraph.api.gradients import compiled, identity_of
-from msgraph.api.graph_function import Function
 from msgraph.api.nn.containers import CellList, SequentialCell
 from msgraph.current import current
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
@@ -178,7 +177,7 @@ def _unequal(where: str, items: int, axes: int) -> str:
     return f"The size of vmap's '{where}' should be equal to the {what}: {items}, but got size: {axes}."
 
 
-def vmap(fn: Function[P, R], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P, R]:
+def vmap(fn: Callable[P, R], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P, R]:
     """``fn`` over every element along ``in_axes`` of its arguments; results are stacked along ``out_axes``.
 
     A ``CellList`` is mapped cell by cell: each on its own element, or with ``in_axes=None`` all on the same arguments.
