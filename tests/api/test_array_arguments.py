@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -32,7 +32,7 @@ def test_thirty_arrays_are_one_compilation() -> None:
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64, np.int8, np.int64, np.uint8, np.bool_])
 def test_an_array_is_the_tensor_of_its_type(dtype: Any) -> None:
-    compiled: Any = ms.jit(lambda a, x: (a, a + x))  # pyright: ignore[reportUnknownLambdaType]
+    compiled = cast(Any, ms.jit)(lambda a, x: (a, a + x))  # pyright: ignore[reportUnknownLambdaType]
     array = np.array([0, 1, 1], dtype)
     x = ms.Tensor([2, 3, 4], ms.float32)
     same, total = compiled(array, x)
@@ -52,7 +52,7 @@ def test_arrays_in_containers_cells_and_methods() -> None:
             return x * 2
 
     array = np.array([-1.0, 1.0], np.float32)
-    inside: Any = ms.jit(lambda d, items: d["a"] + items[0])  # pyright: ignore[reportUnknownLambdaType]
+    inside = cast(Any, ms.jit)(lambda d, items: d["a"] + items[0])  # pyright: ignore[reportUnknownLambdaType]
     assert inside({"a": array}, [array, 3]).asnumpy().tolist() == [-2, 2]
     assert Plain().double(array).asnumpy().tolist() == [-2, 2]
     mode = ms.get_context("mode")
@@ -109,5 +109,5 @@ def test_an_array_that_cannot_be_written_is_not() -> None:
     with pytest.raises(ValueError, match="read-only"):
         ms.jit(item)(array)
     assert array.tolist() == [0, 0, 0]
-    more: Any = ms.jit(lambda a: a + 1)  # pyright: ignore[reportUnknownLambdaType]
+    more = cast(Any, ms.jit)(lambda a: a + 1)  # pyright: ignore[reportUnknownLambdaType]
     assert more(array).asnumpy().tolist() == [1, 1, 1]

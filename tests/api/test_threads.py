@@ -50,12 +50,12 @@ def test_another_function_need_not_wait() -> None:
     vars(wait_for_quick)["__ms_native__"] = True  # while it is compiled
 
     @ms.jit
-    def slow(x):
+    def slow(x: Any) -> Any:
         wait_for_quick()
         return x + 1
 
     @ms.jit
-    def quick(x):
+    def quick(x: Any) -> Any:
         return x + 2
 
     def note(name: str, function: Callable[[ms.Tensor], ms.Tensor]) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -98,7 +98,7 @@ def test_a_step_is_the_same_piece_by_piece() -> None:
     other = Net()
     data, labels = batch()
     loss, optimizer = nn.CrossEntropyLoss(), sgd(other)
-    gradient: Any = ms.value_and_grad(nn.WithLossCell(other, loss), None, optimizer.parameters)
+    gradient = cast(Any, ms.value_and_grad)(nn.WithLossCell(other, loss), None, optimizer.parameters)
     for expected in losses:
         value, gradients = gradient(data, labels)
         optimizer(gradients)
@@ -225,7 +225,7 @@ def test_all_parameters_of_a_group_are_one_run(make: Any) -> None:
     def size(x: Any) -> Any:
         return (net(x) ** 2).sum()
 
-    slopes: Any = ms.value_and_grad(size, None, optimizer.parameters)
+    slopes = cast(Any, ms.value_and_grad)(size, None, optimizer.parameters)
 
     def step(x: Any) -> Any:
         loss, found = slopes(x)
