@@ -460,24 +460,14 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
     """A word that is printed: containers as Python writes them, but for shapes, and what holds tensors."""
     if isinstance(word, BaseException):
         return exception_text(word)
-<<<<<<< HEAD
     is_shape = isinstance(node, ast.Attribute) and node.attr == "shape"
     if is_shape or not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, cast(Any, word)):
-=======
-    if not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, word):
-        return cast(Any, word)
-    if isinstance(node, ast.Attribute) and node.attr == "shape":
->>>>>>> 5e8d391 (Types of tests and of what was landed meanwhile)
         return cast(Any, word)
     return formatted_value(word, "s", "")
 
 
 def _holds_tensor(lowering: Lowering, value: Any) -> bool:
     if isinstance(value, (list, tuple, dict)):
-<<<<<<< HEAD
         items: Any = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast(Any, value)
-=======
-        items = cast(Any, value).values() if isinstance(value, dict) else cast(Any, value)
->>>>>>> 5e8d391 (Types of tests and of what was landed meanwhile)
         return any(_holds_tensor(lowering, item) for item in items)
     return value.kind == "tensor" if isinstance(value, Traced) else lowering.host.is_tensor(value)

@@ -51,14 +51,8 @@ def _parts_of(value: Any) -> list[Any]:
         items = [[repr(key), ": ", *_repr_of(item)] for key, item in cast("dict[Any, Any]", value).items()]
     else:
         items = [_repr_of(item) for item in cast("list[Any]", value)]
-<<<<<<< HEAD
     kind = class_of(value)
     start, end = {list: ("[", "]"), dict: ("{", "}"), tuple: ("(", ",)" if len(items) == 1 else ")")}[kind]
-=======
-    start, end = {list: ("[", "]"), dict: ("{", "}"), tuple: ("(", ",)" if len(items) == 1 else ")")}[
-        type(cast(Any, value))
-    ]
->>>>>>> 5e8d391 (Types of tests and of what was landed meanwhile)
     parts = [start]
     for i, item in enumerate(items):
         parts += [", ", *item] if i else item
