@@ -73,6 +73,12 @@ def test_patterns_that_undo_each_other_are_stopped() -> None:
     assert "simplify" in str(caught.value)
 
 
+def test_taking_away_thousands_of_ops_ends() -> None:
+    module = chain(GraphOp.BY_NAME["ms.abs"], 5000)
+    load_pass("simplify")().apply(Context(), module)
+    assert names(module) == ["ms.abs"]
+
+
 def test_pipelines_are_checked_when_built() -> None:
     ordered, expanded = load_pass("insert-effect-order")(), load_pass("expand-calls")()
     assert check_chain([ordered, expanded], Written) is Plain

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from xdsl.context import Context
-from xdsl.dialects import arith, get_all_dialects
+from xdsl.dialects import arith, func, get_all_dialects
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import GreedyRewritePatternApplier, PatternRewriter, PatternRewriteWalker, RewritePattern
@@ -16,7 +16,11 @@ from xdsl.transforms.dead_code_elimination import DeadCodeElimination
 
 from msgraph.cli.reading import read_module, split
 from msgraph.cli.universe import MSGRAPH_UNIVERSE
-from msgraph.passes.base import load_pass, rewrite
+from msgraph.dialects.effects import summaries
+from msgraph.passes.base import load_pass, rewrite, rewrite_backwards
+from msgraph.passes.eliminate_dead import Unused
+from msgraph.passes.eliminate_loads import EmptyWait, UnreadLoad
+from msgraph.passes.expand_calls import Call, functions_of
 from msgraph.passes.expand_math import FunctionCall
 from msgraph.passes.fuse_attention import FuseAttentionPass
 from msgraph.passes.math.contraction import SumOfProduct
@@ -45,10 +49,36 @@ def patterns_of(name: str) -> Sequence[RewritePattern]:
             return FuseAttentionPass(always=True).patterns()
         case "expand-math":
             return [FunctionCall()]
+        case "eliminate-loads":
+            return [UnreadLoad(), EmptyWait()]
         case "contraction":
             return [SumOfProduct()]
         case _:
             return load_pass(name)().patterns()
+
+
+def rewrite_in_order(module: ModuleOp, walk: Callable[[func.FuncOp, RewritePattern], object]) -> None:
+    """Expand calls as the pass does: in callees before their callers."""
+    pattern = Call(functions_of(module))
+    for name in pattern.order:
+        walk(pattern.functions[name], pattern)
+
+
+def test_both_drivers_expand_calls() -> None:
+    for module in graphs("expand-calls"):
+        ours, theirs = module.clone(), module.clone()
+        rewrite_in_order(ours, lambda function, pattern: rewrite(function, [pattern]))
+        rewrite_in_order(theirs, lambda function, pattern: PatternRewriteWalker(pattern).rewrite_region(function.body))
+        assert str(ours) == str(theirs) != str(module)
+
+
+def test_both_drivers_drop_what_is_dead() -> None:
+    for module in graphs("eliminate-dead"):
+        ours, theirs = module.clone(), module.clone()
+        pattern = Unused(summaries(module))
+        rewrite_backwards(ours, [pattern])
+        PatternRewriteWalker(pattern, walk_reverse=True).rewrite_module(theirs)
+        assert str(ours) == str(theirs) != str(module)
 
 
 def tidied(module: ModuleOp) -> str:
@@ -57,7 +87,15 @@ def tidied(module: ModuleOp) -> str:
     return str(module)
 
 
-PASSES = ("simplify", "fold-constants", "fuse-attention", "expand-math", "contraction")
+PASSES = (
+    "simplify",
+    "fold-constants",
+    "fuse-attention",
+    "expand-math",
+    "contraction",
+    "expand-grad",
+    "eliminate-loads",
+)
 FILES = {"contraction": "expand-math"}
 
 

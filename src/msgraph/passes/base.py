@@ -46,7 +46,15 @@ from msgraph.dialects.types import Tensor
 from msgraph.dialects.walking import insert_before, operands_of, ops_of, walk
 
 OpT = TypeVar("OpT", bound=Operation)
-Replacement: TypeAlias = SSAValue | Sequence[SSAValue] | None
+
+
+class Erased:
+    """Nobody uses an op, and it goes."""
+
+
+ERASED = Erased()
+
+Replacement: TypeAlias = SSAValue | Sequence[SSAValue] | Erased | None
 """What stands for an op's results from now on; ``None`` if the pattern is not there."""
 
 PASSES = Path(__file__).parent
@@ -72,6 +80,14 @@ class Rewriter(OpBuilder[SSAValue]):
         op.location = self.at.location
         insert_before(op, self.at)
         return op.results
+
+    def place(self, op: Operation) -> None:
+        """Put an op that has a location of its own in place."""
+        assert self.at is not None
+        insert_before(op, self.at)
+
+    def modified(self, op: Operation) -> None:
+        """Another op has been changed where it stands."""
 
     def hoist(self, op: Operation, block: Block, behind: Operation | None) -> None:
         """Put an op that has been made by hand at the start of a block, or behind one that stands there."""
@@ -105,6 +121,15 @@ class XdslRewriter(Rewriter):
         op.location = self.at.location
         self.rewriter.insert(op, InsertPoint.before(self.at))
         return op.results
+
+    def place(self, op: Operation) -> None:
+        """Put an op that has a location of its own in place."""
+        assert self.at is not None
+        self.rewriter.insert(op, InsertPoint.before(self.at))
+
+    def modified(self, op: Operation) -> None:
+        """Another op has been changed where it stands."""
+        self.rewriter.notify_op_modified(op)
 
     def hoist(self, op: Operation, block: Block, behind: Operation | None) -> None:
         """Put an op that has been made by hand at the start of a block, or behind one that stands there."""
@@ -141,8 +166,10 @@ class Pattern(RewritePattern, Generic[OpT]):
         """What the drivers of xDSL call."""
         if self.looks_at(type(op)):
             values = self.rewrite(cast(OpT, op), XdslRewriter(rewriter, op))
-            if values is not None:
-                rewriter.replace(op, (), [values] if isinstance(values, SSAValue) else values)
+            if values is ERASED:
+                rewriter.erase(op)
+            elif values is not None:
+                rewriter.replace(op, (), _as_list(values))
 
 
 AnyPattern: TypeAlias = Pattern[Any]
@@ -186,7 +213,10 @@ class WhereNeeded(GraphPass):
 
 
 def rewrite(root: Operation, patterns: Sequence[RewritePattern], name: str = "rewrite") -> bool:
-    """Apply ``patterns`` in one walk; whether anything changed. ``name`` is who gets blamed for not ending."""
+    """Apply ``patterns`` in one walk; whether anything changed. ``name`` is who gets blamed for not ending.
+
+    What only takes ops away ends by itself and is not counted.
+    """
     table, b = _Table(patterns), Rewriter()
     fired, budget = 0, 1024
     for block in blocks(root):
@@ -194,16 +224,31 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern], name: str = "re
         while op is not None:
             found = table[type(op)]
             if found is not None and (asked := found.worth_asking(op)):
-                before = op.prev_op
+                before, following = op.prev_op, op.next_op
                 if _rewrite_op(op, asked, b):
                     fired += 1
-                    if fired > budget:
-                        raise error(EndlessRewriting(name, fired), from_location(op.location))
+                    place = op.location
                     op = block.first_op if before is None or before.parent is not block else before.next_op
+                    budget += op is following
+                    if fired > budget:
+                        raise error(EndlessRewriting(name, fired), from_location(place))
                     continue
             budget += 16
             op = op.next_op
     return fired > 0
+
+
+def rewrite_backwards(root: Operation, patterns: Sequence[RewritePattern]) -> bool:
+    """Apply ``patterns`` to the last op of each block first, inner blocks first: for what only takes ops away."""
+    table, b, fired = _Table(patterns), Rewriter(), False
+    for block in reversed(list(blocks(root))):
+        op = block.last_op
+        while op is not None:
+            before, found = op.prev_op, table[type(op)]
+            if found is not None and _rewrite_op(op, found.worth_asking(op), b):
+                fired = True
+            op = before
+    return fired
 
 
 def blocks(root: Operation) -> Iterator[Block]:
@@ -236,10 +281,13 @@ class _Found:
         feeders = [kind for p in patterns for kind in _feeders(p)]
         self.feeders = tuple(kind for kind in feeders if issubclass(kind, Operation))
         self.feeding_traits = tuple(kind for kind in feeders if issubclass(kind, OpTrait))
+        self.asks_feeders = bool(feeders)
         self._feeds: dict[type[Operation], bool] = {}
 
     def worth_asking(self, op: Operation) -> Sequence[RewritePattern]:
         """All of them if an operand has been made by an op that one waits for."""
+        if not self.asks_feeders:
+            return self.patterns
         feeds = self._feeds
         for value in operands_of(op):
             if isinstance(value, OpResult):
@@ -278,10 +326,19 @@ def _rewrite_op(op: Operation, patterns: Sequence[RewritePattern], b: Rewriter) 
                 return True
             continue
         values = cast(AnyPattern, pattern).rewrite(op, b)
+        if values is ERASED:
+            block = op.parent
+            assert block is not None
+            block.erase_op(op)
+            return True
         if values is not None:
-            replace(op, [values] if isinstance(values, SSAValue) else values)
+            replace(op, _as_list(values))
             return True
     return False
+
+
+def _as_list(values: Replacement) -> Sequence[SSAValue]:
+    return [values] if isinstance(values, SSAValue) else cast(Sequence[SSAValue], values)
 
 
 def replace(op: Operation, values: Sequence[SSAValue]) -> None:

@@ -30,7 +30,7 @@ from xdsl.ir import Block, Operation
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, Summaries, acting, effects_of, summaries
-from msgraph.passes.base import GraphPass
+from msgraph.passes.base import ERASED, GraphPass, Pattern, Replacement, Rewriter, rewrite_backwards
 
 
 class EliminateDeadPass(GraphPass):
@@ -47,19 +47,17 @@ class EliminateDeadPass(GraphPass):
 def eliminate_ops(module: ModuleOp) -> None:
     """Erase every op that has no users and no effects."""
     functions = summaries(module) if any(isinstance(op, func.CallOp) for op in acting(module)) else {}
-    stack: list[Operation | None] = [module.body.block.last_op]
-    while stack:
-        op = stack.pop()
-        while op is not None:
-            before = op.prev_op
-            if is_dead(op, functions):
-                _erase(op)
-            elif op.regions:
-                # the blocks inside go first: what dies there may have been the last user of something above
-                stack.append(before)
-                stack.extend(block.last_op for region in op.regions for block in region.blocks)
-                break
-            op = before
+    rewrite_backwards(module, (Unused(functions),))
+
+
+class Unused(Pattern[GraphOp | func.CallOp]):
+    """An op that nobody needs."""
+
+    def __init__(self, functions: Summaries) -> None:
+        self.functions = functions
+
+    def rewrite(self, op: GraphOp | func.CallOp, b: Rewriter) -> Replacement:
+        return ERASED if is_dead(op, self.functions) else None
 
 
 def is_dead(op: Operation, functions: Summaries) -> bool:

@@ -36,7 +36,7 @@ from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
-from msgraph.passes.base import GraphPass, replace
+from msgraph.passes.base import ERASED, GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.ordering.chains import Chains
 
 
@@ -54,11 +54,12 @@ class EliminateLoadsPass(GraphPass):
         chains = Chains(accesses)
         for function in accesses.functions.values():
             merge_loads(function, chains)
-            drop_unused(function)
+            rewrite(function, (UnreadLoad(),), self.name)
             for block in blocks_of(function):
                 rebase_loads(block)
                 merge_updates(block)
-            drop_empty_waits(function)
+            rewrite(function, (EmptyWait(),), self.name)
+            drop_unused_states(function)
 
 
 def merge_loads(function: func.FuncOp, chains: Chains) -> None:
@@ -88,13 +89,17 @@ def merge_loads(function: func.FuncOp, chains: Chains) -> None:
                 own.extend([] for _ in region.blocks)
 
 
-def drop_unused(function: func.FuncOp) -> None:
-    """Erase the loads that only states wait for."""
-    for op in list(acting(function)):
-        if isinstance(op, LoadOp) and all(isinstance(use.operation, UpdateStateOp) for use in op.output.uses):
-            for update in {use.operation for use in op.output.uses}:
-                update.operands = [v for v in update.operands if v is not op.output]
-            erase(op)
+class UnreadLoad(Pattern[LoadOp]):
+    """A load that only states wait for."""
+
+    def rewrite(self, op: LoadOp, b: Rewriter) -> Replacement:
+        users = list(dict.fromkeys(use.operation for use in op.output.uses))
+        if not all(isinstance(user, UpdateStateOp) for user in users):
+            return None
+        for user in users:
+            user.operands = [value for value in user.operands if value is not op.output]
+            b.modified(user)
+        return ERASED
 
 
 def rebase_loads(block: Block) -> None:
@@ -144,13 +149,19 @@ class Line:
             erase(before)
 
 
-def drop_empty_waits(function: func.FuncOp) -> None:
+class EmptyWait(Pattern[DependOp]):
     """Nothing needs to wait for the state a function starts from."""
-    for op in list(acting(function)):
-        if isinstance(op, DependOp):
-            op.operands = [op.operands[0], *(v for v in op.operands[1:] if not isinstance(v.owner, InitialStateOp))]
-            if len(op.operands) == 1:
-                replace(op, op.operands)
+
+    def rewrite(self, op: DependOp, b: Rewriter) -> Replacement:
+        value, *waits_for = op.operands
+        kept = [wait for wait in waits_for if not isinstance(wait.owner, InitialStateOp)]
+        if len(kept) == len(waits_for) and kept:
+            return None
+        return b.emit(DependOp, [value, *kept]) if kept else value
+
+
+def drop_unused_states(function: func.FuncOp) -> None:
+    """Erase the states that a function starts from for nobody."""
     for op in acting_in(function.body.block):
         if isinstance(op, InitialStateOp) and op.output.first_use is None:
             erase(op)

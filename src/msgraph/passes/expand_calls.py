@@ -40,7 +40,7 @@ from msgraph.diagnostics.spans import at_call_site
 from msgraph.dialects.effects import SHARED
 from msgraph.dialects.forms import Form, Ordered, Plain
 from msgraph.dialects.walking import walk
-from msgraph.passes.base import GraphPass, replace
+from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.eliminate_dead import callees, eliminate_functions
 
 
@@ -55,23 +55,44 @@ class ExpandCallsPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expand every call that does not lead back to its own function, and is not of a shared one."""
-        functions = {f.sym_name.data: f for f in op.ops if isinstance(f, func.FuncOp)}
+        functions = functions_of(op)
         if len(functions) < 2:
             return
-        order = callees_first(functions)
-        place = {name: index for index, name in enumerate(order)}
-        for name in order:
-            for call in [inner for inner in walk(functions[name]) if isinstance(inner, func.CallOp)]:
-                callee = call.callee.string_value()
-                # a callee that does not come earlier closes a cycle: the call stays
-                if callee in functions and place[callee] < place[name] and self._expands(functions[callee]):
-                    inline(call, functions[callee])
+        pattern = Call(functions, self.shared)
+        for name in pattern.order:
+            rewrite(functions[name], (pattern,), self.name)
         eliminate_functions(op)
 
-    def _expands(self, callee: func.FuncOp) -> bool:
-        if callee.is_declaration or (SHARED in callee.attributes and not self.shared):
-            return False
-        return callee.sym_name.data not in callees(callee)
+
+class Call(Pattern[func.CallOp]):
+    """A call that can be expanded; of those that were there when it was made, not of those it brings."""
+
+    def __init__(self, functions: dict[str, func.FuncOp], shared: bool = False) -> None:
+        self.functions = functions
+        self.shared = shared
+        self.order = callees_first(functions)
+        """In which functions are best rewritten."""
+        self.place = {name: index for index, name in enumerate(self.order)}
+        self.caller = {call: name for name in self.order for call in walk(functions[name]) if _is_call(call)}
+
+    def rewrite(self, op: func.CallOp, b: Rewriter) -> Replacement:
+        name, caller = op.callee.string_value(), self.caller.get(op)
+        # a callee that does not come earlier closes a cycle: the call stays
+        if caller is None or name not in self.functions or self.place[name] >= self.place[caller]:
+            return None
+        callee = self.functions[name]
+        if callee.is_declaration or (SHARED in callee.attributes and not self.shared) or name in callees(callee):
+            return None
+        return inline(op, callee, b)
+
+
+def _is_call(op: Operation) -> bool:
+    return isinstance(op, func.CallOp)
+
+
+def functions_of(module: ModuleOp) -> dict[str, func.FuncOp]:
+    """The functions of a module by name."""
+    return {f.sym_name.data: f for f in module.ops if isinstance(f, func.FuncOp)}
 
 
 def callees_first(functions: dict[str, func.FuncOp]) -> Sequence[str]:
@@ -90,10 +111,15 @@ def callees_first(functions: dict[str, func.FuncOp]) -> Sequence[str]:
     return list(order)
 
 
-def inline(call: func.CallOp, callee: func.FuncOp) -> None:
-    """Copy the one block of ``callee`` in front of ``call`` and use its results instead."""
-    block = call.parent
-    assert block is not None
+def expand(call: func.CallOp, callee: func.FuncOp) -> None:
+    """Put one call's function where it stands."""
+    b = Rewriter()
+    b.at = call
+    replace(call, inline(call, callee, b))
+
+
+def inline(call: func.CallOp, callee: func.FuncOp, b: Rewriter) -> Sequence[SSAValue]:
+    """Copy the one block of ``callee`` in front of ``call``; what it returns."""
     copies: dict[SSAValue, SSAValue] = dict(zip(callee.body.block.args, call.operands, strict=True))
     places: dict[LocationAttr, LocationAttr] = {}
     results: Sequence[SSAValue] = ()
@@ -103,8 +129,8 @@ def inline(call: func.CallOp, callee: func.FuncOp) -> None:
         else:
             copy = op.clone(copies)
             _locate(copy, call.location, places)
-            block.insert_op_before(copy, call)
-    replace(call, results)
+            b.place(copy)
+    return results
 
 
 def _locate(copy: Operation, caller: LocationAttr, places: dict[LocationAttr, LocationAttr]) -> None:

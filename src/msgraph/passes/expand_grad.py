@@ -47,8 +47,7 @@ from msgraph.dialects.effects import acting
 from msgraph.dialects.forms import Written
 from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.types import RefType
-from msgraph.dialects.walking import walk
-from msgraph.passes.base import GraphPass, replace
+from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.differentiation.activity import mark_active, parameter_of
 from msgraph.passes.differentiation.calls import Functions
 from msgraph.passes.differentiation.sweep import Sweep
@@ -70,11 +69,32 @@ class ExpandGradPass(GraphPass):
             if len(left) == len(waiting):  # a function that asks for its own gradient
                 expand(left.pop(), functions)
             waiting = left
-        for inner in [inner for inner in walk(op) if type(inner) in (StopGradientOp, CustomVjpOp)]:
-            if isinstance(inner, StopGradientOp):
-                replace(inner, [inner.operand])
-            elif isinstance(inner, CustomVjpOp):
-                put_in_front(inner.forward.block, inner, inner.values)
+        rewrite(op, self.patterns(), self.name)
+
+    def patterns(self) -> Sequence[AnyPattern]:
+        """What is left when all derivatives are there."""
+        return (StoppedGradient(), OwnDerivative())
+
+
+class StoppedGradient(Pattern[StopGradientOp]):
+    """A value through which no gradient flows is the value."""
+
+    def rewrite(self, op: StopGradientOp, b: Rewriter) -> Replacement:
+        return op.operand
+
+
+class OwnDerivative(Pattern[CustomVjpOp]):
+    """A function with a derivative of its own is the function."""
+
+    def rewrite(self, op: CustomVjpOp, b: Rewriter) -> Replacement:
+        block = op.forward.block
+        for argument, value in zip(block.args, op.values, strict=True):
+            argument.replace_all_uses_with(value)
+        for inner in list(block.ops):
+            if inner is not block.last_op:
+                inner.detach()
+                b.place(inner)
+        return list(cast(Operation, block.last_op).operands)
 
 
 def try_to_expand(op: GradOp | VjpOp, functions: Functions | None = None, module: ModuleOp | None = None) -> bool:
@@ -165,13 +185,3 @@ def move_in_front(block: Block, op: Operation) -> None:
         if inner is not block.last_op:
             inner.detach()
             op.parent.insert_op_before(inner, op)
-
-
-def put_in_front(block: Block, op: Operation, values: Sequence[SSAValue]) -> None:
-    """Let a block on some values stand for an op."""
-    yielded = list(cast(Operation, block.last_op).operands)
-    arguments = list(block.args)
-    move_in_front(block, op)
-    replace(op, yielded)
-    for argument, value in zip(arguments, values, strict=True):
-        argument.replace_all_uses_with(value)

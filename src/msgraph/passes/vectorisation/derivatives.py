@@ -28,7 +28,7 @@ from msgraph.dialects.families.stateful import UpdateOp, target_of
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import PULLBACK, RefType, Tensor, dtype_of
-from msgraph.passes.expand_calls import inline
+from msgraph.passes.expand_calls import expand
 from msgraph.passes.expand_grad import try_to_expand
 from msgraph.passes.vectorisation.branches import end_with
 from msgraph.passes.vectorisation.calls import is_recursive
@@ -151,7 +151,7 @@ def _inline(b: Batcher, op: GradOp | VjpOp) -> None:
         before = call.prev_op
         block = call.parent
         assert block is not None
-        inline(call, callee)
+        expand(call, callee)
         made = block.first_op if before is None else before.next_op
         last = block.last_op
         while made is not None and made is not last:
