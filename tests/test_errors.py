@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from msgraph.diagnostics.errors import CompileError
+from msgraph.frontend import lowering
 
 HERE = Path(__file__).parent / "errors"
 ROOT = HERE.parents[1]
@@ -30,6 +31,12 @@ def said_by(path: Path) -> str:
         except Exception as e:  # MindSpore's own words on plain exceptions are golden too
             return f"{type(e).__name__}: {e}\n".replace(f"{ROOT}/", "")
     pytest.fail("the program did not fail")
+
+
+@pytest.fixture(autouse=True)
+def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop without an end is given up after fewer rounds: 500,000 take ten seconds."""
+    monkeypatch.setattr(lowering, "ROUNDS", 20_000)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda path: str(path.relative_to(HERE).with_suffix("")))
