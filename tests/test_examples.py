@@ -17,7 +17,7 @@ DATA = Path(__file__).parent / "data"
 
 ARGUMENTS = {
     "char_gpt.py": ["--steps", "200", "--layers", "2", "--characters", "120"],
-    "minilm.py": ["--sentences", str(DATA / "minilm_sentences.txt"), "--save", "embeddings.npz"],
+    "minilm.py": ["--sentences", str(DATA / "minilm_sentences.txt"), "--save", "embeddings.npz", "--batch", "8"],
 }
 """What each program is given, if anything."""
 
@@ -35,7 +35,7 @@ EXPECTED = {
     "jit_classes.py": ["[1 2 3]", "[1 2 3]", "12", "5", "10"],
     "lenet_digits.py": ["1437 images for training, 360 for testing", "epoch  1", "epoch 15", "test accuracy"],
     "minilm.py": [
-        "22565376 parameters (90.3 MB)", "compile", "a sentence", "a call needs", "   256     32 ",
+        "22565376 parameters (90.3 MB)", "compile", "a sentence", "a call needs", "   256      8 ",
         "calls of layers: 6, functions they share: 1", "peak memory",
         "guitar", "50 sentences of 3 to 256 tokens",
     ],

@@ -119,7 +119,7 @@ def test_results_are_the_same_whoever_computes_them(name: str, target: Target) -
     for threads in (2, 3):
         run = compiled(function, *arrays, threads=threads, target=target)
         assert [workers for workers, _ in headers(run)] == [threads - 1]
-        for _ in range(5):
+        for _ in range(5 if target == host_target() else 1):  # parts meet in as many orders, whatever is in them
             pool(run.target).forgive()
             np.testing.assert_array_equal(run(arrays)[0], expected)
 

@@ -7,15 +7,15 @@ operator, a partition of them; and (in smaller graphs) which operator computes t
 
 A graph has a legal order without copying some loads exactly if ops can be taken away one by one, each after what it
 depends on and every reader of an uncopied load before the next write of its parameter. The loads the rule of level 4
-copies must be enough, and each of them needed; that the pass does what the rule says is checked on graphs spread
-evenly over the enumeration (on all with ``MSGRAPH_FUZZ=2000``).
+copies must be enough, and each of them needed; of the graphs with six writes, and for whether the pass does what the
+rule says, graphs spread evenly over the enumeration are checked (all with ``MSGRAPH_FUZZ=2000``).
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise, product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice, pairwise, product
 from typing import NamedTuple
 
 import pytest
@@ -37,6 +37,8 @@ MOST = 6
 WITH_VALUES = 6
 """Writes and loads together up to which operators compute what is written."""
 STRIDE = max(1, 1000 * 2 // int(os.environ.get("MSGRAPH_FUZZ", "2")))
+SIXTH = 8 if STRIDE > 1 else 1
+"""Of the 320,000 graphs with most writes every eighth, unless all are asked for."""
 BEHIND = MOST + 1
 """The place of a write that never comes."""
 
@@ -109,26 +111,33 @@ def rule(graph: Graph) -> set[int]:
     }
 
 
-def is_enough(graph: Graph, copied: set[int]) -> bool:
-    """Is there a legal order? Writes are nodes 0 to w - 1, readers follow; each has the nodes it comes after."""
+def dependences(graph: Graph) -> list[int]:
+    """The nodes each node comes after, as bits: writes are nodes 0 to w - 1, readers follow."""
     count = len(graph.writes)
     after = [1 << i - 1 if i else 0 for i in range(count)]
-    for number, group in enumerate(graph.readers):
+    for group in graph.readers:
         depth = max(graph.loads[i].since for i in group)
         after.append(1 << depth - 1 if depth else 0)
-        for i in group:
-            if i not in copied and graph.loads[i].until <= count:
-                after[graph.loads[i].until - 1] |= 1 << count + number
     for place, reader in enumerate(graph.values):
         if reader >= 0:
             after[place] |= 1 << count + reader
-    left = (1 << len(after)) - 1
+    return after
+
+
+def is_enough(graph: Graph, after: Sequence[int], aliased: Iterable[int]) -> bool:
+    """Is there a legal order in which the readers of loads that are not copied come before the write of the memory?"""
+    count, after = len(graph.writes), list(after)
+    for i in aliased:
+        if (until := graph.loads[i].until) <= count:
+            reader = next(number for number, group in enumerate(graph.readers) if i in group)
+            after[until - 1] |= 1 << count + reader
+    left = list(enumerate(after))
+    remaining = (1 << len(after)) - 1
     while left:
-        free = [node for node, needs in enumerate(after) if left >> node & 1 and not needs & left]
-        if not free:
+        held = [(node, needs) for node, needs in left if needs & remaining]
+        if len(held) == len(left):
             return False
-        for node in free:
-            left &= ~(1 << node)
+        remaining, left = sum(1 << node for node, _ in held), held
     return True
 
 
@@ -137,13 +146,14 @@ def is_minimum(graph: Graph, copied: set[int]) -> bool:
 
     Then they are in every set that is enough, which makes this one the smallest.
     """
-    everything = set(range(len(graph.loads)))
-    return is_enough(graph, copied) and not any(is_enough(graph, everything - {i}) for i in copied)
+    after = dependences(graph)
+    aliased = [i for i in range(len(graph.loads)) if i not in copied]
+    return is_enough(graph, after, aliased) and not any(is_enough(graph, after, [i]) for i in copied)
 
 
 @pytest.mark.parametrize("writes", range(MOST + 1))
 def test_the_rule_of_level_4_is_the_minimum(writes: int) -> None:
-    for graph in graphs(writes):
+    for graph in islice(graphs(writes), 0, None, SIXTH if writes == MOST else 1):
         assert is_minimum(graph, rule(graph)), graph
 
 

@@ -81,7 +81,8 @@ def test_text_reads_back(program: Program) -> None:
     module = lowered(program.function(), program.tensors(), {}, False).module
     for name in (*EXACT, "fuse-kernels"):
         load_pass(name)().apply(Context(), module)
-        assert str(read(str(module))) == str(module)
+        text = str(module)
+        assert str(read(text)) == text
 
 
 def read(text: str) -> ModuleOp:

@@ -1,4 +1,4 @@
-"""Random Python programs do compiled what they do as Python: 200 of each kind, always the same ones."""
+"""Random Python programs do compiled what they do as Python: 100 of each kind, always the same ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COUNTS = {"kernels": 60}
 @pytest.mark.parametrize("kind", FEATURES)
 def test_compiled_is_python(kind: str, tmp_path: Path) -> None:
     options = {
-        "--kind": kind, "--count": str(COUNTS.get(kind, 200)), "--seed": "1000", "--jobs": "2", "--shrink": "1",
+        "--kind": kind, "--count": str(COUNTS.get(kind, 100)), "--seed": "1000", "--jobs": "2", "--shrink": "1",
         "--out": str(tmp_path), "--features": FEATURES[kind], "--allow": "identity,aliases",
     }  # fmt: skip
     words = [word for pair in options.items() for word in pair]
