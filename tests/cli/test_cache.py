@@ -76,3 +76,36 @@ def test_what_python_kept_is_what_why_looks_at(tmp_path: Path) -> None:
     (tmp_path / "part.py").write_text(PART.format(3))
     assert python(tmp_path, "script.py") == ["[4.]"]
     assert cache(tmp_path, "why", "script.py")[1] == "f (script.py:10): found"
+
+
+MANY = """
+import msgraph as ms
+
+
+@ms.jit
+def f(x, n=4):
+    return x * 5.0 + n
+
+
+for n in (1, 2, 3):
+    f(ms.Tensor([1.0, 2.0]), n)
+f(ms.Tensor([1.0, 2.0]))
+"""
+
+
+def test_reasons_are_those_against_what_is_most_like_it(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+
+    def reasons(text: str) -> list[str]:
+        script.write_text(text)
+        return [line.partition(": ")[2] for line in cache(tmp_path, "why", "script.py")]
+
+    assert reasons(MANY) == ["compiled: nothing like it was compiled before"] * 4
+    assert reasons(MANY) == ["found"] * 4
+    assert reasons(MANY.replace("5.0", "6.0")) == ["compiled: `script.py:5` changed; everything else equal"] * 4
+    assert reasons(MANY.replace("n=4", "n=7")) == ["compiled: the defaults of `f` changed; everything else equal"] * 4
+    told = "compiled: `x` is Float32 tensor of shape (3,), was Float32 tensor of shape (2,)"
+    assert reasons(MANY.replace("[1.0, 2.0]), n", "[1.0, 2.0, 3.0]), n")) == [told] * 3 + ["found"]
+    told = "compiled: `n` is the constant 9, was the constant"
+    *others, last = [line[: len(told)] for line in reasons(MANY.replace("(1, 2, 3)", "(1, 2, 9)"))]
+    assert others == ["found", "found", told] and last == "found"

@@ -112,6 +112,8 @@ class CachedCall:
         """What was met for the key, until something more is."""
         self.key = ""
         self.parts: dict[str, str] = {}
+        self.words: dict[str, str] = {}
+        """What the arguments are, for people."""
         self.sources: dict[tuple[str, str], tuple[int, str]] = {}
         try:
             start = self._met = self._start()
@@ -125,6 +127,8 @@ class CachedCall:
             self.key = storage.digest(repr((versions, switches, options, code, given, named)).encode())
             self.sources = start.sources
             self.parts = {"the arguments": repr((given, named)), "the options of `jit`": repr(options)}
+            self.parts |= {f"the defaults of `{_named(function)[0]}`": _defaults(start, function)}
+            self.words = signatures.describe(_names(function), args, kwargs)
             self.parts |= {f"the switch `{name}`": value for name, value in switches}
             self.parts["Python, msgraph or what it stands on"] = repr(versions)
         except Unprintable as problem:
@@ -170,11 +174,13 @@ class CachedCall:
         files = storage.storage()
         found: list[list[str]] = []
         for name in files.names():
+            if name.rpartition("-")[0] in _KEPT:  # by this process: no earlier one has left it
+                continue
             body = files.look(name)
             data = None if body is None else loaded(body)
             if data is not None and data["function"][:2] == _named(self.function)[:2]:
-                found.append(differences(data, self.sources, self.parts))
-        return min(found, key=len, default=["nothing like it was compiled before"])
+                found.append(differences(data, self.sources, self.parts, self.words))
+        return min(found, key=len, default=["nothing like it was compiled before"]) or ["what it is made of changed"]
 
     def _opened(self, data: dict[str, Any]) -> Compiled | None:
         try:
@@ -231,6 +237,7 @@ class CachedCall:
             return
         variant = storage.digest(repr((data["guards"], data["folded"])).encode())
         storage.storage().write_variant(self.key, variant, marshal.dumps(data))
+        _KEPT.add(self.key)
 
     def _data(self, compiled: Compiled) -> dict[str, Any]:
         surroundings = self._start()
@@ -249,6 +256,7 @@ class CachedCall:
         return {
             "function": _named(self.function),
             "parts": self.parts,
+            "words": self.words,
             "sources": list({**self.sources, **surroundings.sources}.items()),
             "guards": guards,
             "folded": folded,
@@ -270,7 +278,10 @@ class CachedCall:
 
 
 def differences(
-    data: Mapping[str, Any], sources: Mapping[tuple[str, str], tuple[int, str]], parts: Mapping[str, str]
+    data: Mapping[str, Any],
+    sources: Mapping[tuple[str, str], tuple[int, str]],
+    parts: Mapping[str, str],
+    words: Mapping[str, str],
 ) -> list[str]:
     """What is not as an entry says, one line each: functions by their places, arguments, switches, versions."""
     then = {tuple(place): (line, said) for place, (line, said) in data["sources"]}
@@ -281,8 +292,28 @@ def differences(
             lines.append(f"`{os.path.basename(file)}:{line}` changed")
         elif known is not None and known[0] != line:
             lines.append(f"`{os.path.basename(file)}:{known[0]}` is at line {line} now")
-    lines += [f"{what} changed" for what, value in parts.items() if data["parts"].get(what) != value]
+    for what, value in parts.items():
+        if data["parts"].get(what) != value:
+            is_told = what == "the arguments" and words != data["words"]
+            lines += signatures.difference(words, data["words"]) if is_told else [f"{what} changed"]
     return lines
+
+
+_KEPT: set[str] = set()
+"""The keys of what this process has kept."""
+
+
+def _names(function: Any) -> Sequence[str]:
+    """The names of the parameters that go by position."""
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    return () if code is None else code.co_varnames[: code.co_argcount]
+
+
+def _defaults(start: Surroundings, function: Any) -> str:
+    inner = getattr(function, "__func__", function)
+    placed: tuple[Any, ...] = getattr(inner, "__defaults__", None) or ()
+    named: dict[str, Any] = getattr(inner, "__kwdefaults__", None) or {}
+    return repr([start.of(placed), [(name, start.of(value)) for name, value in named.items()]])
 
 
 class Report(NamedTuple):

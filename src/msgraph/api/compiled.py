@@ -13,7 +13,7 @@ import numpy.typing as npt
 from msgraph import config
 from msgraph.api.parameter import Parameter
 from msgraph.api.printing import graph_text, tensor_repr
-from msgraph.api.signatures import Arguments, type_of_array
+from msgraph.api.signatures import Arguments, native, type_of_array
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.effects import SharedMemory
 from msgraph.diagnostics.catalog.jit import BadContextValue
@@ -133,8 +133,8 @@ class Compiled:
         arrays += [array_of(tensor) for tensor in self.lowered.captures]
         written = self._written(arrays) if self.references else ()
         for i, array in enumerate(arrays):
-            if not array.flags.c_contiguous:
-                arrays[i] = np.ascontiguousarray(array)
+            if not (array.flags.c_contiguous and array.dtype.isnative):
+                arrays[i] = np.ascontiguousarray(array, native(array.dtype))
         results = self.executable(arrays)
         for i, array in written:
             array[...] = arrays[i]
@@ -168,7 +168,7 @@ class Compiled:
             self._checked = addresses
         for i in self.overlapping:
             arrays[i] = arrays[i].copy()
-        return [(i, arrays[i]) for i in self.references if not arrays[i].flags.c_contiguous]
+        return [(i, a) for i in self.references if not ((a := arrays[i]).flags.c_contiguous and a.dtype.isnative)]
 
     def _are_one(self, i: int, k: int) -> bool:
         """Are two arguments one tensor, and one to the graph?"""

@@ -176,7 +176,14 @@ _ELEMENT_TYPES = frozenset(dtype.numpy for dtype in dtypes.ALL)
 
 def is_array(value: Any) -> bool:
     """True for a NumPy array that a tensor can be made of: as an argument it is one."""
-    return type(value) is np.ndarray and value.dtype in _ELEMENT_TYPES
+    if type(value) is not np.ndarray:
+        return False
+    return value.dtype in _ELEMENT_TYPES or (not value.dtype.isnative and native(value.dtype) in _ELEMENT_TYPES)
+
+
+def native(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """An element type in the byte order of this machine."""
+    return dtype if dtype.isnative else dtype.newbyteorder("=")
 
 
 def is_open(value: Any, varies: bool = False) -> bool:
@@ -194,7 +201,7 @@ def without_elements(value: Any) -> Any:
     kind = _class(value)
     if kind is Tensor or is_array(value):
         array = array_of(value) if kind is Tensor else value
-        return wrap(np.broadcast_to(np.zeros((), array.dtype), array.shape))
+        return wrap(np.broadcast_to(np.zeros((), native(array.dtype)), array.shape))
     if kind is tuple or kind is list:
         return cast(Any, kind)([without_elements(item) for item in value])
     if kind is dict:
@@ -257,4 +264,4 @@ def difference(new: Mapping[str, str], old: Mapping[str, str]) -> list[str]:
 
 def type_of_array(array: Array) -> tuple[DType, tuple[int, ...]]:
     """Element type and shape of an array."""
-    return dtypes.from_numpy(array.dtype), array.shape
+    return dtypes.from_numpy(native(array.dtype)), array.shape
