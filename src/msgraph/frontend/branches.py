@@ -76,6 +76,8 @@ class Fork:
         self.gone = [False, False]
         self.moved: list[Any] = [None, None]
         """Iterators that an arm has moved on: they cannot be put back."""
+        self.returns = False
+        """Does the call give what the arms give?"""
         self.raises = [False, False]
         """Arms that end in an exception which a `try` around them may catch."""
         self.leaves: list[tuple[Any, Any, Traced]] = []
@@ -201,11 +203,14 @@ class Fork:
                 known[made.ssa] = values
 
     def _given(self, joiner: Joiner, left: Any, right: Any) -> Any:
+        joiner.returns = self.returns
         try:
             return joiner.of(left, right)
         except CompileError as problem:
             self._explain(problem, "the value", _returns)
             raise
+        finally:
+            joiner.returns = False
 
     def _holder(self, joiner: Joiner, holder: Any, key: int) -> Any:
         one, other = self.after[0][key], self.after[1][key]
@@ -408,6 +413,7 @@ def close(fork: Fork, endings: Sequence[Any]) -> Ending | None:
         fork.gone[side] = leaves and not fork.raises[side]
         ended = False if ending is None else ending.ended
         sides.append((tuple(flags.get(kind, False) for kind in kinds), value_of(ending), ended))
+    fork.returns = fork.frame.caller is None and fork.lowering.differentiating == 0
     flags, value, ended = fork.close(*sides)
     return ending_of(dict(zip(kinds, flags, strict=True)), value, ended)
 

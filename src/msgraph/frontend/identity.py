@@ -10,7 +10,7 @@ lowered once more with tags everywhere (``signals.TellsTensorsApart``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 from xdsl.ir import Block
 
@@ -29,6 +29,12 @@ ANOTHER = 0
 """The tag of an object that was made in a round of a loop that is over."""
 
 
+class Again(NamedTuple):
+    """A view like one that a round of a loop has made, made in a round that is over."""
+
+    view: Traced
+
+
 class Identities:
     """The objects that tensors may be, in one lowering."""
 
@@ -39,6 +45,7 @@ class Identities:
         self.objects: list[Any] = []
         """What has a number, in order; the first has number 1."""
         self._numbers: dict[int, int] = {}
+        self._views: dict[int, int] = {}
         self._options: dict[int, frozenset[int]] = {}
 
     def number_of(self, tensor: Any) -> int:
@@ -79,12 +86,25 @@ class Identities:
         numbers = range(1, len(self.objects) + 1) if options is None else sorted(options)
         made = [number for number in numbers if number and _is_made_in(self.objects[number - 1], blocks)]
         if not isinstance(tag, Traced):
-            return ANOTHER if made else tag
+            return self._again(tag) if made else tag
         b = self.lowering.builder
         for number in made:
-            is_it = b.equal(b.as_tensor(tag), b.lift_number(number, dtypes.int64))
-            tag = b.as_number(b.select(is_it, b.lift_number(ANOTHER, dtypes.int64), b.as_tensor(tag)), "int")
+            is_it, other = b.equal(b.as_tensor(tag), b.lift_number(number, dtypes.int64)), self._again(number)
+            tag = b.as_number(b.select(is_it, b.lift_number(other, dtypes.int64), b.as_tensor(tag)), "int")
         return tag
+
+    def _again(self, number: int) -> int:
+        """The number of what a round has made, when the round is over."""
+        tensor = self.objects[number - 1]
+        if not isinstance(tensor, Traced) or view_of(tensor) is None:
+            return ANOTHER
+        if number not in self._views:
+            self._views[number] = self.number_of(Again(tensor))
+        return self._views[number]
+
+    def _is_unsure(self, number: int) -> bool:
+        """Do several objects have this number?"""
+        return number == ANOTHER or isinstance(self.objects[number - 1], Again)
 
     def check_tag(self, value: Any) -> None:
         """It matters which object this is: if the run has chosen it among objects of the caller's, it has a tag."""
@@ -116,7 +136,8 @@ class Identities:
     def _is_callers(self, tensor: Any) -> bool:
         if not isinstance(tensor, Traced):
             return id(tensor) in self.lowering.outside.tensors
-        return tensor.ssa in self.lowering.given or self.lowering.builder.captured(tensor.ssa) is not None
+        known = self.lowering.builder.references.tensor_of(tensor.ssa)
+        return known is not None or tensor.ssa in self.lowering.given
 
     def are_one(self, left: Any, right: Any) -> bool | Traced:
         """``left is right``, for tensors: known, or a truth value of the run."""
@@ -128,7 +149,7 @@ class Identities:
         a, b = self.tag_of(left), self.tag_of(right)
         first, second = self.options_of(a), self.options_of(b)
         common = first & second if first is not None and second is not None else first if second is None else second
-        if common is None or ANOTHER in common:
+        if common is None or any(map(self._is_unsure, common)):
             raise error(IdentityAtRunTime())
         if not common:
             return False

@@ -145,6 +145,14 @@ def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
     return exact or (dtype_of(left.type) is dtype_of(right.type) and shape_of(left.type) != shape_of(right.type))
 
 
+def _would_spread(lowering: Lowering, a: Any, b: Any) -> bool:
+    """Does a number meet a tensor that has dims?"""
+    leaves = [leaf for leaf in (leaf_of(lowering, a), leaf_of(lowering, b)) if leaf is not None]
+    if len(leaves) < 2 or (leaves[0].kind == "tensor") is (leaves[1].kind == "tensor"):
+        return False
+    return any(shape_of(leaf.type) for leaf in leaves)
+
+
 def _are_options(lowering: Lowering, a: Any, b: Any) -> bool:
     """Functions, objects of which one is outside, and objects of two classes: there is nothing to join in them."""
     if _is_option(a) and _is_option(b):
@@ -290,6 +298,8 @@ class Joiner:
         self.arms = arms
         self.exact = False
         """Are these values of objects outside? There, a number that meets a tensor stays one."""
+        self.returns = False
+        """Are these values that the call returns? A number among them is not spread out to a tensor."""
         self.made: dict[tuple[int, int], Any] = {}
         self.standing: dict[int, list[Any]] = {}
         """What was made of an object, by id."""
@@ -308,6 +318,8 @@ class Joiner:
             self.identify(a, b)
         if isinstance(a, Variant) or isinstance(b, Variant) or differ(self.lowering, a, b, self.exact):
             return self._variant(a, b)
+        if self.returns and _would_spread(self.lowering, a, b):
+            return self._number_apart(a, b)
         if isinstance(some, RunTimeText):
             return self._text(a, b, some)
         if isinstance(some, (list, dict)) or is_object(self.lowering, some):
@@ -332,6 +344,14 @@ class Joiner:
             return
         made.identity = tag = self.leaf(one, other)
         identities.note_options(tag, (one, other))
+
+    def _number_apart(self, a: Any, b: Any) -> Any:
+        """A number and a tensor that the call returns: each as it is."""
+        exact, self.exact = self.exact, True
+        try:
+            return self._variant(a, b)
+        finally:
+            self.exact = exact
 
     def identify(self, *values: Any) -> None:
         """Objects that were there before the choice are kept apart, where it matters."""

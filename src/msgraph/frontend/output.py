@@ -16,7 +16,7 @@ from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.aliasing import ItemView, OpView, ViewOf, WholeView, view_of
 from msgraph.frontend.closures import Closure
 from msgraph.frontend.heap import contents_of, is_opaque
-from msgraph.frontend.identity import ANOTHER
+from msgraph.frontend.identity import ANOTHER, Again
 from msgraph.frontend.iterators import is_iterator
 from msgraph.frontend.outside import CONTAINERS, DELETED, MISSING, class_of
 from msgraph.frontend.source import span_of
@@ -167,6 +167,10 @@ class OutputShaper:
         if number == ANOTHER:
             return self._number(leaf)
         tensor = self.lowering.identities.objects[number - 1]
+        if isinstance(tensor, Again):
+            view = view_of(tensor.view)
+            again = None if view is None else self._viewed(view)
+            return self._number(leaf) if again is None else again
         if isinstance(tensor, Traced):
             return self._given(tensor) or Identified(number, self._number(leaf))
         if id(tensor) in self.lowering.outside.seen:
@@ -176,22 +180,22 @@ class OutputShaper:
 
     def _view(self, leaf: Traced, view: ViewOf) -> Viewed | None:
         """A view of a tensor of the caller's shares its memory."""
-        if id(leaf) in self.views:
-            return self.views[id(leaf)]
+        if id(leaf) not in self.views and (made := self._viewed(view)) is not None:
+            self.views[id(leaf)] = made
+            self.lowering.keep_alive(leaf)
+        return self.views.get(id(leaf))
+
+    def _viewed(self, view: ViewOf) -> Viewed | None:
         source, look = self._given(view.source), self.lowering.host.view
         if source is None:
             return None
-        made: Viewed | None = None
         if isinstance(view, WholeView):
-            made = Viewed(source, "", {}, look)
-        elif isinstance(view, OpView):
-            made = Viewed(source, view.op.name, dict(view.fields), look)
-        elif isinstance(view, ItemView) and self._is_known_here(view.index):
-            made = Viewed(source, "getitem", self.shape(view.index), look)
-        if made is not None:
-            self.views[id(leaf)] = made
-            self.lowering.keep_alive(leaf)
-        return made
+            return Viewed(source, "", {}, look)
+        if isinstance(view, OpView):
+            return Viewed(source, view.op.name, dict(view.fields), look)
+        if isinstance(view, ItemView) and self._is_known_here(view.index):
+            return Viewed(source, "getitem", self.shape(view.index), look)
+        return None
 
     def _is_known_here(self, index: Any) -> bool:
         """Is an index computed outside of all branches and loops?"""
@@ -204,7 +208,7 @@ class OutputShaper:
             return self._view(leaf, view)
         if leaf.alias_of is not None:
             return None
-        if (tensor := self.lowering.builder.captured(leaf.ssa)) is not None:
+        if (tensor := self.lowering.builder.references.tensor_of(leaf.ssa)) is not None:
             return Kept(tensor)
         if leaf.ssa not in self.lowering.given:
             return None

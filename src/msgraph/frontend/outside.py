@@ -295,6 +295,8 @@ class Outside:
         """Those of them that are reached in another way too, by number."""
         self.copies: list[tuple[Any, Any]] = []
         """Copies of the names of modules and objects, and what they held."""
+        self.tuples: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+        """Tuples outside that hold what is stood for, by id, each with what stands for it."""
         self.compares = False
         """Does it ask whether a container is another one?"""
         self.unsure = ""
@@ -475,8 +477,7 @@ class Outside:
         if id(value) in self.originals:  # a shadow already
             return value
         if kind is tuple:
-            parts = [self.inside(v) for v in value]
-            return value if all(a is b for a, b in zip(parts, value, strict=True)) else tuple(parts)
+            return self._tuple(value)
         if kind not in CONTAINERS:
             return value
         if id(value) not in self.shadows:
@@ -491,6 +492,18 @@ class Outside:
         elif id(value) in self.arguments:
             self.reached[self.arguments[id(value)]] = value
         return self.shadows[id(value)].copy
+
+    def _tuple(self, value: Any) -> Any:
+        """A tuple from outside; one of the same parts as before is the same one."""
+        parts = [self.inside(v) for v in value]
+        if all(a is b for a, b in zip(parts, value, strict=True)):
+            return value
+        _, known = self.tuples.get(id(value), (None, ()))
+        if len(known) != len(parts) or any(a is not b for a, b in zip(parts, known, strict=True)):
+            known = tuple(parts)
+            self.tuples[id(value)] = (value, known)
+            self.originals[id(known)] = value
+        return known
 
     def adopt(self, containers: Sequence[tuple[Any, Any]]) -> None:
         """The containers among the arguments, and what stands for them inside; the caller will see the changes."""

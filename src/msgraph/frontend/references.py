@@ -68,6 +68,13 @@ class References:
         """Does it ask whether two tensors are one?"""
         self.stand_ins: dict[int, Traced] = {}
         """What stands for them where users see it."""
+        self.tensors: dict[SSAValue, Any] = {}
+        """These tensors, by the values that stand for them."""
+
+    def tensor_of(self, value: SSAValue) -> Any:
+        """The tensor from outside that a value stands for; ``None`` if it stands for none."""
+        captured = self.builder.captured(value)
+        return self.tensors.get(value) if captured is None else captured
 
     def is_memory(self, x: Any) -> bool:
         """Is it memory that a region is given, which writes of items go to as they do with a parameter?"""
@@ -282,7 +289,8 @@ class References:
         """What stands for a tensor from outside that the function writes: always the same."""
         if id(tensor) not in self.stand_ins:
             reference = self.builder.capture(tensor, self.builder.host.array_of(tensor))
-            self.stand_ins[id(tensor)] = self._stand_in(reference)
+            stand_in = self.stand_ins[id(tensor)] = self._stand_in(reference)
+            self.tensors[stand_in.ssa] = tensor
         return self.stand_ins[id(tensor)]
 
     def _become_reference(self, value: Traced) -> Traced:

@@ -373,6 +373,8 @@ class Substitution:
         if kind in _MUTABLE:
             return self._filled(tree, kind)
         if isinstance(tree, tuple):
+            if self.stop is not None and (other := self.stop(cast(Any, tree))) is not MISSING:
+                return other
             return self._tuple(cast(tuple[Any, ...], tree))
         if kind is frozenset:
             return frozenset(self.of(v) for v in cast(frozenset[Any], tree))
