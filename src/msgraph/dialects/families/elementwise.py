@@ -1,6 +1,7 @@
 """Element-wise ops: one result element from the operand elements at the same place, with broadcasting.
 
-A member writes ``eager``, ``vjp`` and ``scalar``; what follows from being element-wise stands here:
+A member writes ``eager``, ``vjp`` and ``scalar``, each in one line where NumPy or the kernel builder has the function
+by name (``eager = by_numpy(np.exp)``, ``scalar = by_lanes("exp")``); what follows from being element-wise stands here:
 
 * ``infer`` broadcasts shapes and checks element types against ``TAKES`` (letters of ``DType.KIND``),
 * ``call`` promotes user arguments, and makes floats of integers for the ops that only know floats,
@@ -54,6 +55,34 @@ def widened(function: Callable[[Array], Array], x: Array) -> Array:
 def widened_pair(function: Callable[[Array, Array], Array], x: Array, y: Array) -> Array:
     """The same for two arrays."""
     return function(x.astype(np.float32), y.astype(np.float32)).astype(x.dtype) if _is_half(x) else function(x, y)
+
+
+def by_numpy(function: Callable[..., Array], *, wide: bool = False) -> Any:
+    """``eager`` where NumPy has it by name; ``wide`` computes half precision in float32 and rounds once.
+
+    eager = by_numpy(np.add)
+    """
+
+    def eager(cls: type[Elementwise], *arrays: Array) -> Array:
+        del cls
+        if wide and _is_half(arrays[0]):
+            return function(*(array.astype(np.float32) for array in arrays)).astype(arrays[0].dtype)
+        return function(*arrays)
+
+    return classmethod(eager)
+
+
+def by_lanes(method: str) -> Any:
+    """``scalar`` where the builder has it by name.
+
+    scalar = by_lanes("add")
+    """
+
+    def scalar(cls: type[Elementwise], k: LaneBuilder, *lanes: Lane) -> Lane:
+        del cls
+        return getattr(k, method)(*lanes)
+
+    return classmethod(scalar)
 
 
 class Elementwise(GraphOp):

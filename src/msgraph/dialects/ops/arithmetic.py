@@ -17,7 +17,14 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.element_samples import integers, spread
-from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, ElementwiseVariadic, operators
+from msgraph.dialects.families.elementwise import (
+    ElementwiseBinary,
+    ElementwiseUnary,
+    ElementwiseVariadic,
+    by_lanes,
+    by_numpy,
+    operators,
+)
 from msgraph.dialects.traits import Cheap, Division, Idempotent, OneInstruction
 from msgraph.dialects.types import shape_of
 
@@ -39,17 +46,11 @@ class AddOp(ElementwiseBinary):
     STANDS_FOR = (*operators("add", "iadd"), np.add)
     FUNCTION = "add(input, other)"
     PRIMITIVE = "Add()(x, y); TensorAdd()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.add(x, y)
+    eager = by_numpy(np.add)
+    scalar = by_lanes("add")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return ct, ct
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.add(x, y)
 
 
 @irdl_op_definition
@@ -66,6 +67,7 @@ class SubOp(ElementwiseBinary):
     STANDS_FOR = (*operators("sub", "isub"), np.subtract)
     FUNCTION = "sub(input, other)"
     PRIMITIVE = "Sub()(x, y)"
+    scalar = by_lanes("sub")
 
     @classmethod
     def eager(cls, x: Array, y: Array) -> Array:
@@ -73,10 +75,6 @@ class SubOp(ElementwiseBinary):
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return ct, b.neg(unbroadcast(b, ct, shape_of(self.operands[1].type)))  # the smaller one is negated
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.sub(x, y)
 
 
 @irdl_op_definition
@@ -91,17 +89,11 @@ class MulOp(ElementwiseBinary):
     STANDS_FOR = (*operators("mul", "imul"), np.multiply)
     FUNCTION = "mul(input, other); multiply(input, other)"
     PRIMITIVE = "Mul()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.multiply(x, y)
+    eager = by_numpy(np.multiply)
+    scalar = by_lanes("mul")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return b.mul(ct, self.rhs), b.mul(ct, self.lhs)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.mul(x, y)
 
 
 @irdl_op_definition
@@ -118,18 +110,12 @@ class DivOp(ElementwiseBinary):
     STANDS_FOR = (*operators("truediv", "itruediv"), np.divide)
     FUNCTION = "true_divide(dividend, divisor)"
     PRIMITIVE = "Div()(x, y); RealDiv()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.divide(x, y)
+    eager = by_numpy(np.divide)
+    scalar = by_lanes("div")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         by_lhs = b.div(ct, self.rhs)
         return by_lhs, b.neg(b.mul(by_lhs, b.div(self.lhs, self.rhs)))
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.div(x, y)
 
 
 @irdl_op_definition
@@ -145,17 +131,11 @@ class NegOp(ElementwiseUnary):
     STANDS_FOR = (*operators("neg"), np.negative)
     FUNCTION = "neg(input); negative(input)"
     PRIMITIVE = "Neg()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.negative(x)
+    eager = by_numpy(np.negative)
+    scalar = by_lanes("neg")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.neg(ct),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.neg(x)
 
 
 @irdl_op_definition
@@ -170,6 +150,8 @@ class AbsOp(ElementwiseUnary):
     STANDS_FOR = (*operators("abs"), abs, np.abs)
     FUNCTION = "abs(input); absolute(input)"
     PRIMITIVE = "Abs()(x)"
+    eager = by_numpy(np.abs)
+    scalar = by_lanes("abs")
 
     @classmethod
     def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
@@ -178,16 +160,8 @@ class AbsOp(ElementwiseUnary):
             return given
         return dtypes.float32 if given is dtypes.complex64 else dtypes.float64
 
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.abs(x)
-
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.sign(self.operand)),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.abs(x)
 
 
 @irdl_op_definition
@@ -203,10 +177,7 @@ class SignOp(ElementwiseUnary):
     STANDS_FOR = (np.sign,)
     FUNCTION = "sign(input)"
     PRIMITIVE = "Sign()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.sign(x)
+    eager = by_numpy(np.sign)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (None,)

@@ -8,8 +8,7 @@ import numpy as np
 from xdsl.irdl import irdl_op_definition, traits_def
 from xdsl.traits import Commutative
 
-from msgraph.dialects.contract import Array
-from msgraph.dialects.families.elementwise import Comparison, ElementwiseTest, operators
+from msgraph.dialects.families.elementwise import Comparison, ElementwiseTest, by_lanes, by_numpy, operators
 from msgraph.dialects.traits import Cheap, OneInstruction
 
 if TYPE_CHECKING:
@@ -28,10 +27,7 @@ class EqualOp(Comparison):
     STANDS_FOR = (*operators("eq"), np.equal)
     FUNCTION = "equal(input, other); eq(input, other)"
     PRIMITIVE = "Equal()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.equal(x, y)
+    eager = by_numpy(np.equal)
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
@@ -51,10 +47,7 @@ class NotEqualOp(Comparison):
     STANDS_FOR = (*operators("ne"), np.not_equal)
     FUNCTION = "not_equal(input, other); ne(input, other)"
     PRIMITIVE = "NotEqual()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.not_equal(x, y)
+    eager = by_numpy(np.not_equal)
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
@@ -74,10 +67,7 @@ class LessOp(Comparison):
     STANDS_FOR = (*operators("lt"), np.less)
     FUNCTION = "less(input, other); lt(input, other)"
     PRIMITIVE = "Less()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.less(x, y)
+    eager = by_numpy(np.less)
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
@@ -97,10 +87,7 @@ class LessEqualOp(Comparison):
     STANDS_FOR = (*operators("le"), np.less_equal)
     FUNCTION = "less_equal(input, other); le(input, other)"
     PRIMITIVE = "LessEqual()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.less_equal(x, y)
+    eager = by_numpy(np.less_equal)
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
@@ -120,10 +107,7 @@ class GreaterOp(Comparison):
     STANDS_FOR = (*operators("gt"), np.greater)
     FUNCTION = "greater(input, other); gt(input, other)"
     PRIMITIVE = "Greater()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.greater(x, y)
+    eager = by_numpy(np.greater)
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
@@ -143,10 +127,7 @@ class GreaterEqualOp(Comparison):
     STANDS_FOR = (*operators("ge"), np.greater_equal)
     FUNCTION = "greater_equal(input, other); ge(input, other)"
     PRIMITIVE = "GreaterEqual()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.greater_equal(x, y)
+    eager = by_numpy(np.greater_equal)
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
@@ -165,14 +146,8 @@ class IsNanOp(ElementwiseTest):
     STANDS_FOR = (np.isnan,)
     FUNCTION = "isnan(input)"
     PRIMITIVE = "IsNan()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.isnan(x)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.is_nan(x)
+    eager = by_numpy(np.isnan)
+    scalar = by_lanes("is_nan")
 
 
 @irdl_op_definition
@@ -187,10 +162,7 @@ class IsInfOp(ElementwiseTest):
     STANDS_FOR = (np.isinf,)
     FUNCTION = "isinf(input)"
     PRIMITIVE = "IsInf()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.isinf(x)
+    eager = by_numpy(np.isinf)
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
@@ -211,10 +183,7 @@ class IsFiniteOp(ElementwiseTest):
     STANDS_FOR = (np.isfinite,)
     FUNCTION = "isfinite(input)"
     PRIMITIVE = "IsFinite()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.isfinite(x)
+    eager = by_numpy(np.isfinite)
 
     @classmethod
     def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:

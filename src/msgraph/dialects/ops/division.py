@@ -13,7 +13,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.elementwise import ElementwiseBinary, operators, widened_pair
+from msgraph.dialects.families.elementwise import ElementwiseBinary, by_lanes, operators, widened_pair
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -80,6 +80,7 @@ class ModOp(ElementwiseBinary):
     STANDS_FOR = (*operators("mod", "imod"), np.mod)
     FUNCTION = "floor_mod(x, y); remainder(input, other)"
     PRIMITIVE = "FloorMod()(x, y); Mod()(x, y)"
+    scalar = by_lanes("mod")
 
     @classmethod
     def eager(cls, x: Array, y: Array) -> Array:
@@ -89,10 +90,6 @@ class ModOp(ElementwiseBinary):
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return ct, b.neg(b.mul(ct, b.floor_div(self.lhs, self.rhs)))
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.mod(x, y)
 
 
 @irdl_op_definition
@@ -109,6 +106,7 @@ class FmodOp(ElementwiseBinary):
     STANDS_FOR = (np.fmod,)
     FUNCTION = "fmod(input, other)"
     PRIMITIVE = "TruncateMod()(x, y)"
+    scalar = by_lanes("rem")
 
     @classmethod
     def eager(cls, x: Array, y: Array) -> Array:
@@ -118,10 +116,6 @@ class FmodOp(ElementwiseBinary):
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return ct, b.neg(b.mul(ct, b.trunc(b.div(self.lhs, self.rhs))))
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.rem(x, y)
 
 
 @irdl_op_definition
@@ -137,6 +131,7 @@ class PowOp(ElementwiseBinary):
     STANDS_FOR = (*operators("pow", "ipow"), pow, np.power)
     FUNCTION = "pow(input, exponent)"
     PRIMITIVE = "Pow()(x, y)"
+    scalar = by_lanes("power")
 
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
@@ -162,10 +157,6 @@ class PowOp(ElementwiseBinary):
         slope = b.select(b.equal(self.rhs, zero), zero, slope)
         logarithm = b.select(b.greater(self.lhs, zero), b.log(self.lhs), zero)
         return b.mul(ct, slope), b.mul(ct, b.mul(b.pow(self.lhs, self.rhs), logarithm))
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.power(x, y)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -11,11 +10,8 @@ from xdsl.irdl import irdl_op_definition, traits_def
 
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
+from msgraph.dialects.families.elementwise import ElementwiseUnary, by_lanes, by_numpy, widened
 from msgraph.dialects.traits import Division
-
-if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
 
 
 @irdl_op_definition
@@ -30,17 +26,11 @@ class ExpOp(ElementwiseUnary):
     STANDS_FOR = (np.exp,)
     FUNCTION = "exp(input)"
     PRIMITIVE = "Exp()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.exp(x)
+    eager = by_numpy(np.exp)
+    scalar = by_lanes("exp")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, self.result),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.exp(x)
 
 
 @irdl_op_definition
@@ -55,17 +45,11 @@ class Exp2Op(ElementwiseUnary):
     STANDS_FOR = (np.exp2,)
     FUNCTION = "exp2(input)"
     PRIMITIVE = "Exp2()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.exp2(x)
+    eager = by_numpy(np.exp2)
+    scalar = by_lanes("exp2")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.mul(self.result, constant_like(b, math.log(2), ct))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.exp2(x)
 
 
 @irdl_op_definition
@@ -80,17 +64,11 @@ class Expm1Op(ElementwiseUnary):
     STANDS_FOR = (np.expm1,)
     FUNCTION = "expm1(input)"
     PRIMITIVE = "Expm1()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.expm1(x)
+    eager = by_numpy(np.expm1)
+    scalar = by_lanes("expm1")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.add(self.result, constant_like(b, 1, ct))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.expm1(x)
 
 
 @irdl_op_definition
@@ -106,17 +84,11 @@ class LogOp(ElementwiseUnary):
     STANDS_FOR = (np.log,)
     FUNCTION = "log(input)"
     PRIMITIVE = "Log()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.log(x)
+    eager = by_numpy(np.log)
+    scalar = by_lanes("log")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.div(ct, self.operand),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.log(x)
 
 
 @irdl_op_definition
@@ -132,17 +104,11 @@ class Log2Op(ElementwiseUnary):
     STANDS_FOR = (np.log2,)
     FUNCTION = "log2(input)"
     PRIMITIVE = "Log2()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.log2(x)
+    eager = by_numpy(np.log2)
+    scalar = by_lanes("log2")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.div(ct, b.mul(self.operand, constant_like(b, math.log(2), ct))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.log2(x)
 
 
 @irdl_op_definition
@@ -158,17 +124,11 @@ class Log10Op(ElementwiseUnary):
     STANDS_FOR = (np.log10,)
     FUNCTION = "log10(input)"
     PRIMITIVE = "Log10()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.log10(x)
+    eager = by_numpy(np.log10)
+    scalar = by_lanes("log10")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.div(ct, b.mul(self.operand, constant_like(b, math.log(10), ct))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.log10(x)
 
 
 @irdl_op_definition
@@ -184,17 +144,11 @@ class Log1pOp(ElementwiseUnary):
     STANDS_FOR = (np.log1p,)
     FUNCTION = "log1p(input)"
     PRIMITIVE = "Log1p()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.log1p(x)
+    eager = by_numpy(np.log1p)
+    scalar = by_lanes("log1p")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.div(ct, b.add(self.operand, constant_like(b, 1, ct))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.log1p(x)
 
 
 @irdl_op_definition
@@ -211,17 +165,11 @@ class SqrtOp(ElementwiseUnary):
     STANDS_FOR = (np.sqrt,)
     FUNCTION = "sqrt(x)"
     PRIMITIVE = "Sqrt()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.sqrt(x)
+    eager = by_numpy(np.sqrt)
+    scalar = by_lanes("sqrt")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.div(b.mul(ct, constant_like(b, 0.5, ct)), self.result),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.sqrt(x)
 
 
 @irdl_op_definition
@@ -237,6 +185,7 @@ class RsqrtOp(ElementwiseUnary):
     DOMAIN = (0.25, 4.0)
     FUNCTION = "rsqrt(input)"
     PRIMITIVE = "Rsqrt()(x)"
+    scalar = by_lanes("rsqrt")
 
     @classmethod
     def eager(cls, x: Array) -> Array:
@@ -245,7 +194,3 @@ class RsqrtOp(ElementwiseUnary):
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         half = b.mul(ct, constant_like(b, -0.5, ct))
         return (b.mul(half, b.div(self.result, self.operand)),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.rsqrt(x)

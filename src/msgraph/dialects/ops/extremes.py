@@ -8,9 +8,9 @@ import numpy as np
 from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition, traits_def
 
-from msgraph.dialects.contract import Array, Cotangents, OpBuilder
+from msgraph.dialects.contract import Cotangents, OpBuilder
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.elementwise import ElementwiseBinary
+from msgraph.dialects.families.elementwise import ElementwiseBinary, by_numpy
 from msgraph.dialects.traits import Idempotent, OneInstruction
 
 if TYPE_CHECKING:
@@ -36,10 +36,7 @@ class MaximumOp(ElementwiseBinary):
     STANDS_FOR = (np.maximum,)
     FUNCTION = "maximum(input, other)"
     PRIMITIVE = "Maximum()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.maximum(x, y)
+    eager = by_numpy(np.maximum)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         x, y = self.lhs, self.rhs
@@ -64,10 +61,7 @@ class MinimumOp(ElementwiseBinary):
     STANDS_FOR = (np.minimum,)
     FUNCTION = "minimum(input, other)"
     PRIMITIVE = "Minimum()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.minimum(x, y)
+    eager = by_numpy(np.minimum)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         x, y = self.lhs, self.rhs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -12,12 +12,9 @@ from xdsl.traits import Commutative
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
-from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, operators
+from msgraph.dialects.contract import Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, by_lanes, by_numpy, operators
 from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
-
-if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
 
 
 class _Logical(ElementwiseBinary):
@@ -57,14 +54,8 @@ class LogicalAndOp(_Logical):
     STANDS_FOR = (np.logical_and,)
     FUNCTION = "logical_and(input, other)"
     PRIMITIVE = "LogicalAnd()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.logical_and(x, y)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.and_(x, y)
+    eager = by_numpy(np.logical_and)
+    scalar = by_lanes("and_")
 
 
 @irdl_op_definition
@@ -79,14 +70,8 @@ class LogicalOrOp(_Logical):
     STANDS_FOR = (np.logical_or,)
     FUNCTION = "logical_or(input, other)"
     PRIMITIVE = "LogicalOr()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.logical_or(x, y)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.or_(x, y)
+    eager = by_numpy(np.logical_or)
+    scalar = by_lanes("or_")
 
 
 @irdl_op_definition
@@ -101,14 +86,8 @@ class LogicalXorOp(_Logical):
     STANDS_FOR = (np.logical_xor,)
     FUNCTION = "logical_xor(input, other)"
     PRIMITIVE = "LogicalXor()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.logical_xor(x, y)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.xor(x, y)
+    eager = by_numpy(np.logical_xor)
+    scalar = by_lanes("xor")
 
 
 @irdl_op_definition
@@ -124,23 +103,17 @@ class LogicalNotOp(ElementwiseUnary):
     STANDS_FOR = (np.logical_not,)
     FUNCTION = "logical_not(input)"
     PRIMITIVE = "LogicalNot()(x)"
+    eager = by_numpy(np.logical_not)
+    scalar = by_lanes("not_")
 
     @classmethod
     def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
         """User arguments as Bools."""
         return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
 
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.logical_not(x)
-
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through truth values."""
         return (None,)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.not_(x)
 
 
 @irdl_op_definition
@@ -155,14 +128,8 @@ class BitwiseAndOp(_Bitwise):
     STANDS_FOR = (*operators("and_", "iand"), np.bitwise_and)
     FUNCTION = "bitwise_and(input, other)"
     PRIMITIVE = "BitwiseAnd()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.bitwise_and(x, y)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.and_(x, y)
+    eager = by_numpy(np.bitwise_and)
+    scalar = by_lanes("and_")
 
 
 @irdl_op_definition
@@ -177,14 +144,8 @@ class BitwiseOrOp(_Bitwise):
     STANDS_FOR = (*operators("or_", "ior"), np.bitwise_or)
     FUNCTION = "bitwise_or(input, other)"
     PRIMITIVE = "BitwiseOr()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.bitwise_or(x, y)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.or_(x, y)
+    eager = by_numpy(np.bitwise_or)
+    scalar = by_lanes("or_")
 
 
 @irdl_op_definition
@@ -199,14 +160,8 @@ class BitwiseXorOp(_Bitwise):
     STANDS_FOR = (*operators("xor", "ixor"), np.bitwise_xor)
     FUNCTION = "bitwise_xor(input, other)"
     PRIMITIVE = "BitwiseXor()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.bitwise_xor(x, y)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.xor(x, y)
+    eager = by_numpy(np.bitwise_xor)
+    scalar = by_lanes("xor")
 
 
 @irdl_op_definition
@@ -222,18 +177,12 @@ class InvertOp(ElementwiseUnary):
     STANDS_FOR = (*operators("invert"), np.invert)
     FUNCTION = "bitwise_not(input); invert(x)"
     PRIMITIVE = "Invert()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.invert(x)
+    eager = by_numpy(np.invert)
+    scalar = by_lanes("not_")
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through bits."""
         return (None,)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.not_(x)
 
 
 class _Shift(_Bitwise):
@@ -263,14 +212,8 @@ class LeftShiftOp(_Shift):
     STANDS_FOR = (*operators("lshift", "ilshift"), np.left_shift)
     FUNCTION = "bitwise_left_shift(input, other)"
     PRIMITIVE = "LeftShift()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.left_shift(x, y)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.shl(x, y)
+    eager = by_numpy(np.left_shift)
+    scalar = by_lanes("shl")
 
 
 @irdl_op_definition
@@ -285,11 +228,5 @@ class RightShiftOp(_Shift):
     STANDS_FOR = (*operators("rshift", "irshift"), np.right_shift)
     FUNCTION = "bitwise_right_shift(input, other)"
     PRIMITIVE = "RightShift()(x, y)"
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        return np.right_shift(x, y)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
-        return k.shr(x, y)
+    eager = by_numpy(np.right_shift)
+    scalar = by_lanes("shr")

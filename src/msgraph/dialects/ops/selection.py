@@ -21,7 +21,7 @@ from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.families.broadcasting import broadcast
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.element_samples import SPECIAL, integers, special, spread
-from msgraph.dialects.families.elementwise import Elementwise, ElementwiseUnary, refused_type
+from msgraph.dialects.families.elementwise import Elementwise, ElementwiseUnary, by_lanes, by_numpy, refused_type
 from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
@@ -47,6 +47,8 @@ class SelectOp(Elementwise):
     on_true = operand_def()
     on_false = operand_def()
     result = result_def()
+    eager = by_numpy(np.where)
+    scalar = by_lanes("select")
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -75,17 +77,9 @@ class SelectOp(Elementwise):
         condition, *others = args
         return [b.cast(b.lift(condition), dtypes.bool_), *super().operands_of(b, *others)]
 
-    @classmethod
-    def eager(cls, condition: Array, x: Array, y: Array) -> Array:
-        return np.where(condition, x, y)
-
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         zero = constant_like(b, 0, ct)
         return None, b.select(self.condition, ct, zero), b.select(self.condition, zero, ct)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, condition: Lane, x: Lane, y: Lane) -> Lane:
-        return k.select(condition, x, y)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -15,7 +15,7 @@ from msgraph.dialects.attributes import number, text
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
+from msgraph.dialects.families.elementwise import ElementwiseUnary, by_lanes, by_numpy, widened
 
 if TYPE_CHECKING:
     from msgraph.dialects.lanes import Lane, LaneBuilder
@@ -54,10 +54,7 @@ class SigmoidOp(ElementwiseUnary):
     WIDE = True
     FUNCTION = "sigmoid(input)"
     PRIMITIVE = "Sigmoid()(input)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return widened(_sigmoid, x)
+    eager = by_numpy(_sigmoid, wide=True)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         one = constant_like(b, 1, ct)
@@ -107,10 +104,7 @@ class SoftplusOp(ElementwiseUnary):
     TAKES = "f"
     WIDE = True
     PRIMITIVE = "Softplus()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return widened(_softplus, x)
+    eager = by_numpy(_softplus, wide=True)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.sigmoid(self.operand)),)
@@ -274,6 +268,7 @@ class ErfOp(ElementwiseUnary):
     WIDE = True
     FUNCTION = "erf(input)"
     PRIMITIVE = "Erf()(x)"
+    scalar = by_lanes("erf")
 
     @classmethod
     def eager(cls, x: Array) -> Array:
@@ -282,10 +277,6 @@ class ErfOp(ElementwiseUnary):
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         bell = b.exp(b.neg(b.square(self.operand)))
         return (b.mul(ct, b.mul(bell, constant_like(b, 2 / math.sqrt(math.pi), ct))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.erf(x)
 
 
 @irdl_op_definition

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.dialects.contract import Array, Cotangents, OpBuilder
+from msgraph.dialects.contract import Cotangents, OpBuilder
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
-
-if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, by_lanes, by_numpy
 
 
 @irdl_op_definition
@@ -28,17 +23,11 @@ class SinOp(ElementwiseUnary):
     STANDS_FOR = (np.sin,)
     FUNCTION = "sin(input)"
     PRIMITIVE = "Sin()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.sin(x)
+    eager = by_numpy(np.sin)
+    scalar = by_lanes("sin")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.cos(self.operand)),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.sin(x)
 
 
 @irdl_op_definition
@@ -53,17 +42,11 @@ class CosOp(ElementwiseUnary):
     STANDS_FOR = (np.cos,)
     FUNCTION = "cos(input)"
     PRIMITIVE = "Cos()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.cos(x)
+    eager = by_numpy(np.cos)
+    scalar = by_lanes("cos")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.neg(b.mul(ct, b.sin(self.operand))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.cos(x)
 
 
 @irdl_op_definition
@@ -79,17 +62,11 @@ class TanOp(ElementwiseUnary):
     STANDS_FOR = (np.tan,)
     FUNCTION = "tan(input)"
     PRIMITIVE = "Tan()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.tan(x)
+    eager = by_numpy(np.tan)
+    scalar = by_lanes("tan")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.add(b.square(self.result), constant_like(b, 1, ct))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.tan(x)
 
 
 @irdl_op_definition
@@ -105,17 +82,11 @@ class AsinOp(ElementwiseUnary):
     STANDS_FOR = (np.arcsin,)
     FUNCTION = "asin(input); arcsin(x)"
     PRIMITIVE = "Asin()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.arcsin(x)
+    eager = by_numpy(np.arcsin)
+    scalar = by_lanes("asin")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.rsqrt(b.sub(constant_like(b, 1, ct), b.square(self.operand)))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.asin(x)
 
 
 @irdl_op_definition
@@ -131,17 +102,11 @@ class AcosOp(ElementwiseUnary):
     STANDS_FOR = (np.arccos,)
     FUNCTION = "acos(input); arccos(input)"
     PRIMITIVE = "ACos()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.arccos(x)
+    eager = by_numpy(np.arccos)
+    scalar = by_lanes("acos")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.neg(b.mul(ct, b.rsqrt(b.sub(constant_like(b, 1, ct), b.square(self.operand))))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.acos(x)
 
 
 @irdl_op_definition
@@ -156,17 +121,11 @@ class AtanOp(ElementwiseUnary):
     STANDS_FOR = (np.arctan,)
     FUNCTION = "atan(input); arctan(input)"
     PRIMITIVE = "Atan()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.arctan(x)
+    eager = by_numpy(np.arctan)
+    scalar = by_lanes("atan")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.div(ct, b.add(constant_like(b, 1, ct), b.square(self.operand))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.atan(x)
 
 
 @irdl_op_definition
@@ -181,17 +140,11 @@ class SinhOp(ElementwiseUnary):
     STANDS_FOR = (np.sinh,)
     FUNCTION = "sinh(input)"
     PRIMITIVE = "Sinh()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.sinh(x)
+    eager = by_numpy(np.sinh)
+    scalar = by_lanes("sinh")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.cosh(self.operand)),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.sinh(x)
 
 
 @irdl_op_definition
@@ -206,17 +159,11 @@ class CoshOp(ElementwiseUnary):
     STANDS_FOR = (np.cosh,)
     FUNCTION = "cosh(input)"
     PRIMITIVE = "Cosh()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.cosh(x)
+    eager = by_numpy(np.cosh)
+    scalar = by_lanes("cosh")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.sinh(self.operand)),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.cosh(x)
 
 
 @irdl_op_definition
@@ -231,17 +178,11 @@ class TanhOp(ElementwiseUnary):
     STANDS_FOR = (np.tanh,)
     FUNCTION = "tanh(input)"
     PRIMITIVE = "Tanh()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.tanh(x)
+    eager = by_numpy(np.tanh)
+    scalar = by_lanes("tanh")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.sub(constant_like(b, 1, ct), b.square(self.result))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.tanh(x)
 
 
 @irdl_op_definition
@@ -256,17 +197,11 @@ class AsinhOp(ElementwiseUnary):
     STANDS_FOR = (np.arcsinh,)
     FUNCTION = "asinh(x); arcsinh(input)"
     PRIMITIVE = "Asinh()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.arcsinh(x)
+    eager = by_numpy(np.arcsinh)
+    scalar = by_lanes("asinh")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.rsqrt(b.add(b.square(self.operand), constant_like(b, 1, ct)))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.asinh(x)
 
 
 @irdl_op_definition
@@ -282,17 +217,11 @@ class AcoshOp(ElementwiseUnary):
     STANDS_FOR = (np.arccosh,)
     FUNCTION = "acosh(input); arccosh(input)"
     PRIMITIVE = "Acosh()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.arccosh(x)
+    eager = by_numpy(np.arccosh)
+    scalar = by_lanes("acosh")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.rsqrt(b.sub(b.square(self.operand), constant_like(b, 1, ct)))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.acosh(x)
 
 
 @irdl_op_definition
@@ -308,17 +237,11 @@ class AtanhOp(ElementwiseUnary):
     STANDS_FOR = (np.arctanh,)
     FUNCTION = "atanh(input); arctanh(input)"
     PRIMITIVE = "Atanh()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.arctanh(x)
+    eager = by_numpy(np.arctanh)
+    scalar = by_lanes("atanh")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.div(ct, b.sub(constant_like(b, 1, ct), b.square(self.operand))),)
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
-        return k.atanh(x)
 
 
 @irdl_op_definition
@@ -333,16 +256,10 @@ class Atan2Op(ElementwiseBinary):
     STANDS_FOR = (np.arctan2,)
     FUNCTION = "atan2(input, other); arctan2(input, other)"
     PRIMITIVE = "Atan2()(x, y)"
-
-    @classmethod
-    def eager(cls, y: Array, x: Array) -> Array:
-        return np.arctan2(y, x)
+    eager = by_numpy(np.arctan2)
+    scalar = by_lanes("atan2")
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         y, x = self.lhs, self.rhs
         share = b.div(ct, b.add(b.square(x), b.square(y)))
         return b.mul(share, x), b.neg(b.mul(share, y))
-
-    @classmethod
-    def scalar(cls, k: LaneBuilder, y: Lane, x: Lane) -> Lane:
-        return k.atan2(y, x)
