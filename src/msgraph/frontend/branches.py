@@ -17,7 +17,17 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import DYNAMIC, element_count, shape_of
-from msgraph.frontend.endings import ABSENT, RAISED, Ending, ending_of, fail, flags_of, is_programs_own, value_of
+from msgraph.frontend.endings import (
+    ABSENT,
+    RAISED,
+    Ending,
+    ending_of,
+    fail,
+    flags_of,
+    is_programs,
+    is_programs_own,
+    value_of,
+)
 from msgraph.frontend.facts import Claim
 from msgraph.frontend.frames import Frame, Poison
 from msgraph.frontend.heap import Heap, from_slots, is_opaque, put, slots
@@ -101,19 +111,16 @@ class Fork:
         except Unsettled as signal:
             self.unsettled[side] = signal
             result = RAISED
-        except Exception as exception:
-            if not is_programs_own(self.lowering, exception):
+        except BaseException as exception:
+            if not (is_programs(self.lowering, exception) and is_programs_own(self.lowering, exception)):
                 self.abandon()
                 raise
             result = self._failed(side, exception)
-        except BaseException:
-            self.abandon()
-            raise
         self.after[side] = self.base.now()
         self.moved[side] = self.moved[side] or self.base.moved(positions)
         return result
 
-    def _failed(self, side: int, exception: Exception) -> Any:
+    def _failed(self, side: int, exception: BaseException) -> Any:
         """What an arm gives in which an exception is certain: nothing. The run meets it if it takes the arm."""
         self.lowering.blame(exception)
         with filling(self.frame, self.blocks[side]):

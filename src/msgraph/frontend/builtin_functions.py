@@ -9,6 +9,7 @@ import itertools
 import operator
 import sys
 from collections.abc import Callable
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
@@ -118,6 +119,8 @@ def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
         return each(_frame(lowering), args[0], lambda option: type_(lowering, option))
     if len(args) == 1 and isinstance(args[0], RunTimeText):
         return str
+    if len(args) == 1 and isinstance(args[0], Closure):
+        return FunctionType
     if len(args) == 1 and isinstance(args[0], Traced):
         return _NUMBERS.get(args[0].kind, lowering.host.tensor_class)
     made = type(*args, **keywords)

@@ -197,6 +197,8 @@ def _noted_above(lowering: Lowering, holder: Any, name: str, value: Any) -> Any:
 
 def _no_attribute(holder: Any, name: str) -> Exception:
     """MindSpore's words where it has some, Python's elsewhere."""
+    if isinstance(holder, Closure) and hasattr(_no_attribute, name):
+        return error(syntax.UnsupportedSyntax("attribute of a function made inside", name, "make the function outside"))
     if isinstance(holder, ModuleType):
         return error(
             syntax.NoModuleAttribute(holder.__name__.replace("msgraph.api.", "msgraph."), name, _similar(holder, name))
@@ -257,6 +259,16 @@ def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
         lowering.outside.write(holder, name, value)
 
 
+def _without_hook(holder: Any, kind: type[Any], name: str) -> Any:
+    """An attribute, ``None`` where there is none yet: a ``__getattr__`` of the user's is not asked."""
+    if isinstance(holder, type) or getattr(kind, "__ms_cell__", False):
+        return getattr(cast(Any, holder), name, None)
+    try:
+        return object.__getattribute__(holder, name)
+    except AttributeError:
+        return None
+
+
 def _parameter(lowering: Lowering, holder: Any, name: str) -> Any:
     """The parameter an attribute is; ``None`` if it is none."""
     kind = class_of(holder)
@@ -264,7 +276,7 @@ def _parameter(lowering: Lowering, holder: Any, name: str) -> Any:
         return None
     found = lowering.outside.written(holder, name)
     if found is MISSING:
-        found = getattr(holder, name, None)
+        found = _without_hook(holder, kind, name)
     if not lowering.host.is_parameter(found):
         return None
     return get_attribute(lowering, holder, name)

@@ -61,7 +61,7 @@ class Closure:
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
         """Lower a call in place."""
         return self.lowering.run(self.callee, args, kwargs)
 

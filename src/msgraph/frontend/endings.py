@@ -122,7 +122,12 @@ def is_met(code: Any) -> Any:
     return code != 0
 
 
-def is_programs_own(lowering: Lowering, exception: Exception) -> bool:
+def is_programs(lowering: Lowering, exception: BaseException) -> bool:
+    """Is it an exception, or one of the program's that is no ``Exception``? Ctrl-C and our own signals are not."""
+    return isinstance(exception, Exception) or any(exception is thrown for thrown in lowering.thrown)
+
+
+def is_programs_own(lowering: Lowering, exception: BaseException) -> bool:
     """Would running the program in Python raise it too? Else it says what the compiler cannot do, or is a defect."""
     if isinstance(exception, CompileError):
         return exception.code in _AS_IN_PYTHON and not exception.diagnostic.falls_back

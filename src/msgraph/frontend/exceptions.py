@@ -21,7 +21,7 @@ from msgraph.frontend.branches import SIDES, Fork, any_of, close, closed, guard,
 from msgraph.frontend.choices import is_refusal
 from msgraph.frontend.conditions import condition
 from msgraph.frontend.dispatch import lowers
-from msgraph.frontend.endings import RAISED, Ending, is_met, is_programs_own, lifted, meet_failure, site
+from msgraph.frontend.endings import RAISED, Ending, is_met, is_programs, is_programs_own, lifted, meet_failure, site
 from msgraph.frontend.expressions import evaluate
 from msgraph.frontend.failures import behind, pending
 from msgraph.frontend.frames import Frame, Poison
@@ -57,6 +57,9 @@ def _raise(frame: Frame, exception: Any, cause: Any, has_cause: bool) -> Ending 
         if cause is not None and not isinstance(cause, BaseException):
             raise TypeError("exception causes must derive from BaseException")
         exception.__cause__ = cause
+    if not isinstance(exception, Exception):
+        frame.lowering.blame(exception)
+        frame.lowering.thrown.append(exception)
     raise exception
 
 
@@ -191,7 +194,9 @@ def attempt(
     try:
         with catching(frame):
             ending = closed(frame, body())
-    except Exception as exception:
+    except BaseException as exception:
+        if not is_programs(lowering, exception):
+            raise
         lowering.blame(exception)
         if not isinstance(failure["code"], Traced):
             failure["code"] = met

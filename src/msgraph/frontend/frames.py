@@ -120,10 +120,11 @@ class Frame:
                 return value
         outside = self.lowering.outside
         if name in outside.journalled and (written := outside.bound(self.globals, name)) is not MISSING:
-            if written is DELETED:
-                raise self.undefined(name)
-            return checked(written)
-        value = self.globals.get(name, MISSING)
+            if written is not DELETED:
+                return checked(written)
+            value = MISSING
+        else:
+            value = self.globals.get(name, MISSING)
         if value is not MISSING:
             return self.lowering.outside.read("global", self.globals, name, value)
         read = self.lowering.outside.read
@@ -143,7 +144,10 @@ class Frame:
                 return MISSING
             frame = frame.parent
             if frame.kind == "class":
-                if name == "__class__" and frame.cls is not None:
+                if name == "__class__":
+                    if frame.cls is None:  # a metaclass asks before it is made
+                        hint = "ask for it once the class is made"
+                        raise error(syntax.UnsupportedSyntax("expression", "__class__", hint))
                     return frame.cls
                 continue
             if name in frame.names:

@@ -139,6 +139,8 @@ class Lowering:
         self._alive: list[Any] = []
         self.members: dict[tuple[type, str], Any] = {}
         self.handling: list[BaseException] = []
+        self.thrown: list[BaseException] = []
+        """What the program has raised that is no ``Exception``."""
         self.handled: list[BaseException] = []
         """All that handlers of the program have taken."""
         self.blamed: dict[int, Blamed] = {}

@@ -9,16 +9,17 @@ from typing import Any, cast
 from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.branches import Fork, any_of, closed, negated, open_ending
-from msgraph.frontend.builtin_functions import isinstance_
+from msgraph.frontend.builtin_functions import isinstance_, len_
 from msgraph.frontend.classes import get_attribute
 from msgraph.frontend.conditions import bool_of, condition
 from msgraph.frontend.control_flow import by_option
 from msgraph.frontend.dispatch import lowers
 from msgraph.frontend.endings import Ending
-from msgraph.frontend.expressions import BINARY, evaluate, operate
+from msgraph.frontend.expressions import BINARY, evaluate, get_item, operate
 from msgraph.frontend.failures import behind, watched
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.frames import Frame
+from msgraph.frontend.outside import class_of
 from msgraph.frontend.statements import run_block
 from msgraph.frontend.values import Traced
 from msgraph.frontend.variants import Variant
@@ -124,14 +125,31 @@ def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, Any]], bound: dict
     return cast(Traced, negated(frame.lowering, failing))
 
 
+class _Items:
+    """The items of a sequence: of one of the user's, only those that a pattern looks at."""
+
+    def __init__(self, frame: Frame, value: Sequence[Any]) -> None:
+        self.frame = frame
+        self.value = list(value) if class_of(value) in (list, tuple, range) else value
+        self.length: int = len(self.value) if isinstance(self.value, list) else len_(frame.lowering, value)
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __getitem__(self, part: slice) -> list[Any]:
+        if isinstance(self.value, list):
+            return self.value[part]
+        return [get_item(self.frame, self.value, i) for i in range(*part.indices(self.length))]
+
+
 @acts_for_program
 def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: dict[str, Any]) -> bool | Traced:
     if isinstance(value, (str, bytes, bytearray, Traced)) or not isinstance(value, Sequence):
         return False
-    items = list(cast(Sequence[Any], value))
+    items = _Items(frame, cast(Sequence[Any], value))
     star = next((i for i, p in enumerate(patterns) if isinstance(p, ast.MatchStar)), None)
     if star is None:
-        return len(items) == len(patterns) and _all_fit(frame, zip(patterns, items, strict=True), bound)
+        return len(items) == len(patterns) and _all_fit(frame, zip(patterns, items[:], strict=True), bound)
     after = len(patterns) - star - 1
     if len(items) < star + after:
         return False

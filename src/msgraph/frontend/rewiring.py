@@ -44,12 +44,23 @@ def rewired(function: FunctionType, hand: Callable[..., Any]) -> FunctionType:
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     cells[HAND] = CellType(hand)
     own = function.__code__
-    code = code.replace(co_name=own.co_name, co_qualname=own.co_qualname)
+    code = _renamed(code, code.co_qualname, own.co_qualname).replace(co_name=own.co_name)
     captured_cells = tuple(cells[name] for name in code.co_freevars)
     result = FunctionType(code, function.__globals__, function.__name__, function.__defaults__, captured_cells)
     result.__kwdefaults__ = function.__kwdefaults__
     result.__qualname__, result.__module__, result.__dict__ = function.__qualname__, function.__module__, {}
     return result
+
+
+def _renamed(code: CodeType, old: str, new: str) -> CodeType:
+    """Code, and that of the functions and classes in it, whose qualified names begin otherwise."""
+    inner = f"{old}.<locals>"
+    constants = tuple(
+        _renamed(c, old, new) if isinstance(c, CodeType)
+        else new + c[len(old) :] if isinstance(c, str) and c.startswith(inner) else c
+        for c in code.co_consts
+    )  # fmt: skip
+    return code.replace(co_qualname=new + code.co_qualname[len(old) :], co_consts=constants)
 
 
 def _code_in(code: CodeType, name: str) -> CodeType:
