@@ -295,3 +295,28 @@ def test_functions_of_math_are_pythons_to_the_last_bit(name: str) -> None:
 
     for x in np.random.default_rng(1).uniform(1, 20, 200).tolist():
         assert applied(Tensor(x, ms.float64)) == (function(x), 1 / function(x)), x
+
+
+def test_what_cannot_be_computed_is_caught_by_no_handler() -> None:
+    @ms.jit
+    def power(a: Any, b: Any) -> Any:
+        try:
+            return a.item() ** b.item()
+        except Exception:
+            return -1
+
+    with pytest.raises(ValueError, match="is no integer"):
+        power(Tensor(3, ms.int64), Tensor(-2, ms.int64))
+    with pytest.raises(ValueError, match="is a complex number"):
+        power(Tensor(-3.0, ms.float64), Tensor(0.5, ms.float64))
+    assert power(Tensor(3, ms.int64), Tensor(2, ms.int64)) == 9
+
+    @ms.jit(fullgraph=True)
+    def reread(x: Any) -> Any:
+        try:
+            return int(str(x.item()))
+        except TypeError:
+            return -1
+
+    with pytest.raises(Exception, match="known when compiling"):
+        reread(Tensor(3, ms.int64))

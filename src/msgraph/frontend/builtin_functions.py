@@ -373,6 +373,8 @@ def _number(kind: str) -> Callable[..., Any]:
     python: type = _NUMBERS[kind]
 
     def convert(lowering: Lowering, *args: Any, **options: Any) -> Any:
+        if any(isinstance(arg, RunTimeText) for arg in args):
+            raise error(syntax.TextOfTheRun(f"`{kind}()`"))
         if not (len(args) == 1 and isinstance(args[0], Traced)) or options:
             return lowering.call_native(python, args, options)
         given = args[0]

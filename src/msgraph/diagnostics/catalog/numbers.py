@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Refusal
 
 
 class IntegerOverflow(Diagnostic):
@@ -16,8 +16,8 @@ class IntegerOverflow(Diagnostic):
     what: str
 
 
-class FractionalPower(Diagnostic):
-    """An integer to a negative power that only the run knows."""
+class FractionalPower(Refusal):
+    """An integer to a negative power that only the run knows: Python gives a float."""
 
     code = "MG721"
     kind = ValueError
@@ -27,7 +27,7 @@ class FractionalPower(Diagnostic):
     what: str
 
 
-class ComplexPower(Diagnostic):
+class ComplexPower(Refusal):
     """A negative float to a power that is no integer: Python gives a complex number."""
 
     code = "MG722"
