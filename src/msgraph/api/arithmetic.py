@@ -104,8 +104,22 @@ class Ints:
         x, y = self.tensor(a), self.tensor(b)
         result = ops.mul(x, y)
         if not _fits(bounds):
-            self.overflows(self._wide(ops.mul(self.real(x), self.real(y)), result), "*", a, b)
+            known = [n for n in (a, b) if not isinstance(n, Traced)]
+            if known:
+                wrong = self._outside(b if known[0] is a else a, known[0])
+            else:
+                wrong = self._wide(ops.mul(self.real(x), self.real(y)), result)
+            self.overflows(wrong, "*", a, b)
         return self.number(result, _clipped(bounds))
+
+    def _outside(self, x: Any, factor: int) -> Any:
+        """Is an int times a known factor wider than 64 bits?"""
+        low, high = self.bounds(x)
+        ends = (LEAST, GREATEST) if factor > 0 else (GREATEST, LEAST)
+        least, most = -(-ends[0] // factor), ends[1] // factor
+        above = None if high <= most else ops.greater(self.tensor(x), most)
+        below = None if low >= least else ops.less(self.tensor(x), least)
+        return below if above is None else above if below is None else ops.logical_or(above, below)
 
     def _wide(self, real: Any, result: Any) -> Any:
         """Is a number that is about ``real`` wider than 64 bits, if wrapping gives ``result``? Near the edge wrapping

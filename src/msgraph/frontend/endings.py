@@ -108,12 +108,12 @@ def meet_failure(lowering: Lowering, number: Any) -> None:
     """A failure is met here, unless one has been met before; its number may be one of the run, 0 for none."""
     b, failure = lowering.builder, lowering.failure
     met = failure["code"]
-    if isinstance(met, Traced):
+    if isinstance(met, Traced) and met is not lowering.passed:
         first = b.as_tensor(met)
         later = b.as_tensor(number) if isinstance(number, Traced) else b.lift_number(number, dtypes.int64)
         chosen = b.select(b.not_equal(first, b.lift_number(0, dtypes.int64)), first, later)
         failure["code"] = b.as_number(cast(Traced, chosen), "int")
-    elif met == 0:
+    elif isinstance(met, Traced) or met == 0:  # what has been looked at is 0 here
         failure["code"] = number
 
 
@@ -137,7 +137,7 @@ def is_programs_own(lowering: Lowering, exception: BaseException) -> bool:
 
 _AS_IN_PYTHON = frozenset({
     "MG101", "MG107", "MG108", "MG109", "MG110", "MG128", "MG201", "MG202", "MG204", "MG205", "MG206", "MG210", "MG212",
-    "MG784", "MG230", "MG231", "MG232", "MG233", "MG235", "MG236", "MG237", "MG720",
+    "MG763", "MG784", "MG230", "MG231", "MG232", "MG233", "MG235", "MG236", "MG237", "MG720",
 })  # fmt: skip
 """Errors of ours that stand for Python's: names, arguments, and what operators refuse."""
 

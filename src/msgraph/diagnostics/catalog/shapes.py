@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Refusal
 
 
 class ShapeRefused(Diagnostic):
@@ -87,7 +87,7 @@ class BoundUnknown(DataDependentShape):
     )
 
 
-class SliceShorter(Diagnostic):
+class SliceShorter(Refusal):
     """A slice that was cut out with a known length meets the end of the tensor when it is run."""
 
     code = "MG782"
