@@ -73,9 +73,9 @@ class Ints:
         x, y = self.tensor(a), self.tensor(b)
         result = ops.add(x, y)
         if not _fits(bounds):
-            for own, known in ((x, b), (y, a)):
-                if not isinstance(known, Traced):
-                    wrong = ops.less(result, own) if known > 0 else ops.greater(result, own)
+            for own, (lowest, highest) in ((x, (least, most)), (y, (low, high))):
+                if lowest >= 0 or highest <= 0:
+                    wrong = ops.less(result, own) if lowest >= 0 else ops.greater(result, own)
                     break
             else:
                 wrong = ops.less(ops.bitwise_and(ops.bitwise_xor(x, result), ops.bitwise_xor(y, result)), 0)
@@ -89,8 +89,8 @@ class Ints:
         x, y = self.tensor(a), self.tensor(b)
         result = ops.sub(x, y)
         if not _fits(bounds):
-            if not isinstance(b, Traced):
-                wrong = ops.greater(result, x) if b > 0 else ops.less(result, x)
+            if least >= 0 or most <= 0:
+                wrong = ops.greater(result, x) if least >= 0 else ops.less(result, x)
             else:
                 wrong = ops.less(ops.bitwise_and(ops.bitwise_xor(x, y), ops.bitwise_xor(x, result)), 0)
             self.overflows(wrong, "-", a, b)

@@ -182,7 +182,8 @@ def _bound(frame: Frame, index: Any, span: RunTimeRange) -> None:
     if isinstance(index, Traced):
         knowledge = frame.lowering.knowledge
         first, last = knowledge.bounds_of(span.start), knowledge.bounds_of(span.stop)
-        knowledge.narrow(index.ssa, min(first[0], last[0] + 1), max(first[1], last[1] - 1))
+        bounds = (first[0], last[1] - 1) if span.step > 0 else (last[0] + 1, first[1])
+        knowledge.narrow(index.ssa, *bounds)
 
 
 def _long(items: Any) -> int:

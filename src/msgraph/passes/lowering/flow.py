@@ -91,22 +91,38 @@ class Flow:
         return _as_lanes(made.results, op.results)
 
     def _while(self, op: WhileOp) -> Sequence[Lane]:
-        inits = [self.lanes[value].value for value in op.inits]
-        before, after = (self._region(region.block) for region in (op.before, op.after))
+        """A loop; values that are always the same are carried once."""
+        firsts = _firsts(op)
+        kept = [i for i, first in enumerate(firsts) if i == first]
+        inits = [self.lanes[op.inits[i]].value for i in kept]
+        before, after = (self._region(region.block, firsts) for region in (op.before, op.after))
         inside = self._inside(before)
         condition, *passed = inside._run(op.before.block)
-        before.add_op(scf.ConditionOp(inside._truth(condition).value, *(lane.value for lane in passed)))
+        before.add_op(scf.ConditionOp(inside._truth(condition).value, *(passed[i].value for i in kept)))
         following = self._inside(after)._run(op.after.block)
-        after.add_op(scf.YieldOp(*(lane.value for lane in following)))
-        made = scf.WhileOp(inits, _types(op.results), [before], [after])
+        after.add_op(scf.YieldOp(*(following[i].value for i in kept)))
+        made = scf.WhileOp(inits, _types([op.results[i] for i in kept]), [before], [after])
         self.k.block.add_op(made)
-        return _as_lanes(made.results, op.results)
+        return _as_lanes([made.results[kept.index(first)] for first in firsts], op.results)
 
-    def _region(self, source: Block) -> Block:
-        """An empty block with the arguments of a region, as lanes."""
-        block = Block(arg_types=_types(source.args))
-        self.lanes.update(zip(source.args, _as_lanes(block.args, source.args), strict=True))
+    def _region(self, source: Block, firsts: Sequence[int]) -> Block:
+        """An empty block with the arguments of a region, as lanes; each stands for those that are the same."""
+        kept = [i for i, first in enumerate(firsts) if i == first]
+        block = Block(arg_types=_types([source.args[i] for i in kept]))
+        values = [block.args[kept.index(first)] for first in firsts]
+        self.lanes.update(zip(source.args, _as_lanes(values, source.args), strict=True))
         return block
+
+
+def _firsts(op: WhileOp) -> list[int]:
+    """For each value that a loop carries, the first that is the same in every round."""
+    before, after = op.before.block, op.after.block
+    assert before.last_op is not None and after.last_op is not None
+    passed, yielded = before.last_op.operands[1:], after.last_op.operands
+    known: dict[tuple[SSAValue, SSAValue], int] = {}
+    if any(argument is not value for argument, value in zip(before.args, passed, strict=True)):
+        return list(range(len(passed)))
+    return [known.setdefault(pair, i) for i, pair in enumerate(zip(op.inits, yielded, strict=True))]
 
 
 def _types(values: Sequence[SSAValue]) -> list[Attribute]:

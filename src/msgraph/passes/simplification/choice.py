@@ -9,6 +9,7 @@ from xdsl.ir import OpResult
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
+from msgraph.dialects.ops.comparison import NotEqualOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.division import PowOp
 from msgraph.dialects.ops.logic import LogicalAndOp, LogicalNotOp, LogicalOrOp
@@ -51,6 +52,22 @@ class NegatedCondition(Pattern[SelectOp]):
         negated, on_true, on_false = op.operands
         condition = made_by(negated, LogicalNotOp)
         return None if condition is None else b.select(condition, on_false, on_true)
+
+
+class WhetherChosen(Pattern[NotEqualOp]):
+    """``select(c, 3, 0) != 0 -> c``."""
+
+    FED_BY = (SelectOp,)
+
+    def rewrite(self, op: NotEqualOp, b: Rewriter) -> Replacement:
+        chosen, zero = op.operands
+        if not is_number(zero, 0) or not isinstance(owner := chosen.owner, SelectOp):
+            return None
+        condition, on_true, on_false = owner.operands
+        on_true = number(on_true)
+        if not on_true or on_true != on_true or not is_number(on_false, 0):
+            return None
+        return condition if same_type(condition, op.result) else None
 
 
 class DoubleNot(Pattern[LogicalNotOp]):
@@ -160,6 +177,7 @@ def patterns() -> Sequence[AnyPattern]:
         EqualArms(),
         KnownCondition(),
         NegatedCondition(),
+        WhetherChosen(),
         DoubleNot(),
         SameTwice(),
         KnownTruth(),
