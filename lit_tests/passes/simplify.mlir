@@ -267,3 +267,19 @@ func.func @product_as_it_is(%x: tensor<3x5xf32>, %y: tensor<5x4xf32>, %z: tensor
 // CHECK:         ms.transpose
 // CHECK:         ms.matmul {{%.*}}, %y
 // CHECK-NEXT:    ms.transpose
+
+/// Whether a number was chosen that is not 0 is the condition; whether one of two was, is not known.
+func.func @whether_chosen(%c: tensor<i1>) -> (tensor<i1>, tensor<i1>) {
+  %zero = ms.constant {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %one = ms.constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %two = ms.constant {value = dense<2> : tensor<i64>} : () -> tensor<i64>
+  %s = ms.select %c, %one, %zero : (tensor<i1>, tensor<i64>, tensor<i64>) -> tensor<i64>
+  %t = ms.select %c, %one, %two : (tensor<i1>, tensor<i64>, tensor<i64>) -> tensor<i64>
+  %a = ms.not_equal %s, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  %b = ms.not_equal %t, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  func.return %a, %b : tensor<i1>, tensor<i1>
+}
+// CHECK-LABEL: func.func @whether_chosen
+// CHECK:         ms.select
+// CHECK-NEXT:    %b = ms.not_equal
+// CHECK-NEXT:    func.return %c, %b

@@ -231,7 +231,7 @@ def test_products_that_need_more_than_64_bits_raise() -> None:
 
 
 def test_a_wide_constant_of_one_branch_is_refused() -> None:
-    @ms.jit
+    @ms.jit(fullgraph=True)
     def f(x: Tensor) -> Any:
         return 2**70 if x > 0 else 1
 
@@ -320,3 +320,38 @@ def test_what_cannot_be_computed_is_caught_by_no_handler() -> None:
 
     with pytest.raises(Exception, match="known when compiling"):
         reread(Tensor(3, ms.int64))
+
+
+LONG: dict[str, Callable[[Any], Any]] = {
+    "sum": lambda n: n.item() + 2**64,
+    "difference": lambda n: 2**63 - n.item(),
+    "product": lambda n: n.item() * 10**20,
+    "quotient": lambda n: n.item() // 2**70,
+    "divided": lambda n: 10**30 / n.item(),
+    "rest": lambda n: n.item() % 2**65,
+    "mask": lambda n: n.item() & (2**64 - 1),
+    "arms": lambda n: 2**64 if n > 0 else 1,
+    "less": lambda n: n.item() < 2**64,
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_known_ints_beyond_64_bits_are_exact(name: str) -> None:
+    """They are not computed by the run: Python does."""
+    for value in (5, -3):
+        n = Tensor(value, ms.int64)
+        assert ms.jit(LONG[name])(n) == LONG[name](n)
+
+
+@pytest.mark.parametrize("factor", [2, -2, 3, -1, 10, 2**62, -(2**63)])
+def test_known_factors(factor: int) -> None:
+    times = ms.jit(lambda n: n.item() * factor, fullgraph=True)
+    edges = {2**63 // factor + d for d in (-2, -1, 0, 1, 2)} | {-(2**63) // factor + d for d in (-1, 0, 1)} | {0, 1, -1}
+    for value in edges:
+        if not -(2**63) <= value < 2**63:
+            continue
+        if -(2**63) <= value * factor < 2**63:
+            assert times(Tensor(value, ms.int64)) == value * factor
+        else:
+            with pytest.raises(OverflowError):
+                times(Tensor(value, ms.int64))

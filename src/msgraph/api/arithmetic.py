@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.dialects.builtin import UnitAttr
 
 from msgraph import ops
-from msgraph.diagnostics.catalog.numbers import ComplexPower, FractionalPower, IntegerOverflow
+from msgraph.diagnostics.catalog.numbers import ComplexPower, FractionalPower, IntegerOverflow, LongInteger
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -46,6 +46,8 @@ class Ints:
 
     def tensor(self, x: Any) -> Any:
         """A number as a 0-d tensor."""
+        if not isinstance(x, Traced) and not LEAST <= x <= GREATEST:
+            raise error(LongInteger(str(x)))
         b = self.lowering.builder
         return b.as_tensor(b.lift(x, dtypes.int64))
 
@@ -321,7 +323,7 @@ class Floats:
             ints = Ints(self.lowering)
             wide = [x for x in (a, b) if not _within(ints.bounds(x), EXACT)]
             if any(not isinstance(x, Traced) and not LEAST <= x <= GREATEST for x in wide):
-                raise error(IntegerOverflow(_written(self.lowering, "/", (a, b))))
+                raise error(LongInteger(str(max(a, b, key=lambda n: not isinstance(n, Traced)))))
             if wide:
                 short = [ops.less(ops.abs(self.tensor(x)), float(EXACT)) for x in wide]
                 exact = ops.logical_or(functools.reduce(ops.logical_and, short), ops.equal(self.tensor(a), 0.0))
@@ -416,7 +418,7 @@ def compute(lowering: Lowering, function: str, kind: str, operands: tuple[Any, .
 def _with_wide(lowering: Lowering, function: str, kind: str, operands: tuple[Any, ...], wide: int) -> Any:
     """With a known int of more than 64 bits: a comparison is known, the rest is not for the run."""
     if kind != "bool":
-        raise error(IntegerOverflow(str(wide)))
+        raise error(LongInteger(str(wide)))
     compare = {"less": operator.lt, "less_equal": operator.le, "greater": operator.gt, "greater_equal": operator.ge,
         "equal": operator.eq, "not_equal": operator.ne}[function]  # fmt: skip
     return compare(*(x if not isinstance(x, Traced) else 0 for x in operands))

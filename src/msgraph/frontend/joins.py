@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer
-from msgraph.diagnostics.catalog.numbers import IntegerOverflow
+from msgraph.diagnostics.catalog.numbers import LongInteger
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
@@ -263,7 +263,7 @@ def converted(lowering: Lowering, value: Any, leaf: Leaf) -> SSAValue:
     if value is ABSENT:
         return b.constant(number_array(0, dtype_of(leaf.type)).item(), leaf.type).ssa
     if type(value) is int and leaf.kind == "int" and not -(2**63) <= value < 2**63:
-        raise error(IntegerOverflow(str(value)))
+        raise error(LongInteger(str(value)))
     lifted = b.lift(value, dtype_of(leaf.type))
     if b.shape_of(lifted) != shape_of(leaf.type):
         lifted = cast(Traced, b.broadcast_to(lifted, shape=shape_of(leaf.type)))

@@ -16,6 +16,17 @@ class IntegerOverflow(Diagnostic):
     what: str
 
 
+class LongInteger(Refusal):
+    """A known integer of more than 64 bits meets a number that only the run knows."""
+
+    code = "MG723"
+    kind = OverflowError
+    message = "{what} does not fit the 64 bits that an integer has in a compiled function."
+    label = "Python's integers have no end, a compiled function's do"
+    help = "compute with floats, or outside of the compiled function"
+    what: str
+
+
 class FractionalPower(Refusal):
     """An integer to a negative power that only the run knows: Python gives a float."""
 
