@@ -251,3 +251,9 @@ def known_pair():
 CASES = [(function, arg, 2) for function in (
     printing, in_an_arm, raising_in_an_arm, swallowed, in_a_loop, several, made_inside, divided, half_bound, in_a_stack, in_a_loop_of_the_run, method, half_bound_outside, translated, chosen, known, in_a_loop_of_the_manager, never, twice, restored, unpacked,
 ) for arg in (SMALL, LARGE)]
+
+REFUSED = [
+    (in_a_stack, SMALL, 2, "Unsupported use of a context manager 'around'."),
+    (chosen, LARGE, 2, "a `yield` of a context manager"),
+    (half_bound, LARGE, 2, "whether `q` is bound behind the `with`"),
+]
