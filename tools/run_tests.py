@@ -1,5 +1,7 @@
 """Run every check of the project, in the order of their cost, and sum up in one line as pytest does.
 
+The type checker uses one core; it runs beside the others, and says what it found behind them.
+
 python tools/run_tests.py [--jobs N]
 """
 
@@ -9,9 +11,12 @@ import argparse
 import re
 import subprocess
 import sys
+import tempfile
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from time import perf_counter
+from typing import IO
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
@@ -24,18 +29,24 @@ def checks(jobs: str) -> dict[str, list[str]]:
         "ruff": [str(BIN / "ruff"), "check", "--quiet"],
         "ruff format": [str(BIN / "ruff"), "format", "--check", "--quiet"],
         "basedpyright": [str(BIN / "basedpyright"), "--pythonpath", python],
-        "pytest": [python, "-m", "pytest", "-n", jobs],
+        "pytest": [python, "-m", "pytest", "-n", jobs, "--dist", "worksteal"],
         "lit": [str(BIN / "lit"), "lit_tests", "-v", "--order=lexical"],
     }
 
 
-def run(name: str, command: list[str]) -> Counter[str]:
-    """Run one check, showing what it says; how many tests passed, failed and were skipped."""
+BESIDE = "basedpyright"
+
+
+def start(command: list[str], output: IO[str] | int) -> subprocess.Popen[str]:
+    """Start one check."""
+    return subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, text=True)
+
+
+def follow(name: str, process: subprocess.Popen[str], output: Iterable[str]) -> Counter[str]:
+    """Show what one check says; how many tests passed, failed and were skipped."""
     print(f"-- {name}", flush=True)
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    assert process.stdout is not None
     tail: list[str] = []
-    for line in process.stdout:
+    for line in output:
         if not line.startswith("stubPath"):
             sys.stdout.write(line)
             sys.stdout.flush()
@@ -63,12 +74,20 @@ def main() -> None:
     """Run them all; exit with 1 if any failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--jobs", default="auto", help="processes for pytest")
-    start = perf_counter()
+    begun = perf_counter()
     total: Counter[str] = Counter()
-    for name, command in checks(parser.parse_args().jobs).items():
-        total += run(name, command)
+    commands = checks(parser.parse_args().jobs)
+    with tempfile.TemporaryFile("w+") as said_beside:
+        beside = start(commands.pop(BESIDE), said_beside)
+        for name, command in commands.items():
+            process = start(command, subprocess.PIPE)
+            assert process.stdout is not None
+            total += follow(name, process, process.stdout)
+        beside.wait()
+        said_beside.seek(0)
+        total += follow(BESIDE, beside, said_beside)
     said = ", ".join(f"{total[word]} {word}" for word in ("failed", "passed", "skipped", "xfailed") if total[word])
-    print(f" {said} in {perf_counter() - start:.2f}s ".center(80, "="))
+    print(f" {said} in {perf_counter() - begun:.2f}s ".center(80, "="))
     raise SystemExit(1 if total["failed"] else 0)
 
 
