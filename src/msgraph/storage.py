@@ -28,7 +28,7 @@ from msgraph.digests import blake2b
 
 LOG = logging.getLogger("msgraph")
 
-_MAGIC = b"msgraph compile cache 1\n"
+_MAGIC = b"msgraph compile cache 2\n"
 GRAPH = ".mindir"
 """How the names of compiled graphs end."""
 
@@ -115,7 +115,7 @@ class Storage:
             return None
         start = len(_MAGIC)
         body = content[start + _DIGEST :]
-        if content[:start] != _MAGIC or blake2b(body, digest_size=_DIGEST).digest() != content[start : start + _DIGEST]:
+        if content[:start] != _MAGIC or _checksum(name, body) != content[start : start + _DIGEST]:
             LOG.error("Load MindIR file failed, please check the correctness of the file.")
             LOG.warning("Failed to load the compilation cache file. Execute all the compilation actions.")
             with contextlib.suppress(OSError):
@@ -166,7 +166,7 @@ class Storage:
             _make_folder(path.parent)
             handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
             with os.fdopen(handle, "wb") as file:
-                file.write(b"".join((_MAGIC, blake2b(body, digest_size=_DIGEST).digest(), body)))
+                file.write(b"".join((_MAGIC, _checksum(name, body), body)))
             os.replace(temporary, path)
         except OSError as problem:
             with contextlib.suppress(OSError):
@@ -252,6 +252,11 @@ class Storage:
         level = logging.DEBUG if self._complained else logging.WARNING
         self._complained = True
         LOG.log(level, "The compile cache %s: %s (%s)", what, path, problem)
+
+
+def _checksum(name: str, body: bytes) -> bytes:
+    """What stands before the body of a file: a file under another name is none of ours."""
+    return blake2b(name.encode() + b"\n" + body, digest_size=_DIGEST).digest()
 
 
 def _is_owned(status: os.stat_result) -> bool:

@@ -80,7 +80,7 @@ DAMAGES: list[Callable[[bytes], bytes]] = [
     lambda content: content[:-1],
     lambda content: content + b"\0",
     lambda content: content[:-3] + bytes([content[-3] ^ 1]) + content[-2:],
-    lambda content: content.replace(b"cache 1", b"cache 0"),
+    lambda content: content.replace(b"cache 2", b"cache 0"),
 ]
 
 
@@ -171,3 +171,10 @@ def test_sweeps_are_rare_and_keep_the_limit(tmp_path: Path, monkeypatch: pytest.
     total = sum(entry.size for entry in Storage(tmp_path).entries())
     assert total <= 1.2 * (1 << 20)
     assert total > 0.5 * (1 << 20)
+
+
+def test_a_file_under_another_name_is_not_read(tmp_path: Path) -> None:
+    files = Storage(tmp_path / "cache")
+    assert files.write("a.mindir", b"one") and files.write("b.mindir", b"other")
+    (files.folder / "b.mindir").replace(files.folder / "a.mindir")
+    assert files.read("a.mindir") is None and not (files.folder / "a.mindir").exists()
