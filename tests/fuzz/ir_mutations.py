@@ -43,6 +43,14 @@ VALUES = ("-1", "0", "9223372036854775808", '"x"', "[]", "true", "1.5 : f32", "d
 GARBAGE = ("\0", "}", "{", "(", ")", ">", "\\", "é", "☃", "%", "@", "^", '"', "//", "#", "\r", "\t", "0x", "dense<")
 
 
+FOREIGN = (
+    "%foreign = arith.constant 1 : i32", '%foreign = "tosa.add"(%x, %x) : (f32, f32) -> f32', "func.func private @p()",
+    "%foreign = tensor.empty() : tensor<2xf32>", '"llvm.return"() : () -> ()', "memref.dealloc %m : memref<2xf32>",
+    '"linalg.fill"() : () -> ()', "cf.br ^bb1", "^bb1:", "%foreign = scf.while : () -> i1 { scf.yield }", "func.return",
+    '%foreign = "test.op"() ({}) {a = #none} : () -> !gpu.async.token', "gpu.barrier", "scf.yield", "ms.return",
+)  # fmt: skip
+
+
 class Mutant(NamedTuple):
     """A spoilt text, what it was made of, and the arguments of ``msgraph-opt``."""
 
@@ -86,8 +94,29 @@ def mutant(seed: int) -> Mutant:
     pipeline = random.choice(pipelines) if pipelines and choice < 0.5 else random.choice((*PIPELINES, *list_passes()))
     words = [] if choice > 0.9 else ["-p", pipeline]
     if random.random() < 0.1:
+        words = spoilt_arguments(random, words, pipeline)
+    if random.random() < 0.1:
         words += ["-t", random.choice(("ms", "mindspore", "llvm"))]
     return Mutant(source, "+".join(kinds), text, words)
+
+
+OPTIONS = ("{level=9}", "{level=x}", "{nothing=1}", "{", "{}", "{threads=0}", "{vector-bytes=-1}", "{features=none}")
+
+
+def spoilt_arguments(random: Random, words: list[str], pipeline: str) -> list[str]:
+    """A command line that is wrong, or odd."""
+    at = random.randrange(len(pipeline))
+    return random.choice((
+        ["-p", pipeline[:at] + pipeline[at + 1 :]],
+        ["-p", pipeline + random.choice(OPTIONS)],
+        [*words, "-p", random.choice(list_passes())],
+        [*words, "-o", "missing/folder/out.mlir"],
+        ["--pass-pipeline", f"builtin.module({pipeline}" + random.choice((")", "", "))"))],
+        [*words, "-t", "nothing"],
+        [*words, "--split-input-file"],
+        [*words, "--check-forms"],
+        ["-p", ""],
+    ))  # fmt: skip
 
 
 # -- what is done to a text ------------------------------------------------------------------------------------
@@ -248,13 +277,43 @@ def splice(random: Random, text: str) -> str:
     return text[: random.randrange(len(text) + 1)] + other[random.randrange(len(other)) :]
 
 
+def drop_region(random: Random, text: str) -> str:
+    """The contents of a region, or the whole of it with its braces."""
+    starts = [m.start() for m in re.finditer(r"\{$", text, re.MULTILINE)] or [0]
+    start = random.choice(starts)
+    depth, end = 0, start
+    for end in range(start, len(text)):
+        depth += (text[end] == "{") - (text[end] == "}")
+        if not depth:
+            break
+    return text[:start] + random.choice(("", "{\n}", "{\n^bb0:\n}")) + text[end + 1 :]
+
+
+def insert_foreign(random: Random, text: str) -> str:
+    """An operation of another dialect, right or wrong, or of none that is known."""
+    lines = _lines(text)
+    at = random.randrange(len(lines) + 1)
+    return "".join([*lines[:at], random.choice(FOREIGN) + "\n", *lines[at:]])
+
+
+def insert_bytes(random: Random, text: str) -> str:
+    """What is no text, in some encoding."""
+    at = random.randrange(len(text) + 1)
+    garbage = random.randbytes(random.choice((1, 4, 64))).decode(errors="surrogateescape")
+    return text[:at] + garbage + random.choice((text[at:], ""))
+
+
+def empty(random: Random, text: str) -> str:
+    return random.choice(("", "\n", "\ufeff" + text, text.replace("\n", "\r\n"), "//", "module", "builtin.module {"))
+
+
 KINDS: dict[str, Callable[[Random, str], str]] = {
     made.__name__: made
     for made in (
         delete_token, duplicate_token, swap_tokens, exchange_token, delete_line, duplicate_line, swap_lines, truncate,
         change_number, change_type, rename, drop_field, change_field, rename_field, drop_fields, nest, nest_brackets,
         move_up, double_function, insert_garbage, splice, change_type_everywhere, change_element_everywhere,
-        change_operation,
+        change_operation, drop_region, insert_foreign, insert_bytes, empty,
     )
 }  # fmt: skip
 MEANING = (
@@ -268,10 +327,14 @@ MEANING = (
 # -- what msgraph-opt says of it -------------------------------------------------------------------------------
 
 
+ABOUT_ARGUMENTS = ("pass", "invalid choice", "-o", "target", "option", "pipeline", "no text")
+"""What the command line, and not the text, is to blame for says one of these."""
+
+
 def complaint(case: Mutant, folder: Path) -> str:
     """What is wrong with how ``msgraph-opt`` takes a spoilt text; empty if nothing is."""
     path = folder / "spoilt.mlir"
-    path.write_text(case.text, encoding="utf-8", newline="")
+    path.write_bytes(case.text.encode(errors="surrogateescape"))
     out, err = io.StringIO(), io.StringIO()
     status = 0
     try:
@@ -288,6 +351,8 @@ def complaint(case: Mutant, folder: Path) -> str:
         return f"succeeds, but says: {said}" if said else ""
     if "Traceback" in said or FailedOver.code in said:
         return said
+    if said.startswith(("msgraph-opt: error: ", "usage: ")):
+        return "" if any(word in said for word in ABOUT_ARGUMENTS) else f"no place: {said}"
     heads = [line for line in said.splitlines() if line.startswith((f"{path}: ", "msgraph-opt: "))]
     first = said.splitlines()[0] if said else ""
     if heads or not re.match(rf"{re.escape(str(path))}:\d+:\d+: error: ", first):
@@ -314,8 +379,13 @@ def main() -> int:
     if options.show:
         case = mutant(options.seed)
         print(case.source, case.kind, case.arguments, case.text, sep="\n")
+    return run(1 if options.show else options.count, options.seed)
+
+
+def run(count: int, seed: int) -> int:
+    """Say what is wrong with so many texts; 1 if something was."""
     found: Counter[str] = Counter()
-    for number, case, said in complaints(1 if options.show else options.count, options.seed):
+    for number, case, said in complaints(count, seed):
         signature = re.sub(r"\d+|'[^']*'|\"[^\"]*\"|%\w+", "_", said.splitlines()[0])[:120]
         found[signature] += 1
         if found[signature] <= 2:
@@ -325,7 +395,7 @@ def main() -> int:
             )
     for signature, times in found.most_common():
         print(f"{times} x {signature}")
-    print(f"{options.count} texts from seed {options.seed}, {sum(found.values())} taken badly")
+    print(f"{count} texts from seed {seed}, {sum(found.values())} taken badly")
     return 1 if found else 0
 
 

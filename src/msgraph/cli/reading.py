@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import UNKNOWN_LOC, FileLineColLoc, IntAttr, ModuleOp, StringAttr
-from xdsl.dialects.func import FuncOp
+from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError, VerifyException
@@ -59,7 +59,12 @@ def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True
     except (ParseError, CompileError):
         raise
     except Exception as problem:  # from an op's or an attribute's own code, over what it did not expect
-        parser.raise_error(f"this cannot be read ({type(problem).__name__}: {_first_line(problem)})", parser.pos)
+        why = (
+            "it is nested too deeply"
+            if isinstance(problem, RecursionError)
+            else f"{type(problem).__name__}: {_first_line(problem)}"
+        )
+        parser.raise_error(f"this cannot be read ({why})", parser.pos)
 
 
 def split(text: str) -> list[tuple[str, int]]:
@@ -142,6 +147,9 @@ def unfit(module: ModuleOp, pass_: GraphPass, file: str) -> Iterator[Finding]:
         if isinstance(op, FuncOp) and len(op.body.blocks) > 1:
             text = f"'{pass_.name}' takes functions of one block: branches and loops are `ms.if` and `ms.while`"
             yield Finding(ERROR, text, *place_of(op, file))
+            return
+        if isinstance(op, FuncOp) and op.body.blocks and not isinstance(op.body.block.last_op, ReturnOp):
+            yield Finding(ERROR, f"'{pass_.name}' takes functions that end with `func.return`", *place_of(op, file))
             return
     for op, problem in violations(module, pass_.TAKES):
         said = problem if isinstance(problem, str) else problem.fill(problem.message)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
+from xdsl.dialects.builtin import AnyFloat, FunctionType, IndexType, IntegerType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def, var_operand_def, var_result_def
 from xdsl.utils.exceptions import VerifyException
@@ -61,6 +62,12 @@ class StackOp(GraphOp):
     vjp = refuse(_TURNED)
     batch = refuse(_LOCKSTEP)
     lower = refuse(_RUN_TIME)
+
+    def verify_(self) -> None:
+        """What has memory may be put there."""
+        for value in (*self.operands, *self.results):
+            if isinstance(value.type, (IntegerType, IndexType, AnyFloat, FunctionType)):
+                raise VerifyException(f"{self.name}: tensors and stacks may be on a stack, not a value of {value.type}")
 
 
 @irdl_op_definition
@@ -108,6 +115,7 @@ class StackPopOp(StackOp):
 
     def verify_(self) -> None:
         """A stack comes first."""
+        super().verify_()
         if not self.results or self.results[0].type != STACK:
             raise VerifyException("ms.stack_pop: its first result must be a stack")
 
