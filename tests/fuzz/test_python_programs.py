@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
+from . import number_programs
 from tests.forkserver.interpreter import run_forked
 
 ROOT = Path(__file__).parents[2]
 FEATURES = {
     "state": "",
-    "numbers": "edges,divide,shift,bits,builtins,convert,floats,compare,branch,loop,while,try,helper,print,"
-    "big_constants,raise",
+    "numbers": ",".join(number_programs.FEATURES),
     "syntax": "assign,unpack,comprehension,lambda,star,slice,walrus,match,try,closure,generator,class,format,compare,"
     "delete,globals,string,dict,list,raise,return,with",
 }
