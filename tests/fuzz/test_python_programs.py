@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 from . import number_programs
-from tests.forkserver.interpreter import run_forked
 
 ROOT = Path(__file__).parents[2]
 FEATURES = {
