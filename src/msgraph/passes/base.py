@@ -22,7 +22,7 @@ import importlib
 import pkgutil
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, get_origin
@@ -49,10 +49,10 @@ OpT = TypeVar("OpT", bound=Operation)
 
 
 class Erased:
-    """Nobody uses an op, and it goes."""
+    """Nobody uses an op, and it goes; or it has gone already, ``DONE``."""
 
 
-ERASED = Erased()
+ERASED, DONE = Erased(), Erased()
 
 Replacement: TypeAlias = SSAValue | Sequence[SSAValue] | Erased | None
 """What stands for an op's results from now on; ``None`` if the pattern is not there."""
@@ -212,12 +212,12 @@ class WhereNeeded(GraphPass):
         return self.loaded().spec(include_default=include_default)
 
 
-def rewrite(root: Operation, patterns: Sequence[RewritePattern], name: str = "rewrite") -> bool:
+def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, name: str = "rewrite") -> bool:
     """Apply ``patterns`` in one walk; whether anything changed. ``name`` is who gets blamed for not ending.
 
     What only takes ops away ends by itself and is not counted.
     """
-    table, b = _Table(patterns), Rewriter()
+    table, b = _as_table(patterns), Rewriter()
     fired, budget = 0, 1024
     for block in blocks(root):
         op = block.first_op
@@ -238,9 +238,9 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern], name: str = "re
     return fired > 0
 
 
-def rewrite_backwards(root: Operation, patterns: Sequence[RewritePattern]) -> bool:
+def rewrite_backwards(root: Operation, patterns: Sequence[RewritePattern] | PatternTable) -> bool:
     """Apply ``patterns`` to the last op of each block first, inner blocks first: for what only takes ops away."""
-    table, b, fired = _Table(patterns), Rewriter(), False
+    table, b, fired = _as_table(patterns), Rewriter(), False
     for block in reversed(list(blocks(root))):
         op = block.last_op
         while op is not None:
@@ -272,38 +272,54 @@ def _looks_at(pattern: RewritePattern, op: type[Operation]) -> bool:
     return cast(AnyPattern, pattern).looks_at(op) if isinstance(pattern, Pattern) else True
 
 
+_Run: TypeAlias = Callable[[Any, Rewriter], Replacement]
+
+
 class _Found:
     """The patterns that look at one class of ops."""
 
     def __init__(self, patterns: Sequence[RewritePattern]) -> None:
-        self.patterns = patterns
-        self.unfed = tuple(p for p in patterns if not _feeders(p))
+        self.all = tuple(map(_runner, patterns))
+        self.unfed = tuple(_runner(p) for p in patterns if not _feeders(p))
         feeders = [kind for p in patterns for kind in _feeders(p)]
         self.feeders = tuple(kind for kind in feeders if issubclass(kind, Operation))
         self.feeding_traits = tuple(kind for kind in feeders if issubclass(kind, OpTrait))
         self.asks_feeders = bool(feeders)
         self._feeds: dict[type[Operation], bool] = {}
 
-    def worth_asking(self, op: Operation) -> Sequence[RewritePattern]:
+    def worth_asking(self, op: Operation) -> Sequence[_Run]:
         """All of them if an operand has been made by an op that one waits for."""
         if not self.asks_feeders:
-            return self.patterns
+            return self.all
         feeds = self._feeds
         for value in operands_of(op):
             if isinstance(value, OpResult):
                 kind = type(value.op)
                 found = feeds.get(kind)
                 if found is None:
-                    found = feeds[kind] = issubclass(kind, self.feeders) or any(
-                        map(kind.has_trait, self.feeding_traits)
-                    )
+                    found = issubclass(kind, self.feeders) or any(map(kind.has_trait, self.feeding_traits))
+                    feeds[kind] = found
                 if found:
-                    return self.patterns
+                    return self.all
         return self.unfed
 
 
-class _Table(dict[type[Operation], _Found | None]):
-    """The patterns that look at each class of ops, if there are any; filled as classes are met."""
+def _runner(pattern: RewritePattern) -> _Run:
+    """How a pattern is run: ours are asked for values, those of xDSL do it all themselves."""
+    if isinstance(pattern, Pattern):
+        return cast(AnyPattern, pattern).rewrite
+
+    def run(op: Operation, b: Rewriter) -> Replacement:
+        del b
+        rewriter = PatternRewriter(op)
+        pattern.match_and_rewrite(op, rewriter)
+        return DONE if rewriter.has_done_action else None
+
+    return run
+
+
+class PatternTable(dict[type[Operation], _Found | None]):
+    """The patterns that look at each class of ops, if there are any; filled as classes are met, and kept if shared."""
 
     def __init__(self, patterns: Sequence[RewritePattern]) -> None:
         super().__init__()
@@ -315,25 +331,24 @@ class _Table(dict[type[Operation], _Found | None]):
         return found
 
 
-def _rewrite_op(op: Operation, patterns: Sequence[RewritePattern], b: Rewriter) -> bool:
+def _as_table(patterns: Sequence[RewritePattern] | PatternTable) -> PatternTable:
+    return patterns if isinstance(patterns, PatternTable) else PatternTable(patterns)
+
+
+def _rewrite_op(op: Operation, patterns: Sequence[_Run], b: Rewriter) -> bool:
     """Let the first pattern that finds itself at ``op`` replace it."""
     b.at = op
-    for pattern in patterns:
-        if not isinstance(pattern, Pattern):  # one of xDSL's own
-            rewriter = PatternRewriter(op)
-            pattern.match_and_rewrite(op, rewriter)
-            if rewriter.has_done_action:
-                return True
+    for run in patterns:
+        values = run(op, b)
+        if values is None:
             continue
-        values = cast(AnyPattern, pattern).rewrite(op, b)
         if values is ERASED:
             block = op.parent
             assert block is not None
             block.erase_op(op)
-            return True
-        if values is not None:
+        elif values is not DONE:
             replace(op, _as_list(values))
-            return True
+        return True
     return False
 
 

@@ -30,7 +30,7 @@ from xdsl.ir import Block, Operation
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, Summaries, acting, effects_of, summaries
-from msgraph.passes.base import ERASED, GraphPass, Pattern, Replacement, Rewriter, rewrite_backwards
+from msgraph.passes.base import ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, rewrite_backwards
 
 
 class EliminateDeadPass(GraphPass):
@@ -47,7 +47,7 @@ class EliminateDeadPass(GraphPass):
 def eliminate_ops(module: ModuleOp) -> None:
     """Erase every op that has no users and no effects."""
     functions = summaries(module) if any(isinstance(op, func.CallOp) for op in acting(module)) else {}
-    rewrite_backwards(module, (Unused(functions),))
+    rewrite_backwards(module, (Unused(functions),) if functions else _WITHOUT_CALLS)
 
 
 class Unused(Pattern[GraphOp | func.CallOp]):
@@ -58,6 +58,10 @@ class Unused(Pattern[GraphOp | func.CallOp]):
 
     def rewrite(self, op: GraphOp | func.CallOp, b: Rewriter) -> Replacement:
         return ERASED if is_dead(op, self.functions) else None
+
+
+_WITHOUT_CALLS = PatternTable((Unused({}),))
+"""Where nothing is called; what looks at which ops is found out once per process."""
 
 
 def is_dead(op: Operation, functions: Summaries) -> bool:

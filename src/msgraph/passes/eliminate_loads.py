@@ -36,7 +36,7 @@ from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
-from msgraph.passes.base import ERASED, GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
+from msgraph.passes.base import ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.ordering.chains import Chains
 
 
@@ -54,11 +54,11 @@ class EliminateLoadsPass(GraphPass):
         chains = Chains(accesses)
         for function in accesses.functions.values():
             merge_loads(function, chains)
-            rewrite(function, (UnreadLoad(),), self.name)
+            rewrite(function, _READS, self.name)
             for block in blocks_of(function):
                 rebase_loads(block)
                 merge_updates(block)
-            rewrite(function, (EmptyWait(),), self.name)
+            rewrite(function, _WAITS, self.name)
             drop_unused_states(function)
 
 
@@ -158,6 +158,9 @@ class EmptyWait(Pattern[DependOp]):
         if len(kept) == len(waits_for) and kept:
             return None
         return b.emit(DependOp, [value, *kept]) if kept else value
+
+
+_READS, _WAITS = PatternTable((UnreadLoad(),)), PatternTable((EmptyWait(),))
 
 
 def drop_unused_states(function: func.FuncOp) -> None:
