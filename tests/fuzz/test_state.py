@@ -225,6 +225,97 @@ def program(x, l):
 
 def call_0(): return Tensor([1.0, 2.0]), []
 """,
+    "implementations_are_registered_later": """
+import functools
+
+@functools.singledispatch
+def act(a): return 1
+@act.register
+def _(a: int): return 10
+def program(x):
+    return x * act(1) * act("s")
+def call_0(): return (Tensor([1.0]),)
+def call_1():
+    act.register(str, lambda a: 7)
+    return (Tensor([1.0]),)
+""",
+    "decimal_context_changes": """
+import decimal
+def program(x):
+    return x * float(decimal.Decimal(1) / decimal.Decimal(3))
+def call_0(): return (Tensor([1.0]),)
+def call_1():
+    decimal.getcontext().prec = 3
+    return (Tensor([1.0]),)
+def call_2():
+    decimal.getcontext().prec = 28
+    return (Tensor([1.0]),)
+""",
+    "tuple_outside_is_itself": """
+T = ([1], 2)
+def program(x):
+    a = T
+    a[0].append(3)
+    return a is T, T
+def call_0(): return (Tensor([1.0]),)
+""",
+    "what_happened_before_an_exception": """
+D = {"a": 0, "t": Tensor([0.0])}
+def program(x, n):
+    D["a"] += 1
+    for i in range(3):
+        D["t"] = D["t"] + x
+        if n == i:
+            raise RuntimeError("stop", i)
+        D["a"] += 10
+    return D["a"]
+def call_0(): return Tensor([1.0]), Tensor(1)
+def call_1(): return Tensor([1.0]), Tensor(7)
+""",
+    "arguments_that_overlap_are_written": """
+def program(a, b):
+    a[0] = 9.0
+    b.add_(1)
+    return a + 0, b + 0
+def call_0():
+    x = Tensor([1.0, 2.0, 3.0])
+    return x[:2], x[1:]
+def call_1(): return Tensor([1.0, 2.0]), Tensor([2.0, 3.0])
+""",
+    "generators_take_values": """
+def program(x):
+    def g():
+        got = yield x
+        while got is not None:
+            got = yield x * got
+    it = g()
+    a = next(it)
+    b = it.send(3)
+    c = it.send(4)
+    return a, b, c
+def call_0(): return (Tensor([1.0]),)
+""",
+    "number_or_tensor_is_returned": """
+def program(x, y, k):
+    if y.sum() > 0:
+        return k
+    return x
+def call_0(): return Tensor([1.0, 2.0]), Tensor([1.0]), 3
+def call_1(): return Tensor([1.0, 2.0]), Tensor([-1.0]), 3
+""",
+    "views_stored_in_a_loop": """
+DICT = {'a': 1}
+
+def program(m, n):
+    c5 = n
+    while c5:
+        c5 = c5 - 1
+        DICT['a'] = m[0]
+
+def call_0():
+    m = Tensor([1.0])
+    return (m, Tensor(1))
+""",
 }
 
 

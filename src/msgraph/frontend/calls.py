@@ -29,6 +29,7 @@ from msgraph.frontend.classes import (
     steps,
 )
 from msgraph.frontend.closures import Closure
+from msgraph.frontend.decimals import note_decimal
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.failures import may_be_called, pending, value_behind
 from msgraph.frontend.faults import acts_for_program
@@ -105,6 +106,7 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
 
 def _dispatch(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     result = _dispatched(lowering, kind, function, args, kwargs)
+    note_decimal(lowering, result)
     return lowering.made_tensors(result) if lowering.known.made else result
 
 
@@ -185,9 +187,20 @@ def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[An
         return call(lowering, inner, args, kwargs)
     if (manager := manager_of(lowering, function, args, kwargs)) is not None:
         return manager
+    if function.__code__ is _DISPATCHER:
+        lowering.outside.rely_on("functools.singledispatch", _registered, function)
     if why_opaque(function) is None:
         return run(lowering, callee_of(lowering, function), args, kwargs)
     return call_native(lowering, function, args, kwargs)
+
+
+_DISPATCHER = cast(FunctionType, functools.singledispatch(lambda: None)).__code__
+"""The code of every function that ``functools.singledispatch`` makes."""
+
+
+def _registered(function: Any) -> Any:
+    """The implementations of such a function, which may be given others later."""
+    return tuple(function.registry.items())
 
 
 @acts_for_program

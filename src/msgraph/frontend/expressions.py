@@ -24,6 +24,7 @@ from msgraph.frontend.choices import (
 )
 from msgraph.frontend.classes import changing, get_attribute, is_user_class, special, steps
 from msgraph.frontend.conditions import bool_of, condition, decide
+from msgraph.frontend.decimals import note_decimal
 from msgraph.frontend.dispatch import LOWERINGS, lowers
 from msgraph.frontend.faults import acts_for_program
 from msgraph.frontend.formatting import formatted_value, percent
@@ -217,6 +218,7 @@ def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     if is_user_class(frame.lowering, class_of(left)) or is_user_class(frame.lowering, class_of(right)):
         return _by_method(frame, function, left, right)
     result = function(left, right)
+    note_decimal(frame.lowering, result)
     return frame.lowering.made_tensors(result) if frame.lowering.known.writes_made else result
 
 

@@ -17,7 +17,7 @@ from xdsl.ir import Block
 from msgraph.diagnostics.catalog.control import IdentityAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.frontend.aliasing import made_in, outermost, view_of
+from msgraph.frontend.aliasing import made_in, outermost, storage_of, view_of
 from msgraph.frontend.endings import ABSENT
 from msgraph.frontend.signals import TellsTensorsApart
 from msgraph.frontend.values import Traced
@@ -69,6 +69,12 @@ class Identities:
         self.check_tag(value)
         return self.number_of(value)
 
+    def known_tag(self, value: Any) -> Any:
+        """Which object a tensor is, ``None`` if nobody has asked where the run chose it."""
+        if isinstance(value, Traced) and value.identity is None and self._is_chosen(value):
+            return None
+        return self.tag_of(value)
+
     def options_of(self, tag: Any) -> frozenset[int] | None:
         """What a tag may be; ``None`` if that is anything."""
         return self._options.get(id(tag)) if isinstance(tag, Traced) else frozenset((tag,))
@@ -106,6 +112,10 @@ class Identities:
         """Do several objects have this number?"""
         return number == ANOTHER or isinstance(self.objects[number - 1], Again)
 
+    def is_callers_choice(self, value: Traced) -> bool:
+        """Has the run chosen it among tensors of which one was there before the call?"""
+        return self._is_chosen(value) and self._may_be_callers(value)
+
     def check_tag(self, value: Any) -> None:
         """It matters which object this is: if the run has chosen it among objects of the caller's, it has a tag."""
         if isinstance(value, Traced) and value.identity is None and self._may_be_callers(value):
@@ -130,14 +140,16 @@ class Identities:
             seen.add(id(one))
             if one is not value and self._is_callers(one):
                 return True
+            if isinstance(one, Traced) and view_of(one) is not None:
+                pending.append(storage_of(one))
             pending += [source for made, sources in builder.references.choices if made is one for source in sources]
         return False
 
     def _is_callers(self, tensor: Any) -> bool:
         if not isinstance(tensor, Traced):
             return id(tensor) in self.lowering.outside.tensors
-        known = self.lowering.builder.references.tensor_of(tensor.ssa)
-        return known is not None or tensor.ssa in self.lowering.given
+        storage = storage_of(tensor).ssa
+        return storage in self.lowering.given or self.lowering.builder.references.tensor_of(storage) is not None
 
     def are_one(self, left: Any, right: Any) -> bool | Traced:
         """``left is right``, for tensors: known, or a truth value of the run."""

@@ -336,11 +336,14 @@ class Joiner:
     def _identify(self, made: Traced, a: Any, b: Any) -> None:
         """Where somebody may ask which object a tensor is, its tag is joined with it."""
         identities = self.lowering.identities
+        if a is ABSENT or b is ABSENT:
+            made.identity = identities.known_tag(b if a is ABSENT else a)
+            return
         if not self.exact and not identities.everywhere:
             return
         one, other = identities.tag_of(a), identities.tag_of(b)
-        if one is other or one is ABSENT or other is ABSENT:
-            made.identity = other if one is ABSENT else one
+        if one is other:
+            made.identity = one
             return
         made.identity = tag = self.leaf(one, other)
         identities.note_options(tag, (one, other))

@@ -129,7 +129,8 @@ class OutputShaper:
         if host.is_parameter(leaf):
             return Contents(leaf, host.contents_of) if self.returns else leaf
         if host.is_tensor(leaf) and id(leaf) not in self.lowering.outside.seen:
-            return self._constant(leaf)
+            made, number = self._constant(leaf), self.lowering.identities.known_number(leaf)
+            return made if self.returns or number is None or isinstance(made, Viewed) else Identified(number, made)
         kind = class_of(leaf)
         if kind in _AS_TUPLE:
             return self.shape(tuple(leaf))
@@ -187,6 +188,8 @@ class OutputShaper:
 
     def _viewed(self, view: ViewOf) -> Viewed | None:
         source, look = self._given(view.source), self.lowering.host.view
+        if source is None and self.lowering.identities.is_callers_choice(view.source):
+            source = self._stored(view.source)
         if source is None:
             return None
         if isinstance(view, WholeView):
@@ -206,6 +209,10 @@ class OutputShaper:
         """A tensor outside, or among the arguments that is left in an object outside is the caller's own."""
         if (view := view_of(leaf)) is not None:
             return self._view(leaf, view)
+        if leaf.identity is not None and not isinstance(leaf.identity, Traced) and leaf.identity != ANOTHER:
+            same = self.lowering.identities.objects[leaf.identity - 1]
+            if same is not leaf and isinstance(same, Traced):
+                return self._given(same)
         if leaf.alias_of is not None:
             return None
         if (tensor := self.lowering.builder.references.tensor_of(leaf.ssa)) is not None:

@@ -226,7 +226,7 @@ class Question:
             return False
         if class_of(now) in CONTAINERS and class_of(now) is class_of(then):
             return same_items(now, then)
-        kind = kind_of(then)
+        kind = None if isinstance(then, tuple) else kind_of(then)
         alike = kind is not None and class_of(now) is class_of(then) and same(kind.state(now), kind.state(then))
         return alike or same(now, then)
 
@@ -406,6 +406,13 @@ class Outside:
             raise error(AnswersOtherwise(name))
         self.guards["answer", id(question), name] = Guard("answer", question, name, answer)
         return self.inside(answer)
+
+    def rely_on(self, name: str, function: Any, *args: Any) -> None:
+        """Note that something was looked at that ``function`` tells; it is asked again before each run."""
+        self.unsure = self.unsure or f"it looks at what `{name}` keeps in the process"
+        key = ("answer", id(args[0]) if args else id(function), name)
+        if key not in self.guards:
+            self.guards[key] = Guard("answer", Question(function, args, {}), name, function(*args))
 
     def names_of(self, names: dict[str, Any]) -> dict[str, Any]:
         """The names of a module or an object: a copy, and all of them are relied upon."""
