@@ -329,3 +329,26 @@ def test_calls_of_cells_are_native_and_see_every_change() -> None:
     assert hits() == before
     with pytest.raises(TypeError):
         cast(Any, net)(x, x)
+
+
+def test_what_a_function_is_made_of_is_looked_at_by_native_calls() -> None:
+    def inner(a: Any, k: int = 1, *, z: int = 2) -> Any:
+        return a + k + z
+
+    def other(a: Any, k: int = 1, *, z: int = 2) -> Any:
+        return a * 100 + k + z
+
+    compiled = ms.jit(lambda a: inner(a))  # pyright: ignore[reportUnknownLambdaType]
+
+    def result() -> float:
+        return [float(compiled(ms.Tensor([1.0]))) for _ in range(40)][-1]
+
+    assert result() == 4.0
+    inner.__defaults__ = (5,)
+    assert result() == 8.0
+    inner.__kwdefaults__ = {"z": 7}
+    assert result() == 13.0
+    inner.__code__ = other.__code__
+    assert result() == 112.0
+    inner.__kwdefaults__["z"] = 8
+    assert result() == 113.0

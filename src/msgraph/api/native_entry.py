@@ -262,8 +262,11 @@ def _of_member(read: Read) -> Iterator[Guard]:
 def _of_code(read: Read) -> Iterator[Guard]:
     if not function_slots():
         raise NoPlan
-    for place in function_slots():
-        yield WordGuard(read.owner, place)
+    first, second, third = function_slots()
+    if (second, third) == (first + 8, first + 16):
+        yield WordGuard(read.owner, first, three=True)
+    else:
+        yield from (WordGuard(read.owner, place) for place in function_slots())
     named: dict[str, Any] = read.owner.__kwdefaults__ or {}
     for name, value in named.items():
         yield DictGuard(named, name, True, value)

@@ -25,7 +25,20 @@ clear:
 word:
   %now = load ptr, ptr %owner, align 8
   %kept = icmp eq ptr %now, %second
-  ret i1 %kept
+  br i1 %kept, label %more, label %no
+more:
+  %single = icmp eq ptr %third, null
+  br i1 %single, label %yes, label %three
+three:
+  %middle = field i64 %owner, 8
+  %middle.then = field i64 %third, 0
+  %last = field i64 %owner, 16
+  %last.then = field i64 %third, 8
+  %middle.differs = xor i64 %middle, %middle.then
+  %last.differs = xor i64 %last, %last.then
+  %differs = or i64 %middle.differs, %last.differs
+  %three.kept = icmp eq i64 %differs, 0
+  ret i1 %three.kept
 list:
   %size = field ptr %owner, 16
   %as_long = icmp eq ptr %size, %second

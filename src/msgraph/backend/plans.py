@@ -104,10 +104,11 @@ class CellGuard(NamedTuple):
 
 
 class WordGuard(NamedTuple):
-    """An object has in one place what it had there: its class, a function's code, what a slot holds."""
+    """An object has in one place what it had there: its class, what a slot holds; or in three in a row."""
 
     owner: Any
     place: int
+    three: bool = False
 
 
 class ListGuard(NamedTuple):
@@ -295,8 +296,10 @@ class Plan:
                 return _WORD, version_address(cls), word_at(version_address(cls)), 0
             case CellGuard(cell, value):
                 return _WORD, id(cell) + 16, id(value), 0
-            case WordGuard(owner, place):
-                return _WORD, id(owner) + place, word_at(id(owner) + place), 0
+            case WordGuard(owner, place, three):
+                start = id(owner) + place
+                more = self._keep([word_at(start + 8), word_at(start + 16)]) if three else 0
+                return _WORD, start, word_at(start), more
             case ListGuard(items, known):
                 return _LIST, id(items), len(known), self._keep([id(item) for item in known])
             case ContentsGuard(tensor, elements):
