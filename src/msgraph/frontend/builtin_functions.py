@@ -280,11 +280,11 @@ def range_(lowering: Lowering, *bounds: Any) -> Any:
 
 
 @stands_in_for(enumerate)
-def enumerate_(lowering: Lowering, items: Any, start: Any = 0) -> Any:
+def enumerate_(lowering: Lowering, iterable: Any, start: Any = 0) -> Any:
     """``enumerate(range(n))``: of run-time bounds, a loop of the graph"""
-    if isinstance(items, (RunTimeRange, RunTimeItems)):
-        return enumerated(items, start)
-    return instantiate(lowering, enumerate, (items, start), {})
+    if isinstance(iterable, (RunTimeRange, RunTimeItems)):
+        return enumerated(iterable, start)
+    return instantiate(lowering, enumerate, (iterable, start), {})
 
 
 @stands_in_for(zip)
@@ -465,6 +465,8 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
     """A word that is printed: containers as Python writes them, but for shapes, and what holds tensors."""
     if isinstance(word, BaseException):
         return exception_text(word)
+    if isinstance(word, (list, tuple, dict, set)) or is_user_class(lowering, class_of(word)):
+        lowering.outside.expose((word,), {}, None)  # its text may be the program's
     is_shape = isinstance(node, ast.Attribute) and node.attr == "shape"
     if is_shape or not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, cast(Any, word)):
         return cast(Any, word)

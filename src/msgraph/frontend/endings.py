@@ -124,7 +124,9 @@ def is_met(code: Any) -> Any:
 
 def is_programs(lowering: Lowering, exception: BaseException) -> bool:
     """Is it an exception, or one of the program's that is no ``Exception``? Ctrl-C and our own signals are not."""
-    return isinstance(exception, Exception) or any(exception is thrown for thrown in lowering.thrown)
+    if isinstance(exception, (Exception, SystemExit, GeneratorExit)):
+        return True
+    return any(exception is thrown for thrown in lowering.thrown)
 
 
 def is_programs_own(lowering: Lowering, exception: BaseException) -> bool:

@@ -229,10 +229,9 @@ def _by_method(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     if first is not None and (result := first(right)) is not NotImplemented:
         return result
     second = special(frame.lowering, right, reflected) if reflected else None
-    if first is None and second is None:
-        return function(left, right)
     if second is not None and (result := second(left)) is not NotImplemented:
         return result
+    frame.lowering.outside.expose((left, right), {}, None)  # Python may ask for an `__index__`, or for the text
     return function(left, right)
 
 
@@ -392,7 +391,13 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
     if isinstance(key, Traced) and class_of(holder) is dict:
         raise error(syntax.NeedsConstant("a key of a dict"))
     if is_user_class(frame.lowering, class_of(key)):
+        index = special(frame.lowering, key, "__index__")
+        if index is not None and class_of(holder) in _BY_INDEX:
+            return get_item(frame, holder, index())
         frame.lowering.outside.expose((key,), {}, None)
+    elif isinstance(key, slice):
+        part: Any = cast(Any, key)
+        frame.lowering.outside.expose((part.start, part.stop, part.step), {}, None)
     method = special(frame.lowering, holder, "__getitem__")
     if frame.lowering.knowledge.candidates and isinstance(holder, Traced):
         return with_constants(frame, key, lambda keys: cast(Any, holder)[keys])
@@ -402,6 +407,10 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
     if lowering.known.writes_made and lowering.host.is_tensor(holder):
         return lowering.made_tensors(holder[key])
     return changing(lowering, holder, lambda: holder[key])
+
+
+_BY_INDEX: frozenset[type[Any]] = frozenset({list, tuple, str, bytes, range})
+"""Sequences that ask what they are indexed by for its ``__index__``."""
 
 
 @lowers(ast.Slice)
