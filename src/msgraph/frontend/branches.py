@@ -6,6 +6,7 @@ import ast
 from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -16,6 +17,7 @@ from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
+from msgraph.dialects.ops.comparison import NotEqualOp
 from msgraph.dialects.types import DYNAMIC, element_count, shape_of
 from msgraph.frontend.endings import (
     ABSENT,
@@ -24,6 +26,7 @@ from msgraph.frontend.endings import (
     ending_of,
     fail,
     flags_of,
+    is_met,
     is_programs,
     is_programs_own,
     value_of,
@@ -438,11 +441,23 @@ def guard(frame: Frame, ending: Ending, body: Callable[[], Ending | None]) -> En
     """Lower ``body`` for the case that a block has not ended."""
     if ending.ended is True:
         return ending
+    ending = _with_failures(frame.lowering, ending)
     fork = Fork(frame, ending.ended)
     flags = dict.fromkeys(ending.flags, True) if len(ending.flags) == 1 else ending.flags
     ended = Ending("perhaps", ending.value, flags, True)
     after = fork.run(1, partial(passing, frame.lowering, body) if "raise" in ending.flags else body)
     return close(fork, (fork.run(0, lambda: ended), after))
+
+
+def _with_failures(lowering: Lowering, ending: Ending) -> Ending:
+    """An ending that may be by a failure: also by one that has been met since its flag was computed."""
+    code, flag = lowering.failure["code"], ending.flags.get("raise")
+    if not isinstance(flag, Traced) or not isinstance(code, Traced) or code is lowering.passed:
+        return ending
+    if isinstance(flag.ssa.owner, NotEqualOp) and code.ssa in flag.ssa.owner.operands:
+        return ending
+    met = is_met(code)
+    return replace(ending, flags={**ending.flags, "raise": met}, ended=any_of(lowering, [ending.ended, met]))
 
 
 def open_ending(fork: Fork, endings: Sequence[Any]) -> Ending | None:
