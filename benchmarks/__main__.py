@@ -18,7 +18,7 @@ from pathlib import Path
 
 from benchmarks.cases import CASES, GROUPS, Case
 from benchmarks.runs import PEERS, QUICK, ROOT, Options, Run, measure_limits, missing, run
-from benchmarks.tables import ratios, write_readme
+from benchmarks.tables import ratios, write_figures
 
 
 def chosen_cases(options: argparse.Namespace) -> list[Case]:
@@ -64,7 +64,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--timeout", type=float, default=120.0, help="seconds for one process (default 120)")
     parser.add_argument("--clock", choices=("wall", "cpu"), default="wall", help="cpu: what other work does not move")
     parser.add_argument("--out", type=Path, help="keep what every process said, a line of JSON each")
-    parser.add_argument("--readme", action="store_true", help="write the table into the README")
+    parser.add_argument("--figures", action="store_true", help="write the table into docs/figures.md")
     return parser.parse_args()
 
 
@@ -83,8 +83,8 @@ def main() -> None:
     runs = run(cases, peers, how, lambda made: write(options.out, made))
     limits = limits.best(measure_limits(options.budget, options.threads))
     table = ratios(runs, limits)
-    if options.readme:
-        write_readme(ROOT / "README.md", table)
+    if options.figures:
+        write_figures(ROOT / "docs" / "figures.md", table)
     print(table)
 
 

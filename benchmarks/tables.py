@@ -99,10 +99,10 @@ def text(seconds: float) -> str:
     raise AssertionError
 
 
-def write_readme(readme: Path, table: str) -> None:
+def write_figures(page: Path, table: str) -> None:
     """Puts a table between the marks."""
-    before, _, rest = readme.read_text().partition(_MARKS[0])
+    before, _, rest = page.read_text().partition(_MARKS[0])
     _, mark, after = rest.partition(_MARKS[1])
     if not mark:
-        raise SystemExit(f"{readme} has no {_MARKS[0].strip()} … {_MARKS[1]}")
-    readme.write_text(f"{before}{_MARKS[0]}{table.rstrip()}\n{_MARKS[1]}{after}")
+        raise SystemExit(f"{page} has no {_MARKS[0].strip()} … {_MARKS[1]}")
+    page.write_text(f"{before}{_MARKS[0]}{table.rstrip()}\n{_MARKS[1]}{after}")

@@ -13,7 +13,7 @@ from benchmarks import reference
 from benchmarks.cases import CASES, GROUPS, Case, Work
 from benchmarks.limits import Limits, measure, read
 from benchmarks.runs import PEERS, Run
-from benchmarks.tables import medians, ratios, text, write_readme
+from benchmarks.tables import medians, ratios, text, write_figures
 
 ROOT = Path(__file__).parents[1]
 LIMITS = Limits(100.0, 2.0, {name: {"read": 50.0, "write": 20.0, "copy": 40.0} for name in ("L2", "L3", "memory")})
@@ -123,11 +123,11 @@ def test_limits_are_measured() -> None:
     assert read('{"fma": 1, "chain": 2, "levels": {}}') == Limits(1, 2, {})
 
 
-def test_the_readme_takes_the_table(tmp_path: Path) -> None:
-    readme = tmp_path / "README.md"
-    readme.write_text("before\n<!-- figures -->\nold\n<!-- /figures -->\nafter\n")
-    write_readme(readme, "new\n")
-    assert readme.read_text() == "before\n<!-- figures -->\nnew\n<!-- /figures -->\nafter\n"
+def test_the_page_of_figures_takes_the_table(tmp_path: Path) -> None:
+    page = tmp_path / "figures.md"
+    page.write_text("before\n<!-- figures -->\nold\n<!-- /figures -->\nafter\n")
+    write_figures(page, "new\n")
+    assert page.read_text() == "before\n<!-- figures -->\nnew\n<!-- /figures -->\nafter\n"
 
 
 def test_results_are_compared() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"```(python|text)\n(.*?)```", re.DOTALL)
@@ -49,8 +50,8 @@ def run(code: str, name: str, names: dict[str, Any]) -> str:
     return printed.getvalue()
 
 
-@pytest.mark.parametrize("page", ["docs/tour.md", "README.md"])
-def test_programs_print_what_the_page_says(page: str) -> None:
+def check_programs(page: str) -> None:
+    """Run the programs of a page one after the other, and compare what they print with what stands below them."""
     names: dict[str, Any] = {"__name__": "tour"}
     printed = ""
     for number, match in enumerate(BLOCK.finditer((ROOT / page).read_text())):
@@ -59,3 +60,14 @@ def test_programs_print_what_the_page_says(page: str) -> None:
             printed = run(text, f"<{page} {number}>", names)
         else:
             assert printed == text
+
+
+@pytest.mark.parametrize("page", ["docs/tour.md", "README.md"])
+def test_programs_print_what_the_page_says(page: str) -> None:
+    check_programs(page)
+
+
+def test_programs_of_the_tutorial_print_what_it_says() -> None:
+    """In a process of its own: what it defines would be an op like any other to the tests behind it."""
+    done = run_forked("-c", "from tests.test_docs import check_programs; check_programs('docs/tutorial.md')", cwd=ROOT)
+    assert done.returncode == 0, done.stderr
