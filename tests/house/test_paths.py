@@ -18,15 +18,22 @@ _PATH = re.compile(r"(?<![\w./<{-])((?:[\w-]+/)*[\w-]+\.(?:py|pyi|md|mlir|toml|t
 _FOLDER = re.compile(
     r"(?<![\w./<{-])((?:src|docs|tests|lit_tests|tools|benchmarks|examples)(?:/[\w-]+)+)(?![\w/*{<-])(?!\.\w)"
 )
+_DUMP = re.compile(r"\d_\w+\.mlir")
+"""What ``MSGRAPH_DUMP`` calls its files."""
+
 _OTHERS = frozenset(
-    {"train.py", "script.py", "graph.mlir", "net.py", "model.py", "utils.py", "helpers.py", "common.py"}
+    {"train.py", "script.py", "graph.mlir", "GRAPH.mlir", "net.py", "model.py", "utils.py", "helpers.py", "common.py"}
 )
 """What examples call the files of users, and what no file is called."""
 
 
+_NOT_OURS = frozenset({".git", ".venv", "build"})
+"""Folders of what is made, which a fresh clone does not have."""
+
+
 def known_files() -> frozenset[str]:
     """Every file of the project by the ends of its path: ``passes/base.py`` is ``base.py`` too."""
-    files = [path.relative_to(ROOT) for path in ROOT.rglob("*.*") if ".git" not in path.parts]
+    files = [path.relative_to(ROOT) for path in ROOT.rglob("*.*") if _NOT_OURS.isdisjoint(path.parts)]
     return frozenset("/".join(file.parts[start:]) for file in files for start in range(len(file.parts)))
 
 
@@ -50,7 +57,8 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 def gone(path: Path) -> Iterator[str]:
     """The files that a file names and that are not there."""
     for line, text in prose(path):
-        missing = [name for name in _PATH.findall(text) if name not in KNOWN and name not in _OTHERS]
+        named = [name for name in _PATH.findall(text) if name not in _OTHERS and not _DUMP.fullmatch(name)]
+        missing = [name for name in named if name not in KNOWN]
         missing += [name for name in _FOLDER.findall(text) if not (ROOT / name).exists()]
         yield from (f"{path.relative_to(ROOT)}:{line}: {name}" for name in missing)
 
