@@ -1,4 +1,4 @@
-"""Fit the minimax polynomials of `msgraph.passes.math` and print their coefficients.
+"""Fit the minimax polynomials of `msgraph.kernels.math` and print their coefficients.
 
     python tools/fit_polynomials.py [name ...]
 

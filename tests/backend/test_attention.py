@@ -17,8 +17,8 @@ from tests.backend.conftest import build
 import msgraph as ms
 from msgraph import Tensor, nn, ops
 from msgraph.dialects.contract import Array
-from msgraph.dialects.ops import _attention_tiles
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
+from msgraph.kernels.attention import tiles
 from msgraph.pipeline import compile_module
 
 
@@ -259,9 +259,9 @@ def test_keys_that_masks_hide_change_no_bit(
         return output, logarithms, *b.emit(FlashAttentionScoreGradOp, given, fields)
 
     found: list[Any] = []
-    monkeypatch.setattr(_attention_tiles, "_ROWS", {True: {2: 12, 1: 12}, False: {2: 6, 1: 8}})  # tiles that can ask
+    monkeypatch.setattr(tiles, "_ROWS", {True: {2: 12, 1: 12}, False: {2: 6, 1: 8}})  # tiles that can ask
     for fewest in (1, 1 << 30):
-        monkeypatch.setattr(_attention_tiles, "FEWEST", fewest)
+        monkeypatch.setattr(tiles, "FEWEST", fewest)
         found.append(compiled(graph, q, k, v, ct, mask)([q, k, v, ct, mask]))
     for asked, whole in zip(*found, strict=True):
         np.testing.assert_array_equal(asked, whole)

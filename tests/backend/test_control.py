@@ -17,7 +17,7 @@ from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.contract import Array
 from msgraph.dialects.ms import MS
 from msgraph.interpreter import interpret
-from msgraph.passes.fusion import roles
+from msgraph.kernels import roles
 from msgraph.pipeline import compile_module
 
 

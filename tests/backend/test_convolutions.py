@@ -15,15 +15,15 @@ from msgraph.dialects import dtypes, ms
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.ops._conv_choice import forward_choice, input_choice, weight_choice
-from msgraph.dialects.ops._conv_driving import Shared
-from msgraph.dialects.ops._conv_frame import FramePlan
-from msgraph.dialects.ops._conv_winograd import WinogradPlan
-from msgraph.dialects.ops._conv_winograd_weight import WinogradWeightPlan
 from msgraph.dialects.ops.convolution import Conv2dOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import row_major
 from msgraph.interpreter import interpret
+from msgraph.kernels.conv.direct_ops import Shared
+from msgraph.kernels.conv.padded_image import FramePlan
+from msgraph.kernels.conv.selection import forward_choice, input_choice, weight_choice
+from msgraph.kernels.conv.winograd import WinogradPlan
+from msgraph.kernels.conv.winograd_weight import WinogradWeightPlan
 from msgraph.pipeline import compile_module
 
 assert ms.MS.operations

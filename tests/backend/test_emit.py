@@ -17,8 +17,8 @@ from msgraph.backend.schedule import Buffer, Note, Tape, tape_loop
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
-from msgraph.dialects.lanes import Lane, LaneBuilder
-from msgraph.dialects.loops import INDEX, LoopBuilder, buffer_type
+from msgraph.kernels.builder.loops import INDEX, LoopBuilder, buffer_type
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 Write = Callable[[LoopBuilder, Sequence[SSAValue]], None]
 

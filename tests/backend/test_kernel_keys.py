@@ -24,7 +24,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.types import tensor_type
 from msgraph.dispatch import DISPATCH, DispatchTable, Question
-from msgraph.passes.lowering.spec import KernelSpec
+from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.pipeline import compile_module
 
 RNG = np.random.default_rng(5)

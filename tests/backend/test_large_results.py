@@ -13,8 +13,8 @@ import pytest
 
 from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target
-from msgraph.dialects.ops import _scan_kernel
-from msgraph.passes.lowering import walks
+from msgraph.kernels.scan import lines
+from msgraph.kernels.spec import questions
 
 Agree = Callable[..., Executable]
 RNG = np.random.default_rng(3)
@@ -22,8 +22,8 @@ RNG = np.random.default_rng(3)
 
 @pytest.fixture(autouse=True)
 def _small_caches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(walks, "PAST", 1 << 10)
-    monkeypatch.setattr(_scan_kernel, "PAST", 1 << 10)
+    monkeypatch.setattr(questions, "PAST", 1 << 10)
+    monkeypatch.setattr(lines, "PAST", 1 << 10)
 
 
 def numbers(*shape: int, dtype: str = "float32") -> Any:

@@ -13,10 +13,10 @@ from msgraph.backend.target import target_named
 from msgraph.dialects import dtypes, ms
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
-from msgraph.dialects.ops._gemm_choice import DEEP, FROM_AFAR, IN_PLACE, Plan, lies, plan, tiling
-from msgraph.dialects.ops._gemm_kernel import Tiling
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
+from msgraph.kernels.gemm.blocked import Tiling
+from msgraph.kernels.gemm.selection import DEEP, FROM_AFAR, IN_PLACE, Plan, lies, plan, tiling
 from msgraph.pipeline import compile_module
 
 assert ms.MS.operations

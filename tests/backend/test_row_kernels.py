@@ -16,7 +16,7 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target
 from msgraph.dialects import dtypes
 from msgraph.dialects.types import tensor_type
-from msgraph.passes.fusion.roles import MOST_REDUCTIONS
+from msgraph.kernels.roles import MOST_REDUCTIONS
 
 Agree = Callable[..., Executable]
 Function = Callable[..., Any]

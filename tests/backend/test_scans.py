@@ -15,8 +15,8 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
-from msgraph.dialects.ops._scan_kernel import ArgPlan, arg_plan
 from msgraph.dialects.views import View
+from msgraph.kernels.scan.lines import ArgPlan, arg_plan
 
 Agree = Callable[..., Executable]
 KINDS = ["bool", "int8", "uint8", "uint16", "int32", "uint32", "int64", "uint64", "float16", "float32", "float64"]

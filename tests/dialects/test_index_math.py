@@ -6,7 +6,7 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, SSAValue
 
-from msgraph.dialects.loops import LoopBuilder
+from msgraph.kernels.builder.loops import LoopBuilder
 
 
 def _nest() -> tuple[LoopBuilder, Block, tuple[SSAValue, ...]]:

@@ -21,7 +21,7 @@ from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
 from msgraph.dialects.ops.scatter_update import ScatterAddOp
 from msgraph.dialects.types import RefType, tensor_type
 from msgraph.interpreter import interpret
-from msgraph.passes.fusion import roles
+from msgraph.kernels import roles
 from msgraph.pipeline import compile_module
 
 from . import effect_programs

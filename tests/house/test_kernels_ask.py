@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from msgraph.passes.lowering.spec import KernelSpec
-from msgraph.passes.lowering.walks import QUESTIONS
+from msgraph.kernels.spec.kernel_spec import KernelSpec
+from msgraph.kernels.spec.questions import QUESTIONS
 
 SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
 FILES = sorted([*(SOURCE / "dialects").rglob("*.py"), *(SOURCE / "passes" / "lowering").glob("*.py")])

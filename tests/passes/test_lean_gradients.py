@@ -12,7 +12,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, nn, ops
-from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.kernels.roles import Role, role_of
 from msgraph.pipeline import graph_passes, run_passes
 
 

@@ -18,12 +18,12 @@ from msgraph.diagnostics.catalog.numbers import ComplexPower, FractionalPower, I
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.lane_core import LIBRARY
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.facts import INT64, Bound, Bounds
 from msgraph.frontend.failures import check
 from msgraph.frontend.values import Traced
+from msgraph.kernels.builder.vector_core import LIBRARY
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

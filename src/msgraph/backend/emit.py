@@ -14,7 +14,7 @@ from msgraph.backend.emit_control import emit_kernel, emit_part
 from msgraph.backend.emitter import FunctionEmitter
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.target import Target
-from msgraph.dialects.parts import called, is_part
+from msgraph.kernels.builder.subroutines import called, is_part
 
 TABLE_PARTS = (emit_arith, emit_half, emit_math, emit_memory)
 """Importing these fills the table of what each op becomes."""

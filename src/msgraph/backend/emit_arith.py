@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Operation
 
 from msgraph.backend.emitter import NAMED, Emit, FunctionEmitter, emits
 from msgraph.backend.text import constant_text, element_of, intrinsic_suffix, type_text, width_of
-from msgraph.dialects import lane_ops
+from msgraph.kernels.builder import vector_ops
 
 _FLAGS: dict[Attribute, str] = {}
 _ALL_FLAGS = 7
@@ -96,12 +96,12 @@ for _ops, _write in (
     ((arith.MinimumfOp,), intrinsic("minimum", 2)),
     ((arith.MaxnumfOp,), intrinsic("maxnum", 2)),
     ((arith.MinnumfOp,), intrinsic("minnum", 2)),
-    ((arith.ExtSIOp, lane_ops.ExtSIOp), _cast("sext")),
-    ((arith.ExtUIOp, lane_ops.ExtUIOp), _cast("zext")),
-    ((arith.TruncIOp, lane_ops.TruncIOp), _cast("trunc")),
-    ((arith.SIToFPOp, lane_ops.SIToFPOp), _cast("sitofp")),
-    ((arith.UIToFPOp, lane_ops.UIToFPOp), _cast("uitofp")),
-    ((arith.FPToSIOp, lane_ops.FPToSIOp), _cast("fptosi")),
+    ((arith.ExtSIOp, vector_ops.ExtSIOp), _cast("sext")),
+    ((arith.ExtUIOp, vector_ops.ExtUIOp), _cast("zext")),
+    ((arith.TruncIOp, vector_ops.TruncIOp), _cast("trunc")),
+    ((arith.SIToFPOp, vector_ops.SIToFPOp), _cast("sitofp")),
+    ((arith.UIToFPOp, vector_ops.UIToFPOp), _cast("uitofp")),
+    ((arith.FPToSIOp, vector_ops.FPToSIOp), _cast("fptosi")),
     ((arith.FPToUIOp,), _cast("fptoui")),
     ((arith.BitcastOp, vector.BitcastOp), _cast("bitcast")),
 ):
@@ -116,21 +116,21 @@ def _negf(e: FunctionEmitter, op: Operation) -> None:
     e.bind(op, f"fneg{fastmath(op)} {type_text(op.results[0].type)} {e.names[op.operands[0]]}")
 
 
-@emits(arith.CmpfOp, lane_ops.CmpfOp)
+@emits(arith.CmpfOp, vector_ops.CmpfOp)
 def _cmpf(e: FunctionEmitter, op: Operation) -> None:
     lhs, rhs = e.values(op)
-    predicate = lane_ops.FLOAT_PREDICATES[cast(arith.CmpfOp, op).predicate.value.data]
+    predicate = vector_ops.FLOAT_PREDICATES[cast(arith.CmpfOp, op).predicate.value.data]
     e.bind(op, f"fcmp{fastmath(op)} {predicate} {type_text(op.operands[0].type)} {lhs}, {rhs}")
 
 
-@emits(arith.CmpiOp, lane_ops.CmpiOp)
+@emits(arith.CmpiOp, vector_ops.CmpiOp)
 def _cmpi(e: FunctionEmitter, op: Operation) -> None:
     lhs, rhs = e.values(op)
-    predicate = lane_ops.INT_PREDICATES[cast(arith.CmpiOp, op).predicate.value.data]
+    predicate = vector_ops.INT_PREDICATES[cast(arith.CmpiOp, op).predicate.value.data]
     e.bind(op, f"icmp {predicate} {type_text(op.operands[0].type)} {lhs}, {rhs}")
 
 
-@emits(arith.SelectOp, lane_ops.SelectOp)
+@emits(arith.SelectOp, vector_ops.SelectOp)
 def _select(e: FunctionEmitter, op: Operation) -> None:
     condition, then, other = op.operands
     e.bind(op, f"select {e.typed(condition)}, {e.typed(then)}, {e.typed(other)}")

@@ -13,7 +13,7 @@ from xdsl.ir import Operation
 
 from msgraph.backend.emitter import FunctionEmitter, emits
 from msgraph.backend.text import element_of, type_text, width_of
-from msgraph.dialects.machine import PairDotOp
+from msgraph.kernels.builder.machine import PairDotOp
 
 
 class Bits(NamedTuple):

@@ -11,8 +11,8 @@ from xdsl.ir import Operation, SSAValue
 
 from msgraph.backend.emitter import FunctionEmitter, emits
 from msgraph.backend.text import BYTES, element_of, intrinsic_suffix, type_text, width_of
-from msgraph.dialects.loops import GatherOp, ScatterOp
-from msgraph.dialects.machine import PrefetchOp
+from msgraph.kernels.builder.loops import GatherOp, ScatterOp
+from msgraph.kernels.builder.machine import PrefetchOp
 
 _YES = BoolAttr.from_bool(True)
 

@@ -23,11 +23,11 @@ from xdsl.dialects.builtin import ModuleOp, VectorType
 from xdsl.ir import Attribute, Block, Operation
 
 from msgraph.dialects.forms import Form
-from msgraph.dialects.lane_core import LIBRARY
+from msgraph.kernels.builder.vector_core import LIBRARY
+from msgraph.kernels.math import erf, exp, hyperbolic, inverse, log, pow, trig
+from msgraph.kernels.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
-from msgraph.passes.math import erf, exp, hyperbolic, inverse, log, pow, trig
-from msgraph.passes.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
-from msgraph.passes.math.contraction import contract
+from msgraph.passes.fusion.contraction import contract
 
 FUNCTIONS: Final[dict[type[Operation], Expansion]] = {
     math.ExpOp: exp.exp,

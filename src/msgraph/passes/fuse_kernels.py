@@ -46,10 +46,10 @@ from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.dialects.forms import Form, Fused, Plain
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
 from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of
+from msgraph.kernels.roles import Role, is_number, outer_operands
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fusion.clusters import Cluster, Clusters
 from msgraph.passes.fusion.regions import prepare_regions
-from msgraph.passes.fusion.roles import Role, is_number, outer_operands
 
 
 @dataclass(frozen=True)

@@ -40,8 +40,8 @@ from msgraph.dialects.ops.kernel import KernelOp, YieldOp, yielded
 from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.types import RefType, StateType, shape_of
+from msgraph.kernels.roles import LARGEST_CLUSTER, MOST_INPUTS, Role, role_of
 from msgraph.passes.base import GraphPass, blocks
-from msgraph.passes.fusion.roles import LARGEST_CLUSTER, MOST_INPUTS, Role, role_of
 
 
 class FuseUpdatesPass(GraphPass):

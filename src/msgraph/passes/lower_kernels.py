@@ -49,19 +49,19 @@ from msgraph.dialects.types import tensor_type
 from msgraph.dialects.walking import operands_of, walk
 from msgraph.digests import blake2b
 from msgraph.dispatch import DISPATCH, Transcript
+from msgraph.kernels.elementwise.nest import Nest, Shape
+from msgraph.kernels.elementwise.transposing import TransposingNest
+from msgraph.kernels.launch.splitting import cut
+from msgraph.kernels.launch.tables import Placed, Span, Tables
+from msgraph.kernels.reduction.columns import ColumnNest
+from msgraph.kernels.reduction.nest import ReducingNest
+from msgraph.kernels.reduction.rows import RowNest
+from msgraph.kernels.roles import Role, role_of
+from msgraph.kernels.spec.expression import Key
+from msgraph.kernels.spec.kernel_spec import KernelSpec
+from msgraph.kernels.spec.own_loops import CustomPlan, CustomSpec, read_custom
+from msgraph.kernels.spec.plan import STATUS_BUFFER, Plan, PlanError, read_plan
 from msgraph.passes.base import GraphPass, blocks
-from msgraph.passes.fusion.roles import Role, role_of
-from msgraph.passes.lowering.columns import ColumnNest
-from msgraph.passes.lowering.custom import CustomPlan, CustomSpec, read_custom
-from msgraph.passes.lowering.expression import Key
-from msgraph.passes.lowering.nest import Nest, Shape
-from msgraph.passes.lowering.parts import cut
-from msgraph.passes.lowering.plan import STATUS_BUFFER, Plan, PlanError, read_plan
-from msgraph.passes.lowering.reducing import ReducingNest
-from msgraph.passes.lowering.rows import RowNest
-from msgraph.passes.lowering.spec import KernelSpec
-from msgraph.passes.lowering.tables import Placed, Span, Tables
-from msgraph.passes.lowering.transposing import TransposingNest
 
 _NAME_STEPS = 3
 _EXPRESSIONS: dict[Key, str] = {}

@@ -33,7 +33,7 @@ from msgraph.dialects.families.element_samples import binary_samples, unary_samp
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 HALVES = (dtypes.float16, dtypes.bfloat16)
 

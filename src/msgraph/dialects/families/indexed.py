@@ -14,7 +14,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.types import Shape
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 class Operands(Protocol):

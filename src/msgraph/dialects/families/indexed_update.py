@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from msgraph.dialects.families.stateful import UpdateOp
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
-    from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 class IndexedUpdate(UpdateOp):

@@ -18,7 +18,7 @@ from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
-    from msgraph.dialects.loops import Index, LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
 
 
 class Cuts(NamedTuple):

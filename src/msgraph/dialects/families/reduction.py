@@ -25,7 +25,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 class ReductionOp(GraphOp):

@@ -16,7 +16,7 @@ from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
 from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 def between(b: OpBuilder[SSAValue], low: float, x: SSAValue, high: float, ct: SSAValue) -> SSAValue:

@@ -29,7 +29,7 @@ from msgraph.dialects.traits import Cheap, Division, Idempotent, OneInstruction
 from msgraph.dialects.types import shape_of
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 @irdl_op_definition

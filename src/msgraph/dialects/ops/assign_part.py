@@ -22,14 +22,14 @@ from msgraph.dialects.contract import Array, Sample
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.families.stateful import NOTHING, UpdateOp
-from msgraph.dialects.ops._indexed_update_kernel import along_dims, update_nest
 from msgraph.dialects.ops.index_check import first_outside
 from msgraph.dialects.ops.slicing import check_slice, slices
 from msgraph.dialects.types import Tensor, broadcast_shapes, dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
+from msgraph.kernels.indexed.update import along_dims, update_nest
 
 if TYPE_CHECKING:
-    from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
 
 
 @irdl_op_definition

@@ -12,7 +12,7 @@ from msgraph.dialects.families.elementwise import Comparison, ElementwiseTest, b
 from msgraph.dialects.traits import Cheap, OneInstruction
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 @irdl_op_definition

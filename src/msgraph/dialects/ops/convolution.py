@@ -26,15 +26,16 @@ from msgraph.dialects.attributes import integer, ints
 from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import Cuts, NestOp
-from msgraph.dialects.ops._conv_choice import forward_choice, input_choice, weight_choice
-from msgraph.dialects.ops._conv_gemm import behind, plan
-from msgraph.dialects.ops._conv_ways import write_forward, write_input, write_weight
+from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
+from msgraph.kernels.conv.dispatch import write_forward, write_input, write_weight
+from msgraph.kernels.conv.implicit_gemm import behind, plan
+from msgraph.kernels.conv.selection import forward_choice, input_choice, weight_choice
+from msgraph.kernels.rules import Cuts
 
 if TYPE_CHECKING:
-    from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
 
 
 def spread(size: int, dilation: int) -> int:

@@ -16,7 +16,7 @@ from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseBinary, by_lanes, operators, widened_pair
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _MODULO_BY_ZERO = {np.dtype(np.int32): np.iinfo(np.int32).min, np.dtype(np.int64): np.iinfo(np.int64).min}
 """What ``n % 0`` is; 0 for the other integer types."""

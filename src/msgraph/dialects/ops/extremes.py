@@ -14,7 +14,7 @@ from msgraph.dialects.families.elementwise import ElementwiseBinary, by_numpy
 from msgraph.dialects.traits import Idempotent, OneInstruction
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 def _shared(b: OpBuilder[SSAValue], ct: SSAValue, wins: SSAValue, ties: SSAValue) -> SSAValue:

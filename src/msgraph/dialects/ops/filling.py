@@ -20,7 +20,7 @@ from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Tensor, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 @irdl_op_definition

@@ -19,18 +19,19 @@ from msgraph.dialects.attributes import number
 from msgraph.dialects.batching import all_batched
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import Cuts, NestOp
-from msgraph.dialects.ops._attention_kernel import attention_nest
-from msgraph.dialects.ops._attention_tiles import gradient_plan, plan
+from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
+from msgraph.kernels.attention.forward import attention_nest
+from msgraph.kernels.attention.tiles import gradient_plan, plan
+from msgraph.kernels.rules import Cuts
 
 if TYPE_CHECKING:
-    from msgraph.dialects.loops import LoopBuilder, Strided
-    from msgraph.dialects.ops import _attention_gradient_kernel
+    from msgraph.kernels.attention import gradient
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
 else:
-    _attention_gradient_kernel = deferred("msgraph.dialects.ops._attention_gradient_kernel")
+    _attention_gradient_kernel = deferred("msgraph.kernels.attention.gradient")
 
 LARGEST_HEAD = 256
 """The size of a head up to which a tile of scores and what it needs stay near the core."""
@@ -309,7 +310,7 @@ class FlashAttentionScoreGradOp(NestOp):
 
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        _attention_gradient_kernel.attention_gradient_nest(n, inputs, outputs, fields["scale"], fields["fill"])
+        gradient.attention_gradient_nest(n, inputs, outputs, fields["scale"], fields["fill"])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -22,11 +22,11 @@ from msgraph.dialects.attributes import flag, integer, text
 from msgraph.dialects.contract import Array, GraphOp, Sample, refuse
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.nest import NestOp
-from msgraph.dialects.ops._indexed_update_kernel import along_dims, by_position, outside_nest
 from msgraph.dialects.types import Tensor, tensor_type
+from msgraph.kernels.indexed.update import along_dims, by_position, outside_nest
 
 if TYPE_CHECKING:
-    from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
 
 _PLANNED = "it stands in planned graphs, which are transformed no more"
 

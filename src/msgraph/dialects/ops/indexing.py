@@ -25,15 +25,15 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import NestOp
-from msgraph.dialects.ops._scatter_kernel import scatter_nest
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
+from msgraph.kernels.indexed.scatter import scatter_nest
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
-    from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _X = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
 _I = np.array([[1, 0], [2, -1]])

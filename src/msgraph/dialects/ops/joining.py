@@ -21,7 +21,7 @@ from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_typ
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _X = np.arange(6, dtype=np.float32).reshape(2, 3)
 _Y = np.arange(12, dtype=np.float64).reshape(2, 3, 2)

@@ -17,16 +17,17 @@ from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.families.nest import Cuts, NestOp
+from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 from msgraph.dialects.views import View
+from msgraph.kernels.rules import Cuts
 
 if TYPE_CHECKING:
-    from msgraph.dialects.loops import LoopBuilder, Strided
-    from msgraph.dialects.ops import _gemm_choice, _matmul_kernel
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.gemm import naive, selection
 else:
-    _gemm_choice = deferred("msgraph.dialects.ops._gemm_choice")
-    _matmul_kernel = deferred("msgraph.dialects.ops._matmul_kernel")
+    _gemm_choice = deferred("msgraph.kernels.gemm.selection")
+    _matmul_kernel = deferred("msgraph.kernels.gemm.naive")
 
 _FEWEST_ROWS = 96
 """Every part packs the right operand anew: fewer rows would not be worth it."""
@@ -100,7 +101,7 @@ class MatMulOp(NestOp):
 
     @classmethod
     def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        return _gemm_choice.plan(tensors, kinds, vector_bytes)
+        return selection.plan(tensors, kinds, vector_bytes)
 
     @classmethod
     def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
@@ -110,7 +111,7 @@ class MatMulOp(NestOp):
             return Cuts((0, 0, 0))
         if rows < columns and rows < threads * _MANY_ROWS:
             return None
-        part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, _matmul_kernel.TOGETHER)
+        part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, naive.TOGETHER)
         return Cuts((len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile)  # every tile stays whole
 
     @classmethod
@@ -120,9 +121,9 @@ class MatMulOp(NestOp):
     @classmethod
     def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         if n.plan.way == "plain":
-            _matmul_kernel.matmul_nest(n, inputs, outputs[0])
+            naive.matmul_nest(n, inputs, outputs[0])
         else:
-            _gemm_choice.product_nest(n, inputs, outputs[0])
+            selection.product_nest(n, inputs, outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -17,15 +17,16 @@ from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import Cuts, NestOp
+from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.reduction import reduced_shape
-from msgraph.dialects.ops._scan_kernel import ArgNest, ArgPlan, arg_plan, line_cuts
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
+from msgraph.kernels.rules import Cuts
+from msgraph.kernels.scan.lines import ArgNest, ArgPlan, arg_plan, line_cuts
 
 if TYPE_CHECKING:
-    from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
 
 
 class _ArgOp(NestOp):

@@ -26,14 +26,14 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import NestOp
-from msgraph.dialects.ops._pool_kernel import MaxPoolNest, add_along_nest, lowest
 from msgraph.dialects.ops.convolution import output_size
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
+from msgraph.kernels.pooling.windows import MaxPoolNest, add_along_nest, lowest
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
-    from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 def pooled(op: str, sizes: Shape, fields: Mapping[str, Any]) -> Shape:

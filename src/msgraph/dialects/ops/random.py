@@ -29,7 +29,7 @@ from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _FACTORS = (0xD2511F53, 0xCD9E8D57)
 _WEYL = (0x9E3779B9, 0xBB67AE85)

@@ -15,7 +15,7 @@ from msgraph.dialects.families.reduction import ReductionOp, reduced_eagerly, sp
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _WIDE: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 """What the eager faces add up in: more than the element type, so that they are right to its last place."""

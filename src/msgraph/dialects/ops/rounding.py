@@ -15,7 +15,7 @@ from msgraph.dialects.families.elementwise import ElementwiseUnary
 from msgraph.dialects.traits import Cheap, Idempotent
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 class _Rounding(ElementwiseUnary):

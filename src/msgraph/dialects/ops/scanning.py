@@ -17,15 +17,16 @@ from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import moved, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import Cuts, NestOp
-from msgraph.dialects.ops._scan_kernel import ScanNest, ScanPlan, line_cuts, scan_plan
+from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
 from msgraph.dialects.views import View
+from msgraph.kernels.rules import Cuts
+from msgraph.kernels.scan.lines import ScanNest, ScanPlan, line_cuts, scan_plan
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
-    from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _WIDE: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 

@@ -21,12 +21,12 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Sample, V
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.families.stateful import fitted, target_of
-from msgraph.dialects.ops._indexed_update_kernel import along_dims, by_position, update_nest
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
+from msgraph.kernels.indexed.update import along_dims, by_position, update_nest
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
-    from msgraph.dialects.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _ON_LANES: dict[np.ufunc, str] = {
     np.add: "add", np.subtract: "sub", np.multiply: "mul", np.divide: "div",

@@ -26,7 +26,7 @@ from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 @irdl_op_definition

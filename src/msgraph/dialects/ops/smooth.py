@@ -18,7 +18,7 @@ from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseUnary, by_lanes, by_numpy, widened
 
 if TYPE_CHECKING:
-    from msgraph.dialects.lanes import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _TANH_SCALE, _TANH_CUBIC = math.sqrt(2 / math.pi), 0.044715
 _erf = np.vectorize(math.erf, otypes=[np.float64])

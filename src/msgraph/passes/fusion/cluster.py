@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from msgraph.dialects.types import Shape, shape_of
-from msgraph.passes.fusion.roles import (
+from msgraph.kernels.roles import (
     LARGEST_CLUSTER,
     LONGEST_ROW,
     MOST_COLUMNS,

@@ -18,16 +18,7 @@ from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.dialects.walking import operands_of, ops_of
-from msgraph.passes.fusion.cluster import (
-    Cluster,
-    can_be_one,
-    fits,
-    others,
-    takes_reduction,
-    walked_axes,
-)
-from msgraph.passes.fusion.epilogues import MOST, may_follow, products_before, walked_by
-from msgraph.passes.fusion.roles import (
+from msgraph.kernels.roles import (
     LARGEST_CLUSTER,
     MOST_INPUTS,
     Role,
@@ -37,6 +28,16 @@ from msgraph.passes.fusion.roles import (
     outer_operands,
     role_of,
 )
+from msgraph.kernels.rules import walked_by
+from msgraph.passes.fusion.cluster import (
+    Cluster,
+    can_be_one,
+    fits,
+    others,
+    takes_reduction,
+    walked_axes,
+)
+from msgraph.passes.fusion.epilogues import MOST, may_follow, products_before
 
 
 class Clusters:

@@ -22,7 +22,7 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, dtype_of, element_count, shape_of
 from msgraph.dialects.views import row_major
-from msgraph.passes.fusion.roles import Role, is_awaited, is_number, role_of
+from msgraph.kernels.roles import Role, is_awaited, is_number, role_of
 
 MOST = 60
 """Ops behind one product: their code stands beside loops that want the registers."""

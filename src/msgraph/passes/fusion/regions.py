@@ -9,7 +9,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.ops.control import ConditionOp, IfOp
 from msgraph.dialects.ops.selection import CastOp
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
-from msgraph.passes.fusion.roles import Role, is_awaited, is_number, role_of
+from msgraph.kernels.roles import Role, is_awaited, is_number, role_of
 
 
 def prepare_regions(block: Block) -> None:

@@ -30,7 +30,7 @@ from msgraph.dialects.types import (
     shape_of,
     tensor_type,
 )
-from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.planning.arena import aligned
 from msgraph.passes.planning.donated import Donated
 from msgraph.passes.planning.joined import joining, pieces

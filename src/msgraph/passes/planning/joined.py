@@ -15,7 +15,7 @@ from msgraph.dialects.ops.kernel import KernelOp, YieldOp, contiguous_strides
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import shape_of
 from msgraph.dialects.views import View
-from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.kernels.roles import Role, role_of
 
 
 def joining(op: KernelOp) -> Operation | None:

@@ -15,7 +15,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, KernelOp, contiguous_strides, yielded
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
-from msgraph.passes.fusion.roles import Role, role_of
+from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.planning.arena import Arena
 
 OUTSIDE = -2

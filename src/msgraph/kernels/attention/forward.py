@@ -1,0 +1,293 @@
+"""The loops of ``ms.flash_attention_score``: tiles of scores live near the core and never go to memory.
+
+    for queries, a block:
+      for keys, a block:                     keys and values are packed in panels
+        for a tile of rows of the queries:   without keys that masks hide from all of it
+          scores of the tile, masked, and the greatest of each row so far
+          exponentials; what was there before shrinks as the greatest grows
+          their product with the values is added to the rows of the output
+      rows are divided by the sums of their exponentials
+
+The softmax that is corrected as it goes is Milakov and Gimelshein's (arXiv:1805.02867); the order of the loops is that
+of FlashAttention (Dao et al., arXiv:2205.14135). What a backward pass needs of a row is one number, the logarithm of
+its sum of exponentials.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.kernels.attention.active_keys import Reach, Sight
+from msgraph.kernels.attention.tiles import (
+    AttentionPlan,
+    Copied,
+    Factors,
+    Masks,
+    Panels,
+    along,
+    combined,
+    copy_rows,
+    greater,
+    multiply,
+)
+from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.masks import lanes_below
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+
+ROWS = 1024
+"""Queries whose sums are kept at once."""
+_EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
+_LOWEST = -float("inf")
+
+
+def attention_nest(
+    n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
+) -> None:
+    """Output and logarithms of sums from queries, keys, values and masks."""
+    plan: AttentionPlan = n.plan
+    query, key, value, *masks = inputs
+    where = Masks(n, masks, plan.lies[3 : 3 + len(masks)], query.dtype, fill)
+    over(n, query.sizes[:-2], Attention(n, plan, query, key, value, where, outputs[0], outputs[1], scale).write)
+
+
+class Rows(NamedTuple):
+    """Queries of a tile: the number of the first in its block and in all, and how many there are; whether the keys at
+    hand are the first ones, and the last."""
+
+    number: Index
+    first: Index
+    inside: Index
+    begins: SSAValue
+    ends: SSAValue
+
+
+@dataclass
+class Attention:
+    """One head after the other."""
+
+    n: LoopBuilder
+    plan: AttentionPlan
+    query: Strided
+    key: Strided
+    value: Strided
+    masks: Masks
+    output: Strided
+    logarithms: Strided
+    scale: float
+
+    def __post_init__(self) -> None:
+        n, plan, self.dtype = self.n, self.plan, self.query.dtype
+        self.width = n.width(self.dtype)
+        self.keys = Panels(n, self.key, plan.lies[1], True, plan.keys, plan.depth, plan.block)
+        self.values = Panels(n, self.value, plan.lies[2], False, plan.values, plan.block, plan.breadth)
+        self.query_step, self.score_step = plan.depth + self.width, plan.block + self.width
+        self.queries = n.scratch(self.dtype, plan.rows * self.query_step)
+        self.scores = n.scratch(self.dtype, plan.rows * self.score_step)
+        self.tops = n.scratch(self.dtype, plan.rows * self.width)
+        self.edge = n.scratch(self.dtype, plan.rows * plan.values * self.width)
+        self.shares = n.scratch(self.dtype, plan.rows)
+        self.greatest, self.sums = (n.scratch(self.dtype, ROWS + plan.rows + self.width) for _ in range(2))
+        self.copied = Copied(self.queries, self.query_step, self.scale)
+        self.sight = Sight(n, self.key, plan.lies[1], self.masks, self.copied, plan.depth) if plan.asks else None
+        self.reaches = n.scratch(dtypes.int64, ROWS + plan.rows + len(Reach._fields)) if plan.asks else None
+        self.is_along = plan.lies[3 + len(self.masks.tensors)] == along
+        self.batch: tuple[Index, ...] = ()
+
+    def write(self, batch: tuple[Index, ...]) -> None:
+        """One head."""
+        n, self.batch = self.n, batch
+        if self.sight is not None:
+            self.sight.measure(batch)
+        strided(n, n.index(0), self.query.sizes[-2], ROWS, self._rows)
+
+    def _rows(self, i0: Index) -> None:
+        n, block = self.n, self.plan.block
+        count = n.smaller(n.minus(self.query.sizes[-2], i0), n.index(ROWS))
+        all_keys, breadth = self.key.sizes[-2], self.value.sizes[-1]
+        self._fill(n.plus(count, n.index(self.plan.rows)))
+
+        def part(k0: Index) -> None:
+            here = n.smaller(n.minus(all_keys, k0), n.index(block))
+            self.keys.pack(self.batch, n.index(0), self.key.sizes[-1], k0, here)
+            self.values.pack(self.batch, k0, here, n.index(0), breadth)
+            begins = n.compare(_EQUAL, k0, n.index(0))
+            ends = n.compare(_AT_LEAST, n.plus(k0, n.index(block)), all_keys)
+
+            def tile(i: Index) -> None:
+                inside = n.smaller(n.minus(count, i), n.index(self.plan.rows))
+                self._tile(i0, count, k0, here, Rows(i, n.plus(i0, i), inside, begins, ends))
+
+            strided(n, n.index(0), count, self.plan.rows, tile)
+
+        strided(n, n.index(0), all_keys, block, part)
+        self._write_logarithms(i0, count)
+
+    def _fill(self, count: Index) -> None:
+        """No key has been seen."""
+        n, width = self.n, self.width
+
+        def vector(i: Index) -> None:
+            k = LaneBuilder(n.block, width)
+            n.store(k.const(_LOWEST, self.dtype).value, self.greatest, i, self.dtype, width)
+            n.store(k.const(0, self.dtype).value, self.sums, i, self.dtype, width)
+
+        strided(n, n.index(0), count, width, vector)
+
+    def _tile(self, i0: Index, count: Index, k0: Index, here: Index, rows: Rows) -> None:
+        """Some rows against a block of keys."""
+        n, plan = self.n, self.plan
+        last = n.minus(count, n.index(1))
+
+        def line(r: Index) -> Index:  # behind the last one it is repeated
+            return n.plus(i0, n.smaller(n.plus(rows.number, r), last))
+
+        copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.copied)
+        lines = [line(n.index(r)) for r in range(plan.rows)]
+        reach = self._reach(lines, k0, here, rows)
+
+        def start(r: Index) -> None:
+            top = n.broadcast(n.load(self.greatest, n.plus(rows.number, r), self.dtype), self.width)
+            n.store(top, self.tops, n.times(r, n.index(self.width)), self.dtype, self.width)
+
+        n.count(n.index(plan.rows), start)
+        width = n.index(plan.keys * self.width)
+        begin = n.times(n.quotient(reach.first, width), width)
+        strided(n, begin, reach.end, plan.keys * self.width, lambda j: self._score(lines, k0, j, here))
+        n.count(n.index(plan.rows), lambda r: self._exponentials(rows.number, r, reach))
+        panel = plan.values * self.width
+        strided(n, n.index(0), self.value.sizes[-1], panel, lambda j: self._weigh(rows, j, reach))
+
+    def _reach(self, lines: Sequence[Index], k0: Index, here: Index, rows: Rows) -> Reach:
+        """The keys of a block that count for a tile. All keys are looked at with the first block."""
+        n, sight, reaches = self.n, self.sight, self.reaches
+        if sight is None or reaches is None:
+            return Reach(n.index(0), here)
+        places = [n.plus(rows.number, n.index(k)) for k in range(len(Reach._fields))]
+
+        def look() -> Sequence[SSAValue]:
+            limits = sight.limits(self.batch, lines)
+            found = sight.reach(self.batch, lines, limits, n.index(0), self.key.sizes[-2])
+            for at, number in zip(places, found, strict=True):
+                n.store(n.as_int64(number), reaches, at, dtypes.int64)
+            return []
+
+        n.branch(rows.begins, look, list)
+        known = [n.as_index(n.load(reaches, at, dtypes.int64)) for at in places]
+        return Reach(*(n.larger(n.smaller(n.minus(number, k0), here), n.index(0)) for number in known))
+
+    def _score(self, rows: Sequence[Index], k0: Index, j: Index, here: Index) -> None:
+        """Scores of a tile with a panel of keys, and the greatest of them in each lane."""
+        n, plan, width, dtype = self.n, self.plan, self.width, self.dtype
+        left = Factors(self.queries, n.index(0), 1, self.query_step)
+        sums = multiply(n, dtype, left, self.keys.factors(j), plan.rows, plan.keys, self.key.sizes[-1])
+        column, rest = n.plus(k0, j), n.minus(here, j)
+        for r, row in enumerate(rows):
+            own = [Lane(value, dtype) for value in sums[r * plan.keys : (r + 1) * plan.keys]]
+            at = n.plus(n.index(r * self.score_step), j)
+            top = Lane(n.load(self.tops, n.index(r * width), dtype, width), dtype)
+            for v, score in enumerate(self.masks.apply(own, self.batch, row, column, rest)):
+                n.store(score.value, self.scores, n.plus(at, n.index(v * width)), dtype, width)
+                top = greater(LaneBuilder(n.block, width), score, top)
+            n.store(top.value, self.tops, n.index(r * width), dtype, width)
+
+    def _exponentials(self, i: Index, r: Index, reach: Reach) -> None:
+        """The scores of a row as powers of e below their greatest, and what that does to those before."""
+        n, width, dtype = self.n, self.width, self.dtype
+        k, at = LaneBuilder(n.block), n.plus(i, r)
+        before, total = (Lane(n.load(buffer, at, dtype), dtype) for buffer in (self.greatest, self.sums))
+        top = combined(n, n.load(self.tops, n.times(r, n.index(width)), dtype, width), dtype, greater)
+        n.store(top.value, self.greatest, at, dtype)
+        # where no key may be looked at yet, nothing is to be shifted: the exponentials are 0
+        base = k.select(k.compare("eq", top, k.const(_LOWEST, dtype)), k.const(0, dtype), top)
+        share = k.exp(k.sub(before, base))
+        n.store(share.value, self.shares, r, dtype)
+        spread, start = n.broadcast(base.value, width), n.times(r, n.index(self.score_step))
+
+        def vector(c: Index, found: SSAValue) -> Sequence[SSAValue]:
+            lanes = LaneBuilder(n.block, width)
+            score = Lane(n.load(self.scores, n.plus(start, c), dtype, width), dtype)
+            power = lanes.exp(lanes.sub(score, Lane(spread, dtype)))
+            n.store(power.value, self.scores, n.plus(start, c), dtype, width)
+            return [lanes.add(Lane(found, dtype), power).value]
+
+        zero = LaneBuilder(n.block, width).const(0, dtype).value
+        (found,) = n.loop(reach.first, reach.end, n.index(width), vector, [zero])
+        k = LaneBuilder(n.block)
+        own = combined(n, found, dtype, lambda lanes, x, y: lanes.add(x, y))
+        n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
+
+    def _weigh(self, rows: Rows, j: Index, reach: Reach) -> None:
+        """Exponentials times a panel of values, added to the output."""
+        n, plan, width, dtype = self.n, self.plan, self.width, self.dtype
+        left = Factors(self.scores, reach.first, 1, self.score_step)
+        right, count = self.values.factors(j, reach.first), n.minus(reach.end, reach.first)
+        sums = multiply(n, dtype, left, right, plan.rows, plan.values, count)
+        for spot, value in enumerate(sums):
+            n.store(value, self.edge, n.index(spot * width), dtype, width)
+        panel = plan.values * width
+        columns = n.smaller(n.minus(self.value.sizes[-1], j), n.index(panel))
+
+        def row(r: Index) -> None:
+            own, there = n.times(r, n.index(panel)), place(n, self.output, (*self.batch, n.plus(rows.first, r), j))
+            before = n.load(self.shares, r, dtype)
+            total = Lane(n.load(self.sums, n.plus(rows.number, r), dtype), dtype)
+            (after,) = n.branch(rows.ends, lambda: [_inverse(n, total)], lambda: [_one(n, total)])
+
+            def some(c: Index, lanes: int, mask: SSAValue | None = None) -> None:
+                at = n.plus(there, c) if lanes else n.offset(there, c, self.output.strides[-1])
+                self._add(rows.begins, n.plus(own, c), at, before, after, lanes, mask)
+
+            if self.is_along:
+                strided(
+                    n, n.index(0), columns, width, lambda c: some(c, width, lanes_below(n, n.minus(columns, c), width))
+                )
+            else:
+                n.count(columns, lambda c: some(c, 0))
+
+        n.count(rows.inside, row)
+
+    def _add(
+        self, begins: SSAValue, own: Index, at: Index, before: SSAValue, after: SSAValue, lanes: int, mask: Any
+    ) -> None:
+        """What the edge holds, added to the share ``before`` of the output, times ``after``."""
+        n, dtype, output = self.n, self.dtype, self.output.buffer
+        new = Lane(n.load(self.edge, own, dtype, lanes), dtype)
+
+        def more() -> Sequence[SSAValue]:
+            old = Lane(n.load(output, at, dtype, lanes, mask), dtype)
+            return [LaneBuilder(n.block, lanes).fma(old, self._spread(before, lanes), new).value]
+
+        (value,) = n.branch(begins, lambda: [new.value], more)
+        value = LaneBuilder(n.block, lanes).mul(Lane(value, dtype), self._spread(after, lanes)).value
+        n.store(value, output, at, dtype, lanes, mask)
+
+    def _spread(self, value: SSAValue, lanes: int) -> Lane:
+        return Lane(self.n.broadcast(value, lanes) if lanes else value, self.dtype)
+
+    def _write_logarithms(self, i0: Index, count: Index) -> None:
+        """Of each row the logarithm of the sum of its exponentials."""
+        n, dtype = self.n, self.dtype
+
+        def row(i: Index) -> None:
+            k = LaneBuilder(n.block)
+            total, top = (Lane(n.load(buffer, i, dtype), dtype) for buffer in (self.sums, self.greatest))
+            at = place(n, self.logarithms, (*self.batch, n.plus(i0, i)))
+            n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
+
+        n.count(count, row)
+
+
+def _inverse(n: LoopBuilder, x: Lane) -> SSAValue:
+    k = LaneBuilder(n.block)
+    return k.div(k.like(1, x), x).value
+
+
+def _one(n: LoopBuilder, x: Lane) -> SSAValue:
+    return LaneBuilder(n.block).like(1, x).value

@@ -1,0 +1,291 @@
+"""The loops of ``ms.flash_attention_score_grad``: weights are computed again, a block at a time.
+
+    for keys, a block:                        keys and values are packed, along and across
+      for queries, a block:                   queries and cotangents are packed
+        for a tile of rows of the queries:  without keys that masks hide from all of it
+          weights, from the scores and the logarithms of their sums; cotangents of the scores
+          these times the keys are added to the cotangents of the queries
+        for a tile of keys:                 without queries none of which looks at it
+          weights times cotangents are added to the cotangents of the values
+          cotangents of the scores times queries are added to those of the keys
+
+The backward pass of FlashAttention-2 (Dao, arXiv:2307.08691).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.kernels.attention.active_keys import Reach, Sight
+from msgraph.kernels.attention.tiles import (
+    Copied,
+    Factors,
+    GradientPlan,
+    Masks,
+    Panels,
+    along,
+    copy_rows,
+    dot_products,
+    load_lanes,
+    multiply,
+)
+from msgraph.kernels.builder.loop_nests import load, over, place, strided
+from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.masks import lanes_below
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+
+ROWS = 96
+"""About how many queries are taken at once."""
+
+
+def attention_gradient_nest(
+    n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
+) -> None:
+    """Cotangents of queries, keys and values."""
+    plan: GradientPlan = n.plan
+    masks = inputs[7:]
+    where = Masks(n, masks, plan.lies[7:], inputs[0].dtype, fill)
+    over(n, inputs[0].sizes[:-2], AttentionGradient(n, plan, inputs, where, outputs, scale).write)
+
+
+@dataclass
+class AttentionGradient:
+    """One head after the other; ``inputs`` are queries, keys, values, cotangent, output, logarithms and the
+    cotangent of these."""
+
+    n: LoopBuilder
+    plan: GradientPlan
+    inputs: Sequence[Strided]
+    masks: Masks
+    outputs: Sequence[Strided]
+    scale: float
+
+    def __post_init__(self) -> None:
+        n, plan, self.dtype = self.n, self.plan, self.inputs[0].dtype
+        self.query, self.key, self.value, self.cotangent, self.output, self.logarithms, self.slope = self.inputs[:7]
+        lies, self.width, self.height = plan.lies, n.width(self.dtype), ROWS // plan.rows * plan.rows
+        self.turned_keys = Panels(n, self.key, lies[1], True, plan.keys, plan.depth, plan.block)
+        self.turned_values = Panels(n, self.value, lies[2], True, plan.keys, plan.breadth, plan.block)
+        self.keys = Panels(n, self.key, lies[1], False, plan.depths, plan.block, plan.depth)
+        self.queries = Panels(n, self.query, lies[0], False, plan.depths, self.height, plan.depth)
+        self.cotangents = Panels(n, self.cotangent, lies[3], False, plan.values, self.height, plan.breadth)
+        self.step = plan.block + self.width
+        size = (self.height + 1) * self.step
+        self.weights, self.changes = (n.scratch(self.dtype, size) for _ in range(2))
+        self.query_rows = Copied(
+            n.scratch(self.dtype, plan.rows * (plan.depth + self.width)), plan.depth + self.width, self.scale
+        )
+        self.cotangent_rows = Copied(
+            n.scratch(self.dtype, plan.rows * (plan.breadth + self.width)), plan.breadth + self.width
+        )
+        self.deltas = n.scratch(self.dtype, plan.rows)
+        self.edge = n.scratch(self.dtype, plan.rows * max(plan.values, plan.depths) * self.width)
+        self.batch: tuple[Index, ...] = ()
+        self.sight = Sight(n, self.key, lies[1], self.masks, self.query_rows, plan.depth) if plan.asks else None
+        self.reaches = n.scratch(dtypes.int64, 2 * ROWS // plan.rows) if plan.asks else None
+
+    def write(self, batch: tuple[Index, ...]) -> None:
+        """One head."""
+        n, self.batch = self.n, batch
+        for output in self.outputs:
+            self._clear(output)
+        if self.sight is not None:
+            self.sight.measure(batch)
+        strided(n, n.index(0), self.key.sizes[-2], self.plan.block, self._keys)
+
+    def _clear(self, output: Strided) -> None:
+        n = self.n
+
+        def zero(i: Index) -> None:
+            start = place(n, output, (*self.batch, i, n.index(0)))
+
+            def some(at: Index, lanes: int, mask: SSAValue | None) -> None:
+                n.store(
+                    LaneBuilder(n.block, lanes).const(0, self.dtype).value, output.buffer, at, self.dtype, lanes, mask
+                )
+
+            self._across(output, start, output.sizes[-1], lambda c, at, lanes, mask: some(at, lanes, mask))
+
+        n.count(output.sizes[-2], zero)
+
+    def _across(
+        self, output: Strided, start: Index, size: Index, body: Callable[[Index, Index, int, SSAValue | None], None]
+    ) -> None:
+        """``body(column, place, lanes, mask)`` along a part of a row."""
+        n, width = self.n, self.width
+        if self.plan.lies[-3 + self.outputs.index(output)] == along:
+            strided(
+                n, n.index(0), size, width,
+                lambda c: body(c, n.plus(start, c), width, lanes_below(n, n.minus(size, c), width)),
+            )  # fmt: skip
+        else:
+            n.count(size, lambda c: body(c, n.offset(start, c, output.strides[-1]), 0, None))
+
+    def _keys(self, k0: Index) -> None:
+        """A block of keys against all queries."""
+        n, zero = self.n, self.n.index(0)
+        here = n.smaller(n.minus(self.key.sizes[-2], k0), n.index(self.plan.block))
+        self.turned_keys.pack(self.batch, zero, self.key.sizes[-1], k0, here)
+        self.turned_values.pack(self.batch, zero, self.value.sizes[-1], k0, here)
+        self.keys.pack(self.batch, k0, here, zero, self.key.sizes[-1])
+        strided(n, zero, self.query.sizes[-2], self.height, lambda i0: self._queries(i0, k0, here))
+
+    def _queries(self, i0: Index, k0: Index, here: Index) -> None:
+        """A block of queries against a block of keys."""
+        n, zero, rows = self.n, self.n.index(0), self.plan.rows
+        count = n.smaller(n.minus(self.query.sizes[-2], i0), n.index(self.height))
+        self.queries.pack(self.batch, i0, count, zero, self.query.sizes[-1])
+        self.cotangents.pack(self.batch, i0, count, zero, self.value.sizes[-1])
+        strided(n, zero, count, rows, lambda i: self._tile(i0, i, count, k0, here))
+
+        def tile(j: Index) -> None:
+            key, inside = n.plus(k0, j), n.smaller(n.minus(here, j), n.index(rows))
+            seen = self._seen_by(j, count)
+            for source, panels, output, factor in (
+                (self.weights, self.cotangents, self.outputs[2], 1.0),
+                (self.changes, self.queries, self.outputs[1], self.scale),
+            ):
+                start = n.offset(j, seen.first, n.index(self.step))
+                self._add(Factors(source, start, self.step, 1), panels, seen, output, key, inside, factor)
+
+        strided(n, zero, here, rows, tile)
+
+    def _tile(self, i0: Index, i: Index, count: Index, k0: Index, here: Index) -> None:
+        """Weights of some rows and their cotangents, and what these mean for the queries."""
+        n, plan = self.n, self.plan
+        last = n.minus(count, n.index(1))
+
+        def line(r: Index) -> Index:  # behind the last one it is repeated
+            return n.plus(i0, n.smaller(n.plus(i, r), last))
+
+        copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.query_rows)
+        copy_rows(n, self.cotangent, plan.lies[3], self.batch, line, plan.rows, self.cotangent_rows)
+        lines = [line(n.index(r)) for r in range(plan.rows)]
+        self._note_deltas(lines)
+        reach = self._reach(lines, i, k0, here)
+        start = n.times(i, n.index(self.step))
+
+        def panel(j: Index) -> None:
+            for rows, panels, size, target in (
+                (self.query_rows, self.turned_keys, self.key.sizes[-1], self.weights),
+                (self.cotangent_rows, self.turned_values, self.value.sizes[-1], self.changes),
+            ):
+                left = Factors(rows.buffer, n.index(0), 1, rows.step)
+                sums = multiply(n, self.dtype, left, panels.factors(j), plan.rows, plan.keys, size)
+                for spot, value in enumerate(sums):
+                    r, v = divmod(spot, plan.keys)
+                    at = n.plus(n.plus(start, j), n.index(r * self.step + v * self.width))
+                    n.store(value, target, at, self.dtype, self.width)
+
+        width = n.index(plan.keys * self.width)
+        strided(n, n.times(n.quotient(reach.first, width), width), reach.end, plan.keys * self.width, panel)
+        inside = n.smaller(n.minus(count, i), n.index(plan.rows))
+        n.count(inside, lambda r: self._weigh(n.plus(n.plus(i0, i), r), i, r, k0, here, reach))
+        left = Factors(self.changes, n.plus(start, reach.first), 1, self.step)
+        self._add(left, self.keys, reach, self.outputs[0], n.plus(i0, i), inside, self.scale)
+
+    def _reach(self, lines: Sequence[Index], i: Index, k0: Index, here: Index) -> Reach:
+        """The keys of a block that count for a tile; they are noted."""
+        n, sight, dtype = self.n, self.sight, self.dtype
+        if sight is None or self.reaches is None:
+            return Reach(n.index(0), here)
+        logarithms = [Lane(load(n, self.logarithms, (*self.batch, line)), dtype) for line in lines]
+        limits = [sight.limit(*pair) for pair in zip(logarithms, sight.bounds(len(lines)), strict=True)]
+        found = sight.reach(self.batch, lines, limits, k0, here)
+        at = n.times(n.quotient(i, n.index(self.plan.rows)), n.index(2))
+        for step, number in enumerate(found):
+            n.store(n.as_int64(number), self.reaches, n.plus(at, n.index(step)), dtypes.int64)
+        return found
+
+    def _seen_by(self, j: Index, count: Index) -> Reach:
+        """The queries of a block for which keys of a tile may count."""
+        n, rows, reaches = self.n, self.plan.rows, self.reaches
+        if reaches is None:
+            return Reach(n.index(0), count)
+
+        def tile(i: Index, first: Index, end: Index) -> Sequence[SSAValue]:
+            at = n.times(n.quotient(i, n.index(rows)), n.index(2))
+            begins, ends = (n.as_index(n.load(reaches, n.plus(at, n.index(k)), dtypes.int64)) for k in range(2))
+            counts = n.both(n.less(begins, n.plus(j, n.index(rows))), n.less(j, ends))
+            after = n.smaller(n.plus(i, n.index(rows)), count)
+            return [n.smaller(first, n.choose(counts, i, first)), n.choose(counts, after, end)]
+
+        first, end = n.loop(n.index(0), count, n.index(rows), tile, [count, n.index(0)])
+        return Reach(n.smaller(first, end), end)
+
+    def _note_deltas(self, lines: Sequence[Index]) -> None:
+        """Products of rows of the output with their cotangents, less the cotangents of their logarithms."""
+        n, width, dtype, cotangents = self.n, self.width, self.dtype, self.cotangent_rows
+
+        def factors(c: Index, inside: SSAValue) -> Sequence[tuple[Lane, Lane]]:
+            found: list[tuple[Lane, Lane]] = []
+            for r, line in enumerate(lines):
+                at = n.plus(c, n.index(r * cotangents.step))
+                own = load_lanes(n, self.output, self.plan.lies[4], (*self.batch, line, c), inside)
+                found.append((own, Lane(n.load(cotangents.buffer, at, dtype, width, inside), dtype)))
+            return found
+
+        for r, total in enumerate(dot_products(n, dtype, self.value.sizes[-1], factors, len(lines))):
+            slope = Lane(load(n, self.slope, (*self.batch, lines[r])), dtype)
+            n.store(LaneBuilder(n.block).sub(total, slope).value, self.deltas, n.index(r), dtype)
+
+    def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index, reach: Reach) -> None:
+        """The weights of a row from its scores, the cotangents of the scores from those of the weights; 0 is what
+        does not count."""
+        n, width, dtype = self.n, self.width, self.dtype
+        numbers = load(n, self.logarithms, (*self.batch, row)), n.load(self.deltas, r, dtype)
+        logarithm, delta = (Lane(n.broadcast(number, width), dtype) for number in numbers)
+        start = n.times(n.plus(i, r), n.index(self.step))
+
+        def vector(c: Index) -> None:
+            at, column = n.plus(start, c), n.plus(k0, c)
+            score, change = (Lane(n.load(b, at, dtype, width), dtype) for b in (self.weights, self.changes))
+            (score,) = self.masks.apply([score], self.batch, row, column, n.minus(here, c))
+            k = LaneBuilder(n.block, width)
+            weight = k.exp(k.sub(score, logarithm))
+            change = k.mul(weight, k.sub(change, delta))
+            for kept in self.masks.kept(self.batch, row, column, n.minus(here, c)):
+                change = k.select(kept, change, k.const(0, dtype))
+            n.store(weight.value, self.weights, at, dtype, width)
+            n.store(change.value, self.changes, at, dtype, width)
+
+        def nothing(c: Index) -> None:
+            for buffer in (self.weights, self.changes):
+                zero = LaneBuilder(n.block, width).const(0, dtype).value
+                n.store(zero, buffer, n.plus(start, c), dtype, width)
+
+        strided(n, reach.first, reach.end, width, vector)
+        if self.sight is not None:
+            strided(n, n.index(0), reach.first, width, nothing)
+            strided(n, n.round_down(n.plus(reach.end, n.index(width - 1)), width), here, width, nothing)
+
+    def _add(
+        self, left: Factors, panels: Panels, depth: Reach, output: Strided, row: Index, inside: Index, factor: float
+    ) -> None:
+        """A product, added to rows of an output."""
+        n, width, dtype, rows = self.n, self.width, self.dtype, self.plan.rows
+        panel, count = panels.vectors * width, n.minus(depth.end, depth.first)
+
+        def columns(j: Index) -> None:
+            right = panels.factors(j, depth.first)
+            for spot, value in enumerate(multiply(n, dtype, left, right, rows, panels.vectors, count)):
+                n.store(value, self.edge, n.index(spot * width), dtype, width)
+            size = n.smaller(n.minus(output.sizes[-1], j), n.index(panel))
+            n.count(inside, lambda r: line(j, r, size))
+
+        def line(j: Index, r: Index, size: Index) -> None:
+            own, there = n.times(r, n.index(panel)), place(n, output, (*self.batch, n.plus(row, r), j))
+
+            def some(c: Index, at: Index, lanes: int, mask: SSAValue | None) -> None:
+                k = LaneBuilder(n.block, lanes)
+                new = Lane(n.load(self.edge, n.plus(own, c), dtype, lanes), dtype)
+                old = Lane(n.load(output.buffer, at, dtype, lanes, mask), dtype)
+                n.store(k.fma(new, k.const(factor, dtype), old).value, output.buffer, at, dtype, lanes, mask)
+
+            self._across(output, there, size, some)
+
+        strided(n, n.index(0), output.sizes[-1], panel, columns)

@@ -1,0 +1,384 @@
+"""What fused attention is made of: plans, panels, tiles of products, masks as a tile of scores meets them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, cast
+
+from xdsl.dialects.builtin import VectorType
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.views import View
+from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.masks import lanes_below
+from msgraph.kernels.builder.transpose import turned
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+
+BLOCK_BYTES = 128 * 1024
+"""Of the keys (and of the values) that are packed at once."""
+MOST_KEYS = 512
+"""Keys at once: a tile of scores stays near the core."""
+MOST_KEYS_BACKWARDS = 256
+"""The same for the gradient, which keeps the weights of many rows."""
+HEADS = (16, 32, 64, 128, 256)
+"""Sizes of a head that have kernels of their own; those between take the next one."""
+WIDE = 64
+"""Bytes of a vector where there are 32 registers of them."""
+_ROWS = {True: {4: 6, 3: 8, 2: 12, 1: 12}, False: {2: 6, 1: 8}}
+"""Rows of a tile by its vectors, where there are many registers and where there are few."""
+
+NARROW = 2
+"""Vectors of a panel where keys may be left out: many narrow tiles fit the edge of a mask better than few wide ones."""
+FEWEST = 48
+"""Queries or keys below which masks are not asked."""
+_UNMASKED, _UNMASKED_BACKWARDS = 5, 10
+"""Operands and results without masks."""
+
+along, one, anyhow = "along", "one", "any"
+
+
+class AttentionPlan(NamedTuple):
+    """Rows of a tile; vectors of a panel of keys and of one of values; room for a head of keys and of values; keys at
+    once; how the last dim of each tensor lies: ``along`` memory, the same ``one`` everywhere, or ``any``; and is it
+    worth while to ask masks which keys count?"""
+
+    rows: int
+    keys: int
+    values: int
+    depth: int
+    breadth: int
+    block: int
+    lies: tuple[str, ...]
+    asks: bool
+
+
+def room(size: int) -> int:
+    """The size of heads that a kernel for heads of ``size`` is made for."""
+    return next((head for head in HEADS if head >= size), -(-size // HEADS[-1]) * HEADS[-1])
+
+
+class GradientPlan(NamedTuple):
+    """As :class:`AttentionPlan`, with the vectors of a panel of a head's size besides."""
+
+    rows: int
+    keys: int
+    values: int
+    depths: int
+    depth: int
+    breadth: int
+    block: int
+    lies: tuple[str, ...]
+    asks: bool
+
+
+def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> GradientPlan:
+    """How the gradient of attention over tensors of these sizes is computed; those of its operands come first."""
+    own = plan(tensors, kinds, vector_bytes, _UNMASKED_BACKWARDS)
+    width = max(vector_bytes // kinds[0].size, 1)
+    heights = _ROWS[vector_bytes >= WIDE]
+    depths = _panel(-(-tensors[0].shape[-1] // width), NARROW if own.asks else max(heights))
+    panel = own.keys * width
+    block = max(MOST_KEYS_BACKWARDS // panel, 1) * panel
+    rows = min(own.rows, heights[max(depths, own.keys, own.values)])
+    return GradientPlan(rows, own.keys, own.values, depths, own.depth, own.breadth, block, own.lies, own.asks)
+
+
+def plan(
+    tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, unmasked: int = _UNMASKED
+) -> AttentionPlan:
+    """How attention over queries, keys, values (and more) of these sizes is computed; without masks there are as many
+    tensors as ``unmasked``."""
+    width = max(vector_bytes // kinds[0].size, 1)
+    rows, depth = tensors[0].shape[-2:]
+    count, breadth = tensors[1].shape[-2], tensors[2].shape[-1]
+    heights = _ROWS[vector_bytes >= WIDE]
+    asks = len(tensors) > unmasked and min(rows, count) >= FEWEST
+    widest = NARROW if asks else max(heights)
+    keys, values = (_panel(-(-size // width), widest) for size in (count, breadth))
+    most = heights[max(keys, values)]
+    height = min(range(max(most * 2 // 3, 1), most + 1), key=lambda r: (-(-max(rows, 1) // r) * r, -r))
+    panel = keys * width
+    at_once = min(BLOCK_BYTES // (max(room(depth), room(breadth)) * kinds[0].size), MOST_KEYS)
+    block = max(at_once // panel, 1) * panel
+    lies = tuple(_lies(tensor) for tensor in tensors)
+    return AttentionPlan(height, keys, values, room(depth), room(breadth), block, lies, asks)
+
+
+def _panel(vectors: int, most: int) -> int:
+    """Vectors side by side that leave least of the last panel empty."""
+    return min(range(1, most + 1), key=lambda n: (-(-max(vectors, 1) // n) * n, -n))
+
+
+def _lies(tensor: View) -> str:
+    if not tensor.shape or tensor.shape[-1] == 1 or tensor.strides[-1] == 1:
+        return along
+    if tensor.strides[-1] == 0:
+        return one
+    return "down" if len(tensor.shape) > 1 and tensor.strides[-2] == 1 else anyhow
+
+
+def multiply(
+    n: LoopBuilder, dtype: DType, left: Factors, right: Factors, rows: int, vectors: int, depth: Index
+) -> Sequence[SSAValue]:
+    """The sums of a tile, row by row: numbers of ``left`` times vectors of ``right``."""
+    width = n.width(dtype)
+    zero = LaneBuilder(n.block, width).const(0, dtype).value
+
+    def step(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
+        builder = LaneBuilder(n.block, width)
+        a = n.offset(left.start, k, n.index(left.depth_step))
+        b = n.offset(right.start, k, n.index(right.depth_step))
+        others = [n.load(right.buffer, n.plus(b, n.index(v * width)), dtype, width) for v in range(vectors)]
+        found: list[SSAValue] = []
+        for r in range(rows):
+            number = n.load(left.buffer, n.plus(a, n.index(r * left.row_step)), dtype)
+            factor = Lane(n.broadcast(number, width), dtype)
+            for v, other in enumerate(others):
+                total = Lane(sums[r * vectors + v], dtype)
+                found.append(builder.fma(factor, Lane(other, dtype), total).value)
+        return found
+
+    return n.loop(n.index(0), depth, n.index(1), step, [zero] * (rows * vectors))
+
+
+class Factors(NamedTuple):
+    """One side of a product, in memory: where it starts, and how far the next step along the summed dim is. Of the
+    left side also how far the next row is."""
+
+    buffer: Buffer
+    start: Index
+    depth_step: int
+    row_step: int = 0
+
+
+@dataclass
+class Panels:
+    """Columns of a matrix in panels of some vectors: a row of the panel after the other.
+
+    The matrix is a tensor's last two dims (rows are the summed dim), ``turned`` where it is their transpose.
+    """
+
+    n: LoopBuilder
+    source: Strided
+    lies: str
+    is_turned: bool
+    vectors: int
+    depth: int
+    breadth: int
+
+    def __post_init__(self) -> None:
+        self.dtype = self.source.dtype
+        self.width = self.n.width(self.dtype)
+        self.panel = self.vectors * self.width
+        columns = -(-self.breadth // self.panel) * self.panel
+        self.buffer: Buffer = self.n.scratch(self.dtype, columns * self.depth)
+
+    def factors(self, column: Index, row: Index | None = None) -> Factors:
+        """The panel that begins with a column, from a row on."""
+        n = self.n
+        start = n.times(column, n.index(self.depth))
+        if row is not None:
+            start = n.offset(start, row, n.index(self.panel))
+        return Factors(self.buffer, start, self.panel)
+
+    def pack(self, batch: Sequence[Index], row: Index, rows: Index, column: Index, columns: Index) -> None:
+        """Copy a part of the matrix. What is behind its last column repeats that or is 0."""
+        n = self.n
+        together = self.lies == along
+        steps = self.source.strides[:-3:-1] if self.is_turned else self.source.strides[-2:]
+        at = (column, row) if self.is_turned else (row, column)
+        origin = place(n, self.source, (*batch, *at))
+        if self.is_turned and together:
+            copy = self._turn
+        elif together or (self.is_turned and self.lies == "down"):
+            copy = self._copy
+        else:
+            copy = self._collect
+        strided(n, n.index(0), columns, self.panel, lambda j: copy(origin, steps, rows, j, n.minus(columns, j)))
+
+    def _copy(self, origin: Index, steps: Sequence[Index], rows: Index, column: Index, left: Index) -> None:
+        """Rows of a panel that lie along memory."""
+        n = self.n
+        target = n.times(column, n.index(self.depth))
+        masks = [lanes_below(n, n.minus(left, n.index(v * self.width)), self.width) for v in range(self.vectors)]
+
+        def row(k: Index) -> None:
+            there, here = n.plus(n.offset(origin, k, steps[0]), column), n.offset(target, k, n.index(self.panel))
+            for v, mask in enumerate(masks):
+                step = n.index(v * self.width)
+                value = n.load(self.source.buffer, n.plus(there, step), self.dtype, self.width, mask)
+                n.store(value, self.buffer, n.plus(here, step), self.dtype, self.width)
+
+        n.count(rows, row)
+
+    def _turn(self, origin: Index, steps: Sequence[Index], rows: Index, column: Index, left: Index) -> None:
+        """Columns of a panel that lie along memory: squares turned in registers."""
+        n, width = self.n, self.width
+        target = n.times(column, n.index(self.depth))
+        last = n.minus(left, n.index(1))
+
+        def square(k: Index, j: Index) -> None:
+            mask = lanes_below(n, n.minus(rows, k), width)
+            lines: list[SSAValue] = []
+            for line in range(width):
+                own = n.plus(column, n.smaller(n.plus(j, n.index(line)), last))
+                lines.append(
+                    n.load(self.source.buffer, n.plus(n.offset(origin, own, steps[1]), k), self.dtype, width, mask)
+                )
+            at = n.plus(n.offset(target, k, n.index(self.panel)), j)
+            for number, value in enumerate(turned(n, lines)):
+                n.store(value, self.buffer, n.plus(at, n.index(number * self.panel)), self.dtype, width)
+
+        def squares(k: Index) -> None:
+            strided(n, n.index(0), n.index(self.panel), width, lambda j: square(k, j))
+
+        strided(n, n.index(0), rows, width, squares)
+
+    def _collect(self, origin: Index, steps: Sequence[Index], rows: Index, column: Index, left: Index) -> None:
+        """Elements that lie anyhow."""
+        n = self.n
+        target = n.times(column, n.index(self.depth))
+        last = n.minus(left, n.index(1))
+
+        def element(k: Index, j: Index) -> None:
+            there = n.offset(n.offset(origin, k, steps[0]), n.plus(column, n.smaller(j, last)), steps[1])
+            here = n.plus(n.offset(target, k, n.index(self.panel)), j)
+            n.store(n.load(self.source.buffer, there, self.dtype), self.buffer, here, self.dtype)
+
+        n.count(rows, lambda k: n.count(n.index(self.panel), lambda j: element(k, j)))
+
+
+class Copied(NamedTuple):
+    """Where rows are copied to, how far they are apart there, and what they are multiplied with."""
+
+    buffer: Buffer
+    step: int
+    factor: float = 1.0
+
+
+def copy_rows(
+    n: LoopBuilder,
+    source: Strided,
+    lies: str,
+    batch: Sequence[Index],
+    line: Callable[[Index], Index],
+    count: int,
+    copied: Copied,
+) -> None:
+    """``count`` rows of a matrix, those that ``line`` gives numbers of."""
+    dtype, size = source.dtype, source.sizes[-1]
+
+    def element(at: Index, target: Index, lanes: int, mask: SSAValue | None = None) -> None:
+        k = LaneBuilder(n.block, lanes)
+        value = Lane(n.load(source.buffer, at, dtype, lanes, mask), dtype)
+        scaled = value if copied.factor == 1 else k.mul(value, k.const(copied.factor, dtype))
+        n.store(scaled.value, copied.buffer, target, dtype, lanes)
+
+    def row(r: Index) -> None:
+        start = place(n, source, (*batch, line(r), n.index(0)))
+        target, width = n.times(r, n.index(copied.step)), n.width(dtype)
+
+        def vector(c: Index) -> None:
+            element(n.plus(start, c), n.plus(target, c), width, lanes_below(n, n.minus(size, c), width))
+
+        if lies == along:
+            strided(n, n.index(0), size, width, vector)
+        else:
+            n.count(size, lambda c: element(n.offset(start, c, source.strides[-1]), n.plus(target, c), 0))
+
+    n.count(n.index(count), row)
+
+
+def combined(n: LoopBuilder, value: SSAValue, dtype: DType, combine: Callable[[LaneBuilder, Lane, Lane], Lane]) -> Lane:
+    """All lanes of a vector as one, halves first."""
+    width = n.width(dtype)
+    while width > 1:
+        width //= 2
+        halves = [Lane(n.shuffle(value, value, range(start, start + width)), dtype) for start in (0, width)]
+        value = combine(LaneBuilder(n.block, width), halves[0], halves[1]).value
+    return Lane(n.extract(value, 0), dtype)
+
+
+def dot_products(
+    n: LoopBuilder,
+    dtype: DType,
+    size: Index,
+    factors: Callable[[Index, SSAValue], Sequence[tuple[Lane, Lane]]],
+    rows: int,
+) -> list[Lane]:
+    """Of some pairs of rows; ``factors`` gives vectors of both, from a column on and inside of a mask."""
+    width = n.width(dtype)
+
+    def vector(c: Index, *totals: SSAValue) -> Sequence[SSAValue]:
+        pairs = factors(c, lanes_below(n, n.minus(size, c), width))
+        k = LaneBuilder(n.block, width)
+        return [k.fma(x, y, Lane(total, dtype)).value for (x, y), total in zip(pairs, totals, strict=True)]
+
+    zero = LaneBuilder(n.block, width).const(0, dtype).value
+    totals = n.loop(n.index(0), size, n.index(width), vector, [zero] * rows)
+    return [combined(n, total, dtype, LaneBuilder.add) for total in totals]
+
+
+def greater(k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+    """The greater of two, ``y`` if ``x`` is no number."""
+    return k.select(k.compare("gt", x, y), x, y)
+
+
+def load_lanes(n: LoopBuilder, tensor: Strided, lies: str, positions: Sequence[Index], inside: SSAValue) -> Lane:
+    """Neighbours along a tensor's last dim, as many as a vector of ``inside`` has lanes."""
+    width, dtype = cast("VectorType[Any]", inside.type).get_shape()[0], tensor.dtype
+    at = place(n, tensor, positions)
+    if lies == one:
+        return Lane(n.broadcast(n.load(tensor.buffer, at, dtype), width), dtype)
+    if lies == along:
+        return Lane(n.load(tensor.buffer, at, dtype, width, inside), dtype)
+    return Lane(n.gather(tensor.buffer, at, n.spaced(tensor.strides[-1], width), dtype, inside), dtype)
+
+
+@dataclass
+class Masks:
+    """What is added to scores, and which of them give way to ``fill``, as tensors of the shape of the scores."""
+
+    n: LoopBuilder
+    tensors: Sequence[Strided]
+    lies: Sequence[str]
+    dtype: DType
+    fill: float
+
+    def apply(
+        self, scores: Sequence[Lane], batch: Sequence[Index], row: Index, column: Index, left: Index
+    ) -> list[Lane]:
+        """Neighbouring vectors of scores as the softmax sees them; minus infinity from ``left`` on."""
+        n, width = self.n, self.n.width(self.dtype)
+        found: list[Lane] = []
+        for v, score in enumerate(scores):
+            k, step = LaneBuilder(n.block, width), n.index(v * width)
+            inside = lanes_below(n, n.minus(left, step), width)
+            score = self.masked(score, batch, row, n.plus(column, step), inside)
+            found.append(k.select(Lane(inside, dtypes.bool_), score, k.const(-float("inf"), self.dtype)))
+        return found
+
+    def masked(self, score: Lane, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> Lane:
+        """One vector of scores."""
+        k = LaneBuilder(self.n.block, self.n.width(self.dtype))
+        for tensor, lies in zip(self.tensors, self.lies, strict=False):
+            mask = load_lanes(self.n, tensor, lies, (*batch, row, column), inside)
+            is_kept = mask.dtype is dtypes.bool_
+            score = k.select(mask, score, k.const(self.fill, self.dtype)) if is_kept else k.add(score, mask)
+        return score
+
+    def kept(self, batch: Sequence[Index], row: Index, column: Index, left: Index) -> list[Lane]:
+        """Of one vector of scores, where they do not give way to ``fill``."""
+        inside = lanes_below(self.n, left, self.n.width(self.dtype))
+        pairs = zip(self.tensors, self.lies, strict=False)
+        positions = (*batch, row, column)
+        return [load_lanes(self.n, t, lies, positions, inside) for t, lies in pairs if t.dtype is dtypes.bool_]
+
+    def alone(self, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> Lane:
+        """A vector of scores if queries said nothing of keys."""
+        nothing = LaneBuilder(self.n.block, self.n.width(self.dtype)).const(0, self.dtype)
+        return self.masked(nothing, batch, row, column, inside)

@@ -1,0 +1,350 @@
+"""Loop nests over flat memory, in ``scf``, ``memref``, ``vector`` and ``arith``: what kernels are written with.
+
+``lower-kernels`` uses it for element-wise, reducing and indexed kernels; an op with a loop nest of its own
+(matmul, cumsum, argmax) gets a :class:`LoopBuilder` and its operands as :class:`Strided` buffers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias, cast
+
+from xdsl.dialects import arith, memref, scf, vector
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    BoolAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    VectorType,
+    i1,
+    i8,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def, traits_def
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import element_type
+from msgraph.dialects.walking import append, create
+from msgraph.kernels.builder import vector_ops
+from msgraph.kernels.builder.index_math import INDEX, Index, IndexBuilder
+
+_NOT_EQUAL, _LESS = IntegerAttr(1, i64), IntegerAttr(2, i64)
+Buffer: TypeAlias = SSAValue
+
+
+@irdl_op_definition
+class GatherOp(IRDLOperation):
+    """Lanes ``base[start + offsets[i]]`` where the mask is set, ``pass_thru[i]`` elsewhere."""
+
+    name = "vector.gather"
+    base = operand_def(MemRefType)
+    start = operand_def(IndexType)
+    offsets = operand_def(VectorType)
+    mask = operand_def(VectorType)
+    pass_thru = operand_def(VectorType)
+    result = result_def(VectorType)
+    traits = traits_def(MemoryReadEffect())
+    assembly_format = (
+        "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $pass_thru attr-dict "
+        "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($pass_thru) `into` type($result)"
+    )
+
+
+@irdl_op_definition
+class ScatterOp(IRDLOperation):
+    """Stores lane ``i`` to ``base[start + offsets[i]]`` where the mask is set."""
+
+    name = "vector.scatter"
+    base = operand_def(MemRefType)
+    start = operand_def(IndexType)
+    offsets = operand_def(VectorType)
+    mask = operand_def(VectorType)
+    value = operand_def(VectorType)
+    traits = traits_def(MemoryWriteEffect())
+    assembly_format = (
+        "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $value attr-dict "
+        "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($value)"
+    )
+
+
+@cache
+def lane_type(dtype: DType) -> Attribute:
+    """What a kernel computes with: signless integers, ``i1`` for Bool, floats as they are."""
+    return IntegerType(dtype.size * 8) if dtype.KIND == "u" else element_type(dtype)
+
+
+@cache
+def memory_type(dtype: DType) -> Attribute:
+    """What a kernel stores: as :func:`lane_type`, Bool one byte wide."""
+    return i8 if dtype is dtypes.bool_ else lane_type(dtype)
+
+
+@cache
+def buffer_type(dtype: DType) -> Attribute:
+    """``memref<?xf32>``: flat memory of unknown size."""
+    return MemRefType(memory_type(dtype), [DYNAMIC_INDEX])
+
+
+@cache
+def vector_of(element: Attribute, width: int) -> Attribute:
+    """``vector<16xf32>``, or the element itself for width 0."""
+    return VectorType(element, [width]) if width else element
+
+
+@cache
+def _filled(value: float, element: Attribute, width: int) -> Attribute:
+    if width:
+        vector_type = cast("VectorType[Any]", vector_of(element, width))
+        return DenseIntOrFPElementsAttr.from_list(vector_type, [value])
+    return IntegerAttr(int(value), cast(Any, element)) if _is_integer(element) else FloatAttr(value, cast(Any, element))
+
+
+@cache
+def lanes_attribute(lanes: tuple[int, ...]) -> Attribute:
+    """Numbers of lanes, as shuffles and the like hold them."""
+    return DenseArrayBase.from_list(i64, lanes)
+
+
+def _is_integer(element: Attribute) -> bool:
+    return isinstance(element, IntegerType | IndexType)
+
+
+class Strided(NamedTuple):
+    """A tensor in memory as a loop nest sees it: sizes and strides (in elements) are run-time numbers."""
+
+    buffer: Buffer
+    dtype: DType
+    sizes: tuple[Index, ...]
+    strides: tuple[Index, ...]
+
+
+@dataclass
+class LoopBuilder(IndexBuilder):
+    """Appends ops to ``block``; loops move it. ``vector_bytes`` and ``masked`` describe the target."""
+
+    vector_bytes: int = 64
+    masked: bool = True
+    plan: Any = None
+    """What an op with loops of its own has planned for these sizes and layouts."""
+    features: frozenset[str] = frozenset()
+    """What else the target has, as LLVM names it."""
+    epilogue: Any = None
+    """What becomes of the elements of a product in the same kernel, if anything does."""
+    parts: dict[str, Operation] = field(default_factory=dict[str, Operation])
+    """Functions the kernel calls."""
+
+    def add(self, op: Operation) -> SSAValue:
+        """Appends an op; its result."""
+        append(self.block, op)
+        return op.results[0]
+
+    def width(self, *element_types: DType) -> int:
+        """Lanes of a vector that holds the widest of ``element_types``."""
+        return self.vector_bytes // max(dtype.size for dtype in element_types)
+
+    # -- numbers ---------------------------------------------------------------------------------------
+
+    def constant(self, value: float, element: Attribute, width: int = 0) -> SSAValue:
+        """A number, or a vector full of it."""
+        type_ = vector_of(element, width)
+        op = create(arith.ConstantOp, (), [type_], {"value": _filled(value, element, width)})
+        return self.add(op)
+
+    def less(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """Signed comparison."""
+        return self.compare(_LESS, a, b)
+
+    def compare(self, predicate: Attribute, a: SSAValue, b: SSAValue, width: int = 0) -> SSAValue:
+        """Integers or vectors of them, compared."""
+        result, properties = vector_of(i1, width), {"predicate": predicate}
+        return self.add(create(vector_ops.CmpiOp, [a, b], [result], properties))
+
+    def choose(self, condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue:
+        """One of two values."""
+        return self.add(create(vector_ops.SelectOp, [condition, a, b], [a.type]))
+
+    def as_int64(self, index: Index) -> SSAValue:
+        """An index as a number to compute with."""
+        return self.add(create(arith.IndexCastOp, [index], [i64]))
+
+    def as_index(self, value: SSAValue) -> Index:
+        """A number as an index."""
+        return self.add(create(arith.IndexCastOp, [value], [INDEX]))
+
+    # -- control ---------------------------------------------------------------------------------------
+
+    def loop(
+        self,
+        lower: Index,
+        upper: Index,
+        step: Index,
+        body: Callable[..., Sequence[SSAValue] | None],
+        carried: Sequence[SSAValue] = (),
+    ) -> Sequence[SSAValue]:
+        """``body(position, *carried)`` for each step; it gives what is carried on. The last of these is the result."""
+        block = Block(arg_types=[INDEX, *(value.type for value in carried)])
+        outer = self.enter(block)
+        yielded = body(*block.args) or ()
+        self.add_last(create(scf.YieldOp, yielded))
+        self.block = outer
+        types = [value.type for value in carried]
+        op = create(scf.ForOp, [lower, upper, step, *carried], types, regions=[Region(block)])
+        append(outer, op)
+        return op.results
+
+    def count(self, size: Index, body: Callable[[Index], None]) -> None:
+        """``body(position)`` for 0 up to ``size``."""
+
+        def once(position: Index) -> None:
+            body(position)
+
+        self.loop(self.index(0), size, self.index(1), once)
+
+    def branch(
+        self, condition: SSAValue, then: Callable[[], Sequence[SSAValue]], other: Callable[[], Sequence[SSAValue]]
+    ) -> Sequence[SSAValue]:
+        """The values of one of two arms."""
+        outer = self.block
+        blocks: list[Block] = []
+        results: Sequence[SSAValue] = ()
+        for arm in (then, other):
+            blocks.append(Block())
+            self.enter(blocks[-1])
+            results = arm()
+            self.add_last(create(scf.YieldOp, results))
+            self.block = outer
+        op = create(scf.IfOp, [condition], [value.type for value in results], regions=list(map(Region, blocks)))
+        append(outer, op)
+        return op.results
+
+    def add_last(self, op: Operation) -> None:
+        """Appends an op without results."""
+        append(self.block, op)
+
+    # -- memory ----------------------------------------------------------------------------------------
+
+    def scratch(self, dtype: DType, count: int) -> Buffer:
+        """Stack memory for ``count`` elements."""
+        return self.add(memref.AllocaOp.get(memory_type(dtype), shape=[count]))
+
+    def mask(self, left: Index, width: int) -> SSAValue:
+        """The first ``left`` (at least one) lanes of ``width``."""
+        type_ = cast("VectorType[Any]", vector_of(i1, width))
+        return self.add(vector.CreateMaskOp([left], type_))
+
+    def load(self, buffer: Buffer, at: Index, dtype: DType, width: int = 0, mask: SSAValue | None = None) -> SSAValue:
+        """One element, or ``width`` neighbours (those masked out are zero), as lanes."""
+        stored = memory_type(dtype)
+        type_ = vector_of(stored, width)
+        if not width:
+            value = self.add(create(memref.LoadOp, [buffer, at], [type_]))
+        elif mask is None:
+            value = self.add(create(vector.LoadOp, [buffer, at], [type_]))
+        else:
+            rest = self.constant(0, stored, width)
+            value = self.add(create(vector.MaskedLoadOp, [buffer, at, mask, rest], [type_]))
+        return self._from_memory(value, dtype, width)
+
+    def gather(self, buffer: Buffer, at: Index, offsets: SSAValue, dtype: DType, mask: SSAValue) -> SSAValue:
+        """Lanes ``buffer[at + offsets[i]]``; those masked out are zero."""
+        stored = memory_type(dtype)
+        width = cast("VectorType[Any]", offsets.type).get_shape()[0]
+        rest = self.constant(0, stored, width)
+        operands = [buffer, at, offsets, mask, rest]
+        value = self.add(create(GatherOp, operands, [vector_of(stored, width)]))
+        return self._from_memory(value, dtype, width)
+
+    def store(
+        self,
+        value: SSAValue,
+        buffer: Buffer,
+        at: Index,
+        dtype: DType,
+        width: int = 0,
+        mask: SSAValue | None = None,
+        past: bool = False,
+    ) -> None:
+        """The inverse of :meth:`load`; ``past`` the caches, where all lanes are stored."""
+        stored = self._to_memory(value, dtype, width)
+        if not width:
+            self.add_last(create(memref.StoreOp, [stored, buffer, at]))
+        elif mask is None:
+            properties: dict[str, Attribute] = {"nontemporal": BoolAttr.from_bool(True)} if past else {}
+            self.add_last(create(vector.StoreOp, [stored, buffer, at], (), properties))
+        else:
+            self.add_last(create(vector.MaskedStoreOp, [buffer, at, mask, stored]))
+
+    def _from_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
+        if dtype is not dtypes.bool_:
+            return value
+        return self.compare(_NOT_EQUAL, value, self.constant(0, i8, width), width)
+
+    def _to_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
+        if dtype is not dtypes.bool_:
+            return value
+        return self.add(create(vector_ops.ExtUIOp, [value], [vector_of(i8, width)]))
+
+    # -- lanes -----------------------------------------------------------------------------------------
+
+    def broadcast(self, value: SSAValue, width: int) -> SSAValue:
+        """A scalar in every lane."""
+        type_ = vector_of(value.type, width)
+        return self.add(create(vector.BroadcastOp, [value], [type_]))
+
+    def extract(self, value: SSAValue, lane: int) -> SSAValue:
+        """One lane."""
+        element = cast("VectorType[Any]", value.type).element_type
+        properties: dict[str, Attribute] = {"static_position": lanes_attribute((lane,))}
+        return self.add(create(vector.ExtractOp, [value], [element], properties))
+
+    def shuffle(self, a: SSAValue, b: SSAValue, lanes: Sequence[int]) -> SSAValue:
+        """Lanes picked by number from two vectors laid end to end."""
+        element = cast("VectorType[Any]", a.type).element_type
+        properties: dict[str, Attribute] = {"mask": lanes_attribute(tuple(lanes))}
+        result = vector_of(element, len(lanes))
+        return self.add(create(vector.ShuffleOp, [a, b], [result], properties))
+
+    def collect(self, values: Sequence[SSAValue]) -> SSAValue:
+        """Scalars as the lanes of a vector."""
+        type_ = vector_of(values[0].type, len(values))
+        result = self.broadcast(values[0], len(values))
+        for lane, value in enumerate(values[1:], 1):
+            properties: dict[str, Attribute] = {"static_position": lanes_attribute((lane,))}
+            op = create(vector.InsertOp, [value, result], [type_], properties)
+            result = self.add(op)
+        return result
+
+    def positions(self, start: Index, stride: Index, width: int) -> list[Index]:
+        """``start``, ``start + stride``…, one for each lane."""
+        places = [start]
+        while len(places) < width:
+            places.append(self.plus(places[-1], stride))
+        return places
+
+    def spaced(self, stride: Index, width: int) -> SSAValue:
+        """``0, stride, 2 * stride…`` as 64-bit lanes."""
+        return self.times(self.steps(width), self.broadcast(self.as_int64(stride), width))
+
+    def scatter(
+        self, value: SSAValue, buffer: Buffer, at: Index, offsets: SSAValue, dtype: DType, mask: SSAValue
+    ) -> None:
+        """The inverse of :meth:`gather`."""
+        width = cast("VectorType[Any]", offsets.type).get_shape()[0]
+        stored = self._to_memory(value, dtype, width)
+        self.add_last(create(ScatterOp, [buffer, at, offsets, mask, stored]))
+
+    def steps(self, width: int) -> SSAValue:
+        """``0, 1, 2…`` as 64-bit lanes."""
+        type_ = cast("VectorType[Any]", vector_of(i64, width))
+        value = DenseIntOrFPElementsAttr.from_list(type_, list(range(width)))
+        return self.add(create(arith.ConstantOp, (), [type_], {"value": value}))

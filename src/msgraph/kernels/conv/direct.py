@@ -1,0 +1,331 @@
+"""Convolutions of few channels straight from the image: rows of the result as vectors, kernels as numbers.
+
+Packing windows for a product pays if many kernels read them. Where few do (in the extreme one, depthwise), rows of
+accumulators, one for each kernel, run over channels and elements of the kernels; an element is one number for a vector
+of places, whose elements of the image are neighbours (or every other one). Outside of the image there are masks.
+
+The gradient to the image is a convolution with turned kernels. With strides it falls into one for each remainder of the
+places: each has the elements of the kernels that meet it, and none of the zeros between places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.ir import SSAValue
+
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loop_nests import strided
+from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder
+from msgraph.kernels.builder.masks import every_other, lanes_below, lanes_between
+from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.gemm.blocked import sum_type
+
+_BELOW = IntegerAttr(6, i64)
+
+
+class Image(NamedTuple):
+    """One channel after the other: where the first one starts, how far channels and rows are apart; its size."""
+
+    buffer: Buffer
+    start: Index
+    channel: Index
+    row: Index
+    height: Index
+    width: Index
+
+
+class Kernels(NamedTuple):
+    """Elements by kernel, channel, row and column."""
+
+    buffer: Buffer
+    start: Index
+    output: Index
+    channel: Index
+    row: Index
+    column: Index
+
+
+class Places(NamedTuple):
+    """Results by kernel, row and column; how many rows and columns."""
+
+    buffer: Buffer
+    start: Index
+    output: Index
+    row: Index
+    column: Index
+    rows: Index
+    columns: Index
+
+
+class Walk(NamedTuple):
+    """How much is summed up, and which element of the image the first element of a kernel meets at the first place.
+
+    ``down`` is the step from place to place, ``far_down`` and ``far_across`` those from element to element.
+    """
+
+    channels: Index
+    rows: Index
+    columns: Index
+    top: Index
+    left: Index
+    down: Index
+    far_down: Index
+    far_across: Index
+
+
+class Reading(NamedTuple):
+    """Vectors of elements of an image, ``step`` columns from lane to lane."""
+
+    n: LoopBuilder
+    dtype: DType
+    step: int
+
+    @property
+    def wide(self) -> DType:
+        """What sums are made in."""
+        return sum_type(self.dtype)
+
+    def inside(self, column: Index, width: Index) -> Sequence[SSAValue]:
+        """Which lanes from ``column`` on stand in a row of ``width``: masks for each load."""
+        n, lanes = self.n, self.n.width(self.wide)
+        if self.step > 2:
+            spots = self._spots(column)
+            return [n.compare(_BELOW, spots, n.broadcast(n.as_int64(width), lanes), lanes)]
+        firsts = [n.plus(column, n.index(k * lanes)) for k in range(self.step)]
+        return [lanes_between(n, n.minus(n.index(0), first), n.minus(width, first), lanes) for first in firsts]
+
+    def columns(self, buffer: Buffer, row: Index, column: Index, masks: Sequence[SSAValue]) -> Lane:
+        """Lanes from ``column`` of the row that starts at ``row`` on, zero where ``masks`` say."""
+        n, lanes = self.n, self.n.width(self.wide)
+        if self.step > 2:
+            return self._wide(n.gather(buffer, row, self._spots(column), self.dtype, masks[0]), lanes)
+        start = n.plus(row, column)
+        halves = [
+            self._wide(n.load(buffer, n.plus(start, n.index(k * lanes)), self.dtype, lanes, mask), lanes)
+            for k, mask in enumerate(masks)
+        ]
+        if self.step == 1:
+            return halves[0]
+        return Lane(n.shuffle(halves[0].value, halves[1].value, range(0, 2 * lanes, 2)), self.wide)
+
+    def _spots(self, column: Index) -> SSAValue:
+        n, lanes = self.n, self.n.width(self.wide)
+        return n.plus(n.broadcast(n.as_int64(column), lanes), n.spaced(n.index(self.step), lanes))
+
+    def _wide(self, value: SSAValue, lanes: int) -> Lane:
+        return LaneBuilder(self.n.block, lanes).cast(Lane(value, self.dtype), self.wide)
+
+    def number(self, buffer: Buffer, at: Index) -> Lane:
+        """One element in all lanes."""
+        n = self.n
+        value = self._wide(n.load(buffer, at, self.dtype), 0).value
+        return Lane(n.broadcast(value, n.width(self.wide)), self.wide)
+
+    def zero(self) -> SSAValue:
+        """A sum of nothing."""
+        return LaneBuilder(self.n.block, self.n.width(self.wide)).const(0, self.wide).value
+
+    def fused(self, x: Lane, y: Lane, z: SSAValue) -> SSAValue:
+        """``x * y + z``."""
+        return LaneBuilder(self.n.block, self.n.width(self.wide)).fma(x, y, Lane(z, self.wide)).value
+
+
+class Direct(NamedTuple):
+    """Sums of ``outputs`` kernels at ``vectors`` of places, whose results stand ``apart`` columns from each other."""
+
+    dtype: DType
+    outputs: int
+    vectors: int
+    step: int
+    apart: int
+
+    def call(self, n: LoopBuilder, image: Image, kernels: Kernels, places: Places, walk: Walk) -> None:
+        """All places of ``outputs`` kernels."""
+        size = f"{self.outputs}x{self.vectors}_{self.step}_{self.apart}"
+        call_part(n, f"conv_{self.dtype.name}_{size}", [*image, *kernels, *places, *walk], self._write)
+
+    def _write(self, n: LoopBuilder, *arguments: SSAValue) -> None:
+        image, kernels = Image(*arguments[:6]), Kernels(*arguments[6:12])
+        places, walk = Places(*arguments[12:19]), Walk(*arguments[19:])
+        reading = Reading(n, self.dtype, self.step)
+        step = self.vectors * n.width(reading.wide)
+
+        def row(i: Index) -> None:
+            top = n.offset(walk.top, i, walk.down)
+            first = _steps_to(n, n.minus(n.index(0), top), walk.far_down)
+            last = n.smaller(_steps_to(n, n.minus(image.height, top), walk.far_down), walk.rows)
+
+            def block(j: Index) -> None:
+                sums = self._sums(reading, image, kernels, walk, (top, first, last), j)
+                self._store(reading, places, i, j, sums)
+
+            strided(n, n.index(0), places.columns, step, block)
+
+        n.count(places.rows, row)
+
+    def _sums(
+        self, r: Reading, image: Image, kernels: Kernels, walk: Walk, rows: tuple[Index, Index, Index], j: Index
+    ) -> Sequence[SSAValue]:
+        n, zero, one = r.n, r.n.index(0), r.n.index(1)
+        top, first, last = rows
+        left, apart = n.offset(walk.left, j, n.index(self.step)), n.width(r.wide) * self.step
+
+        def column(m: Index, *carried: SSAValue) -> Sequence[SSAValue]:  # outermost: masks change with it alone
+            starts = [n.plus(n.offset(left, m, walk.far_across), n.index(v * apart)) for v in range(self.vectors)]
+            masks = [r.inside(start, image.width) for start in starts]
+            element = n.offset(kernels.start, m, kernels.column)
+
+            def channel(c: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+                plane = n.offset(n.offset(image.start, c, image.channel), top, image.row)
+                weights = n.offset(element, c, kernels.channel)
+
+                def line(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+                    row = n.offset(plane, n.times(k, walk.far_down), image.row)
+                    weight = n.offset(weights, k, kernels.row)
+                    pairs = zip(starts, masks, strict=True)
+                    xs = [r.columns(image.buffer, row, start, mask) for start, mask in pairs]
+                    found: list[SSAValue] = []
+                    for o in range(self.outputs):
+                        factor = r.number(kernels.buffer, n.offset(weight, n.index(o), kernels.output))
+                        own = carried[o * self.vectors : (o + 1) * self.vectors]
+                        found += [r.fused(factor, x, total) for x, total in zip(xs, own, strict=True)]
+                    return found
+
+                return n.loop(first, last, one, line, carried)
+
+            return n.loop(zero, walk.channels, one, channel, carried)
+
+        return n.loop(zero, walk.columns, one, column, [r.zero()] * (self.outputs * self.vectors))
+
+    def _store(self, r: Reading, places: Places, i: Index, j: Index, sums: Sequence[SSAValue]) -> None:
+        n, lanes = r.n, r.n.width(r.wide)
+        start = n.offset(n.offset(places.start, i, places.row), j, places.column)
+        left = n.minus(places.columns, j)
+        for number, total in enumerate(sums):
+            o, v = divmod(number, self.vectors)
+            value = LaneBuilder(n.block, lanes).cast(Lane(total, r.wide), self.dtype).value
+            at = n.offset(n.offset(start, n.index(o), places.output), n.index(v * lanes), places.column)
+            store_apart(n, value, places.buffer, at, self.dtype, self.apart, n.minus(left, n.index(v * lanes)))
+
+
+def store_apart(
+    n: LoopBuilder, value: SSAValue, buffer: Buffer, at: Index, dtype: DType, step: int, left: Index
+) -> None:
+    """The first ``left`` lanes, each ``step`` elements behind the one before it."""
+    width = n.width(sum_type(dtype))
+    if step == 1:
+        n.store(value, buffer, at, dtype, width, lanes_below(n, left, width))
+        return
+    if step > 2:
+        n.scatter(value, buffer, at, n.spaced(n.index(step), width), dtype, lanes_below(n, left, width))
+        return
+    even = every_other(n, width)
+    for half in range(2):
+        spread = n.shuffle(value, value, [(half * width + lane) // 2 for lane in range(width)])
+        present = lanes_below(n, n.minus(n.times(left, n.index(2)), n.index(half * width)), width)
+        n.store(spread, buffer, n.plus(at, n.index(half * width)), dtype, width, n.both(even, present))
+
+
+def _steps_to(n: LoopBuilder, distance: Index, step: Index) -> Index:
+    """How many steps it takes to come that far, none for what lies behind."""
+    return n.quotient(n.plus(n.larger(distance, n.index(0)), n.minus(step, n.index(1))), step)
+
+
+class Batch(NamedTuple):
+    """What the gradient to kernels is summed over: images, and how far they are apart, here and there."""
+
+    images: Index
+    here: Index
+    there: Index
+
+
+class DirectWeight(NamedTuple):
+    """The gradient to ``rows`` x ``columns`` elements of ``outputs`` kernels: all of them are accumulators."""
+
+    dtype: DType
+    outputs: int
+    rows: int
+    columns: int
+    step: int
+
+    def call(self, n: LoopBuilder, image: Image, places: Places, kernels: Kernels, walk: Walk, batch: Batch) -> None:
+        """For one channel of the images: ``places`` are read here, ``kernels`` written."""
+        name = f"conv_weight_{self.dtype.name}_{self.outputs}x{self.rows}x{self.columns}_{self.step}"
+        call_part(n, name, [*image, *places, *kernels, *walk, *batch], self._write)
+
+    def _write(self, n: LoopBuilder, *arguments: SSAValue) -> None:
+        image, places, kernels = Image(*arguments[:6]), Places(*arguments[6:13]), Kernels(*arguments[13:19])
+        walk, batch = Walk(*arguments[19:27]), Batch(*arguments[27:])
+        r = Reading(n, self.dtype, self.step)
+        zero, one, lanes = n.index(0), n.index(1), n.width(r.wide)
+
+        def one_image(b: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+            plane, mine = n.offset(image.start, b, batch.here), n.offset(places.start, b, batch.there)
+
+            def row(i: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+                here, tops = n.offset(mine, i, places.row), n.offset(walk.top, i, walk.down)
+                rows = [n.offset(tops, n.index(k), walk.far_down) for k in range(self.rows)]
+                lines = [self._line(n, image, plane, row) for row in rows]
+
+                def block(j: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+                    return self._products(r, image, places, walk, (here, lines), j, carried)
+
+                return n.loop(zero, places.columns, n.index(lanes), block, carried)
+
+            return n.loop(zero, places.rows, one, row, carried)
+
+        count = self.outputs * self.rows * self.columns
+        sums = n.loop(zero, batch.images, one, one_image, [r.zero()] * count)
+        for number, value in enumerate(sums):
+            o, element = divmod(number, self.rows * self.columns)
+            k, m = divmod(element, self.columns)
+            at = n.offset(n.offset(kernels.start, n.index(o), kernels.output), n.index(k), kernels.row)
+            total = Lane(_total(n, value, r.wide), r.wide)
+            narrow = LaneBuilder(n.block).cast(total, self.dtype).value
+            n.store(narrow, kernels.buffer, n.offset(at, n.index(m), kernels.column), self.dtype)
+
+    def _line(self, n: LoopBuilder, image: Image, plane: Index, row: Index) -> tuple[Index, SSAValue]:
+        """Where a row of the image starts, and whether there is one: in all lanes."""
+        inside = n.compare(_BELOW, row, image.height)
+        return n.offset(plane, row, image.row), n.broadcast(inside, n.width(sum_type(self.dtype)))
+
+    def _products(
+        self,
+        r: Reading,
+        image: Image,
+        places: Places,
+        walk: Walk,
+        lines: tuple[Index, Sequence[tuple[Index, SSAValue]]],
+        j: Index,
+        carried: Sequence[SSAValue],
+    ) -> Sequence[SSAValue]:
+        n, found = r.n, list(carried)
+        plain, left = Reading(n, self.dtype, 1), n.offset(walk.left, j, n.index(self.step))
+        here = plain.inside(j, places.columns)
+        mine = [
+            plain.columns(places.buffer, n.offset(lines[0], n.index(o), places.output), j, here)
+            for o in range(self.outputs)
+        ]
+        for m in range(self.columns):
+            start = n.offset(left, n.index(m), walk.far_across)
+            masks = r.inside(start, image.width)
+            for k, (row, present) in enumerate(lines[1]):
+                x = r.columns(image.buffer, row, start, [n.both(mask, present) for mask in masks])
+                for o in range(self.outputs):
+                    spot = (o * self.rows + k) * self.columns + m
+                    found[spot] = r.fused(mine[o], x, found[spot])
+        return found
+
+
+def _total(n: LoopBuilder, value: SSAValue, dtype: DType) -> SSAValue:
+    """The sum of all lanes, halves first."""
+    width = n.width(dtype)
+    while width > 1:
+        width //= 2
+        halves = [n.shuffle(value, value, range(start, start + width)) for start in (0, width)]
+        value = LaneBuilder(n.block, width).add(Lane(halves[0], dtype), Lane(halves[1], dtype)).value
+    return n.extract(value, 0)

@@ -1,0 +1,175 @@
+"""The three ops of a convolution by way of ``kernels.conv.direct``: which images, kernels and places belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.conv.direct import Batch, Direct, DirectWeight, Image, Kernels, Places, Walk
+from msgraph.kernels.conv.naive import Geometry
+from msgraph.kernels.gemm.microkernel import Result
+from msgraph.kernels.gemm.packing import Span
+
+
+class Shared(NamedTuple):
+    """``outputs`` kernels at once; vectors of places, or rows and columns of the elements of kernels."""
+
+    outputs: int
+    vectors: int
+    rows: int = 0
+    columns: int = 0
+
+
+class DirectConvolution(NamedTuple):
+    """The three products."""
+
+    n: LoopBuilder
+    geometry: Geometry
+    plan: Shared
+
+    def forward(self, data: Strided, weight: Strided, output: Strided) -> None:
+        """``ms.conv2d``."""
+        n, zero, g = self.n, self.n.index(0), self.geometry
+        outputs = self._per_group(weight.sizes[0])
+        walk = Walk(
+            weight.sizes[1],
+            weight.sizes[2],
+            weight.sizes[3],
+            n.index(-g.pads[0]),
+            n.index(-g.pads[2]),
+            n.index(g.strides[0]),
+            n.index(g.dilations[0]),
+            n.index(g.dilations[1]),
+        )
+        kind = Direct(data.dtype, self.plan.outputs, self.plan.vectors, g.strides[1], 1)
+
+        def one(at: tuple[Index, ...]) -> None:
+            image, group, first = at
+            o = n.plus(n.times(group, outputs), first)
+            source = place(n, data, (image, n.times(group, weight.sizes[1]), zero, zero))
+            start = place(n, output, (image, o, zero, zero))
+            places = Places(output.buffer, start, *output.strides[1:], *output.sizes[2:])
+            kind.call(n, self._image(data, source), self._kernels(weight, (o, zero, zero, zero)), places, walk)
+            if n.epilogue is not None:
+                sums = Result(output.buffer, start, output.strides[1])
+                columns = Span(zero, n.times(*output.sizes[2:]))
+                n.epilogue.write((image,), sums, Span(o, n.index(self.plan.outputs)), columns)
+
+        self._blocks((data.sizes[0], n.index(g.groups)), outputs, one)
+
+    def input(self, places: Strided, weight: Strided, output: Strided) -> None:
+        """``ms.conv2d_input``: one convolution for each remainder of rows and columns."""
+        n, zero, g = self.n, self.n.index(0), self.geometry
+        outputs, channels = self._per_group(weight.sizes[0]), weight.sizes[1]
+        phases = [
+            [self._phase(dim, phase, weight.sizes[2 + dim], output.sizes[2 + dim]) for phase in range(g.strides[dim])]
+            for dim in range(2)
+        ]
+
+        def one(at: tuple[Index, ...]) -> None:
+            image, group, first = at
+            o = n.times(group, outputs)
+            source = self._image(places, place(n, places, (image, o, zero, zero)))
+            for row in phases[0]:
+                for column in phases[1]:
+                    start = place(n, output, (image, n.plus(n.times(group, channels), first), row.first, column.first))
+                    steps = [n.times(s, n.index(k)) for s, k in zip(output.strides[2:], g.strides, strict=True)]
+                    target = Places(output.buffer, start, output.strides[1], steps[0], steps[1], row.size, column.size)
+                    kernels = self._kernels(weight, (o, first, row.element, column.element))
+                    turned = [n.times(s, n.index(-k)) for s, k in zip(weight.strides[2:], g.strides, strict=True)]
+                    kernels = Kernels(kernels.buffer, kernels.start, weight.strides[1], weight.strides[0], *turned)
+                    far = [n.index(d if s == 1 else 1) for d, s in zip(g.dilations, g.strides, strict=True)]
+                    reach = (far[0], far[1])
+                    walk = Walk(outputs, row.elements, column.elements, row.place, column.place, n.index(1), *reach)
+                    kind = Direct(places.dtype, self.plan.outputs, self.plan.vectors, 1, g.strides[1])
+                    kind.call(n, source, kernels, target, walk)
+
+        self._blocks((places.sizes[0], n.index(g.groups)), channels, one)
+
+    def weight(self, places: Strided, data: Strided, output: Strided) -> None:
+        """``ms.conv2d_weight``."""
+        n, zero, g = self.n, self.n.index(0), self.geometry
+        outputs, channels = self._per_group(output.sizes[0]), output.sizes[1]
+        kind = DirectWeight(data.dtype, self.plan.outputs, self.plan.rows, self.plan.columns, g.strides[1])
+        batch = Batch(data.sizes[0], data.strides[0], places.strides[0])
+
+        def some(at: tuple[Index, ...], row: Index) -> None:
+            group, channel, first = at
+            o, c = n.plus(n.times(group, outputs), first), n.plus(n.times(group, channels), channel)
+            image = self._image(data, place(n, data, (zero, c, zero, zero)))
+            start = place(n, places, (zero, o, zero, zero))
+            here = Places(places.buffer, start, *places.strides[1:], *places.sizes[2:])
+            reach = [n.index(d) for d in g.dilations]
+            top = n.offset(n.index(-g.pads[0]), row, reach[0])
+            left, down = n.index(-g.pads[2]), n.index(g.strides[0])
+            walk = Walk(channels, output.sizes[2], output.sizes[3], top, left, down, reach[0], reach[1])
+            kind.call(n, image, here, self._kernels(output, (o, channel, row, zero)), walk, batch)
+
+        def one(at: tuple[Index, ...]) -> None:
+            last = n.minus(output.sizes[2], n.index(self.plan.rows))
+            strided(n, zero, output.sizes[2], self.plan.rows, lambda k: some(at, n.smaller(k, last)))
+
+        self._blocks((n.index(g.groups), channels), outputs, one)
+
+    # -- parts -----------------------------------------------------------------------------------------
+
+    def _per_group(self, channels: Index) -> Index:
+        return self.n.quotient(channels, self.n.index(self.geometry.groups))
+
+    def _blocks(self, sizes: Sequence[Index], outputs: Index, one: Callable[[tuple[Index, ...]], None]) -> None:
+        """``one`` for each place in dims of ``sizes`` and each block of kernels; the last one reaches back."""
+        n = self.n
+        last = n.minus(outputs, n.index(self.plan.outputs))
+
+        def blocks(at: tuple[Index, ...]) -> None:
+            step = self.plan.outputs
+            strided(n, n.index(0), outputs, step, lambda o: one((*at, n.smaller(o, last))))
+
+        over(n, sizes, blocks)
+
+    def _image(self, data: Strided, start: Index) -> Image:
+        return Image(data.buffer, start, data.strides[1], data.strides[2], *data.sizes[2:])
+
+    def _kernels(self, weight: Strided, at: Sequence[Index]) -> Kernels:
+        return Kernels(weight.buffer, place(self.n, weight, at), *weight.strides)
+
+    def _phase(self, dim: int, phase: int, kernel: Index, size: Index) -> Phase:
+        """Rows or columns of an image that leave ``phase`` when divided by the stride, padding counted."""
+        n, stride, pad = self.n, self.geometry.strides[dim], self.geometry.pads[2 * dim]
+        first = -(-(pad - phase) // stride)
+        end = n.quotient(n.plus(size, n.index(pad - phase + stride - 1)), n.index(stride))
+        elements = n.quotient(n.plus(kernel, n.index(stride - 1 - phase)), n.index(stride))
+        behind = n.minus(elements, n.index(1))
+        reach = n.times(behind, n.index(self.geometry.dilations[dim] if stride == 1 else 1))
+        return Phase(
+            n.index(stride * first + phase - pad),
+            n.minus(end, n.index(first)),
+            elements,
+            n.offset(n.index(phase), behind, n.index(stride)),
+            n.minus(n.index(first), reach),
+        )
+
+
+def finish(n: LoopBuilder, output: Strided) -> None:
+    """What becomes of the elements of a convolution that is done."""
+    if n.epilogue is None:
+        return
+    zero, epilogue = n.index(0), n.epilogue
+
+    def one(image: Index) -> None:
+        sums = Result(output.buffer, n.times(image, output.strides[0]), output.strides[1])
+        epilogue.write((image,), sums, Span(zero, output.sizes[1]), Span(zero, n.times(*output.sizes[2:])))
+
+    n.count(output.sizes[0], one)
+
+
+class Phase(NamedTuple):
+    """The first row or column, how many; the elements of a kernel that meet them, the last of these, and from where."""
+
+    first: Index
+    size: Index
+    elements: Index
+    element: Index
+    place: Index

@@ -1,0 +1,149 @@
+"""The loops of convolutions, element by element: right for every type, and what half precision runs on.
+
+Each result is a sum of products of two elements, over places some of which lie in the padding. ``Geometry`` says how
+a place of the kernels' grid and an element of a kernel make a place of the image.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.kernels.builder.loop_nests import load, over, store
+from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+
+_EQUAL, _BELOW = IntegerAttr(0, i64), IntegerAttr(6, i64)
+"""Comparisons of integers; the second takes negative ones for large ones."""
+
+Term = Callable[[tuple[Index, ...]], tuple[list[SSAValue], Sequence[Index], Sequence[Index]]]
+"""For places summed over: conditions, and where the two factors stand if all of them hold."""
+
+
+class Geometry(NamedTuple):
+    """Fields of a convolution."""
+
+    strides: Sequence[int]
+    pads: Sequence[int]
+    dilations: Sequence[int]
+    groups: int
+
+    @classmethod
+    def of(cls, fields: Mapping[str, Any]) -> Geometry:
+        """What all three ops have."""
+        return cls(fields["strides"], fields["pads"], fields["dilations"], fields["groups"])
+
+    def met(self, n: LoopBuilder, dim: int, place: Index, element: Index) -> Index:
+        """The row (dim 0) or column (dim 1) of the image; perhaps outside of it."""
+        start = n.times(place, n.index(self.strides[dim]))
+        reach = n.times(element, n.index(self.dilations[dim]))
+        return n.minus(n.plus(start, reach), n.index(self.pads[2 * dim]))
+
+    def meeting(self, n: LoopBuilder, dim: int, spot: Index, element: Index, places: Index) -> tuple[Index, SSAValue]:
+        """The place from which ``element`` meets row or column ``spot`` of the image; whether there is one."""
+        stride = n.index(self.strides[dim])
+        reach = n.times(element, n.index(self.dilations[dim]))
+        way = n.minus(n.plus(spot, n.index(self.pads[2 * dim])), reach)
+        place = n.quotient(way, stride)
+        exact = n.compare(_EQUAL, n.times(place, stride), way)
+        return place, n.both(n.compare(_BELOW, place, places), exact)
+
+
+def output_nest(n: LoopBuilder, data: Strided, weight: Strided, output: Strided, g: Geometry) -> None:
+    """``ms.conv2d``."""
+    height, width = data.sizes[2:]
+    channels, outputs = weight.sizes[1], n.quotient(weight.sizes[0], n.index(g.groups))
+
+    def one(at: tuple[Index, ...]) -> None:
+        image, o, i, j = at
+        first = n.times(n.quotient(o, outputs), channels)
+
+        def term(inner: tuple[Index, ...]) -> tuple[list[SSAValue], Sequence[Index], Sequence[Index]]:
+            c, k, m = inner
+            row, column = g.met(n, 0, i, k), g.met(n, 1, j, m)
+            inside = [n.compare(_BELOW, row, height), n.compare(_BELOW, column, width)]
+            return inside, (image, n.plus(first, c), row, column), (o, c, k, m)
+
+        _sum(n, data, weight, output, at, weight.sizes[1:], term)
+
+    over(n, output.sizes, one)
+
+
+def weight_nest(n: LoopBuilder, places: Strided, data: Strided, output: Strided, g: Geometry) -> None:
+    """``ms.conv2d_weight``."""
+    height, width = data.sizes[2:]
+    channels, outputs = output.sizes[1], n.quotient(output.sizes[0], n.index(g.groups))
+
+    def one(at: tuple[Index, ...]) -> None:
+        o, c, k, m = at
+        first = n.times(n.quotient(o, outputs), channels)
+
+        def term(inner: tuple[Index, ...]) -> tuple[list[SSAValue], Sequence[Index], Sequence[Index]]:
+            image, i, j = inner
+            row, column = g.met(n, 0, i, k), g.met(n, 1, j, m)
+            inside = [n.compare(_BELOW, row, height), n.compare(_BELOW, column, width)]
+            return inside, (image, o, i, j), (image, n.plus(first, c), row, column)
+
+        _sum(n, places, data, output, at, (places.sizes[0], *places.sizes[2:]), term)
+
+    over(n, output.sizes, one)
+
+
+def input_nest(n: LoopBuilder, places: Strided, weight: Strided, output: Strided, g: Geometry) -> None:
+    """``ms.conv2d_input``."""
+    channels, outputs = weight.sizes[1], n.quotient(weight.sizes[0], n.index(g.groups))
+
+    def one(at: tuple[Index, ...]) -> None:
+        image, channel, row, column = at
+        first = n.times(n.quotient(channel, channels), outputs)
+        own = n.remainder(channel, channels)
+
+        def term(inner: tuple[Index, ...]) -> tuple[list[SSAValue], Sequence[Index], Sequence[Index]]:
+            o, k, m = inner
+            i, fits = g.meeting(n, 0, row, k, places.sizes[2])
+            j, also = g.meeting(n, 1, column, m, places.sizes[3])
+            kernel = n.plus(first, o)
+            return [fits, also], (image, kernel, i, j), (kernel, own, k, m)
+
+        _sum(n, places, weight, output, at, (outputs, *weight.sizes[2:]), term)
+
+    over(n, output.sizes, one)
+
+
+def _sum(
+    n: LoopBuilder,
+    left: Strided,
+    right: Strided,
+    output: Strided,
+    at: Sequence[Index],
+    sizes: Sequence[Index],
+    term: Term,
+) -> None:
+    """``output[at]``: the products of all terms, summed up in at least float32."""
+    wide = dtypes.float32 if output.dtype in (dtypes.float16, dtypes.bfloat16) else output.dtype
+
+    def widened(value: SSAValue) -> Lane:
+        return LaneBuilder(n.block).cast(Lane(value, output.dtype), wide)
+
+    def level(positions: tuple[Index, ...], total: SSAValue) -> SSAValue:
+        if len(positions) < len(sizes):
+
+            def inner(place: Index, carried: SSAValue) -> Sequence[SSAValue]:
+                return [level((*positions, place), carried)]
+
+            return n.loop(n.index(0), sizes[len(positions)], n.index(1), inner, [total])[0]
+        conditions, first, second = term(positions)
+
+        def product() -> Sequence[SSAValue]:
+            x, y = widened(load(n, left, first)), widened(load(n, right, second))
+            return [LaneBuilder(n.block).fma(x, y, Lane(total, wide)).value]
+
+        return n.branch(n.both(*conditions), product, lambda: [total])[0]
+
+    zero = LaneBuilder(n.block).const(0, wide).value
+    total = Lane(level((), zero), wide)
+    store(n, LaneBuilder(n.block).cast(total, output.dtype).value, output, at)

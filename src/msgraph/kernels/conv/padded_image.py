@@ -1,0 +1,361 @@
+"""Convolutions as products whose right operand is the image itself, with zeros around it.
+
+Rows of an image are copied to a frame a ``pitch`` apart, with the padding written out, every phase of a stride by
+itself:
+
+    stride 1, padding 1     . a b c . d e f . g h i .         the zero behind a row is the one before the next
+
+A place of the result is then a number in the frame, and element ``(c, k, m)`` of a kernel meets all places at a fixed
+distance from them: the row of the product's right operand that belongs to it begins there, and nothing is packed. What
+the product has where a row ends and the next one begins means nothing and is left out of the result.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.conv.direct import Reading, store_apart
+from msgraph.kernels.gemm.blocked import Tiling
+from msgraph.kernels.gemm.packing import RightPanels, Span
+
+_BELOW = IntegerAttr(6, i64)
+
+
+class Reach(NamedTuple):
+    """An element of a kernel in one dim: the phase it reads, and how far from the place."""
+
+    element: int
+    phase: int
+    shift: int
+
+
+class Side(NamedTuple):
+    """One dim of kernels laid over an image: line ``x`` of a phase is line ``x * step + phase - pad`` of the image."""
+
+    reaches: tuple[Reach, ...]
+    step: int
+    pad: int
+
+    @classmethod
+    def forward(cls, size: int, step: int, dilation: int, pad: int) -> Side:
+        """Of a convolution."""
+        return cls(tuple(Reach(k, k * dilation % step, k * dilation // step) for k in range(size)), step, pad)
+
+    @classmethod
+    def back(cls, size: int, step: int, dilation: int, pad: int, first: int) -> Side:
+        """Of its transpose, for every ``step``-th line of the image from ``first`` on: not all elements meet these."""
+        ways = [(k, first + pad - k * dilation) for k in range(size)]
+        far = [(k, way // step) for k, way in ways if way % step == 0]
+        least = min((shift for _, shift in far), default=0)
+        return cls(tuple(Reach(k, 0, shift - least) for k, shift in far), 1, -least)
+
+    @property
+    def phases(self) -> list[int]:
+        """Those that are read."""
+        return sorted({reach.phase for reach in self.reaches})
+
+    @property
+    def most(self) -> int:
+        """The longest reach."""
+        return max(reach.shift for reach in self.reaches)
+
+    def shared(self, places: int, size: int) -> int:
+        """How many zeros behind a row can be those before the next one, for an image of ``size``."""
+        length, free = places + self.most, self.most
+        for phase in self.phases:
+            first = max(-(-(self.pad - phase) // self.step), 0)
+            end = -(-(size + self.pad - phase) // self.step)
+            free = min(free, first, max(length - end, 0))
+        return free
+
+
+class FramePlan(NamedTuple):
+    """``part`` steps of the summed dim and ``breadth`` places at once; sums of ``rows`` kernels are kept apart.
+
+    The frame has ``lines`` rows for each phase, and room for ``room`` elements; ``shared`` zeros are those of two rows.
+    If it is ``packed``, places of all images are packed side by side: short rows would waste much between them.
+    """
+
+    tiling: Tiling
+    part: int
+    breadth: int
+    rows: int
+    sides: tuple[Side, Side]
+    shared: int
+    lines: int
+    room: int
+    packed: bool
+
+    def behind(self, width: int) -> int:
+        """Room behind a phase: the last row has zeros behind it, and is written in whole vectors."""
+        return self.shared + width
+
+    @property
+    def taps(self) -> int:
+        """Elements of a kernel."""
+        return math.prod(len(side.reaches) for side in self.sides)
+
+
+class Phase(NamedTuple):
+    """Every so many rows and columns of a result, from some on."""
+
+    firsts: tuple[int, int]
+    steps: tuple[int, int]
+
+    def places(self, n: LoopBuilder, output: Strided) -> list[Index]:
+        """How many rows and columns."""
+        ways = zip(output.sizes[2:], self.firsts, self.steps, strict=True)
+        return [n.quotient(n.plus(size, n.index(step - 1 - first)), n.index(step)) for size, first, step in ways]
+
+    def place(self, n: LoopBuilder, output: Strided, at: Sequence[Index]) -> Index:
+        """Where a place is in memory."""
+        ways = zip(at[2:], self.firsts, self.steps, strict=True)
+        spots = [n.plus(n.times(spot, n.index(step)), n.index(first)) for spot, first, step in ways]
+        return place(n, output, (*at[:2], *spots))
+
+    def store(self, n: LoopBuilder, value: SSAValue, output: Strided, at: Index, left: Index) -> None:
+        """A vector of neighbours, the first ``left`` of them, in a result whose columns lie together."""
+        store_apart(n, value, output.buffer, at, output.dtype, self.steps[1], left)
+
+
+ALL = Phase((0, 0), (1, 1))
+"""All rows and columns."""
+
+
+class PhasePlan(NamedTuple):
+    """A plan for each phase, if any element of a ``kernel`` of these sizes meets it."""
+
+    phases: tuple[tuple[Phase, FramePlan | None], ...]
+    kernel: tuple[int, int]
+
+
+class Frame(NamedTuple):
+    """Where rows of the image are copied from and to: those from ``top`` on, of all phases."""
+
+    source: Buffer
+    start: Index
+    channel: Index
+    row: Index
+    height: Index
+    width: Index
+    target: Buffer
+    there: Index
+    plane: Index
+    pitch: Index
+    span: Index
+    channels: Index
+    lines: Index
+    top: Index
+
+
+class Framed(NamedTuple):
+    """What copies."""
+
+    dtype: DType
+    sides: tuple[Side, Side]
+
+    def call(self, n: LoopBuilder, frame: Frame) -> None:
+        """Channels one after the other."""
+        sizes = [f"{side.step}p{side.pad}_" + "".join(map(str, side.phases)) for side in self.sides]
+        call_part(n, f"conv_frame_{self.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"), frame, self._write)
+
+    def _write(self, n: LoopBuilder, *arguments: SSAValue) -> None:
+        f, (down, across) = Frame(*arguments), self.sides
+        reading = Reading(n, self.dtype, across.step)
+        wide, lanes = reading.wide, n.width(reading.wide)
+
+        def channel(c: Index) -> None:
+            plane = n.offset(f.start, c, f.channel)
+            for a, phase in enumerate(down.phases):
+                for b, column in enumerate(across.phases):
+                    first = n.times(c, n.index(len(down.phases) * len(across.phases)))
+                    number = n.plus(first, n.index(a * len(across.phases) + b))
+                    lines(plane, n.offset(f.there, number, f.plane), phase, column)
+
+        def lines(plane: Index, target: Index, phase: int, column: int) -> None:
+            def line(i: Index) -> None:
+                row = n.plus(n.offset(f.top, i, n.index(down.step)), n.index(phase))
+                present = n.broadcast(n.compare(_BELOW, row, f.height), lanes)
+                source, there = n.offset(plane, row, f.row), n.offset(target, i, f.pitch)
+
+                def vector(j: Index) -> None:
+                    left = n.plus(n.times(j, n.index(across.step)), n.index(column - across.pad))
+                    masks = [n.both(mask, present) for mask in reading.inside(left, f.width)]
+                    value = reading.columns(f.source, source, left, masks)
+                    n.store(value.value, f.target, n.plus(there, j), wide, lanes)
+
+                strided(n, n.index(0), f.span, lanes, vector)
+
+            n.count(f.lines, line)
+
+        n.count(f.channels, channel)
+
+
+class FramedRows(RightPanels):
+    """A frame as the right operand of a product, for images of rows of places."""
+
+    PACKED: ClassVar[bool] = False
+
+    def __init__(self, n: LoopBuilder, image: Strided, plan: FramePlan, places: Sequence[Index]) -> None:
+        self.plan, self.rows, self.columns = plan, *places
+        super().__init__(n, image.dtype, plan.breadth, image)
+        self.frame: Buffer = n.scratch(image.dtype, plan.room)
+        self.pitch = n.plus(self.columns, n.index(plan.sides[1].most - plan.shared))
+        self.plane = n.plus(n.times(self.pitch, n.index(plan.lines)), n.index(plan.behind(self.width)))
+        self.origin = self.start = n.index(0)
+        self.table: Buffer = n.scratch(dtypes.int64, plan.part)
+        n.count(n.index(plan.part // plan.taps), self._meet)
+        self._get_ready()
+
+    def _get_ready(self) -> None:
+        self.buffer, self.offsets = self.frame, self.table
+
+    def _meet(self, c: Index) -> None:
+        """What the kernels' elements meet of a channel, as offsets."""
+        n, (down, across) = self.n, self.plan.sides
+        rows, columns = down.phases, across.phases
+        first = n.times(n.times(c, n.index(len(rows) * len(columns))), self.plane)
+        number = n.times(c, n.index(self.plan.taps))
+        for k, up in enumerate(down.reaches):
+            for m, left in enumerate(across.reaches):
+                phase = rows.index(up.phase) * len(columns) + columns.index(left.phase)
+                at = n.offset(n.offset(first, n.index(phase), self.plane), n.index(up.shift), self.pitch)
+                spot = n.plus(number, n.index(k * len(across.reaches) + m))
+                n.store(n.as_int64(n.plus(at, n.index(left.shift))), self.table, spot, dtypes.int64)
+
+    def _memory(self) -> Buffer:
+        return self.source.buffer
+
+    def place(self, column: Index) -> Index:
+        return self.n.plus(self.start, column)
+
+    def begin(self, depth: Span, columns: Span) -> None:
+        n = self.n
+        first, last = (n.quotient(at, self.pitch) for at in (columns.start, last_of(n, columns)))
+        self.start = n.minus(columns.start, n.times(first, self.pitch))
+        self._lay(depth, self.origin, first, last, n.index(0))
+
+    def _lay(self, depth: Span, origin: Index, first: Index, last: Index, line: Index) -> None:
+        """Copy what rows of places meet, to a line of the frame and those behind it."""
+        n, image, down, taps = self.n, self.source, self.plan.sides[0], self.n.index(self.plan.taps)
+        frame = Frame(
+            image.buffer,
+            n.offset(origin, n.quotient(depth.start, taps), image.strides[1]),
+            image.strides[1],
+            image.strides[2],
+            image.sizes[2],
+            image.sizes[3],
+            self.frame,
+            n.times(line, self.pitch),
+            self.plane,
+            self.pitch,
+            n.plus(self.pitch, n.index(self.plan.shared)),
+            n.quotient(depth.size, taps),
+            n.plus(n.minus(last, first), n.index(down.most + 1)),
+            n.minus(n.times(first, n.index(down.step)), n.index(down.pad)),
+        )
+        Framed(image.dtype, self.plan.sides).call(n, frame)
+
+    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+        """Nothing to do."""
+
+
+class PackedRows(FramedRows):
+    """Panels packed from frames: places of all images are numbered through, without gaps."""
+
+    PACKED: ClassVar[bool] = True
+
+    def _memory(self) -> Buffer:
+        return self.n.scratch(self.dtype, self.plan.part * self.plan.breadth)
+
+    def _get_ready(self) -> None:
+        self.base = self.n.index(0)
+        """The first row of places in the frame."""
+
+    def place(self, column: Index) -> Index:
+        return self.n.times(column, self.n.index(self.plan.part))
+
+    def begin(self, depth: Span, columns: Span) -> None:
+        n = self.n
+        self.base, end = (n.quotient(at, self.columns) for at in (columns.start, last_of(n, columns)))
+
+        def image(number: Index) -> None:
+            start = n.times(number, self.rows)
+            first = n.larger(n.minus(self.base, start), n.index(0))
+            last = n.smaller(n.minus(end, start), n.minus(self.rows, n.index(1)))
+            line = self._line(n.plus(start, first))
+            self._lay(depth, n.offset(self.origin, number, self.source.strides[0]), first, last, line)
+
+        behind = n.plus(n.quotient(end, self.rows), n.index(1))
+        n.loop(n.quotient(self.base, self.rows), behind, n.index(1), lambda *at: image(at[0]))
+
+    def _line(self, row: Index) -> Index:
+        """Where what a row of places meets begins: each image has some lines more."""
+        n = self.n
+        images = n.minus(n.quotient(row, self.rows), n.quotient(self.base, self.rows))
+        return n.offset(n.minus(row, self.base), images, n.index(self.plan.sides[0].most))
+
+    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+        n = self.n
+        start = n.plus(columns.start, column)
+        size = n.smaller(n.minus(columns.size, column), breadth)
+        end, target = n.plus(start, size), self.place(column)
+
+        def row(number: Index) -> None:
+            own = n.times(number, self.columns)
+            begin = n.larger(own, start)
+            source = n.plus(n.times(self._line(number), self.pitch), n.minus(begin, own))
+            there = n.plus(target, n.minus(begin, start))
+            left = n.minus(n.smaller(end, n.plus(own, self.columns)), begin)
+            self._run(source, there, breadth, left, depth.size)
+
+        after = n.plus(n.quotient(n.minus(end, n.index(1)), self.columns), n.index(1))
+        n.loop(n.quotient(start, self.columns), after, n.index(1), lambda *at: row(at[0]))
+
+    def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
+        """Neighbours in a row of places."""
+        arguments = [self.frame, source, self.table, self.buffer, target, breadth, size, depth]
+        call_part(self.n, f"pack_frame_{self.dtype.name}", arguments, _pack_run, self.dtype)
+
+
+def _pack_run(
+    n: LoopBuilder,
+    frame: Buffer,
+    source: Index,
+    table: Buffer,
+    target: Buffer,
+    at: Index,
+    step: Index,
+    size: Index,
+    depth: Index,
+    dtype: DType,
+) -> None:
+    """Neighbouring places, for all elements of the kernels."""
+    width = n.width(dtype)
+
+    def vector(j: Index) -> None:
+        mask = n.mask(n.minus(size, j), width)
+        here, there = n.plus(source, j), n.plus(at, j)
+
+        def element(k: Index) -> None:
+            met = n.plus(here, n.as_index(n.load(table, k, dtypes.int64)))
+            n.store(n.load(frame, met, dtype, width), target, n.offset(there, k, step), dtype, width, mask)
+
+        n.count(depth, element)
+
+    strided(n, n.index(0), size, width, vector)
+
+
+def last_of(n: LoopBuilder, span: Span) -> Index:
+    """The last place."""
+    return n.minus(n.plus(span.start, span.size), n.index(1))

@@ -1,0 +1,217 @@
+"""How a convolution goes as a product with frames of its image, and how good that is."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import Shape
+from msgraph.dialects.views import View
+from msgraph.kernels.conv.padded_image import FramePlan, Phase, PhasePlan, Side
+from msgraph.kernels.conv.winograd import PATCH, WinogradPlan
+from msgraph.kernels.conv.winograd_weight import FOUR, TILE, WinogradWeightPlan
+from msgraph.kernels.gemm.blocked import BLOCKS, Tiling
+from msgraph.kernels.gemm.selection import TILES, WIDE, tiling
+
+PART = 288
+"""About how many steps of the summed dim go at once: the part of a frame that a tile reads fits the first cache."""
+ROOM, BREADTH = 160 * 1024, 1024
+"""Elements of a frame and places at once, at most."""
+PANELS = 2**17
+"""Steps times places at once: what the part of a frame read for them amounts to, were it packed."""
+FRAMING, LEAVING, TILING, PACKING_RUN = 16, 8, 40, 5
+"""Multiply-adds that copying a vector to a frame takes the time of, giving away one of sums, beginning a tile; copying
+one from a frame to a panel."""
+TRANSFORMED, CHANNELS, KERNELS = (128, 96), 64, 3 * 2**14
+"""About how many patches are transformed at once, for kernels of few channels and of many; of how many channels at
+most; and how many kernels of a channel: three megabytes, which are borrowed."""
+INTO, OUT_OF, KERNEL = 130, 110, 18
+"""Multiply-adds that transforming a vector of patches takes the time of, one of sums, and one kernel of a channel."""
+TURNED, BACK = 7, 400
+"""Those of turning a patch of a channel, and of the gradient to a vector of kernels."""
+REACHED = 0.94
+"""What a product reaches."""
+THREE = Side.forward(3, 1, 1, 0)
+"""A dim of kernels of three neighbours."""
+
+
+class Task(NamedTuple):
+    """A product with frames of images of so many ``columns`` and ``channels``: ``rows`` kernels at their places."""
+
+    images: int
+    columns: int
+    rows: int
+    channels: int
+    places: Shape
+    sides: tuple[Side, Side]
+
+    @property
+    def depth(self) -> int:
+        """Products of a sum."""
+        return self.channels * len(self.sides[0].reaches) * len(self.sides[1].reaches)
+
+    @property
+    def work(self) -> int:
+        """Multiply-adds."""
+        return self.images * math.prod(self.places) * self.rows * self.depth
+
+
+def framed_way(task: Task, dtype: DType, vector_bytes: int) -> tuple[float, FramePlan] | None:
+    """How a product with framed images goes, and what part of the multiply-adds it reaches."""
+    ways = [_framed_so(task, packed, dtype, vector_bytes) for packed in (False, True)]
+    return max((way for way in ways if way is not None), key=lambda way: way[0], default=None)
+
+
+def _framed_so(task: Task, packed: bool, dtype: DType, vector_bytes: int) -> tuple[float, FramePlan] | None:
+    images, image_columns, rows, channels, (height, width), sides = task
+    taps, more = len(sides[0].reaches) * len(sides[1].reaches), sides[0].most
+    if not 0 < taps <= PART:
+        return None
+    shared = sides[1].shared(width, image_columns)
+    pitch = width + sides[1].most - shared
+    columns = images * height * width if packed else (height - 1) * pitch + width
+    tiles, lanes = tiling(rows, columns, dtype, vector_bytes), max(vector_bytes // dtype.size, 1)
+    panel, part = tiles.vectors * lanes, PART // taps * taps
+    breadth = min(max(PANELS // part // panel, 1), BREADTH // panel, -(-columns // panel)) * panel
+    lines = min((breadth - 2) // pitch + 2, height) + more
+    if packed:
+        met = min((breadth - 2) // (height * width) + 2, images)
+        lines = min((breadth - 2) // width + 2, met * height) + met * more
+    phases = len(sides[0].phases) * len(sides[1].phases)
+    room = min(part // taps, channels) * phases * (lines * pitch + lanes + shared) + 2 * panel
+    if room > ROOM:
+        return None
+    own = -(-rows // tiles.rows) * tiles.rows
+    kept = min(own, BLOCKS * tiles.height)
+    moved = FRAMING * phases * channels * lines * pitch / min(breadth, columns)
+    if packed:
+        moved += PACKING_RUN * task.depth * -(-width // lanes) * lanes / width
+    work = task.depth * own * (1 + TILING / (min(part, task.depth) * tiles.rows * tiles.vectors))
+    work += LEAVING * rows * max(1, lanes / width) + moved * -(-own // kept)
+    filled = images * height * width / (-(-columns // lanes) * lanes * (1 if packed else images))
+    plan = FramePlan(tiles, part, breadth, kept, sides, shared, lines, _rounded(room), packed)
+    return REACHED * filled * task.depth * rows / work, plan
+
+
+def phased_way(
+    tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
+) -> tuple[float, PhasePlan] | None:
+    """Products with frames for each phase."""
+    places, weight, result = tensors
+    (height, width), strides = weight.shape[2:], fields["strides"]
+    if not View(weight.shape[2:], weight.strides[2:]).is_contiguous:
+        return None
+    phases: list[tuple[Phase, FramePlan | None]] = []
+    work, time, outputs = 0, 0.0, weight.shape[0] // fields["groups"]
+    for firsts in itertools.product(range(strides[0]), range(strides[1])):
+        ways = zip(weight.shape[2:], strides, fields["dilations"], fields["pads"][::2], firsts, strict=True)
+        sides = [Side.back(*way) for way in ways]
+        phase = Phase((firsts[0], firsts[1]), (strides[0], strides[1]))
+        spots = tuple(-(-(size - first) // step) for size, first, step in zip(result.shape[2:], *phase, strict=True))
+        if not all(side.reaches for side in sides) or min(spots) < 1:
+            phases.append((phase, None))
+            continue
+        task = Task(places.shape[0], places.shape[3], weight.shape[1], outputs, spots, (sides[0], sides[1]))
+        if (best := framed_way(task, dtype, vector_bytes)) is None:
+            return None
+        phases.append((phase, best[1]))
+        work, time = work + task.work, time + task.work / best[0]
+    return (work / time, PhasePlan(tuple(phases), (height, width))) if work else None
+
+
+def transformed_way(
+    task: Task, pads: Sequence[int], dtype: DType, vector_bytes: int
+) -> tuple[float, WinogradPlan] | None:
+    """How products of transformed 3 x 3 kernels and patches go, and what part of the multiply-adds they reach.
+
+    Those of untransformed ones are meant: it is more than 1 where transforms pay.
+    """
+    images, image_columns, rows, depth, (height, width), _ = task
+    lanes, across, down = vector_bytes // dtype.size, -(-width // 2), -(-height // 2)
+    patches, at_once = images * down * across, TRANSFORMED[depth * TRANSFORMED[0] > KERNELS]
+    most = min(KERNELS // depth, TRANSFORMED[0])
+    tiles = _tiles(rows, patches, dtype, vector_bytes)
+    if dtype is not dtypes.float32 or most < tiles.rows:
+        return None
+    panel = tiles.vectors * lanes
+    breadth = min(round(at_once / panel), -(-patches // panel)) * panel
+    sides = [Side.forward(4, 2, 1, pad) for pad in pads]
+    shared = sides[1].shared(across, image_columns)
+    lines = min((breadth - 2) // across + 2, images * down) + min((breadth - 2) // (down * across) + 2, images)
+    line = 4 * (lines * (across + 1 - shared) + lanes + shared)
+    channels = min(depth, CHANNELS, (ROOM - 2 * panel) // line)
+    if channels < 1:
+        return None
+    kept = _evenly(rows, most // tiles.rows * tiles.rows, tiles.rows)
+    together = (sides[0], sides[1])
+    room = _rounded(channels * line + 2 * panel)
+    frame = FramePlan(tiles, channels * PATCH, breadth, kept, together, shared, lines, room, True)
+    own = min(lanes, max(1 << (across - 1).bit_length(), 4))
+    vectors, used = -(-patches // panel) * tiles.vectors, -(-across // own) * max(own, lanes / 2) / across
+    products = PATCH * -(-rows // tiles.rows) * tiles.rows * depth * vectors
+    products *= 1 + (TILING + (48 if depth > channels else 0)) / (channels * tiles.rows * tiles.vectors)
+    moved = -(-rows // kept) * depth * patches / lanes * used * INTO
+    moved += rows * patches / lanes * used * OUT_OF + rows * depth * KERNEL
+    return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, depth, frame, own)
+
+
+def gradient_way(task: Task, pads: Sequence[int], vector_bytes: int) -> tuple[float, WinogradWeightPlan] | None:
+    """How products of transformed places and patches go, for gradients to 3 x 3 kernels."""
+    images, image_columns, rows, channels, (height, width), _ = task
+    lanes, across, down = vector_bytes // dtypes.float32.size, -(-width // 2), -(-height // 2)
+    patches, columns = images * down * across, TILE[1] * lanes
+    sides = [Side.forward(4, 2, 1, pad) for pad in pads]
+    ends = Side.forward(2, 2, 1, 0)
+    at_once = min(TRANSFORMED[0], -(-patches // lanes) * lanes)
+    met = min((at_once - 2) // across + 2, images * down)
+    lines = met + min((at_once - 2) // (down * across) + 2, images)
+    kept = _evenly(rows, TRANSFORMED[0] // TILE[0] * TILE[0], TILE[0])
+    shared = sides[1].shared(across, image_columns), ends.shared(across, width)
+    pitches = across + 1 - shared[0], across - shared[1]
+    rooms = [
+        count * 4 * (length * pitch + lanes + zeros) + 2 * lanes
+        for count, length, pitch, zeros in zip((columns, kept), (lines, met), pitches, shared, strict=True)
+    ]
+    if vector_bytes < WIDE or max(rooms) > ROOM:
+        return None
+    plans = [
+        FramePlan(Tiling(*TILE, 0), part, at_once + lanes, kept, pair, zeros, length, _rounded(room), True)
+        for part, pair, zeros, length, room in (
+            (columns * PATCH, (sides[0], sides[1]), shared[0], lines, rooms[0]),
+            (kept * FOUR, (ends, ends), shared[1], met, rooms[1]),
+        )
+    ]
+    own = min(lanes, max(1 << (across - 1).bit_length(), 4))
+    used, blocks = -(-across // own) * max(own, lanes / 2) / across / lanes, (-(-rows // kept), -(-channels // columns))
+    products = PATCH * -(-rows // TILE[0]) * TILE[0] * blocks[1] * TILE[1] * patches
+    products *= 1 + (TILING + 48) / (at_once * TILE[0] * TILE[1])
+    moved = blocks[0] * channels * patches * (used * INTO + TURNED) + blocks[1] * rows * patches * used * INTO
+    moved += rows * channels / lanes * BACK
+    return REACHED * task.work / lanes / (products + moved), WinogradWeightPlan(kept, plans[0], plans[1], own)
+
+
+def _tiles(rows: int, patches: int, dtype: DType, vector_bytes: int) -> Tiling:
+    """Whole tiles that stick out least."""
+    vectors, wide = -(-patches * dtype.size // vector_bytes), vector_bytes >= WIDE
+
+    def time(way: tuple[int, int, float]) -> float:
+        height, breadth, cost = way
+        return -(-rows // height) * height * -(-vectors // breadth) * breadth * cost
+
+    height, breadth, _ = min(TILES[wide], key=time)
+    return Tiling(height, breadth, 0)
+
+
+def _evenly(count: int, most: int, step: int) -> int:
+    """Parts of ``count`` that are nearly equal, multiples of ``step`` up to ``most``."""
+    part = -(-count // -(-count // most))
+    return part + -part % step
+
+
+def _rounded(room: int) -> int:
+    """Plans that differ a little in this have one kernel."""
+    return -(-room // 8192) * 8192

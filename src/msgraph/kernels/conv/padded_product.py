@@ -1,0 +1,202 @@
+"""The ops of a convolution as products with a framed image: what the left operand is, and where the sums go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.ir import SSAValue
+
+from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.vectors import LaneBuilder
+from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, Phase, PhasePlan
+from msgraph.kernels.gemm.blocked import Product, always
+from msgraph.kernels.gemm.microkernel import Result
+from msgraph.kernels.gemm.packing import LeftBlock, MatrixOfLeft, Span
+
+
+class FramedConvolution(NamedTuple):
+    """The products, for some groups of channels."""
+
+    n: LoopBuilder
+    groups: int
+
+    def forward(self, data: Strided, weight: Strided, output: Strided, plan: FramePlan) -> None:
+        """``ms.conv2d``."""
+        n = self.n
+        groups = n.index(self.groups)
+        outputs = n.quotient(weight.sizes[0], groups)
+        depth = n.times(weight.sizes[1], n.index(plan.taps))
+        strides = (n.times(outputs, weight.strides[0]), weight.strides[0], n.index(1))
+        kernels = Strided(weight.buffer, weight.dtype, (groups, outputs, depth), strides)
+        left = MatrixOfLeft(n, kernels, plan.tiling.height, weight.dtype, "rows")
+        self._write(data, output, left, (outputs, weight.sizes[1]), plan, ALL)
+
+    def input(self, places: Strided, weight: Strided, output: Strided, plan: PhasePlan) -> None:
+        """``ms.conv2d_input``: one product for each remainder of rows and columns."""
+        n = self.n
+        groups = n.index(self.groups)
+        outputs = n.quotient(weight.sizes[0], groups)
+        sizes = (weight.sizes[1], outputs)
+        for phase, own in plan.phases:
+            if own is None:
+                _clear(n, output, phase)
+                continue
+            left: LeftBlock = TurnedKernels(n, weight, own, outputs, plan.kernel)
+            if plan.kernel == (1, 1):
+                strides = (n.times(outputs, weight.strides[0]), n.index(1), weight.strides[0])
+                kernels = Strided(weight.buffer, weight.dtype, (groups, *sizes), strides)
+                left = MatrixOfLeft(n, kernels, own.tiling.height, weight.dtype, "columns")
+            self._write(places, output, left, sizes, own, phase)
+
+    def _write(
+        self,
+        image: Strided,
+        output: Strided,
+        left: LeftBlock,
+        sizes: tuple[Index, Index],
+        plan: FramePlan,
+        phase: Phase,
+    ) -> None:
+        """All images and groups: ``sizes`` are the rows of the product, and the channels of the image, of a group."""
+        n, zero = self.n, self.n.index(0)
+        places = phase.places(n, output)
+        frame = (PackedRows if plan.packed else FramedRows)(n, image, plan, places)
+        product = Product(n, frame.dtype, plan.tiling, left, frame)
+        product.part, product.breadth = plan.part, plan.breadth
+        product.apart(plan.rows)
+        depth = n.times(sizes[1], n.index(plan.taps))
+
+        def one(at: tuple[Index, ...]) -> None:
+            number, group = (zero, *at) if plan.packed else at
+            left.batch = (group,)
+            frame.origin = place(n, image, (number, n.times(group, sizes[1]), zero, zero))
+            first = n.times(group, sizes[0])
+            if plan.packed:
+                product.finish = Runs(n, output, phase, places, places[1], None, first).write
+                columns = n.times(n.times(image.sizes[0], places[0]), places[1])
+            else:
+                product.finish = Runs(n, output, phase, places, frame.pitch, number, first).write
+                columns = n.plus(n.times(n.minus(places[0], n.index(1)), frame.pitch), places[1])
+            product.write(None, sizes[0], columns, depth, always(n))
+
+        over(n, (n.index(self.groups),) if plan.packed else (image.sizes[0], n.index(self.groups)), one)
+
+
+class TurnedKernels(LeftBlock):
+    """Kernels seen from the channels they read: of all of them, the elements that meet the places of a phase."""
+
+    def __init__(
+        self, n: LoopBuilder, source: Strided, plan: FramePlan, outputs: Index, kernel: tuple[int, int]
+    ) -> None:
+        super().__init__(n, source, plan.tiling.height, source.dtype)
+        self.outputs, self.size, columns = outputs, kernel[0] * kernel[1], kernel[1]
+        self.elements = [k.element * columns + m.element for k in plan.sides[0].reaches for m in plan.sides[1].reaches]
+
+    def pack(self, rows: Span, depth: Span) -> None:
+        n, source, zero, taps = self.n, self.source, self.n.index(0), self.n.index(len(self.elements))
+        first = n.plus(n.times(self.batch[0], self.outputs), n.quotient(depth.start, taps))
+        start = place(n, source, (first, rows.start, zero, zero))
+        count = n.quotient(depth.size, taps)
+        arguments = [source.buffer, start, *source.strides[:2], self.buffer, rows.size, count]
+        label = "_".join(map(str, self.elements))
+        call_part(n, f"turn_kernels_{self.dtype.name}_{self.size}_{label}", arguments, self._turn)
+
+    def _turn(self, n: LoopBuilder, *arguments: SSAValue) -> None:
+        buffer, start, output, channel, target, rows, outputs = arguments
+        taps, width = len(self.elements), self.width
+
+        def row(i: Index) -> None:
+            source, there = n.offset(start, i, channel), n.times(i, n.index(self.row_step))
+
+            def kernel(o: Index) -> None:
+                here, at = n.offset(source, o, output), n.offset(there, o, n.index(taps))
+                if self.size > width:
+                    for number, element in enumerate(self.elements):
+                        value = n.load(buffer, n.plus(here, n.index(element)), self.dtype)
+                        n.store(value, target, n.plus(at, n.index(number)), self.dtype)
+                else:  # what is written behind those of one kernel is overwritten by those of the next
+                    value = n.load(buffer, here, self.dtype, width, n.mask(n.index(self.size), width))
+                    lanes = [*self.elements, *[0] * (width - taps)]
+                    n.store(n.shuffle(value, value, lanes), target, at, self.dtype, width)
+
+            n.count(outputs, kernel)
+
+        n.count(rows, row)
+
+
+class Runs(NamedTuple):
+    """What becomes of sums at places a ``pitch`` apart from row to row: those between rows are left out."""
+
+    n: LoopBuilder
+    output: Strided
+    phase: Phase
+    places: Sequence[Index]
+    pitch: Index
+    image: Index | None
+    """``None`` if rows of all images follow each other."""
+    first: Index
+
+    def write(self, sums: Result, rows: Span, columns: Span) -> None:
+        """A block of kernels and places, row by row."""
+        n, pitch, width = self.n, self.pitch, self.places[1]
+        end = n.plus(columns.start, columns.size)
+        whole = n.quotient(columns.start, pitch)
+        after = n.plus(n.quotient(n.minus(end, n.index(1)), pitch), n.index(1))
+        own = Span(n.plus(self.first, rows.start), rows.size)
+
+        def run(i: Index) -> None:
+            start = n.times(i, pitch)
+            begin = n.larger(columns.start, start)
+            size = n.larger(n.minus(n.smaller(end, n.plus(start, width)), begin), n.index(0))
+            source = Result(sums.buffer, n.plus(sums.start, n.minus(begin, columns.start)), sums.stride)
+            image, line = (
+                (self.image, i)
+                if self.image is not None
+                else (n.quotient(i, self.places[0]), n.remainder(i, self.places[0]))
+            )
+            give(n, self.output, self.phase, source, own, (image, line), Span(n.minus(begin, start), size))
+
+        n.loop(whole, after, n.index(1), run)
+
+
+def give(
+    n: LoopBuilder, output: Strided, phase: Phase, sums: Result, rows: Span, at: tuple[Index, Index], columns: Span
+) -> None:
+    """What becomes of sums that are in memory, for some kernels: neighbouring places of one row of an image."""
+    dtype, width, (image, line) = output.dtype, n.width(output.dtype), at
+    if n.epilogue is not None and not n.epilogue.idle and phase == ALL:
+        n.epilogue.write((image,), sums, rows, Span(n.offset(columns.start, line, output.sizes[3]), columns.size))
+        return
+    base = phase.place(n, output, (image, rows.start, line, columns.start))
+
+    def row(i: Index) -> None:
+        source, there = n.offset(sums.start, i, sums.stride), n.offset(base, i, output.strides[1])
+
+        def vector(j: Index) -> None:
+            left, at = n.minus(columns.size, j), n.offset(there, j, n.index(phase.steps[1]))
+            value = n.load(sums.buffer, n.plus(source, j), dtype, width, n.mask(left, width))
+            phase.store(n, value, output, at, left)
+
+        strided(n, n.index(0), columns.size, width, vector)
+
+    n.count(rows.size, row)
+
+
+def _clear(n: LoopBuilder, output: Strided, phase: Phase) -> None:
+    """Zeros at places that no element of a kernel meets."""
+    width = n.width(output.dtype)
+    rows, columns = phase.places(n, output)
+    zero = LaneBuilder(n.block, width).const(0, output.dtype).value
+
+    def row(at: tuple[Index, ...]) -> None:
+        start = phase.place(n, output, (*at, n.index(0)))
+
+        def vector(j: Index) -> None:
+            phase.store(n, zero, output, n.offset(start, j, n.index(phase.steps[1])), n.minus(columns, j))
+
+        strided(n, n.index(0), columns, width, vector)
+
+    over(n, (*output.sizes[:2], rows), row)

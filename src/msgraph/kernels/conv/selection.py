@@ -1,0 +1,161 @@
+"""Whether a convolution reads its image as it lies, a frame of it or packed windows; and what is computed at once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import Shape
+from msgraph.dialects.views import View
+from msgraph.kernels.conv.direct_ops import Shared
+from msgraph.kernels.conv.padded_image import FramePlan, PhasePlan, Side
+from msgraph.kernels.conv.padded_plan import (
+    REACHED,
+    THREE,
+    Task,
+    framed_way,
+    gradient_way,
+    phased_way,
+    transformed_way,
+)
+from msgraph.kernels.conv.winograd import WinogradPlan
+from msgraph.kernels.conv.winograd_weight import WinogradWeightPlan
+from msgraph.kernels.gemm.blocked import sum_type
+from msgraph.kernels.gemm.selection import WIDE
+
+FILLED, READING = 0.8, 1.2
+"""What a direct convolution reaches of the multiply-adds whose lanes are all used, and how many of these reading a
+vector of the image takes the time of."""
+PACKING, SHORT_PACKING, ELEMENT_PACKING = 17, 35, 35
+"""Multiply-adds that packing a vector of windows takes the time of: of places in one row, in several, of elements."""
+TURNING = 1.5
+"""Multiply-adds that packing an element of turned kernels takes the time of."""
+MOST = 12
+"""Kernels computed at once."""
+
+
+def _room(vector_bytes: int) -> int:
+    """Registers for sums."""
+    return 24 if vector_bytes >= WIDE else 12
+
+
+def _fits(image: View, tensors: Sequence[View], dtype: DType) -> bool:
+    """Can the image be read in vectors at all?"""
+    return dtype.is_float and image.strides[-1] == 1 and not any(0 in view.shape for view in tensors)
+
+
+def _at_once(outputs: int, columns: int, dtype: DType, vector_bytes: int) -> Shared:
+    """Kernels and vectors of places, for rows of ``columns`` places."""
+    width = max(vector_bytes // sum_type(dtype).size, 1)
+    vectors = min(-(-columns // width), 4)
+    most = max(min(outputs, _room(vector_bytes) // vectors, MOST), 1)
+    return Shared(-(-outputs // -(-outputs // most)), vectors)
+
+
+def _packed(rows: int, places: Shape, packing: int, width: int) -> float:
+    """The part of them a product with packed windows reaches."""
+    columns = math.prod(places)
+    return REACHED * columns / (-(-columns // width) * width) * rows / (rows + packing)
+
+
+def _reached(outputs: int, columns: int, width: int) -> float:
+    """The part of the multiply-adds a direct convolution of some kernels at once reaches."""
+    return FILLED * columns / (-(-columns // width) * width) * outputs / (outputs + READING)
+
+
+def forward_choice(
+    tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
+) -> Shared | FramePlan | WinogradPlan | None:
+    """``ms.conv2d``."""
+    image, weight, result = tensors
+    if not _fits(image, tensors, dtype) or result.strides[-1] != 1:
+        return None
+    outputs, columns = weight.shape[0] // fields["groups"], result.shape[-1]
+    found = _at_once(outputs, columns, dtype, vector_bytes)
+    if sum_type(dtype) is not dtype:
+        return found
+    width = max(vector_bytes // dtype.size, 1)
+    together = columns >= width and fields["strides"][1] == 1
+    packed = _packed(outputs, result.shape[2:], PACKING if together else SHORT_PACKING, width)
+    direct, framed = _reached(found.outputs, columns, width), None
+    if all(View(view.shape[dim:], view.strides[dim:]).is_contiguous for view, dim in ((weight, 1), (result, 2))):
+        ways = zip(weight.shape[2:], fields["strides"], fields["dilations"], fields["pads"][::2], strict=True)
+        sides = [Side.forward(*way) for way in ways]
+        sizes = (outputs, weight.shape[1])
+        task = Task(image.shape[0], image.shape[3], *sizes, result.shape[2:], (sides[0], sides[1]))
+        framed = framed_way(task, dtype, vector_bytes)
+        if _is_small(weight, fields):
+            other = transformed_way(task, fields["pads"][::2], dtype, vector_bytes)
+            framed = max((way for way in (framed, other) if way), key=lambda way: way[0], default=None)
+    if framed is not None and framed[0] > max(packed, direct):
+        return framed[1]
+    return found if direct > packed else None
+
+
+def input_choice(
+    tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
+) -> Shared | PhasePlan | WinogradPlan | None:
+    """``ms.conv2d_input``: with strides, a product would multiply by as many zeros as their product says."""
+    places, weight, result = tensors
+    strides = fields["strides"]
+    if not _fits(places, tensors, dtype) or result.strides[-1] != 1:
+        return None
+    found, direct = None, 0.0
+    channels, columns = weight.shape[1], -(-result.shape[-1] // strides[1])
+    width = max(vector_bytes // dtype.size, 1)
+    if not any(s > 1 and d > 1 for s, d in zip(strides, fields["dilations"], strict=True)):
+        found = _at_once(channels, columns, dtype, vector_bytes)
+        direct = _reached(found.outputs, columns, width)
+    if sum_type(dtype) is not dtype:
+        return found
+    packed = _packed(channels, result.shape[2:], PACKING if columns >= width else SHORT_PACKING, width)
+    packed /= strides[0] * strides[1] * (1 + TURNING * width / math.prod(result.shape[2:]))
+    phased = phased_way(tensors, dtype, vector_bytes, fields)
+    if _is_small(weight, fields):
+        outputs = weight.shape[0] // fields["groups"]
+        task = Task(places.shape[0], places.shape[3], channels, outputs, result.shape[2:], (THREE, THREE))
+        other = transformed_way(task, [2 - pad for pad in fields["pads"][::2]], dtype, vector_bytes)
+        phased = max((way for way in (phased, other) if way), key=lambda way: way[0], default=None)
+    if phased is not None and phased[0] > max(packed, direct):
+        return phased[1]
+    return found if direct > packed else None
+
+
+def _is_small(weight: View, fields: Mapping[str, Any]) -> bool:
+    """Are these kernels of 3 x 3 neighbours at all places?"""
+    return (*weight.shape[2:], *fields["strides"], *fields["dilations"]) == (3, 3, 1, 1, 1, 1)
+
+
+def weight_choice(
+    tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
+) -> Shared | WinogradWeightPlan | None:
+    """``ms.conv2d_weight``."""
+    places, image, result = tensors
+    if not _fits(image, tensors, dtype) or places.strides[-1] != 1:
+        return None
+    outputs, narrow = result.shape[0] // fields["groups"], sum_type(dtype) is not dtype
+    direct, best = _elements(places, result, outputs, dtype, vector_bytes), outputs / (outputs + ELEMENT_PACKING)
+    if _is_small(result, fields) and dtype is dtypes.float32:
+        sizes = (outputs, result.shape[1])
+        task = Task(image.shape[0], image.shape[3], *sizes, places.shape[2:], (THREE, THREE))
+        found = gradient_way(task, fields["pads"][::2], vector_bytes)
+        if found is not None and found[0] > max(best, direct[0] if direct else 0.0):
+            return found[1]
+    return direct[1] if direct is not None and (narrow or direct[0] > best) else None
+
+
+def _elements(places: View, result: View, outputs: int, dtype: DType, vector_bytes: int) -> tuple[float, Shared] | None:
+    """Elements of kernels as sums in registers, and what part of the multiply-adds that reaches."""
+    room, (rows, columns) = _room(vector_bytes), result.shape[2:]
+    if columns > room:
+        return None
+    own_rows = max(min(rows, room // columns // min(outputs, 4)), 1)
+    most = max(min(outputs, room // (own_rows * columns)), 1)
+    found = Shared(-(-outputs // -(-outputs // most)), 0, own_rows, columns)
+    elements = own_rows * columns
+    sums = found.outputs * elements
+    lanes = _reached(1, places.shape[-1], max(vector_bytes // dtype.size, 1)) * (1 + READING)
+    return lanes * sums / (sums + found.outputs + READING * elements), found

@@ -1,0 +1,329 @@
+"""Convolutions of 3 x 3 kernels with 16 multiplications for four places instead of 36.
+
+    y = A' [(G g G') * (B' d B)] A        g: a kernel, d: a patch of 4 x 4 of the image, y: 2 x 2 places
+
+from S. Winograd, Arithmetic Complexity of Computations (1980), by way of A. Lavin and S. Gray, Fast Algorithms for
+Convolutional Neural Networks (CVPR 2016). Products of transformed kernels and transformed patches are summed over
+channels before they go back: 16 products of matrices, one for each element of a patch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.conv.padded_image import ALL, FramePlan, PackedRows, last_of
+from msgraph.kernels.conv.padded_product import give
+from msgraph.kernels.gemm.microkernel import Result, Tile
+from msgraph.kernels.gemm.packing import Span
+
+PATCH = 16
+"""Elements of a patch."""
+_POSITIVE = IntegerAttr(4, i64)
+
+
+class WinogradPlan(NamedTuple):
+    """``rows`` kernels at once, of ``depth`` channels at most; patches as the places of a frame.
+
+    As many of them as ``lanes`` are transformed together: short rows do not fill a vector.
+    """
+
+    rows: int
+    depth: int
+    patches: FramePlan
+    lanes: int
+
+    @property
+    def step(self) -> int:
+        """From one transformed kernel to the next: a power of two would fight for the cache."""
+        return self.depth + 16
+
+    @property
+    def channels(self) -> int:
+        """Those of patches at once."""
+        return self.patches.part // PATCH
+
+
+class Elements(NamedTuple):
+    """Where the elements of kernels stand: of a product's rows, along its depth, by row and column."""
+
+    buffer: Buffer
+    start: Index
+    row: Index
+    along: Index
+    down: Index
+    across: Index
+
+
+class Winograd(NamedTuple):
+    """The convolution and its transpose, for some groups of channels."""
+
+    n: LoopBuilder
+    groups: int
+    plan: WinogradPlan
+
+    def forward(self, data: Strided, weight: Strided, output: Strided) -> None:
+        """``ms.conv2d``."""
+        n, zero = self.n, self.n.index(0)
+        outputs = n.quotient(weight.sizes[0], n.index(self.groups))
+
+        def elements(group: Index, first: Index) -> Elements:
+            start = place(n, weight, (n.plus(n.times(group, outputs), first), zero, zero, zero))
+            return Elements(weight.buffer, start, *weight.strides)
+
+        self._write(data, output, (outputs, weight.sizes[1]), elements)
+
+    def input(self, places: Strided, weight: Strided, output: Strided) -> None:
+        """``ms.conv2d_input``: kernels are turned around."""
+        n, last = self.n, self.n.index(2)
+        outputs = n.quotient(weight.sizes[0], n.index(self.groups))
+        down, across = (n.minus(n.index(0), stride) for stride in weight.strides[2:])
+
+        def elements(group: Index, first: Index) -> Elements:
+            start = place(n, weight, (n.times(group, outputs), first, last, last))
+            return Elements(weight.buffer, start, weight.strides[1], weight.strides[0], down, across)
+
+        self._write(places, output, (weight.sizes[1], outputs), elements)
+
+    def _write(
+        self, image: Strided, output: Strided, sizes: tuple[Index, Index], elements: Callable[[Index, Index], Elements]
+    ) -> None:
+        n, plan, zero = self.n, self.plan, self.n.index(0)
+        tiles = [n.quotient(n.plus(size, n.index(1)), n.index(2)) for size in output.sizes[2:]]
+        patches = Patches(n, image, plan.patches, tiles)
+        patches.lanes = plan.lanes
+        kernels = n.scratch(image.dtype, PATCH * plan.rows * plan.step)
+        sums = n.scratch(image.dtype, PATCH * plan.rows * plan.patches.breadth + 16)
+        lines = Lines(n, output, tiles, plan)
+        columns = n.times(n.times(image.sizes[0], tiles[0]), tiles[1])
+
+        def block(group: Index, first: Index) -> None:
+            count = n.smaller(n.minus(sizes[0], first), n.index(plan.rows))
+            self._transform([*elements(group, first), kernels, count, sizes[1]], image.dtype)
+            patches.origin = place(n, image, (zero, n.times(group, sizes[1]), zero, zero))
+            rows = Span(n.plus(n.times(group, sizes[0]), first), count)
+            strided(n, zero, columns, plan.patches.breadth, lambda t: some(rows, t))
+
+        def some(rows: Span, start: Index) -> None:
+            across = Span(start, n.smaller(n.minus(columns, start), n.index(plan.patches.breadth)))
+            strided(n, zero, sizes[1], plan.channels, lambda c: part(rows, across, c))
+            lines.write(sums, rows, across)
+
+        def part(rows: Span, across: Span, channel: Index) -> None:
+            along = Span(channel, n.smaller(n.minus(sizes[1], channel), n.index(plan.channels)))
+            patches.transform(along, across)
+            self._products(patches, (kernels, sums), rows.size, across.size, along)
+
+        n.count(n.index(self.groups), lambda g: strided(n, zero, sizes[0], plan.rows, lambda o: block(g, o)))
+
+    def _transform(self, arguments: Sequence[SSAValue], dtype: DType) -> None:
+        """A block of kernels."""
+        n, plan = self.n, self.plan
+        apart = [n.index(plan.step), n.index(plan.rows * plan.step)]
+        call_part(n, f"winograd_kernels_{dtype.name}", [*arguments, *apart], _kernels, dtype)
+
+    def _products(
+        self, patches: Patches, buffers: tuple[Buffer, Buffer], rows: Index, columns: Index, along: Span
+    ) -> None:
+        """16 products, one for each element of a patch."""
+        n, plan, (kernels, sums) = self.n, self.plan, buffers
+        tiling, dtype = plan.patches.tiling, patches.dtype
+        adds = n.choose(n.compare(_POSITIVE, along.start, n.index(0)), n.index(1), n.index(0))
+        shape = Tile(dtype, tiling.rows, tiling.vectors, 0, "packed", False)
+        breadth = plan.patches.breadth
+
+        def one(element: Index) -> None:
+            left = n.plus(n.times(element, n.index(plan.rows * plan.step)), along.start)
+            target = n.times(element, n.index(plan.rows * breadth))
+
+            def panel(j: Index) -> None:
+                right = n.plus(patches.place(j), n.times(element, n.index(plan.channels * patches.panel)))
+
+                def tile(i: Index) -> None:
+                    arguments = [kernels, n.offset(left, i, n.index(plan.step)), patches.buffer, right, sums]
+                    arguments += [n.plus(n.offset(target, i, n.index(breadth)), j), n.index(breadth)]
+                    arguments += [n.minus(rows, i), n.minus(columns, j), along.size, adds]
+                    arguments += [n.index(plan.step), n.index(patches.panel)]
+                    call_part(n, shape.name, arguments, shape.write)
+
+                strided(n, n.index(0), rows, tiling.rows, tile)
+
+            strided(n, n.index(0), columns, patches.panel, panel)
+
+        n.count(n.index(PATCH), one)
+
+
+class Patches(PackedRows):
+    """Panels of transformed patches: in each, channels of the first element, then those of the second."""
+
+    lanes: int = 0
+
+    @property
+    def panel(self) -> int:
+        """Patches in a row of a panel."""
+        return self.plan.tiling.vectors * self.width
+
+    def transform(self, channels: Span, columns: Span) -> None:
+        """Some channels of a block of patches."""
+        n, patch = self.n, self.n.index(PATCH)
+        depth = Span(n.times(channels.start, patch), n.times(channels.size, patch))
+        self.begin(depth, columns)
+        strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(depth, columns, j, n.index(self.panel)))
+
+    def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
+        n = self.n
+        channels = n.quotient(depth, n.index(PATCH))
+        arguments = [self.frame, source, self.table, n.times(self.plane, n.index(4)), self.buffer, target]
+        arguments += [breadth, n.times(breadth, n.index(self.plan.part // PATCH)), size, channels]
+        call_part(n, f"winograd_patches_{self.dtype.name}_{self.lanes}", arguments, _patches, self.dtype, self.lanes)
+
+
+class Lines(NamedTuple):
+    """Where sums go: rows of places, two for each row of patches."""
+
+    n: LoopBuilder
+    output: Strided
+    tiles: Sequence[Index]
+    plan: WinogradPlan
+
+    @property
+    def step(self) -> int:
+        """From one row of places to the next, as they are kept until they are given away."""
+        return 2 * self.plan.patches.breadth + 2 * self.n.width(self.output.dtype)
+
+    def write(self, sums: Buffer, rows: Span, columns: Span) -> None:
+        """A block of kernels and patches."""
+        n, (height, width) = self.n, self.tiles
+        dtype, breadth = self.output.dtype, self.plan.patches.breadth
+        own = n.scratch(dtype, 2 * self.plan.rows * self.step)
+        end = n.plus(columns.start, columns.size)
+        element = n.index(self.plan.rows * breadth)
+
+        def line(number: Index) -> None:
+            start = n.times(number, width)
+            begin = n.larger(columns.start, start)
+            size = n.minus(n.smaller(end, n.plus(start, width)), begin)
+            arguments = [sums, n.minus(begin, columns.start), element, n.index(breadth), own, n.index(self.step)]
+            name = f"winograd_places_{dtype.name}_{self.plan.lanes}"
+            call_part(n, name, [*arguments, rows.size, size], _places, dtype, self.plan.lanes)
+            image, row = n.quotient(number, height), n.times(n.remainder(number, height), n.index(2))
+            first = n.times(n.minus(begin, start), n.index(2))
+            left = n.smaller(n.minus(self.output.sizes[3], first), n.times(size, n.index(2)))
+            for k in range(2):
+                there = n.plus(row, n.index(k))
+                source = Result(own, n.index(k * self.step), n.index(2 * self.step))
+
+                def one(there: Index = there, source: Result = source) -> Sequence[SSAValue]:
+                    give(n, self.output, ALL, source, rows, (image, there), Span(first, left))
+                    return []
+
+                n.branch(n.less(there, self.output.sizes[2]), one, list)
+
+        after = n.plus(n.quotient(last_of(n, columns), width), n.index(1))
+        n.loop(n.quotient(columns.start, width), after, n.index(1), lambda *at: line(at[0]))
+
+
+# -- transforms -----------------------------------------------------------------------------------------------------
+
+Square = list[list[Lane]]
+
+
+def both_ways(square: Square, once: Callable[[Sequence[Lane]], list[Lane]]) -> Square:
+    """A transform of columns, then of rows."""
+    columns = [once([row[m] for row in square]) for m in range(len(square[0]))]
+    return [once([column[k] for column in columns]) for k in range(len(columns[0]))]
+
+
+def _kernels(n: LoopBuilder, *arguments: Any) -> None:
+    """``G g G'`` of kernels, vectors of channels at once."""
+    elements, (target, rows, depth, step, apart, dtype) = Elements(*arguments[:6]), arguments[6:]
+    width = n.width(dtype)
+
+    def row(i: Index) -> None:
+        def vector(c: Index) -> None:
+            k, mask = LaneBuilder(n.block, width), n.mask(n.minus(depth, c), width)
+            half = k.const(0.5, dtype)
+            start = n.offset(n.offset(elements.start, i, elements.row), c, elements.along)
+            spaced = n.spaced(elements.along, width)
+
+            def once(g: Sequence[Lane]) -> list[Lane]:
+                ends = k.mul(k.add(g[0], g[2]), half)
+                middle = k.mul(g[1], half)
+                return [g[0], k.add(ends, middle), k.sub(ends, middle), g[2]]
+
+            def element(down: int, across: int) -> Lane:
+                at = n.offset(n.offset(start, n.index(down), elements.down), n.index(across), elements.across)
+                return Lane(n.gather(elements.buffer, at, spaced, dtype, mask), dtype)
+
+            found = both_ways([[element(down, across) for across in range(3)] for down in range(3)], once)
+            at = n.plus(n.times(i, step), c)
+            for number, lane in enumerate(lane for line in found for lane in line):
+                there = n.offset(at, n.index(number), apart)
+                n.store(lane.value, target, there, dtype, width)
+
+        strided(n, n.index(0), depth, width, vector)
+
+    n.count(rows, row)
+
+
+def _patches(n: LoopBuilder, *arguments: Any) -> None:
+    """``B' d B`` of neighbouring patches, channel by channel."""
+    frame, source, table, plane, target, at, step, element, size, channels, dtype, width = arguments
+    offsets = [n.as_index(n.load(table, n.index(number), dtypes.int64)) for number in range(PATCH)]
+
+    def vector(j: Index) -> None:
+        mask = n.mask(n.minus(size, j), width)
+
+        def channel(c: Index) -> None:
+            k, here = LaneBuilder(n.block, width), n.offset(n.plus(source, j), c, plane)
+
+            def once(d: Sequence[Lane]) -> list[Lane]:
+                return [k.sub(d[0], d[2]), k.add(d[1], d[2]), k.sub(d[2], d[1]), k.sub(d[1], d[3])]
+
+            read = [Lane(n.load(frame, n.plus(here, offset), dtype, width), dtype) for offset in offsets]
+            found = both_ways([read[4 * down : 4 * down + 4] for down in range(4)], once)
+            there = n.offset(n.plus(at, j), c, step)
+            for number, lane in enumerate(lane for line in found for lane in line):
+                n.store(lane.value, target, n.offset(there, n.index(number), element), dtype, width, mask)
+
+        n.count(channels, channel)
+
+    strided(n, n.index(0), size, width, vector)
+
+
+def _places(n: LoopBuilder, *arguments: Any) -> None:
+    """``A' m A`` of neighbouring sums: two rows of places for each kernel."""
+    sums, start, element, stride, target, step, rows, size, dtype, width = arguments
+
+    def row(i: Index) -> None:
+        source, there = n.offset(start, i, stride), n.times(n.times(i, n.index(2)), step)
+
+        def vector(j: Index) -> None:
+            k, here = LaneBuilder(n.block, width), n.plus(source, j)
+
+            def once(m: Sequence[Lane]) -> list[Lane]:
+                return [k.add(k.add(m[0], m[1]), m[2]), k.sub(k.sub(m[1], m[2]), m[3])]
+
+            def read(number: int) -> Lane:
+                return Lane(n.load(sums, n.offset(here, n.index(number), element), dtype, width), dtype)
+
+            found = both_ways([[read(4 * down + across) for across in range(4)] for down in range(4)], once)
+            for line, (left, right) in enumerate(found):
+                at = n.plus(n.offset(there, n.index(line), step), n.times(j, n.index(2)))
+                for half in range(2):
+                    lanes = [lane // 2 + half * width // 2 + lane % 2 * width for lane in range(width)]
+                    value = n.shuffle(left.value, right.value, lanes)
+                    n.store(value, target, n.plus(at, n.index(half * width)), dtype, width)
+
+        strided(n, n.index(0), size, width, vector)
+
+    n.count(rows, row)

@@ -1,0 +1,69 @@
+"""Checks of what a kernel computes, for graphs that ask for the floating-point status.
+
+A step raises the status where its result is infinite though its operands were not, or NaN though they were none.
+What stands in lanes that are masked out, or inside the polynomial of a function, raises nothing. The status has a
+byte for each lane, so raising it is one masked store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.kernels.builder.loops import LoopBuilder
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+
+
+@dataclass
+class Overflow:
+    """What has been found at one place of a kernel; ``memory`` is the status."""
+
+    k: LaneBuilder
+    memory: SSAValue
+    mask: SSAValue | None = None
+    found: Lane | None = None
+
+    def see(self, operands: Sequence[Lane], result: Lane) -> None:
+        """One step."""
+        if not result.dtype.is_float:
+            return
+        k, floats = self.k, [lane for lane in operands if lane.dtype.is_float]
+        overflow, invalid = self._is_infinite(result), k.is_nan(result)
+        for lane in floats:
+            overflow = k.and_(overflow, k.compare("lt", k.abs(lane), k.const(float("inf"), lane.dtype)))
+            invalid = k.and_(invalid, k.compare("eq", lane, lane))
+        wrong = k.or_(overflow, invalid)
+        self.found = wrong if self.found is None else k.or_(self.found, wrong)
+
+    def _is_infinite(self, lane: Lane) -> Lane:
+        return self.k.compare("eq", self.k.abs(lane), self.k.const(float("inf"), lane.dtype))
+
+    def report(self) -> None:
+        """Raise the status if anything was found."""
+        if self.found is None:
+            return
+        k, n = self.k, LoopBuilder(self.k.block)
+        found, self.found = self.found, None
+        if k.width:
+            lanes = found if self.mask is None else k.and_(found, Lane(self.mask, dtypes.bool_))
+            raised = k.const(True, dtypes.bool_)
+            n.store(raised.value, self.memory, n.index(0), dtypes.bool_, k.width, lanes.value)
+            return
+
+        def raise_it() -> Sequence[SSAValue]:
+            true = LaneBuilder(n.block).const(True, dtypes.bool_)
+            n.store(true.value, self.memory, n.index(0), dtypes.bool_)
+            return ()
+
+        n.branch(found.value, raise_it, lambda: ())
+
+
+def check(k: LaneBuilder, memory: SSAValue | None, operands: Sequence[Lane], result: Lane) -> None:
+    """Look at one step and report at once, if there is a status to raise."""
+    if memory is not None:
+        overflow = Overflow(k, memory)
+        overflow.see(operands, result)
+        overflow.report()

@@ -1,0 +1,116 @@
+"""The code of a kernel that reads a tensor across the grain: square tiles, turned in registers.
+
+Where the innermost loop would pick one element of each row of a tensor, a tile of as many rows as a vector has lanes
+is loaded row by row, every cache line once, and turned by shuffles: log2(lanes) rounds that each swap the blocks
+off the diagonal of squares half as large. What is computed on the tile is then written out once per row of the
+result. Tiles at the edges are done element by element. Blocks of tiles use what lies in one page or line together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import SSAValue
+
+from msgraph.kernels.builder.transpose import turned
+from msgraph.kernels.builder.vectors import Lane
+from msgraph.kernels.elementwise.nest import Nest, Offsets, Shape
+from msgraph.kernels.spec.kernel_spec import KernelSpec
+
+_LONG, _SHORT = 64, 4
+"""Tiles of a block along the grain and along the innermost dimension: memory is read in long runs, a few at a time."""
+
+
+class TransposingNest(Nest):
+    """A kernel of which some reads go by neighbours along ``plan.grain``, not along the innermost dimension."""
+
+    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
+        super().__init__(plan, shape)
+        assert plan.grain is not None
+        self.grain, self.across = plan.grain
+        self.outer = [level for level in range(plan.rank - 1) if level != self.grain]
+
+    def nest(self, level: int, offsets: Offsets) -> None:
+        """Loops over the other dimensions (``level`` counts these), then over tiles."""
+        n = self.n
+        if level < len(self.outer):
+            dim = self.outer[level]
+            n.count(self.sizes[dim], lambda i: self.nest(level + 1, self.step(dim, i, offsets)))
+            return
+        zero = n.index(0)
+
+        def rows(row: SSAValue) -> None:
+            n.loop(zero, self.sizes[-1], n.index(_SHORT * self.width), columns(row))
+
+        def columns(row: SSAValue) -> Callable[[SSAValue], None]:
+            return lambda column: self._block(offsets, row, column)
+
+        n.loop(zero, self.sizes[self.grain], n.index(_LONG * self.width), rows)
+
+    def _block(self, offsets: Offsets, first_row: SSAValue, first_column: SSAValue) -> None:
+        """Some tiles next to each other, so that what is in one page is used together."""
+        n, step = self.n, self.n.index(self.width)
+
+        def columns(column: SSAValue) -> None:
+            n.loop(first_row, self._end(self.grain, first_row, _LONG), step, rows(column))
+
+        def rows(column: SSAValue) -> Callable[[SSAValue], None]:
+            return lambda row: self._tile(offsets, row, column)
+
+        n.loop(first_column, self._end(len(self.sizes) - 1, first_column, _SHORT), step, columns)
+
+    def _end(self, level: int, start: SSAValue, tiles: int) -> SSAValue:
+        n = self.n
+        return n.smaller(n.plus(start, n.index(tiles * self.width)), self.sizes[level])
+
+    def _tile(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
+        """``width`` rows along the grain times ``width`` columns along the innermost dimension, or what there is."""
+        n, further = self.n, self.n.index(self.width - 1)
+        rows = n.less(n.plus(row, further), self.sizes[self.grain])
+        columns = n.less(n.plus(column, further), self.sizes[-1])
+
+        def whole() -> Sequence[SSAValue]:
+            self._whole(offsets, row, column)
+            return ()
+
+        def part() -> Sequence[SSAValue]:
+            n.loop(row, self._end(self.grain, row, 1), n.index(1), line)
+            return ()
+
+        def line(i: SSAValue) -> None:
+            self._line(offsets, i, column)
+
+        n.branch(n.both(rows, columns), whole, part)
+
+    def _whole(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
+        """A tile that is turned in registers."""
+        n = self.n
+        turned = {number: self._turned(number, offsets[number], row, column) for number in self.across}
+        for lane in range(self.width):
+            here = self.step(self.grain, n.plus(row, n.index(lane)), offsets)
+            known = {number: self.spread(fixed) for number, fixed in self.read_fixed(here).items()}
+            known |= {number: Lane(rows[lane], self.plan.reads[number].dtype) for number, rows in turned.items()}
+            self.element_wise(here, known, column, self.width, None)
+
+    def _turned(self, number: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:
+        """The tile of a read: for each row along the grain, its elements along the innermost dimension."""
+        n, dtype, stride = self.n, self.plan.reads[number].dtype, self.strides[number][-1]
+        start = n.offset(n.plus(offset, row), column, stride)
+        places = n.positions(start, stride, self.width)
+        return turned(n, [n.load(self.buffers[number], place, dtype, self.width) for place in places])
+
+    def _line(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
+        """One row of a tile at an edge, its elements picked from where they are."""
+        n = self.n
+        here = self.step(self.grain, row, offsets)
+        fixed = self.read_fixed(here)
+        if self.masked:
+            wide = {number: self.spread(lane) for number, lane in fixed.items()}
+            mask = n.mask(n.minus(self.sizes[-1], column), self.width)
+            self.element_wise(here, wide, column, self.width, mask)
+            return
+
+        def one(i: SSAValue) -> None:
+            self.element_wise(here, fixed, i, 0, None)
+
+        n.loop(column, self._end(len(self.sizes) - 1, column, 1), n.index(1), one)

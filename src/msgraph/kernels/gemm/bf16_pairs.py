@@ -1,0 +1,175 @@
+"""Operands of bfloat16 packed in pairs along the summed dim: one instruction multiplies and adds up both of a pair.
+
+A pair is a 32-bit number in the packed blocks, so these lie as those of float32 do. A pair without a second element has
+zero there. See ``x86vector.avx512.dot``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from xdsl.dialects import vector
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loops import Index, LoopBuilder, lane_type, vector_of
+from msgraph.kernels.builder.masks import lanes_below
+from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.transpose import turned
+from msgraph.kernels.gemm.packing import Lines, MatrixOfLeft, MatrixOfRight, Span, Target
+
+FEATURE = "avx512bf16"
+"""What a machine must have."""
+LANES = 16
+"""Pairs of a vector."""
+
+
+class PairCopy(NamedTuple):
+    """``lines`` of ``size`` elements each; pairs are neighbours in a line, or one element of each of two lines."""
+
+    n: LoopBuilder
+    source: Lines
+    target: Target
+    lines: Index
+    size: Index
+
+    def rows_of_left(self) -> None:
+        """Neighbours in a line, line by line."""
+        n = self.n
+
+        def line(i: Index) -> None:
+            def pairs(k: Index) -> None:
+                self._store(self._near(i, k), n.plus(self._there(i), _half(n, k)))
+
+            strided(n, n.index(0), self.size, 2 * LANES, pairs)
+
+        n.count(self.lines, line)
+
+    def columns_of_right(self) -> None:
+        """Neighbours in a line, which go to neighbouring lines."""
+        n, last = self.n, self.n.minus(self.lines, self.n.index(1))
+
+        def square(line: Index, k: Index) -> None:
+            rows = [self._near(n.smaller(n.plus(line, n.index(r)), last), k) for r in range(LANES)]
+            self._turn(rows, n.plus(self._there(_half(n, k)), line))
+
+        strided(
+            n,
+            n.index(0),
+            self.lines,
+            LANES,
+            lambda line: strided(n, n.index(0), self.size, 2 * LANES, lambda k: square(line, k)),
+        )
+
+    def rows_of_right(self) -> None:
+        """One of each of two lines."""
+        n = self.n
+
+        def pair(k: Index) -> None:
+            there = self._there(_half(n, k))
+            strided(n, n.index(0), self.size, LANES, lambda j: self._store(self._far(k, j), n.plus(there, j)))
+
+        strided(n, n.index(0), self.lines, 2, pair)
+
+    def columns_of_left(self) -> None:
+        """One of each of two lines; they go to neighbouring lines."""
+        n = self.n
+
+        def square(k: Index, i: Index) -> None:
+            rows = [self._far(n.plus(k, n.index(2 * r)), i) for r in range(LANES)]
+            self._turn(rows, n.plus(self._there(i), _half(n, k)))
+
+        strided(
+            n,
+            n.index(0),
+            self.lines,
+            2 * LANES,
+            lambda k: strided(n, n.index(0), self.size, LANES, lambda i: square(k, i)),
+        )
+
+    def _there(self, line: Index) -> Index:
+        return self.n.offset(self.target.start, line, self.target.step)
+
+    def _store(self, value: SSAValue, at: Index) -> None:
+        self.n.store(value, self.target.buffer, at, dtypes.int32, LANES)
+
+    def _turn(self, rows: list[SSAValue], at: Index) -> None:
+        n = self.n
+        for number, value in enumerate(turned(n, rows)):
+            self._store(value, n.offset(at, n.index(number), self.target.step))
+
+    def _near(self, line: Index, k: Index) -> SSAValue:
+        """Pairs of neighbours."""
+        n = self.n
+        mask = lanes_below(n, n.minus(self.size, k), 2 * LANES)
+        at = n.plus(n.offset(self.source.start, line, self.source.step), k)
+        return as_numbers(n, n.load(self.source.buffer, at, dtypes.bfloat16, 2 * LANES, mask))
+
+    def _far(self, line: Index, j: Index) -> SSAValue:
+        """Pairs of one element each of two lines."""
+        n, halves = self.n, list[SSAValue]()
+        for number in (line, n.plus(line, n.index(1))):
+            count = n.choose(n.less(number, self.lines), n.minus(self.size, j), n.index(0))
+            at = n.plus(n.offset(self.source.start, number, self.source.step), j)
+            halves.append(n.load(self.source.buffer, at, dtypes.bfloat16, LANES, lanes_below(n, count, LANES)))
+        lanes = [lane + half * LANES for lane in range(LANES) for half in range(2)]
+        return as_numbers(n, n.shuffle(halves[0], halves[1], lanes))
+
+
+def _half(n: LoopBuilder, number: Index) -> Index:
+    return n.quotient(number, n.index(2))
+
+
+def as_numbers(n: LoopBuilder, value: SSAValue) -> SSAValue:
+    """Pairs as 32-bit numbers."""
+    return n.add(vector.BitcastOp.create(operands=[value], result_types=[vector_of(lane_type(dtypes.int32), LANES)]))
+
+
+def _call(
+    n: LoopBuilder, write: Callable[[PairCopy], None], source: Lines, target: Target, lines: Index, size: Index
+) -> None:
+    def body(inner: LoopBuilder, *arguments: SSAValue) -> None:
+        write(PairCopy(inner, Lines(*arguments[:4]), Target(*arguments[4:7]), arguments[7], arguments[8]))
+
+    call_part(n, f"pairs_{write.__name__}", [*source, *target, lines, size], body)
+
+
+def _elements(n: LoopBuilder, depth: Span, whole: Index) -> Span:
+    """Steps of the summed dim, from pairs of them."""
+    first = n.times(depth.start, n.index(2))
+    return Span(first, n.smaller(n.times(depth.size, n.index(2)), n.minus(whole, first)))
+
+
+class PairsOfLeft(MatrixOfLeft):
+    """The left operand; ``depth`` counts pairs."""
+
+    def pack(self, rows: Span, depth: Span) -> None:
+        n, steps = self.n, self.source.strides[-2:]
+        along = _elements(n, depth, self.source.sizes[-1])
+        start = place(n, self.source, (*self.batch, rows.start, along.start))
+        target = Target(self.buffer, n.index(0), self.step)
+        if self.way == "rows":
+            source = Lines(self.source.buffer, start, *steps)
+            _call(n, PairCopy.rows_of_left, source, target, rows.size, along.size)
+        else:
+            source = Lines(self.source.buffer, start, *reversed(steps))
+            _call(n, PairCopy.columns_of_left, source, target, along.size, rows.size)
+
+
+class PairsOfRight(MatrixOfRight):
+    """The right operand."""
+
+    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+        n, steps = self.n, self.source.strides[-2:]
+        along = _elements(n, depth, self.source.sizes[-2])
+        start = place(n, self.source, (*self.batch, along.start, n.plus(columns.start, column)))
+        target = Target(self.buffer, self.place(column), breadth)
+        size = n.smaller(n.minus(columns.size, column), breadth)
+        if self.way == "rows":
+            source = Lines(self.source.buffer, start, *steps)
+            _call(n, PairCopy.rows_of_right, source, target, along.size, size)
+        else:
+            source = Lines(self.source.buffer, start, *reversed(steps))
+            _call(n, PairCopy.columns_of_right, source, target, size, along.size)

@@ -1,0 +1,193 @@
+"""Products of matrices at the speed of the machine's multiply-adds: tiles of the result kept in registers.
+
+    for columns of the result, a block that fits the cache:
+      for a part of the summed dim:            the right operand's part is packed in panels
+        for rows, a block:                     the left operand's part is packed
+          for panels, for tiles of rows:       a tile of rows x vectors accumulators runs along the part
+          behind the last part:                what is to become of the sums, while they are in the cache
+
+Sizes are run-time numbers; how a tile is shaped and how the operands lie is part of the kernel (``Tiling``). A tile is
+a function of its own, shared by all products of a module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import IntegerAttr, i1, i64
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loop_nests import strided
+from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder
+from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.gemm.microkernel import Result, Tile
+from msgraph.kernels.gemm.packing import DEPTH, LeftBlock, RightPanels, Span
+
+_EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
+CACHE = 512 * 1024
+"""Bytes of packed panels: half of what a core has near it."""
+HEIGHT = 96
+"""About how many rows are packed at once."""
+BLOCKS = 2
+"""Blocks of rows whose sums are kept in memory of their own, where the result cannot hold them."""
+
+
+class Tiling(NamedTuple):
+    """A tile's rows and vectors; vectors of the last panel, 0 if it is computed like the others; steps of the summed
+    dim that are packed at once."""
+
+    rows: int
+    vectors: int
+    rest: int
+    depth: int = DEPTH
+
+    @property
+    def height(self) -> int:
+        """Rows packed at once."""
+        return HEIGHT // self.rows * self.rows
+
+    def breadth(self, width: int, size: int) -> int:
+        """Columns packed at once, for vectors of ``width`` elements of ``size`` bytes."""
+        panel = self.vectors * width
+        return max(CACHE // (self.depth * size) // panel, 1) * panel
+
+
+Finish = Callable[[Result, Span, Span], None]
+"""What becomes of sums: those in memory, which rows and columns of the whole result they are."""
+
+
+@dataclass
+class Product:
+    """One product of matrices."""
+
+    n: LoopBuilder
+    dtype: DType
+    tiling: Tiling
+    left: LeftBlock
+    right: RightPanels
+    finish: Finish | None = None
+
+    def __post_init__(self) -> None:
+        self.width = self.n.width(self.dtype)
+        self.breadth = self.tiling.breadth(self.width, self.dtype.size)
+        self.part = self.tiling.depth
+        """Steps of the summed dim at once."""
+        self.own: Buffer | None = None
+
+    def apart(self, rows: int = 0) -> Product:
+        """Have the sums in memory of their own, because the result holds something else: of ``rows``, if not many."""
+        self.own = self.n.scratch(self.dtype, (rows or BLOCKS * self.tiling.height) * self.breadth)
+        return self
+
+    def write(self, result: Result | None, rows: Index, columns: Index, depth: Index, fresh: SSAValue) -> None:
+        """The whole product; where it is not ``fresh``, it is added to what the result holds."""
+        n = self.n
+
+        def blocks(i0: Index, height: Index) -> None:
+            strided(n, n.index(0), columns, self.breadth, lambda j0: part(Span(i0, height), j0))
+
+        def part(down: Span, j0: Index) -> None:
+            across = Span(j0, n.smaller(n.minus(columns, j0), n.index(self.breadth)))
+            target = self._target(result, down, j0)
+            least = n.larger(depth, n.index(1))  # sums of nothing are written, too
+            strided(n, n.index(0), least, self.part, lambda k0: self._part(target, down, across, k0, depth, fresh))
+
+        if self.own is None:
+            blocks(n.index(0), rows)
+        else:
+            step = BLOCKS * self.tiling.height
+            strided(n, n.index(0), rows, step, lambda i0: blocks(i0, n.smaller(n.minus(rows, i0), n.index(step))))
+
+    def _target(self, result: Result | None, down: Span, j0: Index) -> Result:
+        """Where the sums of some rows and columns are."""
+        n = self.n
+        if self.own is not None:
+            return Result(self.own, n.index(0), n.index(self.breadth))
+        assert result is not None
+        at = n.plus(n.offset(result.start, down.start, result.stride), j0)
+        return Result(result.buffer, at, result.stride)
+
+    def _part(self, target: Result, down: Span, across: Span, k0: Index, depth: Index, fresh: SSAValue) -> None:
+        """A part of the summed dim, for a block of columns."""
+        n = self.n
+        along = Span(k0, n.smaller(n.minus(depth, k0), n.index(self.part)))
+        adds = n.choose(n.both(fresh, n.compare(_EQUAL, k0, n.index(0))), n.index(0), n.index(1))
+        ends = n.compare(_AT_LEAST, n.plus(k0, n.index(self.part)), depth)
+        self._pack_right(along, across)
+
+        def block(i: Index) -> None:
+            rows = Span(n.plus(down.start, i), n.smaller(n.minus(down.size, i), n.index(self.tiling.height)))
+            at = Result(target.buffer, n.offset(target.start, i, target.stride), target.stride)
+            self.left.pack(rows, along)
+            self._rows(at, rows.size, across.size, along.size, adds)
+            if self.finish is not None:
+                finish = self.finish
+
+                def last() -> Sequence[SSAValue]:
+                    finish(at, rows, across)
+                    return []
+
+                n.branch(ends, last, list)
+
+        strided(n, n.index(0), down.size, self.tiling.height, block)
+
+    def _panels(self, columns: Index) -> tuple[Index, int]:
+        """The columns in whole panels, and the vectors of a last one."""
+        n, panel = self.n, self.tiling.vectors * self.width
+        if not self.tiling.rest:
+            return columns, 0
+        return n.times(n.quotient(columns, n.index(panel)), n.index(panel)), self.tiling.rest
+
+    def _pack_right(self, along: Span, across: Span) -> None:
+        n = self.n
+        panel = self.tiling.vectors * self.width
+        self.right.begin(along, across)
+        if not self.right.PACKED:
+            return
+
+        def pack(j: Index) -> None:
+            breadth = n.index(panel)
+            if self.tiling.rest:
+                most = n.plus(n.minus(across.size, j), n.index(self.width - 1))
+                breadth = n.smaller(n.round_down(most, self.width), breadth)
+            self.right.pack(along, across, j, breadth)
+
+        strided(n, n.index(0), across.size, panel, pack)
+
+    def _rows(self, at: Result, rows: Index, columns: Index, depth: Index, adds: Index) -> None:
+        """The tiles of a block of rows."""
+        n, tiling = self.n, self.tiling
+        whole, rest = self._panels(columns)
+        panel = tiling.vectors * self.width
+
+        def tiles(j: Index, vectors: int) -> None:
+            def tile(i: Index) -> None:
+                spot = n.plus(n.offset(at.start, i, at.stride), j)
+                arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
+                arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
+                arguments += [self.left.step, self.right.step]
+                arguments += [] if self.right.offsets is None else [self.right.offsets]
+                pairs = self.left.dtype is not self.dtype
+                lies = self.right.LIES if self.right.offsets is None else "apart"
+                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs, self.left.TURNED)
+                call_part(n, shape.name, arguments, shape.write)
+
+            strided(n, n.index(0), rows, tiling.rows, tile)
+
+        strided(n, n.index(0), whole, panel, lambda j: tiles(j, tiling.vectors))
+        if rest:
+            strided(n, whole, columns, panel, lambda j: tiles(j, rest))
+
+
+def always(n: LoopBuilder) -> SSAValue:
+    """A condition that holds: the product is ``fresh``."""
+    return n.constant(1, i1)
+
+
+def sum_type(dtype: DType) -> DType:
+    """What products of matrices of a type are summed up in."""
+    return dtypes.float32 if dtype in (dtypes.float16, dtypes.bfloat16) else dtype

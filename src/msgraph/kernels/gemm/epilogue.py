@@ -1,0 +1,277 @@
+"""Element-wise ops on a product, computed from blocks of its sums before they leave the cache."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, cast
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.elementwise import Elementwise
+from msgraph.dialects.ops.constant import array_of
+from msgraph.dialects.ops.kernel import yielded
+from msgraph.dialects.types import Shape, dtype_of, shape_of
+from msgraph.dialects.views import View, broadcast_strides, matched
+from msgraph.kernels.builder.loop_nests import strided
+from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.gemm.blocked import sum_type
+from msgraph.kernels.gemm.microkernel import Result
+from msgraph.kernels.gemm.packing import Span
+from msgraph.kernels.roles import Role, role_of
+from msgraph.kernels.spec.expression import Key, Lanes, Memory, Operator, Step
+from msgraph.kernels.spec.plan import Access, PlanError
+from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, STRIDED
+
+_GATHERED_SIZES = (4, 8)
+_PRODUCT = Lanes("product", 0)
+_PATTERNS = {0: BROADCAST, 1: NEIGHBOURS}
+
+
+@dataclass
+class EpilogueExpression:
+    """Steps from the elements of a product to what a kernel yields."""
+
+    dtype: DType
+    """The element type of the product."""
+    rank: int
+    """How many dims the product is walked in."""
+    reads: tuple[Memory, ...]
+    writes: tuple[Memory, ...]
+    steps: tuple[Step, ...]
+    results: tuple[Lanes, ...]
+    is_held: bool
+    """Are the sums collected in one of the results?"""
+
+    @property
+    def accesses(self) -> tuple[Memory, ...]:
+        """Reads, then writes."""
+        return (*self.reads, *self.writes)
+
+    def key(self) -> Key:
+        """All of it."""
+        reads, writes = (tuple([m.dtype.name for m in memories]) for memories in (self.reads, self.writes))
+        steps = tuple([(step.op.key, step.operands) for step in self.steps])
+        return self.dtype.name, self.rank, reads, writes, steps, self.results, self.is_held
+
+
+class EpiloguePlan(NamedTuple):
+    """The numbers of a run: accesses have a stride for each walked dim."""
+
+    expression: EpilogueExpression
+    reads: list[Access]
+    writes: list[Access]
+    held: int | None
+    """Which result the sums are collected in; ``None`` if none can hold them."""
+
+    @property
+    def accesses(self) -> list[Access]:
+        """Reads, then writes."""
+        return [*self.reads, *self.writes]
+
+    def patterns(self) -> tuple[str, ...]:
+        """How each access moves along a row."""
+        return tuple([_PATTERNS.get(access.strides[-1], STRIDED) for access in self.accesses])
+
+    def arguments(self) -> list[int]:
+        """The strides of the accesses."""
+        return [stride for access in self.accesses for stride in access.strides]
+
+    def words(self) -> list[str]:
+        """What is done, for the kernel's name."""
+        return [step.op.name.removeprefix("ms.") for step in self.expression.steps]
+
+
+class EpilogueReader:
+    """Reads the element-wise ops behind a product off a kernel's region."""
+
+    def __init__(self, product: GraphOp, walked: Shape, views: Mapping[SSAValue, tuple[int, View]]) -> None:
+        self.walked, self.views = walked, dict(views)
+        self.dtype = dtype_of(product.results[0].type)
+        self.lanes: dict[SSAValue, Lanes] = {product.results[0]: _PRODUCT}
+        self.reads: dict[Access, int] = {}
+        self.steps: list[Step] = []
+
+    def take(self, op: Operation) -> None:
+        """One op of the region behind the product; or a view or a number before it."""
+        role, result = role_of(op), op.results[0]
+        if op.name == "ms.constant":
+            self.lanes[result] = Lanes("number", cast(Any, op).value)
+        elif role is Role.VIEW and op.operands[0] in self.lanes:
+            self.lanes[result] = self.lanes[op.operands[0]]
+        elif role is Role.VIEW:
+            root, view = self.views[op.operands[0]]
+            found = cast(Any, type(op)).view(view, **cast(Any, op).fields)
+            if found is None:
+                raise PlanError(op.name)
+            self.views[result] = (root, found)
+        elif isinstance(op, Elementwise):
+            operands = tuple(self._operand(value, shape_of(result.type)) for value in op.operands)
+            self.lanes[result] = Lanes("step", len(self.steps))
+            self.steps.append(Step(Operator(op), operands))
+        else:
+            raise PlanError(op.name)
+
+    def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
+        found = self.lanes.get(value)
+        if found is not None:
+            return found
+        root, view = self.views[value]
+        access = self._access(root, value, broadcast_strides(view.shape, view.strides, shape), shape, view.offset)
+        return Lanes("read", self.reads.setdefault(access, len(self.reads)))
+
+    def _access(self, buffer: int, value: SSAValue, strides: Sequence[int], shape: Shape, offset: int) -> Access:
+        along = matched(self.walked, shape, strides)
+        if along is None:
+            raise PlanError("irregular")
+        return Access(buffer, dtype_of(value.type), along, offset)
+
+    def plan(self, block: Block, first: int, outputs: Sequence[tuple[int, ...]]) -> EpiloguePlan:
+        """What the kernel does; its outputs are its tensors from ``first`` on."""
+        values = yielded(block)
+        writes = [
+            self._access(first + number, value, strides, shape_of(value.type), 0)
+            for number, (value, strides) in enumerate(zip(values, outputs, strict=True))
+        ]
+        results = [self.lanes[value] for value in values]
+        fits = [n for n, w in enumerate(writes) if w.dtype is sum_type(self.dtype) and w.strides[-1] == 1]
+        held = min(fits, key=lambda n: results[n] != _PRODUCT) if fits else None
+        expression = EpilogueExpression(
+            self.dtype,
+            len(self.walked),
+            tuple([Memory(access.dtype) for access in self.reads]),
+            tuple([Memory(access.dtype) for access in writes]),
+            tuple(self.steps),
+            tuple(results),
+            held is not None,
+        )
+        return EpiloguePlan(expression, list(self.reads), writes, held)
+
+
+class Epilogue:
+    """``n.epilogue`` of a kernel: a small loop over each block of sums."""
+
+    def __init__(
+        self,
+        n: LoopBuilder,
+        plan: EpilogueExpression,
+        patterns: Sequence[str],
+        buffers: Sequence[Buffer],
+        strides: Sequence[Sequence[Index]],
+    ) -> None:
+        self.n, self.plan, self.buffers, self.strides = n, plan, buffers, strides
+        self.held, self.patterns = plan.is_held, patterns
+        self.idle = self.held and not plan.steps and len(plan.writes) == 1
+        used = [*(a.dtype for a in plan.accesses), sum_type(plan.dtype)]
+        used += [dtype for step in plan.steps for dtype in (*step.op.operands, *step.op.results)]
+        self.width = n.width(*(dtypes.float32 if t.is_float and t.size == 2 else t for t in used))
+        sizes = [a.dtype.size for a, pattern in zip(plan.accesses, self.patterns, strict=True) if pattern == STRIDED]
+        self.masked = n.masked and all(size in _GATHERED_SIZES for size in sizes)
+        self.vector = self.masked or not sizes
+
+    def write(self, leading: Sequence[Index], sums: Any, rows: Any, columns: Any) -> None:
+        """A block: ``sums`` is where they are, ``rows`` and ``columns`` which of the product's these are."""
+        self._block(tuple(leading), cast(Result, sums), cast(Span, rows), cast(Span, columns))
+
+    def _block(self, leading: tuple[Index, ...], sums: Result, rows: Span, columns: Span) -> None:
+        n = self.n
+        if self.idle:
+            return  # the sums are in their place already
+
+        def row(i: Index) -> None:
+            positions = (*leading, n.plus(rows.start, i), columns.start)
+            source = n.offset(sums.start, i, sums.stride)
+            starts: list[Index] = []
+            for strides in self.strides:
+                at: Index | None = None
+                for position, stride in zip(positions, strides, strict=True):
+                    at = n.offset(at, position, stride)
+                assert at is not None
+                starts.append(at)
+            self._row(sums.buffer, source, starts, columns.size)
+
+        n.count(rows.size, row)
+
+    def _row(self, buffer: Buffer, source: Index, starts: Sequence[Index], size: Index) -> None:
+        n, width = self.n, self.width
+        fixed = {
+            number: Lane(n.load(self.buffers[number], starts[number], access.dtype), access.dtype)
+            for number, access in enumerate(self.plan.reads)
+            if self.patterns[number] == BROADCAST
+        }
+
+        def step(j: Index, lanes: int, mask: SSAValue | None) -> None:
+            self._elements(buffer, n.plus(source, j), starts, fixed, j, lanes, mask)
+
+        if self.masked:
+            strided(n, n.index(0), size, width, lambda j: step(j, width, n.mask(n.minus(size, j), width)))
+            return
+        whole = n.round_down(size, width) if self.vector else n.index(0)
+        if self.vector:
+            strided(n, n.index(0), whole, width, lambda j: step(j, width, None))
+        strided(n, whole, size, 1, lambda j: step(j, 0, None))
+
+    def _elements(
+        self,
+        buffer: Buffer,
+        source: Index,
+        starts: Sequence[Index],
+        fixed: Mapping[int, Lane],
+        j: Index,
+        lanes: int,
+        mask: SSAValue | None,
+    ) -> None:
+        n, k, wide = self.n, LaneBuilder(self.n.block, lanes), sum_type(self.plan.dtype)
+        sums = k.cast(Lane(n.load(buffer, source, wide, lanes, mask), wide), self.plan.dtype)
+        read: dict[int, Lane] = {}
+        for number, access in enumerate(self.plan.reads):
+            lane = fixed.get(number)
+            if lane is None:
+                lane = Lane(self._load(number, starts[number], j, lanes, mask), access.dtype)
+            elif lanes:
+                lane = Lane(n.broadcast(lane.value, lanes), lane.dtype)
+            read[number] = lane
+        done: list[Lane] = []
+
+        def value(what: Lanes) -> Lane:
+            if what.kind == "product":
+                return sums
+            if what.kind == "number":
+                array = array_of(what.number)
+                return k.const(array.item(), dtypes.from_numpy(array.dtype))
+            number = cast(int, what.number)
+            return read[number] if what.kind == "read" else done[number]
+
+        for step in self.plan.steps:
+            found = step.op.kind.computed(k, list(map(value, step.operands)), step.op.fields, step.op.uses_library)
+            done.append(found)
+        for number, result in enumerate(self.plan.results):
+            self._store(value(result).value, len(self.plan.reads) + number, starts, j, lanes, mask)
+
+    def _load(self, number: int, start: Index, j: Index, lanes: int, mask: SSAValue | None) -> SSAValue:
+        n, buffer, dtype = self.n, self.buffers[number], self.plan.reads[number].dtype
+        if self.patterns[number] == NEIGHBOURS:
+            return n.load(buffer, n.plus(start, j), dtype, lanes, mask)
+        stride = self.strides[number][-1]
+        at = n.offset(start, j, stride)
+        if not lanes or mask is None:
+            return n.load(buffer, at, dtype)
+        return n.gather(buffer, at, n.spaced(stride, lanes), dtype, mask)
+
+    def _store(
+        self, value: SSAValue, number: int, starts: Sequence[Index], j: Index, lanes: int, mask: SSAValue | None
+    ) -> None:
+        n, buffer, dtype = self.n, self.buffers[number], self.plan.accesses[number].dtype
+        if self.patterns[number] == NEIGHBOURS:
+            n.store(value, buffer, n.plus(starts[number], j), dtype, lanes, mask)
+            return
+        stride = self.strides[number][-1]
+        at = n.offset(starts[number], j, stride)
+        if not lanes or mask is None:
+            n.store(value, buffer, at, dtype)
+        else:
+            n.scatter(value, buffer, at, n.spaced(stride, lanes), dtype, mask)

@@ -1,0 +1,242 @@
+"""A tile of a product: rows x vectors of sums kept in registers along a packed part of the summed dim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects import vector
+from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, lane_type, vector_of
+from msgraph.kernels.builder.machine import PairDotOp, PrefetchOp
+from msgraph.kernels.builder.masks import lanes_below
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+
+_EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
+
+AHEAD = 32
+"""Rows memory is told of before they are read: a tile is done with as many while memory answers once."""
+
+
+class Result(NamedTuple):
+    """A matrix in memory whose rows lie together: where it starts, how far its rows are apart."""
+
+    buffer: Buffer
+    start: Index
+    stride: Index
+
+
+class Tile(NamedTuple):
+    """Rows x vectors of sums along a packed part of the summed dim."""
+
+    dtype: DType
+    rows: int
+    vectors: int
+    row_step: int
+    lies: str
+    """Are rows of the right operand ``packed`` one behind the other, ``in_place``, ``afar`` (the same, in memory no
+    cache holds), or whole but ``apart``?"""
+    pairs: bool
+    """Are operands pairs of bfloat16, as numbers of 32 bits?"""
+    turned: bool = False
+    """Are columns of the left operand ``row_step`` apart, not rows?"""
+
+    @property
+    def name(self) -> str:
+        """What the function is called."""
+        kind = "pairs" if self.pairs else self.dtype.name
+        return f"tile_{kind}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{'_turned' if self.turned else ''}"
+
+    def write(
+        self,
+        n: LoopBuilder,
+        left: Buffer,
+        left_at: Index,
+        right: Buffer,
+        right_at: Index,
+        target: Buffer,
+        at: Index,
+        stride: Index,
+        rows: Index,
+        columns: Index,
+        depth: Index,
+        adds: Index,
+        left_step: Index,
+        right_step: Index,
+        *offsets: Buffer,
+    ) -> None:
+        """``rows`` and ``columns`` say how many of them are in the result from here on; ``adds`` is 0 or 1.
+
+        Steps are those from row to row of operands that are read where they lie, if no table has ``offsets`` of rows.
+        """
+        ends = _Ends(n, self, Result(target, at, stride), rows, columns, adds)
+        held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked else ends.zeros()
+        lines = self._lines(n, left_at, left_step, rows)
+
+        def column(k: Index) -> Index:
+            return n.times(k, n.index(self.row_step)) if self.turned else k
+
+        width = n.width(self.dtype)
+        masks = ends.present(width) if self.lies in ("in_place", "afar") else [None] * self.vectors
+
+        def row(k: Index) -> Index:
+            if offsets:
+                return n.plus(right_at, n.as_index(n.load(offsets[0], k, dtypes.int64)))
+            return n.offset(right_at, k, n.index(self.vectors * width) if self.lies == "packed" else right_step)
+
+        sums = self._sums(n, (left, lines, column), (right, row, masks), depth, held)
+        ends.masked(sums) if n.masked else ends.split(sums)
+
+    def _lines(self, n: LoopBuilder, at: Index, step: Index, rows: Index) -> Sequence[Index]:
+        """Where the elements of each row of the left operand begin. Rows that do not exist repeat the last."""
+        if self.row_step:
+            return [n.plus(at, n.index(r * (1 if self.turned else self.row_step))) for r in range(self.rows)]
+        last = n.minus(rows, n.index(1))
+        return [n.offset(at, n.smaller(n.index(r), last), step) for r in range(self.rows)]
+
+    def _sums(
+        self,
+        n: LoopBuilder,
+        left: tuple[Buffer, Sequence[Index], Callable[[Index], Index]],
+        right: tuple[Buffer, Callable[[Index], Index], Sequence[SSAValue | None]],
+        depth: Index,
+        held: Sequence[SSAValue],
+    ) -> Sequence[SSAValue]:
+        width = n.width(self.dtype)
+        buffer, line, masks = right
+        kind = dtypes.int32 if self.pairs else self.dtype
+
+        def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+            found = list(carried)
+            row, column = line(k), left[2](k)
+            if self.lies == "afar":
+                coming = line(n.smaller(n.plus(k, n.index(AHEAD)), n.minus(depth, n.index(1))))
+                for v in range(self.vectors):
+                    n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(v * width))]))
+            others = [
+                self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), kind, width, masks[v]))
+                for v in range(self.vectors)
+            ]
+            for r in range(self.rows):
+                factor = self._operand(n, n.broadcast(n.load(left[0], n.plus(left[1][r], column), kind), width))
+                for v in range(self.vectors):
+                    spot = r * self.vectors + v
+                    found[spot] = self._more(n, factor, others[v], found[spot])
+            return found
+
+        return n.loop(n.index(0), depth, n.index(1), step, held)
+
+    def _operand(self, n: LoopBuilder, value: SSAValue) -> SSAValue:
+        return as_pairs(n, value) if self.pairs else value
+
+    def _more(self, n: LoopBuilder, x: SSAValue, y: SSAValue, total: SSAValue) -> SSAValue:
+        """One more term of the sums."""
+        if self.pairs:
+            return n.add(PairDotOp.create(operands=[total, x, y], result_types=[total.type]))
+        lanes = [Lane(value, self.dtype) for value in (x, y, total)]
+        return LaneBuilder(n.block, n.width(self.dtype)).fma(*lanes).value
+
+
+class _Ends(NamedTuple):
+    """Where the sums of a tile go."""
+
+    n: LoopBuilder
+    tile: Tile
+    target: Result
+    rows: Index
+    columns: Index
+    adds: Index
+
+    def adding(self) -> SSAValue:
+        """Is there anything to add to?"""
+        return self.n.compare(_EQUAL, self.adds, self.n.index(1))
+
+    def present(self, width: int) -> Sequence[SSAValue]:
+        """Which lanes of each vector of columns are in the result."""
+        n, count = self.n, range(self.tile.vectors)
+        return [lanes_below(n, n.minus(self.columns, n.index(v * width)), width) for v in count]
+
+    def zeros(self) -> Sequence[SSAValue]:
+        """Sums of nothing."""
+        zero = LaneBuilder(self.n.block, self.n.width(self.tile.dtype)).const(0, self.tile.dtype)
+        return [zero.value] * (self.tile.rows * self.tile.vectors)
+
+    def held(self) -> Sequence[SSAValue]:
+        """What the sums are added to. Rows outside repeat the last one."""
+        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
+        masks = self.present(width)
+        last, found = n.minus(self.rows, n.index(1)), list[SSAValue]()
+        for r in range(tile.rows):
+            start = n.offset(self.target.start, n.smaller(n.index(r), last), self.target.stride)
+            for v, mask in enumerate(masks):
+                found.append(n.load(self.target.buffer, n.plus(start, n.index(v * width)), tile.dtype, width, mask))
+        return found
+
+    def masked(self, sums: Sequence[SSAValue]) -> None:
+        """By masks, where they cost nothing."""
+        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
+        present = self.present(width)
+        for r in range(tile.rows):
+            start = n.offset(self.target.start, n.index(r), self.target.stride)
+
+            def row(start: Index = start, r: int = r) -> Sequence[SSAValue]:
+                for v in range(tile.vectors):
+                    at = n.plus(start, n.index(v * width))
+                    n.store(sums[r * tile.vectors + v], self.target.buffer, at, tile.dtype, width, present[v])
+                return []
+
+            n.branch(n.less(n.index(r), self.rows), row, list)
+
+    def split(self, sums: Sequence[SSAValue]) -> None:
+        """Whole tiles at once; of others what lies inside, one element after the other, by way of other memory."""
+        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
+        panel = tile.vectors * width
+        edge = n.scratch(tile.dtype, tile.rows * panel)
+        fits = n.both(
+            n.compare(_AT_LEAST, self.rows, n.index(tile.rows)), n.compare(_AT_LEAST, self.columns, n.index(panel))
+        )
+        adding = self.adding()
+
+        def add(at: Index, value: SSAValue, lanes: int) -> None:
+            def more() -> Sequence[SSAValue]:
+                return [self._added(n.load(self.target.buffer, at, tile.dtype, lanes), value, lanes)]
+
+            (found,) = n.branch(adding, more, lambda: [value])
+            n.store(found, self.target.buffer, at, tile.dtype, lanes)
+
+        def whole() -> Sequence[SSAValue]:
+            for spot, value in enumerate(sums):
+                r, v = divmod(spot, tile.vectors)
+                start = n.offset(self.target.start, n.index(r), self.target.stride)
+                add(n.plus(start, n.index(v * width)), value, width)
+            return []
+
+        def parts() -> Sequence[SSAValue]:
+            for spot, value in enumerate(sums):
+                n.store(value, edge, n.index(spot * width), tile.dtype, width)
+
+            def row(r: Index) -> None:
+                own, there = n.times(r, n.index(panel)), n.offset(self.target.start, r, self.target.stride)
+                n.count(
+                    n.smaller(self.columns, n.index(panel)),
+                    lambda c: add(n.plus(there, c), n.load(edge, n.plus(own, c), tile.dtype), 0),
+                )
+
+            n.count(n.smaller(self.rows, n.index(tile.rows)), row)
+            return []
+
+        n.branch(fits, whole, parts)
+
+    def _added(self, old: SSAValue, value: SSAValue, width: int) -> SSAValue:
+        lane = LaneBuilder(self.n.block, width).add(Lane(old, self.tile.dtype), Lane(value, self.tile.dtype))
+        return lane.value
+
+
+def as_pairs(n: LoopBuilder, value: SSAValue) -> SSAValue:
+    """Numbers of 32 bits as pairs of bfloat16."""
+    type_ = vector_of(lane_type(dtypes.bfloat16), 2 * n.width(dtypes.int32))
+    return n.add(vector.BitcastOp.create(operands=[value], result_types=[type_]))

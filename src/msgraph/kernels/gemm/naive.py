@@ -1,0 +1,149 @@
+"""The loops of ``ms.matmul``: blocks of the right operand packed side by side, rows of the left one against them.
+
+For each block of rows and columns of the result an accumulator stands on the stack, wider than half precision. A
+block of the right operand is copied next to each other (columns behind its edge become 0), then four rows at a time
+run through it with their part of the accumulator in registers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+
+ROWS, DEPTH, VECTORS, TOGETHER = 128, 64, 4, 4
+"""Rows of an accumulator, rows of a packed block, vectors side by side in both, rows computed together."""
+
+
+def matmul_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> None:
+    """``output[..., i, j] = sum over k of left[..., i, k] * right[..., k, j]``."""
+    left, right = inputs
+    wide = dtypes.float32 if output.dtype in (dtypes.float16, dtypes.bfloat16) else output.dtype
+    columns = VECTORS * n.width(wide)
+    accumulator, packed = n.scratch(wide, ROWS * columns), n.scratch(wide, DEPTH * columns)
+    product = _Product(n, left, right, output, wide, columns, accumulator, packed)
+    over(n, output.sizes[:-2], product.one)
+
+
+@dataclass
+class _Product:
+    n: LoopBuilder
+    left: Strided
+    right: Strided
+    output: Strided
+    wide: DType
+    columns: int
+    accumulator: Buffer
+    packed: Buffer
+
+    def one(self, batch: tuple[Index, ...]) -> None:
+        """One product of two matrices."""
+        n = self.n
+        rows, columns = self.output.sizes[-2:]
+
+        def block(j0: Index, i0: Index) -> None:
+            height = n.smaller(n.minus(rows, i0), n.index(ROWS))
+            breadth = n.smaller(n.minus(columns, j0), n.index(self.columns))
+            self._clear(height)
+            depth = self.left.sizes[-1]
+            strided(n, n.index(0), depth, DEPTH, lambda k0: self._accumulate(batch, i0, j0, k0, height, breadth))
+            self._write(batch, i0, j0, height, breadth)
+
+        def column_block(j0: Index) -> None:
+            strided(n, n.index(0), rows, ROWS, lambda i0: block(j0, i0))
+
+        strided(n, n.index(0), columns, self.columns, column_block)
+
+    def _at(self, row: Index, column: Index) -> Index:
+        return self.n.offset(column, row, self.n.index(self.columns))
+
+    def _clear(self, height: Index) -> None:
+        n, width = self.n, self.n.width(self.wide)
+
+        def row(i: Index) -> None:
+            zero = LaneBuilder(n.block, width).const(0, self.wide)
+            for v in range(VECTORS):
+                n.store(zero.value, self.accumulator, self._at(i, n.index(v * width)), self.wide, width)
+
+        n.count(height, row)
+
+    def _accumulate(
+        self, batch: tuple[Index, ...], i0: Index, j0: Index, k0: Index, height: Index, breadth: Index
+    ) -> None:
+        """Adds what ``DEPTH`` columns of the left operand contribute."""
+        n = self.n
+        depth = n.smaller(n.minus(self.left.sizes[-1], k0), n.index(DEPTH))
+        self._pack(batch, j0, k0, depth, breadth)
+        whole = n.round_down(height, TOGETHER)
+        strided(n, n.index(0), whole, TOGETHER, lambda i: self._rows(batch, i0, k0, i, depth, TOGETHER))
+        strided(n, whole, height, 1, lambda i: self._rows(batch, i0, k0, i, depth, 1))
+
+    def _pack(self, batch: tuple[Index, ...], j0: Index, k0: Index, depth: Index, breadth: Index) -> None:
+        n = self.n
+
+        def row(k: Index) -> None:
+            start = place(n, self.right, (*batch, n.plus(k0, k), j0))
+            n.count(breadth, lambda j: self._pack_one(start, k, j))
+            strided(n, breadth, n.index(self.columns), 1, lambda j: self._pack_zero(k, j))
+
+        n.count(depth, row)
+
+    def _pack_one(self, start: Index, k: Index, j: Index) -> None:
+        n = self.n
+        value = n.load(self.right.buffer, n.offset(start, j, self.right.strides[-1]), self.right.dtype)
+        n.store(self._widened(value, self.right.dtype), self.packed, self._at(k, j), self.wide)
+
+    def _pack_zero(self, k: Index, j: Index) -> None:
+        zero = LaneBuilder(self.n.block).const(0, self.wide)
+        self.n.store(zero.value, self.packed, self._at(k, j), self.wide)
+
+    def _widened(self, value: SSAValue, dtype: DType) -> SSAValue:
+        return LaneBuilder(self.n.block).cast(Lane(value, dtype), self.wide).value
+
+    def _rows(self, batch: tuple[Index, ...], i0: Index, k0: Index, i: Index, depth: Index, count: int) -> None:
+        """``count`` rows from ``i`` on, through one packed block."""
+        n, width = self.n, self.n.width(self.wide)
+        numbers = [n.plus(i, n.index(r)) for r in range(count)]
+        starts = [place(n, self.left, (*batch, n.plus(i0, number), k0)) for number in numbers]
+        spots = [self._at(number, n.index(v * width)) for number in numbers for v in range(VECTORS)]
+        carried = [n.load(self.accumulator, spot, self.wide, width) for spot in spots]
+
+        def step(k: Index, *sums: SSAValue) -> list[SSAValue]:
+            right = [n.load(self.packed, self._at(k, n.index(v * width)), self.wide, width) for v in range(VECTORS)]
+            found: list[SSAValue] = []
+            for r, start in enumerate(starts):
+                value = n.load(self.left.buffer, n.offset(start, k, self.left.strides[-1]), self.left.dtype)
+                factor = n.broadcast(self._widened(value, self.left.dtype), width)
+                own = sums[r * VECTORS : (r + 1) * VECTORS]
+                found += [self._fused(factor, y, z, width) for y, z in zip(right, own, strict=True)]
+            return found
+
+        sums = n.loop(n.index(0), depth, n.index(1), step, carried)
+        for spot, value in zip(spots, sums, strict=True):
+            n.store(value, self.accumulator, spot, self.wide, width)
+
+    def _fused(self, a: SSAValue, b: SSAValue, c: SSAValue, width: int) -> SSAValue:
+        k = LaneBuilder(self.n.block, width)
+        x, y, z = (Lane(value, self.wide) for value in (a, b, c))
+        return (k.fma(x, y, z) if self.wide.is_float else k.add(k.mul(x, y), z)).value
+
+    def _write(self, batch: tuple[Index, ...], i0: Index, j0: Index, height: Index, breadth: Index) -> None:
+        n, output = self.n, self.output
+
+        def one(start: Index, i: Index, j: Index) -> None:
+            value = Lane(n.load(self.accumulator, self._at(i, j), self.wide), self.wide)
+            narrow = LaneBuilder(n.block).cast(value, output.dtype).value
+            n.store(narrow, output.buffer, n.offset(start, j, output.strides[-1]), output.dtype)
+
+        def row(i: Index) -> None:
+            start = place(n, output, (*batch, n.plus(i0, i), j0))
+            n.count(breadth, lambda j: one(start, i, j))
+
+        n.count(height, row)

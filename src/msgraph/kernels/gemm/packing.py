@@ -1,0 +1,314 @@
+"""Blocks of matrices copied to where a product reads them fastest, in the type it computes with.
+
+Of the left operand a block of rows is kept row by row, of the right operand panels of columns, one row of the panel
+after the other. What copies them is a function of its own, shared by all products of a module.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.transpose import turned
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+
+DEPTH = 512
+"""Steps of the summed dim that are packed at once, where nothing else is said."""
+
+
+class Span(NamedTuple):
+    """Places of one dim: the first, and how many (a run-time number)."""
+
+    start: Index
+    size: Index
+
+
+# -- what copies ----------------------------------------------------------------------------------------------------
+
+
+class Lines(NamedTuple):
+    """Lines of memory: where the first one starts, how far they are apart, how far the elements of one are."""
+
+    buffer: Buffer
+    start: Index
+    step: Index
+    along: Index
+
+
+class Target(NamedTuple):
+    """Where lines go: each ``step`` behind the one before it, elements side by side."""
+
+    buffer: Buffer
+    start: Index
+    step: Index
+
+
+class Copy(NamedTuple):
+    """A way to copy ``lines`` of ``size`` elements each; it may overwrite up to a vector behind each of both."""
+
+    n: LoopBuilder
+    source: Lines
+    target: Target
+    lines: Index
+    size: Index
+    dtype: DType
+    wide: DType
+
+    def load(self, at: Index, width: int, mask: SSAValue | None = None) -> SSAValue:
+        """Elements as what the product computes with."""
+        value = self.n.load(self.source.buffer, at, self.dtype, width, mask)
+        return LaneBuilder(self.n.block, width).cast(Lane(value, self.dtype), self.wide).value
+
+    def straight(self) -> None:
+        """Line by line."""
+        n, width = self.n, self.n.width(self.wide)
+        whole = n.round_down(self.size, width)
+
+        def line(i: Index) -> None:
+            start, there = n.offset(self.source.start, i, self.source.step), self._there(i)
+
+            def vector(k: Index, mask: SSAValue | None) -> None:
+                value = self.load(n.plus(start, k), width, mask)
+                n.store(value, self.target.buffer, n.plus(there, k), self.wide, width)
+
+            strided(n, n.index(0), whole, width, lambda k: vector(k, None))
+            strided(n, whole, self.size, width, lambda k: vector(k, n.mask(n.minus(self.size, k), width)))
+
+        n.count(self.lines, line)
+
+    def across(self) -> None:
+        """Elements of a line go to neighbouring lines: squares of a vector's size are turned in registers."""
+        n, width = self.n, self.n.width(self.wide)
+        last = n.minus(self.lines, n.index(1))
+
+        def square(line: Index, k: Index) -> None:
+            mask = n.mask(n.minus(self.size, k), width)
+            rows: list[SSAValue] = []
+            for number in range(width):  # lines behind the end repeat the last one: nobody reads them
+                own = n.smaller(n.plus(line, n.index(number)), last)
+                rows.append(self.load(n.plus(n.offset(self.source.start, own, self.source.step), k), width, mask))
+            there = n.plus(self._there(k), line)
+            for number, value in enumerate(turned(n, rows)):
+                at = n.offset(there, n.index(number), self.target.step)
+                n.store(value, self.target.buffer, at, self.wide, width)
+
+        def squares(line: Index) -> None:
+            strided(n, n.index(0), self.size, width, lambda k: square(line, k))
+
+        strided(n, n.index(0), self.lines, width, squares)
+
+    def single(self) -> None:
+        """One element after the other."""
+        n = self.n
+
+        def line(i: Index) -> None:
+            start, there = n.offset(self.source.start, i, self.source.step), self._there(i)
+
+            def one(k: Index) -> None:
+                value = self.load(n.offset(start, k, self.source.along), 0)
+                n.store(value, self.target.buffer, n.plus(there, k), self.wide)
+
+            n.count(self.size, one)
+
+        n.count(self.lines, line)
+
+    def _there(self, line: Index) -> Index:
+        return self.n.offset(self.target.start, line, self.target.step)
+
+
+_WAYS: dict[str, Callable[[Copy], None]] = {"rows": Copy.straight, "columns": Copy.across, "any": Copy.single}
+
+
+def copy(
+    n: LoopBuilder, way: str, source: Lines, target: Target, lines: Index, size: Index, dtype: DType, wide: DType
+) -> None:
+    """``lines`` of ``size`` elements each of a matrix that lies by ``rows``, by ``columns`` or ``any`` way."""
+
+    def write(inner: LoopBuilder, *arguments: SSAValue) -> None:
+        _WAYS[way](Copy(inner, Lines(*arguments[:4]), Target(*arguments[4:7]), arguments[7], arguments[8], dtype, wide))
+
+    if way == "columns":  # its lines are the columns
+        source, lines, size = Lines(source.buffer, source.start, source.along, source.step), size, lines
+    name = f"pack_{way}_{dtype.name}_{wide.name}"
+    call_part(n, name, [*source, *target, lines, size], write)
+
+
+# -- operands -------------------------------------------------------------------------------------------------------
+
+
+class LeftBlock(ABC):
+    """A block of rows of the left operand, ``row_step`` elements of ``buffer`` apart.
+
+    Each has room for a vector behind it: rows a power of two apart would fight for the cache.
+    """
+
+    TURNED: ClassVar[bool] = False
+    """Does it hold columns, ``row_step`` elements apart?"""
+
+    def __init__(self, n: LoopBuilder, source: Strided, height: int, dtype: DType, depth: int = DEPTH) -> None:
+        self.n, self.source, self.dtype = n, source, dtype
+        self.batch: Sequence[Index] = ()
+        self.width = n.width(dtype)
+        self.row_step = depth + self.width
+        self.buffer: Buffer = self._memory(height)
+
+    def _memory(self, height: int) -> Buffer:
+        return self.n.scratch(self.dtype, (height + self.width) * self.row_step)
+
+    @property
+    def step(self) -> Index:
+        """How far rows are apart, as a run-time number."""
+        return self.n.index(self.row_step)
+
+    @abstractmethod
+    def pack(self, rows: Span, depth: Span) -> None:
+        """Copy a part of the operand."""
+
+    def place(self, row: Index) -> Index:
+        """Where a row of the block starts."""
+        return self.n.times(row, self.step)
+
+
+class MatrixOfLeft(LeftBlock):
+    """From a matrix, or a batch of them."""
+
+    def __init__(
+        self, n: LoopBuilder, source: Strided, height: int, dtype: DType, way: str, depth: int = DEPTH
+    ) -> None:
+        super().__init__(n, source, height, dtype, depth)
+        self.way = way
+
+    def pack(self, rows: Span, depth: Span) -> None:
+        n = self.n
+        start = place(n, self.source, (*self.batch, rows.start, depth.start))
+        source = Lines(self.source.buffer, start, *self.source.strides[-2:])
+        target = Target(self.buffer, n.index(0), n.index(self.row_step))
+        copy(n, self.way, source, target, rows.size, depth.size, self.source.dtype, self.dtype)
+
+
+class LeftInPlace(LeftBlock):
+    """A matrix whose rows are read where they lie."""
+
+    def _memory(self, height: int) -> Buffer:
+        self.row_step = 0
+        self.start: Index | None = None
+        return self.source.buffer
+
+    @property
+    def step(self) -> Index:
+        return self.source.strides[-2]
+
+    def pack(self, rows: Span, depth: Span) -> None:
+        self.start = place(self.n, self.source, (*self.batch, rows.start, depth.start))
+
+    def place(self, row: Index) -> Index:
+        return self.n.offset(self.start, row, self.step)
+
+
+class ColumnsOfLeft(MatrixOfLeft):
+    """From a matrix that lies by columns, which stay together: a tile's elements of one are neighbours."""
+
+    TURNED = True
+
+    def _memory(self, height: int) -> Buffer:
+        depth, self.row_step = self.row_step - self.width, height + self.width
+        return self.n.scratch(self.dtype, (depth + 1) * self.row_step)
+
+    def pack(self, rows: Span, depth: Span) -> None:
+        n = self.n
+        start = place(n, self.source, (*self.batch, rows.start, depth.start))
+        source = Lines(self.source.buffer, start, *reversed(self.source.strides[-2:]))
+        target = Target(self.buffer, n.index(0), self.step)
+        copy(n, "rows", source, target, depth.size, rows.size, self.source.dtype, self.dtype)
+
+    def place(self, row: Index) -> Index:
+        return row
+
+
+@dataclass
+class RightPanels(ABC):
+    """Panels of columns of the right operand."""
+
+    n: LoopBuilder
+    dtype: DType
+    breadth: int
+    source: Strided
+    batch: Sequence[Index] = ()
+    way: str = "rows"
+    depth: int = DEPTH
+    PACKED: ClassVar[bool] = True
+    """Are panels packed?"""
+    LIES: ClassVar[str] = "packed"
+    """How a tile reads them."""
+    offsets: Buffer | None = None
+    """A table of where the rows of a panel are, if not one behind the other."""
+
+    def __post_init__(self) -> None:
+        self.width = self.n.width(self.dtype)
+        self.buffer: Buffer = self._memory()
+
+    def _memory(self) -> Buffer:
+        return self.n.scratch(self.dtype, self.breadth * self.depth)
+
+    @property
+    def step(self) -> Index:
+        """How far rows of the operand are apart."""
+        return self.source.strides[-2]
+
+    def place(self, column: Index) -> Index:
+        """Where the panel that begins with a column of the block starts."""
+        return self.n.times(column, self.n.index(self.depth))
+
+    def begin(self, depth: Span, columns: Span) -> None:  # noqa: B027  (most need nothing)
+        """Get ready to pack panels of a part of the summed dim and a block of columns."""
+
+    @abstractmethod
+    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+        """Copy ``breadth`` columns (whole vectors) from ``column`` of the block on; the last ones may not exist."""
+
+
+class MatrixOfRight(RightPanels):
+    """From a matrix, or a batch of them."""
+
+    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+        n = self.n
+        start = place(n, self.source, (*self.batch, depth.start, n.plus(columns.start, column)))
+        source = Lines(self.source.buffer, start, *self.source.strides[-2:])
+        target = Target(self.buffer, self.place(column), breadth)
+        size = n.smaller(n.minus(columns.size, column), breadth)
+        copy(n, self.way, source, target, depth.size, size, self.source.dtype, self.dtype)
+
+
+class RightInPlace(RightPanels):
+    """A matrix whose rows are read where they lie."""
+
+    PACKED = False
+    LIES = "in_place"
+    start: Index | None = None
+
+    def _memory(self) -> Buffer:
+        return self.source.buffer
+
+    def begin(self, depth: Span, columns: Span) -> None:
+        self.start = place(self.n, self.source, (*self.batch, depth.start, columns.start))
+
+    def place(self, column: Index) -> Index:
+        assert self.start is not None
+        return self.n.plus(self.start, column)
+
+    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+        """Nothing to do."""
+
+
+class RightFromAfar(RightInPlace):
+    """The same, of a matrix no cache holds: memory is told early which rows come next."""
+
+    LIES = "afar"

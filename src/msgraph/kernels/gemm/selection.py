@@ -1,0 +1,238 @@
+"""How a product of matrices is computed: by tiles, row by row, or as dot products; and what shape its tiles have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.views import View
+from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.gemm.bf16_pairs import FEATURE, PairsOfLeft, PairsOfRight
+from msgraph.kernels.gemm.blocked import Product, Tiling, always, sum_type
+from msgraph.kernels.gemm.microkernel import Result
+from msgraph.kernels.gemm.packing import (
+    DEPTH,
+    ColumnsOfLeft,
+    LeftInPlace,
+    MatrixOfLeft,
+    MatrixOfRight,
+    RightFromAfar,
+    RightInPlace,
+    Span,
+)
+from msgraph.kernels.gemm.skinny import MOST_ROWS, Dots, FewRows, WideDots
+
+WIDE = 64
+"""Bytes of a vector where there are 32 registers of them."""
+TILES = {
+    True: ((6, 4, 1.0), (8, 3, 1.0), (12, 2, 1.04), (14, 1, 1.25)),
+    False: ((6, 2, 1.0), (4, 2, 1.15), (10, 1, 1.3)),
+}
+"""Rows, vectors, and the time of a multiply-add, where there are many registers and where there are few."""
+FEW = 4
+"""Rows or columns up to which a product is as fast as memory."""
+
+DOTS = 4
+"""Columns of a tile of dot products."""
+
+IN_PLACE = "in place"
+"""An operand whose rows are read where they lie."""
+FROM_AFAR = "in place, from afar"
+"""The same, of a matrix that no cache holds."""
+FAR = 8 << 20
+"""Bytes of such a matrix."""
+POINTERS = 8
+"""Rows of a matrix that are read where they lie: each takes a register for its address."""
+SWEEPS = 3
+"""Tiles of rows that a matrix may be read for as it lies, before packing it pays."""
+DEEP = 1024
+"""Steps of a long summed dim that are packed at once: half as often the result is read and written.
+What is left of the cache would be too little for a left operand that is packed."""
+MANY = 8
+"""Panels from which on the last one may be computed whole: one loop less to write."""
+
+
+class Plan(NamedTuple):
+    """``way`` is ``tiles``, ``rows``, ``turned rows``, ``dots``, ``wide dots`` or ``plain``; the operands lie by
+    ``rows``, ``columns`` or ``any``, or are read ``in place`` (``from afar``, if no cache holds them)."""
+
+    way: str
+    tiling: Tiling
+    left: str = ""
+    right: str = ""
+
+
+def lies(view: View) -> str:
+    """Which elements of a matrix lie together."""
+    (rows, columns), (down, across) = view.shape[-2:], view.strides[-2:]
+    if across == 1 or columns == 1 == rows:
+        return "rows"
+    if down == 1:
+        return "columns"
+    return "any" if columns != 1 else "rows" if down == 1 else "any"
+
+
+def tiling(rows: int, columns: int, dtype: DType, vector_bytes: int) -> Tiling:
+    """The tiles that waste least time on what sticks out."""
+    width = max(vector_bytes // dtype.size, 1)
+    best: tuple[float, Tiling] | None = None
+    first, most, _ = TILES[vector_bytes >= WIDE][0]
+    if rows >= 2 * MANY * first and columns >= MANY * most * width:
+        return Tiling(first, most, 0)  # what sticks out counts little: one kernel for all of them
+    for height, vectors, cost in TILES[vector_bytes >= WIDE]:
+        own = min(height, max(rows, 1))
+        panel = vectors * width
+        rest = 0 if columns >= MANY * panel else -(-(columns % panel) // width)
+        whole = (columns // panel if rest else -(-columns // panel)) * panel
+        done = -(-rows // own) * own * (whole + rest * width * _narrow(rest, vectors, own))
+        found = (done * cost * (1 if own == height else 1 + 0.02 * (height - own)), Tiling(own, vectors, rest))
+        if best is None or found[0] < best[0]:
+            best = found
+    assert best is not None
+    return best[1]
+
+
+def _narrow(rest: int, vectors: int, rows: int) -> float:
+    """How much longer a multiply-add takes in a panel of few vectors: its accumulators wait for each other."""
+    return max(1.0, 8 / (rest * rows)) if rest and rest < vectors else 1.0
+
+
+def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> Plan:
+    """How ``output = left @ right`` is computed."""
+    left, right, output = tensors
+    dtype, wide = kinds[0], sum_type(kinds[0])
+    (rows, columns), depth = output.shape[-2:], left.shape[-1]
+    nothing = Tiling(1, 1, 0)
+    scattered = columns > 1 and output.strides[-1] != 1
+    if wide not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
+        return Plan("plain", nothing)
+    a, b = lies(left), lies(right)
+    a_along, b_along = left.strides[-1] == 1 or depth == 1, right.strides[-2] == 1 or depth == 1
+    if wide is not dtype:
+        return Plan("tiles", tiling(rows, columns, wide, vector_bytes), a, b)
+    if min(rows, columns) <= FEW and a_along and b_along:
+        tall = rows > columns
+        few = max(min(rows, columns), 1)
+        many = 8 if few == 1 else 4
+        return Plan("dots", Tiling(many, few, 0) if tall else Tiling(few, many, 0))
+    if columns == 1 and a == "columns" and output.strides[-2] == 1:
+        return Plan("turned rows", Tiling(1, 8, 0))
+    if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
+        return Plan("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
+    if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and vector_bytes >= WIDE:
+        return Plan("wide dots", Tiling(_height(rows), DOTS, 0))
+    tiles = tiling(rows, columns, dtype, vector_bytes)
+    if a == "rows" and tiles.rows <= POINTERS:
+        a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
+    if b == "rows" and rows <= SWEEPS * tiles.rows and vector_bytes >= WIDE:
+        b = FROM_AFAR if depth * columns * dtype.size >= FAR else IN_PLACE
+    return Plan("tiles", tiles, a, b)
+
+
+def _height(rows: int) -> int:
+    """Rows of a tile of dot products, so that few are left over: these go one by one."""
+    return min(range(4, 7), key=lambda height: (rows // height * height + 2.5 * (rows % height), -height))
+
+
+def product_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> None:
+    """The loops of ``ms.matmul`` as ``n.plan`` says."""
+    way, tiles, left, right = n.plan
+    x, y = inputs
+    if way == "turned rows":  # of one column: both sides transposed
+        x, y, output = (_turned(tensor) for tensor in (y, x, output))
+    if way.endswith("rows"):
+        over(n, output.sizes[:-2], _with_epilogue(n, output, FewRows(n, x, y, output, tiles.rows, tiles.vectors).write))
+    elif way in ("dots", "wide dots"):
+        kind = WideDots if way == "wide dots" else Dots
+        over(n, output.sizes[:-2], _with_epilogue(n, output, kind(n, x, y, output, tiles.rows, tiles.vectors).write))
+    else:
+        _tiled(n, x, y, output, Plan(way, tiles, left, right))
+
+
+def _turned(matrix: Strided) -> Strided:
+    sizes, strides = matrix.sizes, matrix.strides
+    turned = [(*numbers[:-2], numbers[-1], numbers[-2]) for numbers in (sizes, strides)]
+    return Strided(matrix.buffer, matrix.dtype, turned[0], turned[1])
+
+
+def _with_epilogue(n: LoopBuilder, output: Strided, write: Callable[[tuple[Index, ...]], None]) -> Callable[..., None]:
+    """One product, then what becomes of it: of few rows or columns all of it is in the cache."""
+
+    def one(batch: tuple[Index, ...]) -> None:
+        write(batch)
+        if n.epilogue is not None:
+            zero, (rows, columns) = n.index(0), output.sizes[-2:]
+            sums = Result(output.buffer, place(n, output, (*batch, zero, zero)), output.strides[-2])
+            n.epilogue.write(batch, sums, Span(zero, rows), Span(zero, columns))
+
+    return one
+
+
+def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -> None:
+    dtype, tiles = sum_type(output.dtype), how.tiling
+    width = n.width(dtype)
+    breadth = tiles.breadth(width, dtype.size)
+    block: LeftInPlace | MatrixOfLeft = LeftInPlace(n, x, tiles.height, dtype)
+    if how.left != IN_PLACE:
+        block = (ColumnsOfLeft if how.left == "columns" else MatrixOfLeft)(
+            n, x, tiles.height, dtype, how.left, tiles.depth
+        )
+    panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
+    if how.right == FROM_AFAR:
+        panels = RightFromAfar(n, dtype, breadth, y)
+    elif how.right != IN_PLACE:
+        panels = MatrixOfRight(n, dtype, breadth, y, way=how.right, depth=tiles.depth)
+    depth = x.sizes[-1]
+    if output.dtype is dtypes.bfloat16 and FEATURE in n.features and "any" not in (how.left, how.right):
+        block = PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left, tiles.depth)
+        panels = PairsOfRight(n, dtypes.int32, breadth, y, way=how.right, depth=tiles.depth)
+        depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
+    product = Product(n, dtype, tiles, block, panels)
+    narrow = dtype is not output.dtype
+    if narrow or (n.epilogue is not None and not n.epilogue.held):
+        product.apart()
+
+    def one(batch: tuple[Index, ...]) -> None:
+        block.batch = panels.batch = batch
+        start = place(n, output, (*batch, n.index(0), n.index(0)))
+        rows, columns = output.sizes[-2:]
+        result = Result(output.buffer, start, output.strides[-2])
+        if n.epilogue is not None:
+            product.finish = partial(n.epilogue.write, batch)
+        elif narrow:
+            product.finish = Narrowed(n, dtype, output.dtype, result).write
+        product.write(result, rows, columns, depth, always(n))
+
+    over(n, output.sizes[:-2], one)
+
+
+class Narrowed(NamedTuple):
+    """Sums rounded to the type of the result."""
+
+    n: LoopBuilder
+    wide: DType
+    dtype: DType
+    result: Result
+
+    def write(self, sums: Result, rows: Span, columns: Span) -> None:
+        """A block of rows and columns."""
+        n, width = self.n, self.n.width(self.wide)
+
+        def row(i: Index) -> None:
+            source = n.offset(sums.start, i, sums.stride)
+            there = n.plus(n.offset(self.result.start, n.plus(rows.start, i), self.result.stride), columns.start)
+
+            def vector(j: Index) -> None:
+                mask = n.mask(n.minus(columns.size, j), width)
+                value = Lane(n.load(sums.buffer, n.plus(source, j), self.wide, width, mask), self.wide)
+                found = LaneBuilder(n.block, width).cast(value, self.dtype).value
+                n.store(found, self.result.buffer, n.plus(there, j), self.dtype, width, mask)
+
+            strided(n, n.index(0), columns.size, width, vector)
+
+        n.count(rows.size, row)

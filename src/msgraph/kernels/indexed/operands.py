@@ -1,0 +1,155 @@
+"""What an indexed op reads from: tensors at places it computes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import i64
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loops import Index, LoopBuilder, vector_of
+from msgraph.kernels.builder.machine import PrefetchOp
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.spec.kernel_spec import KernelSpec
+
+_LINE = 64
+"""Bytes of a cache line."""
+
+
+class Table(NamedTuple):
+    """A tensor in memory that is read at places an op computes: its buffer, and the sizes and strides a run passes."""
+
+    plan: KernelSpec
+    number: int
+    buffer: SSAValue
+    sizes: Sequence[SSAValue]
+    strides: Sequence[SSAValue]
+
+    @property
+    def dtype(self) -> DType:
+        """The element type."""
+        return self.plan.tables[self.number].dtype
+
+    @property
+    def is_distant(self) -> bool:
+        """Is it too large for the nearer caches?"""
+        return self.plan.is_distant(self.number)
+
+
+class MovedRow(NamedTuple):
+    """A row that is copied as it lies: where it starts, and where one does that comes later, if that is far away."""
+
+    memory: Table
+    start: Index
+    later: Index | None
+
+    def load(self, n: LoopBuilder, place: Index, width: int, mask: SSAValue | None) -> Lane:
+        """The elements from a place of the row on; memory is asked for those of the later row, by cache lines."""
+        buffer, dtype = self.memory.buffer, self.memory.dtype
+        if self.later is not None and mask is None:
+            for lane in range(0, width, _LINE // dtype.size):
+                spot = n.plus(n.plus(self.later, place), n.index(lane))
+                n.add_last(PrefetchOp.create(operands=[buffer, spot]))
+        return Lane(n.load(buffer, n.plus(self.start, place), dtype, width, mask), dtype)
+
+
+class Known(NamedTuple):
+    """A number the kernel carries, standing for a tensor full of it."""
+
+    lane: Lane
+    sizes: Sequence[SSAValue]
+
+
+@dataclass
+class TableReader:
+    """The operands of an indexed op, as its ``element`` sees them."""
+
+    n: LoopBuilder
+    k: LaneBuilder
+    mask: SSAValue | None
+    memories: Sequence[Table | Known]
+
+    def __len__(self) -> int:
+        return len(self.memories)
+
+    def rank(self, operand: int) -> int:
+        """How many dims there are."""
+        return len(self.memories[operand].sizes)
+
+    def is_empty(self, operand: int) -> bool:
+        """Are there no elements? Code is made anew where the answer is another one."""
+        memory = self.memories[operand]
+        return isinstance(memory, Table) and memory.plan.is_empty(memory.number)
+
+    def size(self, operand: int, axis: int) -> Lane:
+        """One size as int64 lanes."""
+        return self._spread(self.memories[operand].sizes[axis])
+
+    def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
+        """One element for each lane."""
+        memory = self.memories[operand]
+        if not isinstance(memory, Table):
+            return memory.lane
+        return Lane(self._load(memory, self.offset(memory, index)), memory.dtype)
+
+    def offset(self, memory: Table, index: Sequence[Lane]) -> Lane:
+        """Where an element is, in elements."""
+        offset = self.k.const(0, dtypes.int64)
+        for is_one, place, stride in zip(memory.plan.ones(memory.number), index, memory.strides, strict=True):
+            if not is_one:
+                offset = self.k.add(offset, self.k.mul(place, self._spread(stride)))
+        return offset
+
+    def _spread(self, index: SSAValue) -> Lane:
+        value = self.n.as_int64(index)
+        return Lane(self.n.broadcast(value, self.k.width) if self.k.width else value, dtypes.int64)
+
+    def _load(self, memory: Table, offset: Lane) -> SSAValue:
+        n, dtype, width = self.n, memory.dtype, self.k.width
+        if not width:
+            return n.load(memory.buffer, n.as_index(offset.value), dtype)
+        if self.mask is not None:
+            return n.gather(memory.buffer, n.index(0), offset.value, dtype, self.mask)
+        places = [n.as_index(n.extract(offset.value, lane)) for lane in range(width)]
+        return n.collect([n.load(memory.buffer, place, dtype) for place in places])
+
+
+@dataclass
+class RowReader(TableReader):
+    """Reads the other operands, and notes where the row of the first one starts that the op moves."""
+
+    start: Index | None = None
+
+    def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
+        """One element."""
+        memory = self.memories[operand]
+        if operand:
+            return super().__call__(operand, index)
+        assert isinstance(memory, Table)
+        self.start = self.n.as_index(self.offset(memory, index).value)
+        return self.k.const(0, memory.dtype)
+
+
+def index_lanes(
+    n: LoopBuilder, k: LaneBuilder, is_walked: Sequence[bool], positions: Sequence[SSAValue], width: int
+) -> list[Lane]:
+    """The place of each lane in a result: the last dimension that ``is_walked`` moves along the lanes."""
+    walked = [axis for axis, moves in enumerate(is_walked) if moves]
+    lanes: list[Lane] = []
+    for axis in range(len(is_walked)):
+        if axis not in walked:
+            lanes.append(k.const(0, dtypes.int64))
+            continue
+        value = n.as_int64(positions[walked.index(axis)])
+        if width:
+            value = n.broadcast(value, width)
+            if axis == walked[-1]:
+                type_ = vector_of(i64, width)
+                value = n.add(arith.AddiOp.create(operands=[value, n.steps(width)], result_types=[type_]))
+        lanes.append(Lane(value, dtypes.int64))
+    return lanes

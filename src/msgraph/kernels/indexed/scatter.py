@@ -1,0 +1,82 @@
+"""The loops of ``ms.scatter``: a copy of the tensor, then the updates in order, vectors of neighbours at a time.
+
+Where the result takes the memory of the tensor there is no copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.families.indexed import wrapped
+from msgraph.kernels.builder.loop_nests import load, over, place, strided
+from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+
+Row = Callable[[Index, SSAValue | None, int], None]
+"""What is done from a place of the last dim on, for masked lanes; width 0 is one element."""
+
+
+def scatter_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided, axis: int, add: bool, rows: bool) -> None:
+    """Duplicate indices make the order of the updates matter, so they run one after the other.
+
+    With ``rows`` the last dim is no indexed one and lies together everywhere: it is walked in vectors.
+    """
+    x, *indices, updates = inputs
+    last = 1 if rows else 0
+
+    def copy(at: tuple[Index, ...]) -> None:
+        there, here = (_start(n, tensor, at, last) for tensor in (x, output))
+
+        def some(j: Index, mask: SSAValue | None, width: int) -> None:
+            value = n.load(x.buffer, n.plus(there, j), x.dtype, width, mask)
+            n.store(value, output.buffer, n.plus(here, j), output.dtype, width, mask)
+
+        _along(n, output, last, some)
+
+    if x.buffer is not output.buffer:
+        over(n, x.sizes[: len(x.sizes) - last], copy)
+    behind = axis + len(indices[0].sizes)
+
+    def update(at: tuple[Index, ...]) -> None:
+        found = [_place(n, load(n, i, at[axis:behind]), i, output.sizes[axis + m]) for m, i in enumerate(indices)]
+        there, here = _start(n, updates, at, last), _start(n, output, (*at[:axis], *found, *at[behind:]), last)
+
+        def some(j: Index, mask: SSAValue | None, width: int) -> None:
+            value = n.load(updates.buffer, n.plus(there, j), updates.dtype, width, mask)
+            spot = n.plus(here, j)
+            if add:
+                old = Lane(n.load(output.buffer, spot, output.dtype, width, mask), output.dtype)
+                k, new = LaneBuilder(n.block, width), Lane(value, output.dtype)
+                value = (k.or_(old, new) if output.dtype is dtypes.bool_ else k.add(old, new)).value
+            n.store(value, output.buffer, spot, output.dtype, width, mask)
+
+        _along(n, output, last, some)
+
+    over(n, updates.sizes[: len(updates.sizes) - last], update)
+
+
+def _start(n: LoopBuilder, tensor: Strided, at: Sequence[Index], last: int) -> Index:
+    """Where a row begins, or one element stands."""
+    return place(n, tensor, (*at, *(n.index(0) for _ in range(last))))
+
+
+def _along(n: LoopBuilder, tensor: Strided, last: int, some: Row) -> None:
+    if not last:
+        some(n.index(0), None, 0)
+        return
+    width, size = n.width(tensor.dtype), tensor.sizes[-1]
+    whole = n.round_down(size, width)
+    strided(n, n.index(0), whole, width, lambda j: some(j, None, width))
+    if n.masked:
+        strided(n, whole, size, width, lambda j: some(j, n.mask(n.minus(size, j), width), width))
+    else:
+        strided(n, whole, size, 1, lambda j: some(j, None, 0))
+
+
+def _place(n: LoopBuilder, value: Index, index: Strided, size: Index) -> Index:
+    """A run-time index as a position."""
+    k = LaneBuilder(n.block)
+    return n.as_index(wrapped(k, Lane(value, index.dtype), Lane(n.as_int64(size), dtypes.int64)).value)

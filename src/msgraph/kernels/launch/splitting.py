@@ -1,0 +1,126 @@
+"""Large runs cut into parts that threads may share.
+
+A part is a run of the same kernel on some of the places of one dimension that is kept: its buffers start further on,
+one of its sizes is smaller. No part reads what another writes, and what an element is computed from does not depend
+on where the cuts are, so results are the same whatever the number of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import NamedTuple
+
+from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.traits import OneInstruction
+from msgraph.dialects.views import View
+from msgraph.kernels.spec.expression import Step
+from msgraph.kernels.spec.own_loops import ALGORITHM, CustomPlan
+from msgraph.kernels.spec.plan import Plan
+
+_SHARED, _PART = 100e3, 25e3
+"""Nanoseconds from which on a run is cut, and that a part takes at least."""
+
+_BYTE, _STEP, _COSTLY, _OPERATION, _MOVED = 0.02, 0.03, 0.3, 0.004, 0.03
+"""Nanoseconds for a byte of memory, a cheap step or another one on an element, an operation of a contraction, a byte of
+the tensors of an op with loops of its own."""
+
+_PARTS_PER_THREAD = 4
+"""More parts than threads: one that is held up does not hold up the others."""
+
+_LINE = 64
+"""Elements cuts along the innermost dimension are a multiple of."""
+
+_PAGE = 4096
+"""Bytes of each row that a part walks at least, where it walks a part of all rows: fewer are not fetched ahead."""
+
+
+class Part(NamedTuple):
+    """One of the runs a run is cut into: more bytes for each buffer, and all arguments."""
+
+    shifts: tuple[int, ...]
+    arguments: tuple[int, ...]
+
+
+def cut(plan: Plan | CustomPlan, threads: int) -> list[Part]:
+    """The parts of a run for so many threads, none if it is better left whole."""
+    cost = _cost_of_op(plan) if isinstance(plan, CustomPlan) else _cost(plan)
+    count = min(_PARTS_PER_THREAD * threads, int(cost / _PART))
+    if threads < 2 or cost < _SHARED or count < 2:
+        return []
+    parts = list(_custom_parts(plan, count, threads) if isinstance(plan, CustomPlan) else _parts(plan, count))
+    return parts if len(parts) > 1 else []
+
+
+def _cost(plan: Plan) -> float:
+    """Nanoseconds of a run of loops, roughly."""
+    points = prod(plan.sizes)
+    steps = sum(_STEP if step.op.kind.has_trait(OneInstruction) else _COSTLY for step in plan.expression.steps)
+    return points * (steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides)))
+
+
+def _cost_of_op(plan: CustomPlan) -> float:
+    size = sum(prod(tensor.shape) * tensor.dtype.size for tensor in plan.tensors)
+    return max(_OPERATION * plan.op.work(), _MOVED * size)
+
+
+def _parts(plan: Plan, count: int) -> Iterator[Part]:
+    own = plan.expression
+    if own.tables or own.observed or any(map(_is_whole, own.steps)):
+        return
+    kept = [level for level, reduced in enumerate(own.reduced) if not reduced]
+    grains = {level: _grain(plan, level) for level in kept}
+    if own.goes_over_rows and kept:
+        grains[kept[-1]] *= plan.answer(("rows_together",))  # no part ends between rows that go together
+    order = kept if plan.grain is None else kept[::-1]  # what is turned is read in long runs
+    level = max(order, key=lambda level: min(plan.sizes[level] // grains[level], count), default=None)
+    if level is None or plan.sizes[level] < 2 * grains[level]:
+        return
+    arguments = plan.arguments()
+    for start, length in _pieces(plan.sizes[level], count, grains[level]):
+        shifts = tuple(start * access.strides[level] * access.dtype.size for access in plan.accesses)
+        yield Part(shifts, (*arguments[:level], length, *arguments[level + 1 :]))
+
+
+def _grain(plan: Plan, level: int) -> int:
+    """What cuts along a dimension are a multiple of."""
+    last = len(plan.sizes) - 1
+    if plan.grain is not None or not last:
+        return _LINE
+    return 1 if level < last else max(_LINE, _PAGE // min(access.dtype.size for access in plan.accesses))
+
+
+def _is_whole(step: Step) -> bool:
+    """Does a step count places, loop on its own, or sum over what would be cut?"""
+    return step.op.control_flow is not None or step.op.is_indexed or step.columns
+
+
+def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
+    """Along the axis the op names, of each tensor that has it."""
+    kind = type(plan.op)
+    if not issubclass(kind, NestOp):
+        return
+    tensors = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
+    cuts = kind.cuts(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
+    if cuts is None:
+        return
+    size = next(t.shape[axis] for t, axis in zip(plan.tensors, cuts.axes, strict=True) if axis is not None)
+    for start, length in _pieces(size, count, cuts.grain):
+        shifts: list[int] = []
+        arguments: list[int] = []
+        for tensor, axis in zip(plan.tensors, cuts.axes, strict=True):
+            shape = tensor.shape if axis is None else (*tensor.shape[:axis], length, *tensor.shape[axis + 1 :])
+            shifts.append(0 if axis is None else start * tensor.strides[axis] * tensor.dtype.size)
+            arguments += (*shape, *tensor.strides)
+        if plan.epilogue is not None:  # its dims are those of the result, as far as results are cut
+            axis = cuts.axes[-1] or 0
+            shifts += [start * access.strides[axis] * access.dtype.size for access in plan.epilogue.accesses]
+            arguments += plan.epilogue.arguments()
+        yield Part(tuple(shifts), tuple(arguments))
+
+
+def _pieces(size: int, count: int, grain: int) -> Sequence[tuple[int, int]]:
+    """At most ``count`` pieces, start and length, of nearly one size; all but the last are multiples of ``grain``."""
+    length = -(-size // count)
+    length += -length % grain
+    return [(start, min(length, size - start)) for start in range(0, size, length)]

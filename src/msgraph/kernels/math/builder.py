@@ -1,0 +1,344 @@
+"""The builder the functions of this package are written with: scalars or vectors of float32 or float64.
+
+A value is an ``SSAValue``; the builder knows its type. Ops are collected in a list and constants in a pool shared
+by a whole function, so that a kernel with ten exponentials has one set of coefficients.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, wraps
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
+
+from xdsl.dialects import arith, math
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    Float32Type,
+    Float64Type,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from msgraph.dialects.walking import create
+from msgraph.kernels.builder import vector_ops
+from msgraph.kernels.builder.machine import CallIntrinsicOp
+
+NO_PROPERTIES: Final[Mapping[str, Attribute]] = {}
+FASTMATH: Final[Mapping[str, Attribute]] = {"fastmath": arith.FastMathFlagsAttr("none")}
+OVERFLOW: Final[Mapping[str, Attribute]] = {"overflowFlags": arith.IntegerOverflowAttr("none")}
+FLOAT_PREDICATES: Final = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13, "unordered": 14}
+INT_PREDICATES: Final = {"eq": 0, "ne": 1}
+
+
+class Format(NamedTuple):
+    """A binary floating-point format. ``magic`` + n has the integer n in its lowest bits."""
+
+    name: str
+    code: Literal["f", "d"]
+    element: Float32Type | Float64Type
+    bits: int
+    mantissa: int
+
+    @property
+    def bias(self) -> int:
+        """What is added to an exponent in memory."""
+        return (1 << (self.bits - self.mantissa - 2)) - 1
+
+    @property
+    def magic(self) -> float:
+        """Adding it rounds to an integer, and shows that integer in the lowest bits."""
+        return 1.5 * 2.0**self.mantissa
+
+    def bits_of(self, value: float) -> int:
+        """The number's bits as a signed integer."""
+        return struct.unpack("i" if self.bits == 32 else "q", struct.pack(self.code, value))[0]
+
+
+F32: Final = Format("f32", "f", Float32Type(), 32, 23)
+F64: Final = Format("f64", "d", Float64Type(), 64, 52)
+FORMATS: Final[dict[Attribute, Format]] = {F32.element: F32, F64.element: F64}
+Precision: TypeAlias = Literal["single", "double", "rounded"]
+Table: TypeAlias = dict[Precision, tuple[float, ...]]
+"""Coefficients of a polynomial for each precision a function is computed in."""
+Expansion: TypeAlias = "Callable[..., SSAValue]"
+"""A function of this package: ``(builder, *operands) -> result``."""
+
+
+@cache
+def lanes(element: Attribute, width: int) -> Attribute:
+    """The type of ``width`` elements side by side; of one for 0."""
+    return VectorType(cast(Any, element), [width]) if width else element
+
+
+@cache
+def _predicate(number: int) -> IntegerAttr[IntegerType]:
+    return IntegerAttr(number, IntegerType(64))
+
+
+_Key: TypeAlias = tuple[float | str, str, int]
+"""A constant: its value, its element's name, its width. Plain, as attributes take long to hash."""
+_ATTRIBUTES: dict[_Key, tuple[Attribute, Attribute]] = {}
+
+
+def _constant(key: _Key, value: float, element: Attribute, width: int) -> tuple[Attribute, Attribute]:
+    """The attribute and the type of a constant."""
+    found = _ATTRIBUTES.get(key)
+    if found is None:
+        type_ = lanes(element, width)
+        attribute: Attribute
+        if width:
+            attribute = DenseIntOrFPElementsAttr.from_list(cast(Any, type_), [cast(Any, value)])
+        elif isinstance(element, IntegerType | IndexType):
+            attribute = IntegerAttr(int(value), cast(Any, element))
+        else:
+            attribute = FloatAttr(value, cast(Any, element))
+        found = _ATTRIBUTES[key] = (attribute, type_)
+    return found
+
+
+class ConstantPool:
+    """Constants at the start of a function, each made once."""
+
+    def __init__(self) -> None:
+        self.ops: list[Operation] = []
+        self._values: dict[_Key, SSAValue] = {}
+
+    def get(self, value: float, name: str, element: Attribute, width: int) -> SSAValue:
+        """The constant with a value in every lane; ``name`` is that of the element."""
+        key = ("-0" if value == 0 and str(value) == "-0.0" else value, name, width)
+        known = self._values.get(key)
+        if known is None:
+            attribute, type_ = _constant(key, value, element, width)
+            op = create(arith.ConstantOp, (), [type_], {"value": attribute})
+            self.ops.append(op)
+            known = self._values[key] = op.results[0]
+        return known
+
+
+class MathBuilder:
+    """Makes ops on ``width`` lanes (0: a scalar) of one format. ``rounded`` says that float32 is all that is kept."""
+
+    def __init__(
+        self,
+        format: Format,
+        width: int,
+        pool: ConstantPool,
+        features: frozenset[str] = frozenset(),
+        ops: list[Operation] | None = None,
+        *,
+        rounded: bool = False,
+    ) -> None:
+        self.format = format
+        self.width = width
+        self.pool = pool
+        self.features = features
+        self.rounded = rounded
+        self.ops: list[Operation] = [] if ops is None else ops
+        self.precision: Precision = "rounded" if rounded else "single" if format is F32 else "double"
+        self.int_element = IntegerType(format.bits)
+        self.int_name = f"i{format.bits}"
+        self.float_type = lanes(format.element, width)
+        self.int_type = lanes(self.int_element, width)
+        self.bool_type = lanes(IntegerType(1), width)
+
+    # -- other builders ---------------------------------------------------------------------------
+
+    def like(self, format: Format, *, rounded: bool = False) -> MathBuilder:
+        """A builder of equal width for another format, writing to the same place."""
+        return MathBuilder(format, self.width, self.pool, self.features, self.ops, rounded=rounded)
+
+    def nested(self, width: int) -> MathBuilder:
+        """A builder that writes the body of a region."""
+        return MathBuilder(self.format, width, self.pool, self.features, rounded=self.rounded)
+
+    # -- constants --------------------------------------------------------------------------------
+
+    def real(self, value: float) -> SSAValue:
+        """A floating-point number in every lane."""
+        return self.pool.get(value, self.format.name, self.format.element, self.width)
+
+    def integer(self, value: int) -> SSAValue:
+        """An integer as wide as the format in every lane."""
+        return self.pool.get(value, self.int_name, self.int_element, self.width)
+
+    # -- making ops -------------------------------------------------------------------------------
+
+    def make(
+        self,
+        op: type[Operation],
+        operands: Sequence[SSAValue],
+        type_: Attribute,
+        properties: dict[str, Any] | None = None,
+    ) -> SSAValue:
+        """The result of a new op."""
+        made = create(op, operands, [type_], properties or {})
+        self.ops.append(made)
+        return made.results[0]
+
+    def add(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a + b"""
+        return self.make(arith.AddfOp, (a, b), self.float_type, FASTMATH)
+
+    def sub(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a - b"""
+        return self.make(arith.SubfOp, (a, b), self.float_type, FASTMATH)
+
+    def mul(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a * b"""
+        return self.make(arith.MulfOp, (a, b), self.float_type, FASTMATH)
+
+    def div(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a / b"""
+        return self.make(arith.DivfOp, (a, b), self.float_type, FASTMATH)
+
+    def fma(self, a: SSAValue, b: SSAValue, c: SSAValue) -> SSAValue:
+        """a * b + c, rounded once"""
+        return self.make(math.FmaOp, (a, b, c), self.float_type, FASTMATH)
+
+    def neg(self, a: SSAValue) -> SSAValue:
+        """-a"""
+        return self.make(arith.NegfOp, (a,), self.float_type, FASTMATH)
+
+    def abs(self, a: SSAValue) -> SSAValue:
+        """|a|"""
+        return self.make(math.AbsFOp, (a,), self.float_type, FASTMATH)
+
+    def sqrt(self, a: SSAValue) -> SSAValue:
+        """The square root of a"""
+        return self.make(math.SqrtOp, (a,), self.float_type, FASTMATH)
+
+    def round(self, a: SSAValue) -> SSAValue:
+        """a to the nearest integer, ties to even"""
+        return self.make(math.RoundEvenOp, (a,), self.float_type, FASTMATH)
+
+    def floor(self, a: SSAValue) -> SSAValue:
+        """The largest integer not above a"""
+        return self.make(math.FloorOp, (a,), self.float_type, FASTMATH)
+
+    def copysign(self, a: SSAValue, sign: SSAValue) -> SSAValue:
+        """|a| with the sign of ``sign``"""
+        return self.make(math.CopySignOp, (a, sign), self.float_type, FASTMATH)
+
+    def flip_sign(self, a: SSAValue, sign: SSAValue) -> SSAValue:
+        """a, with its sign turned if ``sign`` is negative"""
+        mask = self.integer(-(1 << (self.format.bits - 1)))
+        return self.from_bits(self.flip(self.bits(a), self.both(self.bits(sign), mask)))
+
+    def compare(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
+        """eq, gt, ge, lt, le: false with a NaN; ne, unordered: true with a NaN"""
+        properties = {"predicate": _predicate(FLOAT_PREDICATES[predicate]), **FASTMATH}
+        return self.make(vector_ops.CmpfOp, (a, b), self.bool_type, properties)
+
+    def compare_int(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
+        """eq, ne on integers"""
+        return self.make(
+            vector_ops.CmpiOp, (a, b), self.bool_type, {"predicate": _predicate(INT_PREDICATES[predicate])}
+        )
+
+    def select(self, condition: SSAValue, then: SSAValue, other: SSAValue) -> SSAValue:
+        """``then`` where the condition holds, else ``other``"""
+        return self.make(vector_ops.SelectOp, (condition, then, other), then.type)
+
+    def both(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a and b, of conditions or bits"""
+        return self.make(arith.AndIOp, (a, b), a.type)
+
+    def either(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a or b, of conditions or bits"""
+        return self.make(arith.OrIOp, (a, b), a.type)
+
+    def flip(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a exclusive-or b, of conditions or bits"""
+        return self.make(arith.XOrIOp, (a, b), a.type)
+
+    def add_int(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a + b on integers"""
+        return self.make(arith.AddiOp, (a, b), a.type, OVERFLOW)
+
+    def sub_int(self, a: SSAValue, b: SSAValue) -> SSAValue:
+        """a - b on integers"""
+        return self.make(arith.SubiOp, (a, b), a.type, OVERFLOW)
+
+    def shift_left(self, a: SSAValue, count: int) -> SSAValue:
+        """The integer a, ``count`` bits up"""
+        return self.make(arith.ShLIOp, (a, self.integer(count)), self.int_type, OVERFLOW)
+
+    def shift_right(self, a: SSAValue, count: int) -> SSAValue:
+        """The signed integer a, ``count`` bits down"""
+        return self.make(arith.ShRSIOp, (a, self.integer(count)), self.int_type)
+
+    def bits(self, a: SSAValue) -> SSAValue:
+        """The bits of a number, as an integer"""
+        return self.make(arith.BitcastOp, (a,), self.int_type)
+
+    def from_bits(self, a: SSAValue) -> SSAValue:
+        """The number with these bits"""
+        return self.make(arith.BitcastOp, (a,), self.float_type)
+
+    def intrinsic(self, name: str, operands: Sequence[SSAValue]) -> SSAValue:
+        """Calls a target's own instruction."""
+        op = CallIntrinsicOp(name, operands, self.float_type)
+        self.ops.append(op)
+        return op.results[0]
+
+    def scalar_integer(self, value: int, bits: int) -> SSAValue:
+        """One integer, whatever the width."""
+        return self.pool.get(value, f"i{bits}", IntegerType(bits), 0)
+
+    @property
+    def has_avx512(self) -> bool:
+        """Whether there are instructions for exponents on exactly these vectors."""
+        return "avx512f" in self.features and self.width * self.format.bits == 512
+
+    @property
+    def suffix(self) -> str:
+        """The end of an AVX-512 intrinsic's name."""
+        return "ps.512" if self.format is F32 else "pd.512"
+
+    # -- small compositions -----------------------------------------------------------------------
+
+    def polynomial(self, x: SSAValue, coefficients: Sequence[float]) -> SSAValue:
+        """The polynomial with these coefficients, lowest degree first, by Horner's rule"""
+        result = self.real(coefficients[-1])
+        for value in reversed(coefficients[:-1]):
+            result = self.fma(result, x, self.real(value))
+        return result
+
+    def from_small_int(self, a: SSAValue) -> SSAValue:
+        """A number below 2^20 in size; for float64 by an addition, as AVX2 has no conversion"""
+        if self.format is F32:
+            return self.make(vector_ops.SIToFPOp, (a,), self.float_type)
+        magic = self.format.magic
+        return self.sub(self.from_bits(self.add_int(a, self.integer(self.format.bits_of(magic)))), self.real(magic))
+
+    def clamp(self, a: SSAValue, low: float, high: float) -> SSAValue:
+        """a between the bounds; a NaN stays one (minps and maxps do just that)"""
+        top, bottom = self.real(high), self.real(low)
+        a = self.select(self.compare("gt", a, top), top, a)
+        return self.select(self.compare("lt", a, bottom), bottom, a)
+
+    def widen(self, a: SSAValue) -> SSAValue:
+        """A float32 as float64"""
+        return self.make(arith.ExtFOp, (a,), lanes(F64.element, self.width))
+
+    def narrow(self, a: SSAValue) -> SSAValue:
+        """A float64 as float32"""
+        return self.make(arith.TruncFOp, (a,), lanes(F32.element, self.width))
+
+
+def in_double(function: Expansion) -> Expansion:
+    """For float32, compute in float64 lanes and round: half an ulp for little thought, at half the speed."""
+
+    @wraps(function)
+    def widened(m: MathBuilder, *operands: SSAValue) -> SSAValue:
+        if m.format is F64:
+            return function(m, *operands)
+        wide = m.like(F64, rounded=True)
+        return m.narrow(function(wide, *(m.widen(x) for x in operands)))
+
+    return widened

@@ -1,0 +1,152 @@
+"""exp, exp2, expm1: a power of two by exponent arithmetic, times a polynomial on half a binade.
+
+Coefficients: tools/fit_polynomials.py, `exp32` `exp64` (relative error 2^-28, 2^-63) and `exp2_32` `exp2_64`
+(2^-27, 2^-59), on |r| <= log(2)/2 and |r| <= 1/2;
+`exp64_rounded` (2^-39) for float32 results computed in float64.
+Largest error: exp 1 ulp, exp2 1 ulp, expm1 1.5 ulp in float32 and 2 ulp in float64.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from xdsl.ir import SSAValue
+
+from msgraph.kernels.math.builder import F32, F64, Format, MathBuilder, Table
+
+LOG2_E: Final = 1.4426950408889634
+LN2: Final[dict[Format, tuple[float, float]]] = {
+    F32: (0.693147182464599609375, -1.904654323148236e-09),
+    F64: (0.6931471805599453, 2.3190468138462996e-17),
+}
+"""log(2) in two parts, the first rounded: with fma its product with an integer loses nothing."""
+RANGE: Final[dict[Format, tuple[float, float]]] = {F32: (-104.0, 89.0), F64: (-746.0, 712.0)}
+"""Below exp is 0, above it is infinite."""
+RANGE2: Final[dict[Format, tuple[float, float]]] = {F32: (-151.0, 129.0), F64: (-1077.0, 1025.0)}
+RANGE_M1: Final[dict[Format, tuple[float, float]]] = {F32: (-25.0, 89.0), F64: (-60.0, 710.0)}
+"""Below expm1 is -1, above it is infinite."""
+EXP: Final[Table] = {
+    "single": (0.4999999403953552, 0.16666516661643982, 0.04166810214519501, 0.00836919154971838, 0.001383887487463653),
+    "double": (
+        0.5, 0.16666666666666688, 0.041666666666666824, 0.008333333333313894, 0.0013888888888777937,
+        0.00019841269903370632, 2.480158755911502e-05, 2.755722867458403e-06, 2.7557068068577207e-07,
+        2.511394309336742e-08, 2.097768007901993e-09,
+    ),
+    "rounded": (
+        0.5000000000427415, 0.16666666784514725, 0.04166666440192392, 0.008333281786161724, 0.0013889195567776391,
+        0.00019908865602774262, 2.4708938251303444e-05,
+    ),
+}  # fmt: skip
+"""(exp(r) - 1 - r) / r^2."""
+EXP_FAST: Final = (0.499992311000824, 0.16668999195098877, 0.04189332202076912, 0.008123581297695637)
+"""The same for float32 with one coefficient less: `exp32_fast`, relative error 2^-22."""
+EXP2: Final[dict[Format, tuple[float, ...]]] = {
+    F32: (
+        0.6931472420692444, 0.24022655189037323, 0.05550272390246391, 0.009617064148187637, 0.0013418183661997318,
+        0.00015820372209418565,
+    ),
+    F64: (
+        0.6931471805599453, 0.2402265069591007, 0.05550410866482338, 0.00961812910763023, 0.0013333558146033288,
+        0.00015403530388885355, 1.5252734166750264e-05, 1.3215491336943237e-06, 1.017793255338205e-07,
+        7.0529451704093294e-09, 4.4732408661841005e-10, 2.8738701061331118e-11,
+    ),
+}  # fmt: skip
+"""(2^r - 1) / r."""
+
+
+class Exponent(NamedTuple):
+    """An integer as a number, and as that number plus the format's magic one."""
+
+    number: SSAValue
+    shifted: SSAValue
+
+
+def nearest_integer(m: MathBuilder, x: SSAValue, factor: float) -> Exponent:
+    """x * factor rounded to an integer, which must be below 2^21."""
+    magic = m.real(m.format.magic)
+    shifted = m.fma(x, m.real(factor), magic)
+    return Exponent(m.sub(shifted, magic), shifted)
+
+
+def scale(m: MathBuilder, x: SSAValue, exponent: Exponent, offset: int = 0) -> SSAValue:
+    """x * 2^(exponent + offset), rounded once, also into the denormals."""
+    if m.has_avx512:
+        number = m.add(exponent.number, m.real(float(offset))) if offset else exponent.number
+        operands = (x, number, m.real(0.0), m.scalar_integer(-1, m.width), m.scalar_integer(4, 32))
+        return m.intrinsic(f"llvm.x86.avx512.mask.scalef.{m.suffix}", operands)
+    n = m.sub_int(m.bits(exponent.shifted), m.integer(m.format.bits_of(m.format.magic) - offset))
+    half = m.shift_right(n, 1)
+    return m.mul(m.mul(x, power_of_two(m, half)), power_of_two(m, m.sub_int(n, half)))
+
+
+def power_of_two(m: MathBuilder, n: SSAValue) -> SSAValue:
+    """2^n for an integer that makes a normal number."""
+    return m.from_bits(m.shift_left(m.add_int(n, m.integer(m.format.bias)), m.format.mantissa))
+
+
+def exp_scaled(m: MathBuilder, x: SSAValue, offset: int = 0, tail: SSAValue | None = None) -> SSAValue:
+    """exp(x + tail) * 2^offset without overflow on the way."""
+    x = m.clamp(x, *RANGE[m.format])
+    n = nearest_integer(m, x, LOG2_E)
+    r, _ = reduced(m, x, n)
+    return scale(m, _exp_reduced(m, r if tail is None else m.add(r, tail)), n, offset)
+
+
+def exp_bounded(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """exp(x) for an x known to lie so that nothing overflows or becomes denormal."""
+    n = nearest_integer(m, x, LOG2_E)
+    r, _ = reduced(m, x, n)
+    p = _exp_reduced(m, r)
+    if m.has_avx512:
+        return scale(m, p, n)
+    shifted = m.shift_left(m.bits(n.shifted), m.format.mantissa)
+    return m.from_bits(m.add_int(m.bits(p), shifted))
+
+
+def _exp_reduced(m: MathBuilder, r: SSAValue) -> SSAValue:
+    p = m.fma(m.polynomial(r, EXP[m.precision]), m.mul(r, r), r)
+    return m.add(p, m.real(1.0))
+
+
+def reduced(m: MathBuilder, x: SSAValue, n: Exponent) -> tuple[SSAValue, SSAValue]:
+    """x - n log(2), and the part of it before the last rounding (which is exact)."""
+    high, low = LN2[m.format]
+    first = m.fma(n.number, m.real(-high), x)
+    return m.fma(n.number, m.real(-low), first), first
+
+
+def exp(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """e^x, within 1 ulp."""
+    return exp_scaled(m, x)
+
+
+def exp_fast(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """e^x with log(2) in one part and a shorter polynomial; for float32 only, within 4 ulp."""
+    if m.format is not F32:
+        return exp(m, x)
+    x = m.clamp(x, *RANGE[F32])
+    n = nearest_integer(m, x, LOG2_E)
+    r = m.fma(n.number, m.real(-LN2[F32][0]), x)
+    p = m.fma(m.polynomial(r, EXP_FAST), m.mul(r, r), r)
+    return scale(m, m.add(p, m.real(1.0)), n)
+
+
+def exp2(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """2^x, within 1 ulp."""
+    x = m.clamp(x, *RANGE2[m.format])
+    n = nearest_integer(m, x, 1.0)
+    r = m.sub(x, n.number)
+    return scale(m, m.fma(m.polynomial(r, EXP2[m.format]), r, m.real(1.0)), n)
+
+
+def expm1(m: MathBuilder, x: SSAValue) -> SSAValue:
+    """e^x - 1 as 2 (2^(n-1) (e^r - 1) + (2^(n-1) - 1/2)), within 1.5 ulp in float32 and 2 ulp in float64."""
+    clamped = m.clamp(x, *RANGE_M1[m.format])
+    n = nearest_integer(m, clamped, LOG2_E)
+    r, first = reduced(m, clamped, n)
+    tail = m.fma(n.number, m.real(-LN2[m.format][1]), m.sub(first, r))
+    p = m.add(r, m.fma(m.polynomial(r, EXP[m.precision]), m.mul(r, r), tail))
+    number = m.sub_int(m.bits(n.shifted), m.integer(m.format.bits_of(m.format.magic) + 1))
+    half = power_of_two(m, number)
+    result = m.fma(half, p, m.sub(half, m.real(0.5)))
+    return m.select(m.compare("eq", x, m.real(0.0)), x, m.add(result, result))

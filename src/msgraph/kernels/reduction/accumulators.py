@@ -1,0 +1,111 @@
+"""Accumulators of reductions: where they start, how they take in lanes, how lanes and blocks become one number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.elementwise.overflow import check
+from msgraph.kernels.spec.expression import Operator
+
+if TYPE_CHECKING:
+    from msgraph.kernels.elementwise.evaluation import Evaluation
+    from msgraph.kernels.elementwise.nest import Nest
+
+Values = Sequence[SSAValue]
+
+
+def accumulator_of(op: Operator) -> DType:
+    """The element type a reduction takes elements in with."""
+    return op.kind.accumulator(op.operands[0])
+
+
+class Accumulators:
+    """Those of some steps of a kernel. Where they are ``wide``, blocks of float32 are put together in float64."""
+
+    def __init__(self, nest: Nest, steps: Sequence[int], wide: bool) -> None:
+        self.nest = nest
+        self.steps = steps
+        self.wide = wide
+        self.ops = [nest.plan.steps[number].op for number in steps]
+
+    def total(self, op: Operator) -> DType:
+        """The element type blocks are put together in."""
+        dtype = accumulator_of(op)
+        return dtypes.float64 if self.wide and dtype is dtypes.float32 else dtype
+
+    def initial(self, width: int) -> list[SSAValue]:
+        """What changes nothing, in every lane."""
+        k = self.nest.lanes(width)
+        return [k.const(op.kind.init(accumulator_of(op)), accumulator_of(op)).value for op in self.ops]
+
+    def totals(self) -> list[SSAValue]:
+        """What no block has been added to yet."""
+        k = self.nest.lanes(0)
+        return [k.const(op.kind.init(self.total(op)), self.total(op)).value for op in self.ops]
+
+    def combine(self, evaluation: Evaluation, carried: Values, mask: SSAValue | None) -> list[SSAValue]:
+        """The accumulators after one more element (or vector of them; lanes masked out count for nothing)."""
+        results = [self.take_in(i, evaluation, before, mask) for i, before in enumerate(carried)]
+        evaluation.report()
+        return results
+
+    def take_in(self, index: int, evaluation: Evaluation, before: SSAValue, mask: SSAValue | None) -> SSAValue:
+        """One accumulator after one more element."""
+        k, op = evaluation.k, self.ops[index]
+        dtype = accumulator_of(op)
+        value = k.cast(evaluation.lane(self.nest.plan.steps[self.steps[index]].operands[0]), dtype)
+        if mask is not None:
+            value = k.select(Lane(mask, dtypes.bool_), value, k.const(op.kind.init(dtype), dtype))
+        found = op.kind.combine(k, Lane(before, dtype), value)
+        evaluation.see([Lane(before, dtype), value], found)
+        return found.value
+
+    def add(self, totals: Values, more: Values) -> list[SSAValue]:
+        """The totals after one more block."""
+        k, results = self.nest.lanes(0), list[SSAValue]()
+        for op, before, value in zip(self.ops, totals, more, strict=True):
+            total = self.total(op)
+            wide = k.cast(Lane(value, accumulator_of(op)), total)
+            found = op.kind.combine(k, Lane(before, total), wide)
+            check(k, self.nest.status, [Lane(before, total), wide], found)
+            results.append(found.value)
+        return results
+
+    def folded(self, values: Values, width: int, narrow: int) -> list[SSAValue]:
+        """Vectors of ``width`` lanes made ``narrow``, by halves; 0 for single elements."""
+        return [self._fold(i, value, width, narrow) for i, value in enumerate(values)]
+
+    def _fold(self, index: int, value: SSAValue, width: int, narrow: int) -> SSAValue:
+        n = self.nest.n
+        while width > max(narrow, 1):
+            width //= 2
+            if width == 1:
+                return self._joined(self.nest.lanes(0), index, n.extract(value, 0), n.extract(value, 1))
+            low = n.shuffle(value, value, range(width))
+            high = n.shuffle(value, value, range(width, 2 * width))
+            value = self._joined(self.nest.lanes(width), index, low, high)
+        return value if narrow else n.extract(value, 0)
+
+    def joined(self, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
+        """One element of two."""
+        return self._joined(self.nest.lanes(0), index, a, b)
+
+    def _joined(self, k: LaneBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
+        op = self.ops[index]
+        dtype = accumulator_of(op)
+        found = op.kind.combine(k, Lane(a, dtype), Lane(b, dtype))
+        check(k, self.nest.status, [Lane(a, dtype), Lane(b, dtype)], found)
+        return found.value
+
+    def finish(self, evaluation: Evaluation, totals: Values, *, blocks: bool) -> None:
+        """Gives the steps their results; totals are of ``blocks`` or of single accumulators."""
+        for number, op, total in zip(self.steps, self.ops, totals, strict=True):
+            lane = Lane(total, self.total(op) if blocks else accumulator_of(op))
+            evaluation.done[number] = evaluation.k.cast(lane, op.dtype)
+            evaluation.see([lane], evaluation.done[number])

@@ -1,0 +1,157 @@
+"""The code of a kernel with reductions: accumulators carried through the loops over the reduced dimensions.
+
+Where the innermost dimension is reduced, the accumulators are vectors that are folded into one element at the end;
+a long dimension is walked in blocks, each with fresh accumulators, and the blocks of float32 are put together in
+float64, so that the error of a sum grows with the size of a block only. Where the innermost dimension is kept, each
+lane has an accumulator of its own and nothing is folded. What follows a reduction element by element runs after the
+loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.vectors import Lane
+from msgraph.kernels.elementwise.evaluation import Evaluation
+from msgraph.kernels.elementwise.nest import Nest, Offsets, Shape
+from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
+from msgraph.kernels.spec.expression import Lanes
+from msgraph.kernels.spec.kernel_spec import KernelSpec
+from msgraph.kernels.spec.questions import BROADCAST, SCALAR
+
+_BLOCK = 64
+"""Vectors summed up before their sum is added to the sum of the blocks before."""
+
+Accumulate = Callable[[Sequence[SSAValue]], Sequence[SSAValue]]
+
+
+class ReducingNest(Nest):
+    """A kernel over some dimensions of which it reduces."""
+
+    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
+        super().__init__(plan, shape)
+        self.reducing = [number for number, step in enumerate(plan.steps) if step.reduces]
+        self.body = [n for n, step in enumerate(plan.steps) if not step.reduces and not step.in_tail]
+        self.tail = [number for number, step in enumerate(plan.steps) if step.in_tail]
+        in_tail = {*self.reducing, *self.tail}
+        self.tail_results = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in in_tail]
+        self.body_results = [i for i in range(len(plan.results)) if i not in self.tail_results]
+        self.tail_reads = self._reads_of(self.tail, self.tail_results)
+        self.body_reads = self._reads_of([*self.body, *self.reducing], self.body_results)
+        rank = plan.rank
+        self.inner_is_reduced = plan.reduced[-1]
+        self.kept = [level for level in range(rank) if not plan.reduced[level] and level != rank - 1]
+        self.gone = [level for level in range(rank) if plan.reduced[level] and level != rank - 1]
+        self.sums = Accumulators(self, self.reducing, wide=self.inner_is_reduced)
+
+    def _dtypes(self) -> list[DType]:
+        return [*super()._dtypes(), *(accumulator_of(s.op) for s in self.plan.steps if s.reduces)]
+
+    def _reads_of(self, steps: Sequence[int], results: Sequence[int]) -> list[int]:
+        used: list[Lanes] = [lanes for number in steps for lanes in self.plan.steps[number].operands]
+        used += [self.plan.results[result] for result in results]
+        return sorted({lanes.number for lanes in used if lanes.kind == "read"})
+
+    # -- loops -----------------------------------------------------------------------------------------
+
+    def nest(self, level: int, offsets: Offsets) -> None:
+        """Loops over the kept dimensions (``level`` counts these), then those over the reduced ones."""
+        if level < len(self.kept):
+            dim = self.kept[level]
+            self.n.count(self.sizes[dim], lambda i: self.nest(level + 1, self.step(dim, i, offsets)))
+        elif self.inner_is_reduced:
+            self._fold_rows(offsets)
+        else:
+            self.vectors(self.sizes[-1], lambda i, width, mask: self._fold_columns(offsets, i, width, mask))
+
+    def through(self, level: int, offsets: Offsets, carried: Sequence[SSAValue], inner: Any) -> Sequence[SSAValue]:
+        """The loops over the reduced dimensions but the innermost; ``inner(offsets, carried)`` inside them."""
+        if level == len(self.gone):
+            return inner(offsets, carried)
+        n, dim = self.n, self.gone[level]
+
+        def trip(i: SSAValue, *values: SSAValue) -> Sequence[SSAValue]:
+            return self.through(level + 1, self.step(dim, i, offsets), values, inner)
+
+        return n.loop(n.index(0), self.sizes[dim], n.index(1), trip, carried)
+
+    def _fold_columns(self, offsets: Offsets, position: SSAValue, width: int, mask: SSAValue | None) -> None:
+        def accumulate(inner: Offsets, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            evaluation = self.body_at(inner, position, width, mask)
+            return self.sums.combine(evaluation, carried, None)
+
+        totals = self.through(0, offsets, self.sums.initial(width), accumulate)
+        self.finish(totals, offsets, position, width, mask)
+
+    def _fold_rows(self, offsets: Offsets) -> None:
+        totals = self.through(0, offsets, self.sums.totals(), self._fold_row)
+        self.finish(totals, offsets, None, 0, None)
+
+    def _fold_row(self, offsets: Offsets, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        """The innermost dimension, block by block, folded into ``carried``."""
+        n, size, width = self.n, self.sizes[-1], self.width
+        whole = size if self.masked else n.round_down(size, width)
+        block = n.index(_BLOCK * width)
+
+        def one_block(start: SSAValue, *totals: SSAValue) -> Sequence[SSAValue]:
+            end = n.smaller(n.plus(start, block), whole)
+            step = n.index(width)
+            vectors = n.loop(start, end, step, self._trip(offsets, width, size), self.sums.initial(width))
+            return self.sums.add(totals, self.sums.folded(vectors, width, 0))
+
+        totals = n.loop(n.index(0), whole, block, one_block, carried)
+        if not self.masked:
+            rest = n.loop(whole, size, n.index(1), self._trip(offsets, 0, size), self.sums.initial(0))
+            totals = self.sums.add(totals, rest)
+        return totals
+
+    def _trip(self, offsets: Offsets, width: int, size: SSAValue) -> Callable[..., Sequence[SSAValue]]:
+        def trip(position: SSAValue, *values: SSAValue) -> Sequence[SSAValue]:
+            mask = self.n.mask(self.n.minus(size, position), width) if width and self.masked else None
+            return self.sums.combine(self.body_at(offsets, position, width, mask), values, mask)
+
+        return trip
+
+    # -- what stands inside ------------------------------------------------------------------------------
+
+    def body_at(self, offsets: Offsets, position: SSAValue, width: int, mask: SSAValue | None) -> Evaluation:
+        """Computes what is reduced, and writes what is not."""
+        read = self._read(self.body_reads, offsets, position, width, mask)
+        evaluation = self.evaluation(read, position, width, mask)
+        evaluation.compute(self.body)
+        if self.body_results:
+            values = [evaluation.lane(r) if i in self.body_results else None for i, r in enumerate(self.plan.results)]
+            self.write(cast("list[Lane]", values), offsets, position, width, mask, self.body_results)
+        return evaluation
+
+    def _read(
+        self, numbers: Sequence[int], offsets: Offsets, position: SSAValue | None, width: int, mask: SSAValue | None
+    ) -> dict[int, Lane]:
+        read: dict[int, Lane] = {}
+        for number in numbers:
+            access, pattern = self.plan.reads[number], self.patterns[number]
+            if pattern in (SCALAR, BROADCAST):
+                lane = self.scalars.get(number)
+                if lane is None:
+                    lane = Lane(self.n.load(self.buffers[number], offsets[number], access.dtype), access.dtype)
+                read[number] = self.spread(lane, width) if width else lane
+            else:
+                value = self.load(number, access, offsets[number], position, width, mask)
+                read[number] = Lane(value, access.dtype)
+        return read
+
+    def finish(
+        self, totals: Sequence[SSAValue], offsets: Offsets, position: SSAValue | None, width: int, mask: SSAValue | None
+    ) -> None:
+        """What follows the reductions, element by element, and writing it."""
+        read = self._read(self.tail_reads, offsets, position, width, mask)
+        evaluation = self.evaluation(read, position, width, mask)
+        self.sums.finish(evaluation, totals, blocks=True)
+        evaluation.compute(self.tail)
+        values = [evaluation.lane(r) if i in self.tail_results else None for i, r in enumerate(self.plan.results)]
+        self.write(cast("list[Lane]", values), offsets, position, width, mask, self.tail_results)
+        evaluation.report()

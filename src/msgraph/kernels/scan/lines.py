@@ -1,0 +1,367 @@
+"""The loops of scans and of argmax: one pass along a dim, carrying what has been seen.
+
+Where the innermost dim is another one and lies together in memory, vectors of neighbouring lines are walked side by
+side. Where elements along the dim lie together, a scan combines those of a vector in log2 rounds of shifted lanes; for
+argmax each lane of a vector looks for the best of every so many, and the best of the lanes is found at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import NamedTuple
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.views import View
+from msgraph.kernels.builder.loop_nests import over, place, strided, with_one, without
+from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.machine import PAST
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder, highest, lowest
+from msgraph.kernels.rules import Cuts
+
+_TOGETHER = 4
+"""Vectors of lines walked side by side: what is read of a row at once should be some cache lines."""
+
+_APART = 1024
+"""Elements of each row that a thread walks at least, where it walks a part of all rows."""
+
+_CHAINS = 4
+"""Vectors of a line that are looked at independently."""
+
+
+def across(tensors: Sequence[View], axis: int) -> bool:
+    """May lines along ``axis`` be walked side by side: do the elements of the last dim, another one, lie together?"""
+    return axis != len(tensors[0].shape) - 1 and all(view.strides[-1:] == (1,) for view in tensors)
+
+
+def line_cuts(lines: View, axis: int, kept: bool = True) -> Cuts | None:
+    """Lines along ``axis`` do not need each other: cut along the longest other dim. Is ``axis`` kept in the result?"""
+    last = len(lines.shape) - 1
+    grains = {other: _APART if other == last else 1 for other in range(last + 1) if other != axis}
+    longest = max(grains, key=lambda other: lines.shape[other] // grains[other], default=None)
+    if longest is None:
+        return None
+    return Cuts((longest, longest if kept or longest < axis else longest - 1), grains[longest])
+
+
+def _side_by_side(n: LoopBuilder, size: Index, width: int, body: Callable[[Index, int, SSAValue | None], None]) -> None:
+    """``body(position, lanes, mask)`` for all of 0 up to ``size``: some vectors at once, then one, then the rest."""
+    start = n.index(0)
+    for lanes in (_TOGETHER * width,) if n.masked else (_TOGETHER * width, width):
+        end = n.round_down(size, lanes)
+        strided(n, start, end, lanes, lambda i, lanes=lanes: body(i, lanes, None))
+        start = end
+    if n.masked:
+        strided(n, start, size, width, lambda i: body(i, width, n.mask(n.minus(size, i), width)))
+    else:
+        strided(n, start, size, 1, lambda i: body(i, 0, None))
+
+
+def _wide(dtype: DType) -> DType:
+    """What is computed with."""
+    return dtypes.float32 if dtype in (dtypes.float16, dtypes.bfloat16) else dtype
+
+
+class ScanPlan(NamedTuple):
+    """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one.
+
+    ``past`` says that the result is larger than the caches.
+    """
+
+    across: bool
+    along: bool
+    past: bool
+
+
+def scan_plan(
+    tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int, wide: DType | None = None
+) -> ScanPlan:
+    """The way for tensors that lie so. Lines shorter than a vector are not worth one.
+
+    ``wide`` is a type that has room for what a vector comes to: what has none in it goes element by element.
+    """
+    lanes = vector_bytes // (wide or _wide(dtype)).size
+    along = all(view.strides[axis] == 1 for view in tensors) and tensors[0].shape[axis] >= lanes
+    along = along and (wide is None or dtype.size < wide.size)
+    past = prod(tensors[-1].shape) * dtype.size >= PAST
+    return ScanPlan(not along and across(tensors, axis), along, past)
+
+
+@dataclass
+class ScanNest:
+    """Each element of ``target`` combines those of ``source`` up to its place along ``axis``."""
+
+    n: LoopBuilder
+    source: Strided
+    target: Strided
+    combine: Callable[[LaneBuilder, Lane, Lane], Lane]
+    start: float
+    axis: int
+    exclusive: bool
+    reverse: bool
+    room: DType | None = None
+    """A wider type to compute in."""
+
+    def __post_init__(self) -> None:
+        self.wide = self.room or _wide(self.source.dtype)
+        self.width = self.n.width(self.source.dtype, self.wide)
+        self.length = self.source.sizes[self.axis]
+
+    def write(self) -> None:
+        """All lines; ``n.plan`` says how."""
+        n, others = self.n, without(self.source.sizes, self.axis)
+        if n.plan.across:
+            _lines(n, others, self.width, self._line)
+        else:
+            over(n, others, self._along if n.plan.along else self._line)
+
+    def _line(self, others: tuple[Index, ...], width: int = 0, mask: SSAValue | None = None) -> None:
+        """One line element by element, or a vector of lines side by side."""
+        n, zero = self.n, self.n.index(0)
+        n.loop(zero, self.length, n.index(1), self._step(others, width, mask), [self._first(width)])
+
+    def _first(self, width: int) -> SSAValue:
+        return LaneBuilder(self.n.block, width).const(self.start, self.wide).value
+
+    def _step(
+        self, others: tuple[Index, ...], width: int, mask: SSAValue | None
+    ) -> Callable[[Index, SSAValue], list[SSAValue]]:
+        def step(i: Index, total: SSAValue) -> list[SSAValue]:
+            n = self.n
+            spot = n.minus(n.minus(self.length, n.index(1)), i) if self.reverse else i
+            at = with_one(others, self.axis, spot)
+            k, old = LaneBuilder(n.block, width), Lane(total, self.wide)
+            new = self.combine(k, old, self._load(k, at, mask))
+            self._store(k, old if self.exclusive else new, at, mask)
+            return [new.value]
+
+        return step
+
+    def _along(self, others: tuple[Index, ...]) -> None:
+        """One line: the elements of a vector are combined in log2 rounds, then with what came before it."""
+        n, width = self.n, self.width
+        whole = n.round_down(self.length, width)
+
+        def step(i: Index, total: SSAValue) -> list[SSAValue]:
+            nothing = n.load(memory, n.index(0), self.wide, width)
+            spot = n.minus(n.minus(self.length, n.index(width)), i) if self.reverse else i
+            at = with_one(others, self.axis, spot)
+            k, before = LaneBuilder(n.block, width), Lane(total, self.wide)
+            within = self._within(k, self._turned(self._load(k, at, None)), nothing)
+            new = self.combine(k, before, within)
+            result = Lane(self._shifted(new.value, before.value, 1), self.wide) if self.exclusive else new
+            self._store(k, self._turned(result), at, None)
+            last = n.shuffle(within.value, within.value, [width - 1] * width)
+            return [self.combine(k, before, Lane(last, self.wide)).value]
+
+        memory = n.scratch(self.wide, width)  # what comes from memory is shifted in; a constant would need masks
+        n.store(self._first(width), memory, n.index(0), self.wide, width)
+        (total,) = n.loop(n.index(0), whole, n.index(width), step, [self._first(width)])
+        n.loop(whole, self.length, n.index(1), self._step(others, 0, None), [n.extract(total, 0)])
+
+    def _within(self, k: LaneBuilder, lane: Lane, nothing: SSAValue) -> Lane:
+        distance = 1
+        while distance < self.width:
+            lane = self.combine(k, Lane(self._shifted(lane.value, nothing, distance), self.wide), lane)
+            distance *= 2
+        return lane
+
+    def _shifted(self, value: SSAValue, before: SSAValue, distance: int) -> SSAValue:
+        """Lanes moved up, those of ``before`` coming in at the bottom."""
+        lanes = range(self.width - distance, 2 * self.width - distance)
+        return self.n.shuffle(before, value, lanes)
+
+    def _turned(self, lane: Lane) -> Lane:
+        return (
+            Lane(self.n.shuffle(lane.value, lane.value, range(self.width)[::-1]), lane.dtype) if self.reverse else lane
+        )
+
+    def _load(self, k: LaneBuilder, at: tuple[Index, ...], mask: SSAValue | None) -> Lane:
+        n, source = self.n, self.source
+        value = n.load(source.buffer, place(n, source, at), source.dtype, k.width, mask)
+        return k.cast(Lane(value, source.dtype), self.wide)
+
+    def _store(self, k: LaneBuilder, result: Lane, at: tuple[Index, ...], mask: SSAValue | None) -> None:
+        n, target = self.n, self.target
+        value, spot = k.cast(result, target.dtype).value, place(n, target, at)
+        n.store(value, target.buffer, spot, target.dtype, k.width, mask, n.plan.past)
+
+
+class ArgPlan(NamedTuple):
+    """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one.
+
+    ``far`` says that places need 64 bits.
+    """
+
+    across: bool
+    along: bool
+    far: bool
+
+
+def arg_plan(tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int) -> ArgPlan:
+    """The way for tensors that lie so. Lines shorter than a vector are not worth one."""
+    size = tensors[0].shape[axis]
+    far = dtype.size == dtypes.int64.size or size > highest(dtypes.int32)
+    lanes = vector_bytes // (dtypes.int64 if far else dtypes.int32).size
+    along = tensors[0].strides[axis] == 1 and size >= lanes
+    return ArgPlan(not along and across(tensors, axis), along, far)
+
+
+@dataclass
+class ArgNest:
+    """The first place along ``axis`` whose element no other beats; NaN beats everything."""
+
+    n: LoopBuilder
+    source: Strided
+    target: Strided
+    greatest: bool
+    axis: int
+    keep_dims: bool
+    plan: ArgPlan
+
+    def __post_init__(self) -> None:
+        self.dtype = _wide(self.source.dtype)
+        self.number = dtypes.int64 if self.plan.far else dtypes.int32
+        self.width = self.n.width(self.number)
+
+    def write(self) -> None:
+        """Finds and writes all places."""
+        others = without(self.source.sizes, self.axis)
+        if self.plan.across:
+            _lines(self.n, others, self.width, self._across)
+        else:
+            over(self.n, others, self._along if self.plan.along else self._across)
+
+    def _across(self, others: tuple[Index, ...], width: int = 0, mask: SSAValue | None = None) -> None:
+        """One line, or a vector of lines side by side."""
+        n = self.n
+
+        def step(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
+            return self._see(others, i, width, mask, *seen)
+
+        found = n.loop(n.index(0), self.source.sizes[self.axis], n.index(1), step, self._nothing(width))
+        self._store(others, found[1], width, mask)
+
+    def _along(self, others: tuple[Index, ...]) -> None:
+        """One line in vectors: each lane keeps the best it has seen, then the lanes are compared.
+
+        Several vectors of a trip each have lanes of their own, so that none waits for the comparison before it.
+        """
+        n, width, size, zero = self.n, self.width, self.source.sizes[self.axis], self.n.index(0)
+        several = n.round_down(size, _CHAINS * width)
+        whole = size if n.masked else n.round_down(size, width)
+
+        def trip(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
+            found: list[SSAValue] = []
+            for chain in range(_CHAINS):
+                at = n.plus(i, n.index(chain * width)) if chain else i
+                found += self._see(others, at, width, None, *seen[2 * chain : 2 * chain + 2], spot=i)
+            return found
+
+        def vector(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
+            mask = n.mask(n.minus(size, i), width) if n.masked else None
+            return self._see(others, i, width, mask, *seen)
+
+        def one(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
+            return self._see(others, i, 0, None, *seen)
+
+        start = [value for _ in range(_CHAINS) for value in self._nothing(width)]
+        chains = n.loop(zero, several, n.index(_CHAINS * width), trip, start)
+        first = n.loop(several, whole, n.index(width), vector, chains[:2])
+        found = self._best_of(self._joined([*first, *chains[2:]]))
+        if not n.masked:
+            found = n.loop(whole, size, n.index(1), one, found)
+        self._store(others, found[1], 0, None)
+
+    def _joined(self, chains: Sequence[SSAValue]) -> list[SSAValue]:
+        """The best of each lane, and its place; a chain knows where its trip started."""
+        n, width = self.n, self.width
+        k = LaneBuilder(n.block, width)
+        lanes = k.cast(Lane(n.steps(width), dtypes.int64), self.number)
+        pairs: list[tuple[Lane, Lane]] = []
+        for chain, (best, where) in enumerate(zip(chains[::2], chains[1::2], strict=True)):
+            own = k.add(lanes, k.const(chain * width, self.number)) if chain else lanes
+            pairs.append((Lane(best, self.dtype), k.add(Lane(where, self.number), own)))
+        while len(pairs) > 1:
+            pairs = [self._better_of(k, a, b) for a, b in zip(pairs[::2], pairs[1::2], strict=True)]
+        return [lane.value for lane in pairs[0]]
+
+    def _nothing(self, width: int) -> list[SSAValue]:
+        """What nothing is worse than, at place 0: right where no element is better."""
+        k = LaneBuilder(self.n.block, width)
+        worst = lowest(self.dtype) if self.greatest else highest(self.dtype)
+        return [k.const(worst, self.dtype).value, k.const(0, self.number).value]
+
+    def _see(
+        self,
+        others: tuple[Index, ...],
+        i: Index,
+        width: int,
+        mask: SSAValue | None,
+        best: SSAValue,
+        where: SSAValue,
+        spot: Index | None = None,
+    ) -> list[SSAValue]:
+        """The best so far and the elements at ``i``; what is noted of a place is ``spot``, the same for all lanes."""
+        n, source = self.n, self.source
+        k = LaneBuilder(n.block, width)
+        value = n.load(source.buffer, place(n, source, with_one(others, self.axis, i)), source.dtype, width, mask)
+        old, new = Lane(best, self.dtype), k.cast(Lane(value, source.dtype), self.dtype)
+        better = self._beats(k, new, old)
+        if mask is not None:
+            better = k.and_(better, Lane(mask, dtypes.bool_))
+        noted = n.as_int64(i if spot is None else spot)
+        number = LaneBuilder(n.block).cast(Lane(noted, dtypes.int64), self.number).value
+        here = Lane(n.broadcast(number, width) if width else number, self.number)
+        return [k.select(better, new, old).value, k.select(better, here, Lane(where, self.number)).value]
+
+    def _beats(self, k: LaneBuilder, new: Lane, old: Lane) -> Lane:
+        if not self.dtype.is_float:
+            return k.compare("gt" if self.greatest else "lt", new, old)
+        beaten = k.compare("le" if self.greatest else "ge", new, old)
+        return k.and_(k.not_(beaten), k.compare("eq", old, old))
+
+    def _best_of(self, found: Sequence[SSAValue]) -> list[SSAValue]:
+        """The best lane, by halves."""
+        n, width = self.n, self.width
+        while width > 1:
+            width //= 2
+            k = LaneBuilder(n.block, width if width > 1 else 0)
+            low, high = (
+                [n.shuffle(v, v, range(h, h + width)) if width > 1 else n.extract(v, h) for v in found]
+                for h in (0, width)
+            )
+            pairs = [(Lane(best, self.dtype), Lane(where, self.number)) for best, where in (low, high)]
+            found = [lane.value for lane in self._better_of(k, *pairs)]
+        return list(found)
+
+    def _better_of(self, k: LaneBuilder, a: tuple[Lane, Lane], b: tuple[Lane, Lane]) -> tuple[Lane, Lane]:
+        """The better element with its place; the lesser place of equals."""
+        (low, left), (high, right) = a, b
+        earlier = k.and_(k.not_(self._beats(k, low, high)), k.compare("lt", right, left))
+        chosen = k.or_(self._beats(k, high, low), earlier)
+        return k.select(chosen, high, low), k.select(chosen, right, left)
+
+    def _store(self, others: tuple[Index, ...], where: SSAValue, width: int, mask: SSAValue | None) -> None:
+        n, target = self.n, self.target
+        at = place(n, target, with_one(others, self.axis, n.index(0)) if self.keep_dims else others)
+        found = LaneBuilder(n.block, width).cast(Lane(where, self.number), target.dtype)
+        n.store(found.value, target.buffer, at, target.dtype, width, mask)
+
+
+def _lines(
+    n: LoopBuilder,
+    others: tuple[Index, ...],
+    width: int,
+    line: Callable[[tuple[Index, ...], int, SSAValue | None], None],
+) -> None:
+    """``line`` for all places in the dims ``others``, neighbours in the last one side by side."""
+    over(
+        n,
+        others[:-1],
+        lambda at: _side_by_side(n, others[-1], width, lambda i, lanes, mask: line((*at, i), lanes, mask)),
+    )

@@ -1,0 +1,128 @@
+"""All that code generation may know of a kernel of loops: its expression, and what it asks about sizes and strides.
+
+Every question is recorded with its answer, so that nothing the code depends on can be outside of the kernel's key.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgraph.dispatch import Answer, Question, Transcript
+from msgraph.kernels.spec.expression import Expression
+from msgraph.kernels.spec.stages import steps_crossing
+
+if TYPE_CHECKING:
+    from msgraph.kernels.spec.plan import Plan
+    from msgraph.kernels.spec.questions import Grain
+
+
+class KernelSpec(Expression):
+    """A kernel as its generator sees it; the numbers of the run stay behind the questions."""
+
+    def __init__(self, plan: Plan) -> None:
+        own = plan.expression
+        super().__init__(
+            own.reads, own.writes, own.tables, own.filled, own.reduced, own.steps, own.results, own.observed
+        )
+        self._plan = plan
+        self._answers: dict[Question, Answer] = {}
+
+    @property
+    def transcript(self) -> Transcript:
+        """What has been asked, in order, with the answers."""
+        return tuple(self._answers.items())
+
+    def _ask(self, *question: str | int) -> Answer:
+        if question not in self._answers:
+            self._answers[question] = self._plan.answer(question)
+        return self._answers[question]
+
+    # -- how memory is walked ------------------------------------------------------------------------------
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """How each access moves along the innermost dimension."""
+        return self._ask("patterns")
+
+    @property
+    def grain(self) -> Grain | None:
+        """Set where tiles must be turned for memory to be read row by row."""
+        return self._ask("grain")
+
+    @property
+    def exceeds_cache(self) -> tuple[int, ...]:
+        """The accesses that write more than the caches hold: it goes past them, and pushes nothing else out."""
+        return self._ask("exceeds_cache")
+
+    @property
+    def streams(self) -> bool:
+        """Does it reduce columns of so many long rows that these are better walked one after another?"""
+        return self._ask("streams")
+
+    def moves_outside(self, access: int, levels: int) -> bool:
+        """Does an access move along any of the first ``levels`` dimensions?"""
+        return self._ask("moves_outside", access, levels)
+
+    # -- rows: the reduced dimensions are the innermost ones ---------------------------------------------------
+
+    @property
+    def is_long(self) -> bool:
+        """Are sums of a row put together from sums of its blocks?"""
+        return self._ask("is_long")
+
+    @property
+    def is_even(self) -> bool:
+        """Is nothing left of a line after whole vectors?"""
+        return self._ask("is_even")
+
+    @property
+    def is_few(self) -> bool:
+        """Has a line so few elements that one loop does for whole vectors and what is left?"""
+        return self._ask("is_few")
+
+    @property
+    def is_far(self) -> bool:
+        """Are there so many elements that memory is asked for those to come?"""
+        return self._ask("is_far")
+
+    @property
+    def rows_together(self) -> int:
+        """How many rows are gone over at once."""
+        return self._ask("rows_together")
+
+    @cached_property
+    def saved(self) -> tuple[int, ...]:
+        """The steps whose values are kept in scratch memory for a later time over the row."""
+        return self._ask("saved") if steps_crossing(self) else ()
+
+    @property
+    def room(self) -> int:
+        """Elements of scratch memory that hold what is kept of a row."""
+        return self._ask("room") if self.saved or any(step.columns for step in self.steps) else 0
+
+    def is_spread(self, result: int) -> bool:
+        """Is a result written for each element of a row?"""
+        return self._ask("is_spread", result)
+
+    # -- indexed ops ---------------------------------------------------------------------------------------
+
+    def ones(self, table: int) -> tuple[bool, ...]:
+        """Of each dim of a table, whether it is of size 1."""
+        return self._ask("ones", table)
+
+    def is_empty(self, table: int) -> bool:
+        """Has a table no elements?"""
+        return self._ask("is_empty", table)
+
+    def is_distant(self, table: int) -> bool:
+        """Is a table too large for the nearer caches?"""
+        return self._ask("is_distant", table)
+
+    def walked(self, step: int) -> tuple[bool, ...]:
+        """Of each dim of the result of a step, whether loops walk it: it is not of size 1."""
+        return self._ask("walked", step)
+
+    def moves_rows(self, step: int) -> bool:
+        """Does an indexed op copy whole rows that lie together in memory?"""
+        return self._ask("moves_rows", step)

@@ -1,0 +1,226 @@
+"""Kernels whose op writes its own loop nest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, StringAttr
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.views import View, row_major
+from msgraph.dispatch import Answer, Question, Transcript
+from msgraph.kernels.builder.loops import INDEX, LoopBuilder, Strided, buffer_type
+from msgraph.kernels.gemm.epilogue import Epilogue, EpiloguePlan, EpilogueReader
+from msgraph.kernels.roles import Role, role_of
+from msgraph.kernels.rules import walked_by
+from msgraph.kernels.spec.expression import Key, TableMemory
+from msgraph.kernels.spec.plan import PlanError, Table
+
+ALGORITHM, PATTERNS = ("algorithm",), ("patterns",)
+"""What is asked of a run."""
+
+
+@dataclass
+class CustomPlan:
+    """A run of one op over strided tensors, those it reads first; an update writes its first and yields nothing.
+
+    What becomes of a product's elements reads and writes more tensors: they come behind those of the op.
+    """
+
+    op: GraphOp
+    tensors: list[Table]
+    vector_bytes: int
+    epilogue: EpiloguePlan | None = None
+    in_place: bool = False
+    """Is the result written over the first operand?"""
+    answers: dict[Question, Answer] = field(default_factory=dict[Question, Answer])
+    """To questions that have been asked of these numbers."""
+
+    def key(self) -> Key:
+        """All of it but sizes and strides."""
+        described = tuple([(t.dtype.name, len(t.shape)) for t in self.tensors])
+        key = (self.op.name, tuple(sorted(self.op.attributes.items())), described, self.in_place)
+        return key if self.epilogue is None else (*key, self.epilogue.expression.key())
+
+    def answer(self, question: Question) -> Answer:
+        """What is to be said of these sizes and strides."""
+        if question not in self.answers:
+            self.answers[question] = self._patterns() if question == PATTERNS else self._algorithm()
+        return self.answers[question]
+
+    def _algorithm(self) -> Answer:
+        kind = cast("type[NestOp]", type(self.op))
+        tensors = [*self.tensors, *self.tensors[:1]] if self.in_place else self.tensors
+        layouts = [View(t.shape, t.strides, t.offset) for t in tensors]
+        return kind.plan(layouts, [t.dtype for t in tensors], self.vector_bytes, **self.op.fields)
+
+    def _patterns(self) -> Answer:
+        return () if self.epilogue is None else self.epilogue.patterns()
+
+    def arguments(self) -> list[int]:
+        """Sizes and strides of each tensor."""
+        own = [number for t in self.tensors for number in (*t.shape, *t.strides)]
+        return own if self.epilogue is None else [*own, *self.epilogue.arguments()]
+
+    def buffers(self) -> list[tuple[int, int]]:
+        """Of each buffer of the code: which of the kernel's tensors it is, and the byte offset in it."""
+        accesses = [] if self.epilogue is None else self.epilogue.accesses
+        return [(t.buffer, t.offset * t.dtype.size) for t in (*self.tensors, *accesses)]
+
+    def words(self) -> list[str]:
+        """What the kernel does, for its name."""
+        return [self.op.name.removeprefix("ms."), *(self.epilogue.words() if self.epilogue else ())]
+
+
+class CustomSpec:
+    """A kernel whose op writes its own loop nest, as code generation sees it: without sizes and strides.
+
+    The op asks one question about them, which its ``plan`` answers: how is it to be computed?
+    """
+
+    def __init__(self, plan: CustomPlan) -> None:
+        self._plan = plan
+        self._answers: dict[Question, Answer] = {}
+        self.kind: type[GraphOp] = type(plan.op)
+        self.operands = len(plan.op.operands)
+        self.tensors = [TableMemory(table.dtype, len(table.shape)) for table in plan.tensors]
+        self.epilogue = None if plan.epilogue is None else plan.epilogue.expression
+        self.in_place = plan.in_place
+
+    @property
+    def fields(self) -> Mapping[str, Any]:
+        """The fields of the op."""
+        return self._plan.op.fields
+
+    @property
+    def transcript(self) -> Transcript:
+        """What has been asked, in order, with the answers."""
+        return tuple(self._answers.items())
+
+    def _ask(self, question: Question) -> Answer:
+        if question not in self._answers:
+            self._answers[question] = self._plan.answer(question)
+        return self._answers[question]
+
+    @property
+    def algorithm(self) -> Any:
+        """How the op is to be computed."""
+        return self._ask(ALGORITHM) if issubclass(self.kind, NestOp) else None
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """How what the epilogue reads and writes moves along a row."""
+        return self._ask(PATTERNS)
+
+    def function(
+        self, name: str, vector_bytes: int, masked: bool, features: frozenset[str] = frozenset()
+    ) -> tuple[func.FuncOp, Mapping[str, func.FuncOp]]:
+        """The op's loops, and the functions they call."""
+        entry = Block()
+
+        def add(type_: Any) -> SSAValue:
+            return entry.insert_arg(type_, len(entry.args))
+
+        accesses = () if self.epilogue is None else self.epilogue.accesses
+        buffers = [add(buffer_type(t.dtype)) for t in (*self.tensors, *accesses)]
+        tensors: list[Strided] = []
+        for table, buffer in zip(self.tensors, buffers, strict=False):
+            numbers = [add(INDEX) for _ in range(2 * table.rank)]
+            tensors.append(Strided(buffer, table.dtype, tuple(numbers[: table.rank]), tuple(numbers[table.rank :])))
+        builder = LoopBuilder(entry, vector_bytes, masked, self.algorithm, features)
+        if self.epilogue is not None:
+            strides = [[add(INDEX) for _ in range(self.epilogue.rank)] for _ in accesses]
+            builder.epilogue = Epilogue(builder, self.epilogue, self.patterns, buffers[len(tensors) :], strides)
+        results = tensors[:1] if self.in_place else tensors[self.operands :]
+        self.kind.lower(builder, tensors[: self.operands], results, **self.fields)
+        entry.add_op(func.ReturnOp())
+        type_ = FunctionType.from_lists([a.type for a in entry.args], [])
+        return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private")), cast("Any", builder.parts)
+
+
+def read_custom(
+    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], vector_bytes: int,
+    in_place: bool = False,
+) -> CustomPlan:  # fmt: skip
+    """The plan of a kernel that is one op with loops of its own, on views of its inputs; or such a product and more.
+
+    With ``in_place`` its first result is to stand where its first input does.
+    """
+    ops = [op for op in block.ops if op is not block.last_op]
+    product, views = _head(block, ops, inputs)
+    plan = CustomPlan(product, [views[v] for v in product.operands], vector_bytes)
+    yields = tuple(cast(Operation, block.last_op).operands)
+    if yields == (() if isinstance(product, UpdateOp) else tuple(product.results)):
+        plan.in_place = in_place and isinstance(product, NestOp) and product.IN_PLACE
+        for position, (result, strides) in enumerate(zip(yields, outputs, strict=True)):
+            if plan.in_place:
+                break
+            table = Table(len(inputs) + position, dtype_of(result.type), shape_of(result.type), strides, 0)
+            plan.tensors.append(table)
+    else:
+        _read_epilogue(plan, block, ops, inputs, outputs)
+    return plan
+
+
+def _head(
+    block: Block, ops: Sequence[Operation], inputs: Sequence[tuple[int, ...]]
+) -> tuple[GraphOp, dict[SSAValue, Table]]:
+    """The op that has loops of its own, and how what it reads lies."""
+    head = next((number for number, op in enumerate(ops) if role_of(op) is Role.CUSTOM), None)
+    if head is None:
+        raise PlanError("no op with loops of its own")
+    views: dict[SSAValue, Table] = {}
+    for argument, strides in zip(block.args, inputs, strict=True):
+        views[argument] = Table(argument.index, dtype_of(argument.type), shape_of(argument.type), strides, 0)
+    for op in ops[:head]:
+        if role_of(op) is Role.VIEW and op.operands[0] in views:
+            views[op.results[0]] = _viewed(op, views[op.operands[0]])
+    product = cast(GraphOp, ops[head])
+    if not all(value in views for value in product.operands):
+        raise PlanError(product.name)
+    return product, views
+
+
+def _read_epilogue(
+    plan: CustomPlan,
+    block: Block,
+    ops: Sequence[Operation],
+    inputs: Sequence[tuple[int, ...]],
+    outputs: Sequence[tuple[int, ...]],
+) -> None:
+    """What follows a product, and where its sums are collected: in an output of their type if there is one."""
+    walked = walked_by(plan.op)
+    if walked is None:
+        raise PlanError("several ops")
+    views: dict[SSAValue, tuple[int, View]] = {
+        argument: (argument.index, View(shape_of(argument.type), strides, 0))
+        for argument, strides in zip(block.args, inputs, strict=True)
+    }
+    reader = EpilogueReader(plan.op, walked, views)
+    for op in ops:
+        if op is not plan.op:
+            reader.take(op)
+    plan.epilogue = found = reader.plan(block, len(inputs), outputs)
+    result = plan.op.results[0]
+    shape = shape_of(result.type)
+    buffer = found.writes[found.held or 0].buffer
+    strides = None
+    if found.held is not None and found.expression.results[found.held].kind == "product":
+        strides = outputs[found.held]
+    if strides is None or len(strides) != len(shape):
+        strides = row_major(shape).strides
+    plan.tensors.append(Table(buffer, dtype_of(result.type), shape, strides, 0))
+
+
+def _viewed(op: Operation, source: Table) -> Table:
+    found = cast(Any, type(op)).view(View(source.shape, source.strides, source.offset), **cast(Any, op).fields)
+    if found is None:
+        raise PlanError(op.name)
+    return Table(source.buffer, source.dtype, found.shape, found.strides, found.offset)

@@ -1,0 +1,327 @@
+"""A run of a kernel of loops: what it computes, and the numbers it passes.
+
+A :class:`Plan` is read off a kernel's region and the strides of its slots. Its ``arguments`` are the sizes and strides
+that one run passes; code generation knows of them what it asks (:class:`~msgraph.kernels.spec.kernel_spec.KernelSpec`).
+Two runs of one expression whose numbers give the same answers share code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, cast
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.kernel import yielded
+from msgraph.dialects.types import Shape, dtype_of, shape_of
+from msgraph.dialects.views import View
+from msgraph.dispatch import Answer, Question
+from msgraph.kernels.roles import Role, domain_of, outer_operands, role_of
+from msgraph.kernels.spec.expression import Expression, Key, Lanes, Memory, Operator, Step, TableMemory
+from msgraph.kernels.spec.questions import QUESTIONS, SCALAR, STRIDED, Grain
+
+STATUS_BUFFER = -1
+"""What stands for the floating-point status among the tensors of a run: its last slot."""
+
+
+class Access(NamedTuple):
+    """A place in memory for each point of the domain."""
+
+    buffer: int
+    dtype: DType
+    strides: tuple[int, ...]
+    offset: int
+
+
+class Table(NamedTuple):
+    """A tensor in memory that an indexed op reads where it likes."""
+
+    buffer: int
+    dtype: DType
+    shape: Shape
+    strides: tuple[int, ...]
+    offset: int
+
+
+@dataclass
+class Plan:
+    """A run of a kernel: its expression, and all numbers that are not in it."""
+
+    sizes: tuple[int, ...]
+    reads: list[Access]
+    writes: list[Access]
+    tables: list[Table]
+    filled: list[Shape]
+    """The shapes of tensors full of one number."""
+    ops: Sequence[Operation]
+    """The op of each step."""
+    expression: Expression
+    answers: dict[Question, Answer] = field(default_factory=dict[Question, Answer])
+    """To questions that have been asked of these numbers."""
+
+    @property
+    def accesses(self) -> list[Access]:
+        """Reads, then writes: the order of the kernel's buffers."""
+        return [*self.reads, *self.writes]
+
+    def answer(self, question: Question) -> Answer:
+        """What is to be said of these sizes and strides."""
+        if question not in self.answers:
+            self.answers[question] = QUESTIONS[question[0]](self, *question[1:])
+        return self.answers[question]
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """How each access moves along the innermost dimension."""
+        return self.answer(("patterns",))
+
+    @property
+    def grain(self) -> Grain | None:
+        """The dimension along which tiles are turned, if they are."""
+        return self.answer(("grain",))
+
+    def key(self) -> Key:
+        """The expression."""
+        return self.expression.key()
+
+    def arguments(self) -> list[int]:
+        """Sizes, for each access the strides its code does not know, for each table sizes and strides."""
+        arguments = list(self.sizes)
+        for access, pattern in zip(self.accesses, self.patterns, strict=True):
+            if pattern == SCALAR:
+                continue
+            arguments += access.strides if pattern == STRIDED else access.strides[:-1]
+        for table in self.tables:
+            arguments += (*table.shape, *table.strides)
+        for shape in self.filled:
+            arguments += shape
+        return arguments
+
+    def words(self) -> list[str]:
+        """What the kernel does, for its name."""
+        return [step.op.name.removeprefix("ms.") for step in self.expression.steps] or ["copy"]
+
+    def buffers(self) -> list[tuple[int, int]]:
+        """Of each buffer of the code: which of the kernel's tensors it is, and the byte offset in it."""
+        inputs = [(a.buffer, a.offset * a.dtype.size) for a in self.reads]
+        outputs = [(a.buffer, 0) for a in self.writes]
+        tables = [(t.buffer, t.offset * t.dtype.size) for t in self.tables]
+        status = [(STATUS_BUFFER, 0)] if self.expression.observed else []
+        return [*inputs, *outputs, *tables, *status]
+
+
+class Walk(NamedTuple):
+    """Dimensions that loops walk, which of them are reduced, and the strides of all accesses along them."""
+
+    sizes: tuple[int, ...]
+    reduced: tuple[bool, ...]
+    accesses: list[Access]
+
+
+class PlanError(Exception):
+    """The region is not one loop nest over lanes; something else must run it."""
+
+
+@dataclass
+class Reader:
+    """Reads a kernel's region once."""
+
+    block: Block
+    inputs: Sequence[tuple[int, ...]]
+    outputs: Sequence[tuple[int, ...]]
+    views: dict[SSAValue, tuple[int, View]] = field(default_factory=dict[SSAValue, tuple[int, View]])
+    lanes: dict[SSAValue, Lanes] = field(default_factory=dict[SSAValue, Lanes])
+    reads: dict[Access, int] = field(default_factory=dict[Access, int])
+    tables: dict[Table, int] = field(default_factory=dict[Table, int])
+    filled: list[Shape] = field(default_factory=list[Shape])
+    steps: list[Step] = field(default_factory=list[Step])
+    ops: list[Operation] = field(default_factory=list[Operation])
+    domain: Shape = ()
+    reduced: tuple[bool, ...] = ()
+    observed: bool = False
+
+    def run(self) -> Plan:
+        """The plan, dimensions collapsed."""
+        if any(dtype_of(v.type).is_complex for v in (*self.block.args, *yielded(self.block))):
+            raise PlanError("complex numbers")
+        for argument, strides in zip(self.block.args, self.inputs, strict=True):
+            self.views[argument] = (argument.index, View(shape_of(argument.type), strides, 0))
+        self._find_domain()
+        last = self.block.last_op
+        for op in self.block.ops:
+            if op is not last:
+                self._take(op)
+        results = [self._operand(value, shape_of(value.type)) for value in yielded(self.block)]
+        writes = [
+            Access(
+                len(self.inputs) + position,
+                dtype_of(value.type),
+                self._strides(shape_of(value.type), strides, shape_of(value.type), self._is_columns(value)),
+                0,
+            )
+            for position, (value, strides) in enumerate(zip(yielded(self.block), self.outputs, strict=True))
+        ]
+        tables = list(self.tables)
+        walk = Walk(self.domain, self.reduced, [*self.reads, *writes])
+        if not any(step.op.is_indexed for step in self.steps):
+            walk = collapsed(walk)
+        count = len(self.reads)
+        expression = Expression(
+            tuple([Memory(access.dtype) for access in self.reads]),
+            tuple([Memory(access.dtype) for access in writes]),
+            tuple([TableMemory(table.dtype, len(table.shape)) for table in tables]),
+            tuple([len(shape) for shape in self.filled]),
+            walk.reduced,
+            tuple(self.steps),
+            tuple(results),
+            self.observed and any(map(_computes_floats, self.steps)),
+        )
+        return Plan(walk.sizes, walk.accesses[:count], walk.accesses[count:], tables, self.filled, self.ops, expression)
+
+    def _find_domain(self) -> None:
+        """The domain of what is reduced if anything is, else that of any result.
+
+        Where rows and columns are reduced, the kernel goes over rows: those count.
+        """
+        for op in self.block.ops:
+            if role_of(op) is Role.REDUCTION:
+                flags = _reduced(op)
+                if any(flags) and (not self.reduced or flags[-1]):
+                    self.domain, self.reduced = domain_of(op.operands[0].type), flags
+                if self.reduced[-1:] == (True,):
+                    return
+        if not self.reduced:
+            self.domain = domain_of(yielded(self.block)[0].type)
+            self.reduced = (False,) * len(self.domain)
+
+    def _take(self, op: Operation) -> None:
+        role = role_of(op)
+        if op.name == "ms.constant":
+            self.lanes[op.results[0]] = Lanes("number", cast(Any, op).value)
+        elif role is Role.VIEW:
+            self._take_view(op)
+        elif role is Role.LANES or role is Role.REDUCTION:
+            self._take_lanes(op, role is Role.REDUCTION)
+        elif role is Role.FLOW:
+            self._take_flow(op)
+        elif role is Role.INDEXED:
+            self._add(op, tuple(self._table(value) for value in op.operands))
+        else:
+            raise PlanError(op.name)
+
+    def _take_view(self, op: Operation) -> None:
+        source, result = op.operands[0], op.results[0]
+        if source in self.lanes:
+            self.lanes[result] = self.lanes[source]
+            return
+        root, view = self.views[source]
+        found = cast(Any, type(op)).view(view, **cast(Any, op).fields)
+        if found is None:
+            raise PlanError(op.name)
+        self.views[result] = (root, found)
+
+    def _take_lanes(self, op: Operation, is_reduction: bool) -> None:
+        type_ = (op.operands[0] if is_reduction else op.results[0]).type
+        shape = shape_of(type_)
+        operands = tuple(self._operand(value, shape) for value in op.operands)
+        before = [step for lanes in operands if (step := self._step(lanes)) is not None]
+        in_tail = any(self.reduced) and domain_of(type_) != self.domain
+        stage = max((s.stage + (not in_tail and (s.in_tail or s.reduces)) for s in before), default=0)
+        flags = _reduced(op) if is_reduction else ()
+        reduces = any(flags)
+        columns = reduces and flags != self.reduced
+        self._add(op, operands, in_tail, reduces, columns, stage)
+
+    def _take_flow(self, op: Operation) -> None:
+        number = len(self.steps)
+        self._add(op, tuple(self._operand(value, shape_of(value.type)) for value in outer_operands(op)))
+        for position, result in enumerate(op.results):
+            self.lanes[result] = Lanes("part", (number, position))
+
+    def _add(self, op: Operation, operands: tuple[Lanes, ...], *said: Any) -> None:
+        """The next step; its only result, or that of control flow, which has several, until it is told better."""
+        self.lanes[op.results[0]] = Lanes("step", len(self.steps))
+        self.steps.append(Step(Operator(op), operands, *said))
+        self.ops.append(op)
+
+    def _is_columns(self, value: SSAValue) -> bool:
+        step = self._step(self.lanes.get(value))
+        return step is not None and step.columns
+
+    def _step(self, lanes: Lanes | None) -> Step | None:
+        return self.steps[cast(int, lanes.number)] if lanes is not None and lanes.kind == "step" else None
+
+    def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
+        """``value`` where the loops walk ``shape``."""
+        found = self.lanes.get(value)
+        if found is not None:
+            return found
+        root, view = self.views[value]
+        strides = self._strides(view.shape, view.strides, shape)
+        access = Access(root, dtype_of(value.type), strides, view.offset)
+        return Lanes("read", self.reads.setdefault(access, len(self.reads)))
+
+    def _table(self, value: SSAValue) -> Lanes:
+        """``value`` as memory to be read anywhere."""
+        if value in self.lanes and self.lanes[value].kind == "number":
+            if not domain_of(value.type):
+                return self.lanes[value]
+            self.filled.append(shape_of(value.type))
+            return Lanes("filled", (self.lanes[value].number, len(self.filled) - 1))
+        root, view = self.views[value]
+        table = Table(root, dtype_of(value.type), view.shape, view.strides, view.offset)
+        return Lanes("table", self.tables.setdefault(table, len(self.tables)))
+
+    def _strides(self, shape: Shape, strides: Sequence[int], walked: Shape, columns: bool = False) -> tuple[int, ...]:
+        """Strides over the domain of a tensor that is broadcast to ``walked``; of ``columns``, one of a single row."""
+        missing = len(walked) - len(shape)
+        found = tuple(
+            0 if axis < missing or shape[axis - missing] == 1 else strides[axis - missing]
+            for axis, size in enumerate(walked)
+            if size != 1
+        )
+        if len(found) == len(self.domain):
+            return found
+        kept = iter(found)
+        return tuple(0 if gone != columns else next(kept) for gone in self.reduced)
+
+
+def collapsed(walk: Walk) -> Walk:
+    """Neighbouring dimensions made one where every access walks them as one."""
+    if len(walk.sizes) < 2:
+        return walk
+    columns = list(zip(*(access.strides for access in walk.accesses), strict=True))
+    sizes, reduced, kept = [walk.sizes[0]], [walk.reduced[0]], [columns[0]]
+    for size, flag, column in zip(walk.sizes[1:], walk.reduced[1:], columns[1:], strict=True):
+        if flag == reduced[-1] and all(outer == inner * size for outer, inner in zip(kept[-1], column, strict=True)):
+            sizes[-1] *= size
+            kept[-1] = column
+        else:
+            sizes.append(size)
+            reduced.append(flag)
+            kept.append(column)
+    rows = [tuple(row) for row in zip(*kept, strict=True)]
+    accesses = [access._replace(strides=row) for access, row in zip(walk.accesses, rows, strict=True)]
+    return Walk(tuple(sizes), tuple(reduced), accesses)
+
+
+def _computes_floats(step: Step) -> bool:
+    """Is there anything in a step that could overflow? Indexed ops only move elements."""
+    return not step.op.is_indexed and (step.op.control_flow is not None or step.op.dtype.is_float)
+
+
+def _reduced(op: Operation) -> tuple[bool, ...]:
+    """Of each dimension of a reduction's domain, whether it is reduced."""
+    shape = shape_of(op.operands[0].type)
+    fields: tuple[int, ...] = cast(Any, op).axes
+    axes = {axis % len(shape) for axis in fields} if fields else set(range(len(shape)))
+    return tuple(axis in axes for axis, size in enumerate(shape) if size != 1)
+
+
+def read_plan(
+    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], observed: bool = False
+) -> Plan:
+    """The plan of a kernel's body, given the strides of the memory it reads and writes."""
+    return Reader(block, inputs, outputs, observed=observed).run()

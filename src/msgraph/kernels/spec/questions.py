@@ -1,0 +1,229 @@
+"""The questions code generation asks about sizes and strides, and how they are answered for the numbers of one run.
+
+An answer is plain data. The fewer a question has, the more runs share a kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import prod
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.families.indexed import IndexedOp
+from msgraph.dialects.types import shape_of
+from msgraph.kernels.builder.machine import PAST
+from msgraph.kernels.roles import MOST_COLUMNS
+from msgraph.kernels.spec.stages import DEAR_OPS, cost_of, cost_of_all, is_element, steps_crossing
+
+if TYPE_CHECKING:
+    from msgraph.dispatch import Answer
+    from msgraph.kernels.spec.plan import Access, Plan
+
+SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
+"""How an access moves along the innermost loop: never and nowhere, not in this loop, by 1, by a run-time stride."""
+
+_DISTANT = 1 << 21
+"""Bytes of a table that is not in the nearer caches."""
+
+_LONG_ROW, _MANY_ROWS = 64, 8
+"""Shorter rows are some vectors, whose accumulators stay in registers."""
+
+_TURNED_SIZE, _TURNED_STEPS = 8, 4
+"""Smaller tensors are not worth turning tiles; longer bodies would be written too often."""
+
+_SCATTERED = 4
+"""Lines written here and there, as turned tiles are, fall out of the caches that much sooner."""
+
+_ROOMS = (1 << 10, 1 << 12, MOST_COLUMNS, 1 << 16, 1 << 17)
+"""Sizes of scratch rows."""
+
+_SCRATCH, _MOST_KEPT = 1 << 20, 4
+"""Bytes of the stack for values that are kept, and how many these are."""
+
+SHORT = 1 << 10
+"""Elements up to which a row is one block."""
+
+EVEN = 64
+"""Lines of a multiple of so many elements are whole vectors, up to four together."""
+
+_PAIRED, _MOST_PAIRED = 1 << 11, 100
+"""Elements of rows that go by pairs, and instructions that are written twice for it."""
+
+_WORTH_PAIRS, _STREAMED = 1 << 17, 1 << 20
+"""Elements that are worth compiling pairs; from so many on, rows come from memory, which likes them one by one."""
+
+_FAR = 1 << 18
+"""Elements that do not lie in the second cache anyway."""
+
+_FEW = 128
+"""Elements of a line that is not worth two loops."""
+
+
+class Grain(NamedTuple):
+    """The dimension some reads go by neighbours along, though the innermost loop is another; which reads."""
+
+    level: int
+    reads: tuple[int, ...]
+
+
+# -- how memory is walked ------------------------------------------------------------------------------------
+
+
+def pattern_of(access: Access) -> str:
+    """How an access moves along the innermost loop."""
+    if not any(access.strides):
+        return SCALAR
+    inner = access.strides[-1]
+    return NEIGHBOURS if inner == 1 else STRIDED if inner else BROADCAST
+
+
+def _patterns(plan: Plan) -> tuple[str, ...]:
+    return tuple([pattern_of(access) for access in plan.accesses])
+
+
+def _streams(plan: Plan) -> bool:
+    reduced = plan.expression.reduced
+    if not any(reduced) or reduced[-1]:
+        return False
+    rows = prod(size for size, gone in zip(plan.sizes, reduced, strict=True) if gone)
+    return plan.sizes[-1] >= _LONG_ROW and rows >= _MANY_ROWS
+
+
+def _exceeds_cache(plan: Plan) -> tuple[int, ...]:
+    numbers = range(len(plan.reads), len(plan.accesses))
+    return tuple(number for number in numbers if _is_past(plan, number))
+
+
+def _is_past(plan: Plan, number: int) -> bool:
+    """Is what an access writes by neighbours larger than the caches?
+
+    Of a kernel that goes over rows, so is what it reads and writes in all: with what is written kept out, rows stay in.
+    """
+    if plan.patterns[number] != NEIGHBOURS:
+        return False
+    written = _bytes(plan, number)
+    if plan.expression.reduced[-1] and written >= PAST // 8:
+        return sum(_bytes(plan, k) for k in range(len(plan.accesses))) >= PAST
+    return written >= (PAST if plan.grain is None else PAST // _SCATTERED)
+
+
+def _bytes(plan: Plan, number: int) -> int:
+    access = plan.accesses[number]
+    walked = prod(size for size, stride in zip(plan.sizes, access.strides, strict=True) if stride)
+    return walked * access.dtype.size
+
+
+def _grain(plan: Plan) -> Grain | None:
+    """Along which dimension to turn tiles; the body is written once per row of a tile, so it must be short."""
+    own = plan.expression
+    if any(own.reduced) or own.tables or not plan.sizes or len(own.steps) > _TURNED_STEPS:
+        return None
+    if plan.sizes[-1] < _TURNED_SIZE or any(pattern == STRIDED for pattern in plan.patterns[len(plan.reads) :]):
+        return None
+    for level, size in enumerate(plan.sizes[:-1]):
+        across = [
+            number
+            for number, (access, pattern) in enumerate(zip(plan.reads, plan.patterns, strict=False))
+            if pattern == STRIDED and access.strides[level] == 1 and access.dtype is not dtypes.bool_
+        ]
+        if across and size >= _TURNED_SIZE and not any(s.op.control_flow for s in own.steps):
+            return Grain(level, tuple(across))
+    return None
+
+
+def _moves_outside(plan: Plan, access: int, levels: int) -> bool:
+    return any(plan.accesses[access].strides[:levels])
+
+
+# -- rows --------------------------------------------------------------------------------------------------------
+
+
+def _row(plan: Plan) -> int:
+    """Elements of a row."""
+    return prod(plan.sizes[plan.expression.first_reduced :])
+
+
+def _is_long(plan: Plan) -> bool:
+    return _row(plan) > SHORT
+
+
+def _is_even(plan: Plan) -> bool:
+    return plan.sizes[-1] % EVEN == 0
+
+
+def _is_few(plan: Plan) -> bool:
+    return plan.sizes[-1] < _FEW
+
+
+def _is_far(plan: Plan) -> bool:
+    return prod(plan.sizes) >= _FAR
+
+
+def _room(plan: Plan) -> int:
+    return next((room for room in _ROOMS if _row(plan) <= room), 0)
+
+
+def _saved(plan: Plan) -> tuple[int, ...]:
+    if not (room := _room(plan)):
+        return ()
+    dear = steps_crossing(plan.expression)
+    width = max((plan.expression.steps[number].op.dtype.size for number in dear), default=1)
+    return tuple(sorted(dear)[: min(_MOST_KEPT, _SCRATCH // (room * width))])
+
+
+def _rows_together(plan: Plan) -> int:
+    """Pairs, where rows are so short that what is done once a row counts, and not too much is done."""
+    own, first = plan.expression, plan.expression.first_reduced
+    if not (_is_even(plan) or _is_few(plan)) or not 0 < first == own.rank - 1:
+        return 1
+    if plan.sizes[first - 1] % 2 or plan.sizes[first] > _PAIRED:
+        return 1
+    if own.tables or any(step.op.is_indexed for step in own.steps):
+        return 1
+    dear = any(cost_of(own, n) >= DEAR_OPS for n in range(len(own.steps)) if is_element(own, n))
+    most = float("inf") if dear else _STREAMED
+    return 2 if _WORTH_PAIRS <= prod(plan.sizes) <= most and cost_of_all(own) <= _MOST_PAIRED else 1
+
+
+def _is_spread(plan: Plan, result: int) -> bool:
+    strides = plan.writes[result].strides
+    return any(stride for stride, reduced in zip(strides, plan.expression.reduced, strict=True) if reduced)
+
+
+# -- indexed ops -------------------------------------------------------------------------------------------------
+
+
+def _ones(plan: Plan, table: int) -> tuple[bool, ...]:
+    return tuple([size == 1 for size in plan.tables[table].shape])
+
+
+def _is_empty(plan: Plan, table: int) -> bool:
+    return 0 in plan.tables[table].shape
+
+
+def _is_distant(plan: Plan, table: int) -> bool:
+    return prod(plan.tables[table].shape) * plan.tables[table].dtype.size >= _DISTANT
+
+
+def _walked(plan: Plan, step: int) -> tuple[bool, ...]:
+    return tuple([size != 1 for size in shape_of(plan.ops[step].results[0].type)])
+
+
+def _moves_rows(plan: Plan, number: int) -> bool:
+    op, step = cast(IndexedOp, plan.ops[number]), plan.expression.steps[number]
+    source = step.operands[0] if step.operands else None
+    if source is None or source.kind != "table" or shape_of(op.results[0].type)[-1:] in ((), (1,)):
+        return False
+    table = plan.tables[cast(int, source.number)]
+    return table.strides[-1:] == (1,) and type(op).moves_rows([shape_of(v.type) for v in op.operands], **op.fields)
+
+
+QUESTIONS: Mapping[str, Callable[..., Answer]] = {
+    cast(Any, function).__name__.removeprefix("_"): function
+    for function in (
+        _patterns, _streams, _exceeds_cache, _grain, _moves_outside, _is_long, _is_even, _is_few, _is_far, _room,
+        _saved, _rows_together, _is_spread, _ones, _is_empty, _is_distant, _walked, _moves_rows,
+    )
+}  # fmt: skip
+"""By the names of the methods of :class:`~msgraph.kernels.spec.kernel_spec.KernelSpec`."""

@@ -1,5 +1,0 @@
-"""Transcendental functions written out in `arith` and `math.fma`, for `expand-math`.
-
-One module per family of functions; each function takes a :class:`~msgraph.passes.math.builder.MathBuilder` and the
-operands, and is written once for scalars and vectors, and where sensible for float32 and float64.
-"""
