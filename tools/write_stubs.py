@@ -1,7 +1,7 @@
-"""Writes what the ops declare: the stubs of the package and ``src/msgraph/dialects/contents.txt``: ``make stubs``.
+"""Writes what the ops declare: ``make stubs``.
 
-``ops.py`` finds functions and primitives when they are used; the stub tells type checkers and editors what there is,
-the table of contents which module to load.
+The stubs of the package tell type checkers and editors what there is: ``ops.py`` finds functions and primitives when
+they are used. ``src/msgraph/dialects/contents.txt`` and ``src/msgraph/kernels/index.txt`` tell which module to load.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from msgraph.api import functions
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
 from msgraph.dialects.contents import PACKAGES, PLACE
 from msgraph.dialects.contract import GraphOp
+from msgraph.kernels.rules import INDEX, index_text
 
 PACKAGE = Path(__file__).parents[1] / "src" / "msgraph"
 HEAD = '''"""``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
@@ -88,6 +89,7 @@ def _module(spec: UserFunction | UserPrimitive) -> str:
 
 FILES: dict[Path, Callable[[], str]] = {
     PLACE: table_of_contents,
+    INDEX: index_text,
     PACKAGE / "__init__.pyi": package_stub,
     PACKAGE / "nn.pyi": nn_stub,
     PACKAGE / "ops.pyi": stub,

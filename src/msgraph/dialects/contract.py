@@ -6,7 +6,8 @@ An op is one class. Its faces are methods:
 ``eager``   arrays and fields -> arrays, in NumPy; the truth everything else is compared with
 ``vjp``     cotangents of the results -> one cotangent (or ``None``) per operand, built from ops
 ``batch``   operands with their batch axes -> results with theirs
-``lower``   how a kernel computes it; families write the loops, ops give ``scalar`` or ``combine``
+``lower``   how a kernel computes it; families write the loops, ops give ``scalar`` or ``combine``, and what has
+            ``OWN_LOOPS`` has a rule in ``kernels/``
 
 A face may be refused (``vjp = refuse("the result is an integer")``), never forgotten: a class that neither
 writes nor refuses one fails at import.
@@ -174,6 +175,9 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     ALLOCATES: ClassVar[bool] = False
     """Is its result memory of its own on purpose? Then two equal ops are two memories, and never become one."""
 
+    OWN_LOOPS: ClassVar[bool] = False
+    """Does a kernel rule write its loops? It is found by the class of the op: see ``kernels/rules.py``."""
+
     IS_VIEW: ClassVar[bool] = False
     """May its result share the storage of its operand?"""
 
@@ -195,7 +199,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         annotations.update(dict.fromkeys(constants, ClassVar[Any]))
         name = cls.__dict__.get("name")
         if isinstance(name, str):
-            missing = [face for face in FACES if is_unwritten(cls, face)]
+            missing = [face for face in FACES if is_unwritten(cls, face) and not (face == "lower" and cls.OWN_LOOPS)]
             missing += [] if missing or refusal_of(cls.lower) else _unwritten_rules(cls)
             if missing:
                 raise TypeError(f"{cls.__name__} must write or refuse: {', '.join(missing)}")
@@ -259,7 +263,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
 
     @classmethod
     def lower(cls, *args: Any, **fields: Any) -> Any:
-        """How a kernel computes it. Families define the arguments (see ``kernels.py``)."""
+        """How a kernel computes it. Families define the arguments."""
         raise NotImplementedError
 
     @classmethod

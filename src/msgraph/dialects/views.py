@@ -92,3 +92,35 @@ def row_major(shape: Shape, offset: int = 0) -> View:
         strides.append(step)
         step *= size
     return View(shape, tuple(reversed(strides)), offset)
+
+
+def matched(walked: Shape, shape: Shape, strides: Sequence[int]) -> tuple[int, ...] | None:
+    """The strides along dims ``walked`` of a tensor that lies in dims ``shape``; ``None`` if they are not regular."""
+    dims = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    found: list[int] = []
+    for whole in reversed(walked):
+        left, done, own = whole, 1, 0
+        while left > 1:
+            if not dims:
+                return None
+            size, stride = dims.pop()
+            if done == 1:
+                own = stride
+            elif stride != own * done:
+                return None
+            taken = min(size, left)
+            if size % taken or left % taken:
+                return None
+            if size > taken:
+                dims.append((size // taken, stride * taken))
+            done, left = done * taken, left // taken
+        found.append(own)
+    return None if dims else tuple(reversed(found))
+
+
+def broadcast_strides(shape: Shape, strides: Sequence[int], walked: Shape) -> tuple[int, ...]:
+    """Strides over ``walked`` of a tensor that is broadcast to it."""
+    missing = len(walked) - len(shape)
+    return tuple(
+        0 if axis < missing or shape[axis - missing] == 1 else strides[axis - missing] for axis in range(len(walked))
+    )

@@ -49,7 +49,6 @@ class Role(Enum):
 
 
 _FACES = {
-    "nest": Role.CUSTOM,
     "scalar": Role.LANES,
     "view": Role.VIEW,
     "combine": Role.REDUCTION,
@@ -72,6 +71,8 @@ def _find_role(op: type[Operation]) -> Role:
         return Role.FIXED
     if op.has_trait(RegionBranch):
         return Role.FLOW
+    if op.OWN_LOOPS:
+        return Role.CUSTOM
     for face, role in _FACES.items():
         written = getattr(op, face, None)
         if callable(written) and refusal_of(written) is None and refusal_of(op.lower) is None:

@@ -1,24 +1,24 @@
 """Updates of the elements that indices choose: the parameter is written where they point, and nowhere else.
 
-A member says how old and new are combined, ``combine(k, old, new)`` on lanes; ``nest`` writes the loops. Where an
+A member says how old and new are combined, ``combine(k, old, new)`` on lanes; a kernel rule writes the loops. Where an
 index comes several times all its updates count, in order. Indices that point outside are found before anything is
 written: the back end asks ``ms.are_outside``, and where they are leaves the rest to the eager face, which refuses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgraph.dialects.families.stateful import UpdateOp
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
     from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
 class IndexedUpdate(UpdateOp):
     """Parameter, one or more tensors of indices, updates."""
+
+    OWN_LOOPS = True
 
     BY_POSITION: ClassVar[bool] = False
     """Is the last dim of the indices a position, or does each tensor of indices choose along one dim?"""
@@ -34,13 +34,3 @@ class IndexedUpdate(UpdateOp):
     def combine(cls, k: LaneBuilder, old: Lane, new: Lane) -> Lane:
         """An element after an update."""
         return new
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        """The loops over the updates; the parameter is the first of the inputs."""
-        raise NotImplementedError
-
-    @classmethod
-    def lower(cls, *args: Any, **fields: Any) -> Any:
-        n, inputs, outputs = cast("tuple[LoopBuilder, Sequence[Strided], Sequence[Strided]]", args)
-        cls.nest(n, inputs, outputs, **fields)

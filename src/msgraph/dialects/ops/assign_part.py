@@ -26,10 +26,9 @@ from msgraph.dialects.ops.index_check import first_outside
 from msgraph.dialects.ops.slicing import check_slice, slices
 from msgraph.dialects.types import Tensor, broadcast_shapes, dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
-from msgraph.kernels.indexed.update import along_dims, update_nest
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    pass
 
 
 @irdl_op_definition
@@ -125,12 +124,6 @@ class AssignAtOp(IndexedUpdate):
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
         return super().eager(*(x for x in operands if x is not NOTHING), **fields)
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        target, *indices, updates = inputs
-        between = len(indices[0].sizes), along_dims(n, indices)
-        update_nest(n, target, updates, fields["axis"], between, cls.combine)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -10,7 +10,6 @@ images, a batch of weights more groups.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -25,17 +24,11 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import integer, ints
 from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
-from msgraph.dialects.views import View
-from msgraph.kernels.conv.dispatch import write_forward, write_input, write_weight
-from msgraph.kernels.conv.implicit_gemm import behind, plan
-from msgraph.kernels.conv.selection import forward_choice, input_choice, weight_choice
-from msgraph.kernels.rules import Cuts
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    pass
 
 
 def spread(size: int, dilation: int) -> int:
@@ -145,7 +138,6 @@ class Conv2dOp(ConvolutionOp):
 
     name = "ms.conv2d"
     LABEL = "Conv2D"
-    APART = False
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -172,26 +164,6 @@ class Conv2dOp(ConvolutionOp):
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
     ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
         return _batched_images(self, b, operands, axes, size)
-
-    @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        if (direct := forward_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
-            return direct
-        first, second, result = tensors
-        sizes = (second.shape[0] // fields["groups"], math.prod(result.shape[2:]), math.prod(second.shape[1:]))
-        return plan(sizes, first, (behind(second, 1), behind(result, 2)), tensors, kinds[0], vector_bytes)
-
-    @classmethod
-    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        return Cuts((0, None, 0))  # image by image
-
-    @classmethod
-    def walked(cls, shape: Shape) -> Shape | None:
-        return (*shape[:2], shape[2] * shape[3])
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        write_forward(n, inputs[0], inputs[1], outputs[0], fields)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -256,27 +228,6 @@ class Conv2dInputOp(ConvolutionOp):
         return _batched_images(self, b, operands, axes, size)
 
     @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        if (direct := input_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
-            return direct
-        first, second, result = tensors
-        outputs = second.shape[0] // fields["groups"]
-        sizes = (second.shape[1], math.prod(result.shape[2:]), outputs * math.prod(second.shape[2:]))
-        return plan(sizes, first, (behind(result, 2),), tensors, kinds[0], vector_bytes)
-
-    @classmethod
-    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        return Cuts((0, None, 0))  # image by image
-
-    @classmethod
-    def walked(cls, shape: Shape) -> Shape | None:
-        return (*shape[:2], shape[2] * shape[3])
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        write_input(n, inputs[0], inputs[1], outputs[0], fields)
-
-    @classmethod
     def samples(cls) -> Iterable[Sample]:
         for data, weight, fields in _cases():
             places = Conv2dOp.eager(data, weight, **fields) + 0.5
@@ -327,18 +278,6 @@ class Conv2dWeightOp(ConvolutionOp):
         values = [_folded(b, value, axis, size, 1) for value, axis in zip(operands, axes, strict=True)]
         (found,) = b.emit(Conv2dWeightOp, values, {**self.fields, "groups": self.groups * size})
         return [b.reshape(found, shape=(size, *shape_of(self.output.type)))], [0]
-
-    @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        if (direct := weight_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
-            return direct
-        first, second, result = tensors
-        sizes = (result.shape[0] // fields["groups"], math.prod(result.shape[1:]), math.prod(first.shape[2:]))
-        return plan(sizes, second, (behind(first, 2), behind(result, 1)), tensors, kinds[0], vector_bytes)
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        write_weight(n, inputs[0], inputs[1], outputs[0], fields)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

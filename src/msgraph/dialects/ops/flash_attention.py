@@ -5,33 +5,21 @@ operators, and derivatives of derivatives are plain operators again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def, var_operand_def
 
-from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import number
 from msgraph.dialects.batching import all_batched
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
-from msgraph.dialects.views import View
-from msgraph.kernels.attention.forward import attention_nest
-from msgraph.kernels.attention.tiles import gradient_plan, plan
-from msgraph.kernels.rules import Cuts
-
-if TYPE_CHECKING:
-    from msgraph.kernels.attention import gradient
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
-else:
-    _attention_gradient_kernel = deferred("msgraph.kernels.attention.gradient")
 
 LARGEST_HEAD = 256
 """The size of a head up to which a tile of scores and what it needs stay near the core."""
@@ -62,13 +50,6 @@ def _check(query: Tensor, key: Tensor, value: Tensor, masks: Sequence[Tensor]) -
 def _pairs(query: SSAValue, key: SSAValue) -> int:
     """Queries of all heads times keys of one."""
     return element_count(shape_of(query.type)[:-1]) * shape_of(key.type)[-2]
-
-
-def _axis_of_heads(query: View, threads: int) -> int | None:
-    """The dim in front that has most, if there is some for each thread."""
-    heads = query.shape[:-2]
-    axis = max(range(len(heads)), key=heads.__getitem__, default=None)
-    return None if axis is None or heads[axis] < threads else axis
 
 
 def _scores(scale: float, fill: float, query: Array, key: Array, masks: Sequence[Array]) -> Array:
@@ -173,23 +154,6 @@ class FlashAttentionScoreOp(NestOp):
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
     ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
         return b.emit(type(self), all_batched(b, operands, axes, size), self.fields), [0, 0]
-
-    @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        return plan(tensors, kinds, vector_bytes)
-
-    @classmethod
-    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        query, _, _, *masks, _, logarithms = tensors
-        if (axis := _axis_of_heads(query, threads)) is not None:
-            return Cuts((axis,) * len(tensors))
-        down = len(logarithms.shape) - 1  # queries are independent of each other, in whole tiles
-        part = -(-logarithms.shape[-1] // threads)
-        return Cuts((down, None, None, *(down for _ in masks), down, down), part + -part % plan.rows)
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        attention_nest(n, inputs, outputs, fields["scale"], fields["fill"])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -298,19 +262,6 @@ class FlashAttentionScoreGradOp(NestOp):
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
     ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
         return b.emit(type(self), all_batched(b, operands, axes, size), self.fields), [0, 0, 0]
-
-    @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        return gradient_plan(tensors, kinds, vector_bytes)
-
-    @classmethod
-    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        axis = _axis_of_heads(tensors[0], threads)
-        return None if axis is None else Cuts((axis,) * len(tensors))
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        gradient.attention_gradient_nest(n, inputs, outputs, fields["scale"], fields["fill"])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

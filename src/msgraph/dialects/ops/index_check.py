@@ -23,10 +23,9 @@ from msgraph.dialects.contract import Array, GraphOp, Sample, refuse
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.types import Tensor, tensor_type
-from msgraph.kernels.indexed.update import along_dims, by_position, outside_nest
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    pass
 
 _PLANNED = "it stands in planned graphs, which are transformed no more"
 
@@ -65,16 +64,6 @@ class AreOutsideOp(NestOp):
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
         return np.array(first_outside(operands[0], operands[1:], fields) is not None)
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        x, *indices = inputs
-        sizes = indices[0].sizes
-        if fields["by_position"]:
-            found = sizes[:-1], by_position(n, indices[0], fields["by_position"])
-            outside_nest(n, x, 0, found, outputs[0], fields["from_end"])
-        else:
-            outside_nest(n, x, fields["axis"], (sizes, along_dims(n, indices)), outputs[0], fields["from_end"])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

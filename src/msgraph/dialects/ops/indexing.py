@@ -22,17 +22,13 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
-from msgraph.dialects.views import View
-from msgraph.kernels.indexed.scatter import scatter_nest
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
     from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _X = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
@@ -228,17 +224,6 @@ class ScatterOp(NestOp):
         indices = _batched_indices(b, indices, others, size, own=True)
         x, updates = moved(b, x, 0, self.axis), moved(b, updates, 0, self.axis)
         return b.emit(ScatterOp, [x, *indices, updates], {"axis": self.axis, "add": self.add}), [self.axis]
-
-    @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        """Is the last dim not indexed, and do its elements lie together? Then rows move as a whole."""
-        x, *indices, updates, result = tensors
-        indexed = fields["axis"] + len(indices)
-        return indexed < len(x.shape) and all(t.strides[-1] == 1 for t in (x, updates, result))
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        scatter_nest(n, inputs, outputs[0], fields["axis"], fields["add"], n.plan)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
-from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.nest import NestOp
-from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
-from msgraph.dialects.views import View
-from msgraph.kernels.rules import Cuts
-
-if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
-    from msgraph.kernels.gemm import naive, selection
-else:
-    _gemm_choice = deferred("msgraph.kernels.gemm.selection")
-    _matmul_kernel = deferred("msgraph.kernels.gemm.naive")
-
-_FEWEST_ROWS = 96
-"""Every part packs the right operand anew: fewer rows would not be worth it."""
-_MANY_ROWS = 256
-"""So many for each thread are worth it whatever the number of columns."""
+from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
 _X = np.arange(6, dtype=np.float64).reshape(2, 3) / 4
 _Y = np.arange(12, dtype=np.float64).reshape(3, 4) / 8 - 0.5
@@ -98,32 +82,6 @@ class MatMulOp(NestOp):
             product = b.matmul(flat, y)
             return [b.reshape(product, shape=(size, rows, shape_of(y.type)[1]))], [0]
         return b.emit(MatMulOp, all_batched(b, operands, axes, size)), [0]
-
-    @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        return selection.plan(tensors, kinds, vector_bytes)
-
-    @classmethod
-    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        left, _, output = tensors
-        rows, columns = output.shape[-2:]
-        if len(output.shape) > 2 and output.shape[0] >= threads:
-            return Cuts((0, 0, 0))
-        if rows < columns and rows < threads * _MANY_ROWS:
-            return None
-        part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, naive.TOGETHER)
-        return Cuts((len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile)  # every tile stays whole
-
-    @classmethod
-    def walked(cls, shape: Shape) -> Shape | None:
-        return shape
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        if n.plan.way == "plain":
-            naive.matmul_nest(n, inputs, outputs[0])
-        else:
-            selection.product_nest(n, inputs, outputs[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

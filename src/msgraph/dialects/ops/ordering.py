@@ -21,15 +21,12 @@ from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.reduction import reduced_shape
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
-from msgraph.dialects.views import View
-from msgraph.kernels.rules import Cuts
-from msgraph.kernels.scan.lines import ArgNest, ArgPlan, arg_plan, line_cuts
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    pass
 
 
-class _ArgOp(NestOp):
+class ArgOp(NestOp):
     """The first place of the greatest (least) element along ``axis``; the first NaN where there is one."""
 
     GREATEST: ClassVar[bool] = True
@@ -62,19 +59,6 @@ class _ArgOp(NestOp):
         return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
 
     @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ArgPlan:
-        """How lines are walked."""
-        return arg_plan(tensors, kinds[0], vector_bytes, fields["axis"])
-
-    @classmethod
-    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        return line_cuts(tensors[0], fields["axis"], fields["keep_dims"])
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        ArgNest(n, inputs[0], outputs[0], cls.GREATEST, fields["axis"], fields["keep_dims"], n.plan).write()
-
-    @classmethod
     def samples(cls) -> Iterable[Sample]:
         x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
         for axis in range(3):
@@ -92,7 +76,7 @@ class _ArgOp(NestOp):
 
 
 @irdl_op_definition
-class ArgMaxOp(_ArgOp):
+class ArgMaxOp(ArgOp):
     """Where the greatest element along ``axis`` stands.
 
     %z = ms.argmax %x {axis = 1 : i64, keep_dims = false, dtype = i64} : (tensor<2x3xf32>) -> tensor<2xi64>
@@ -107,7 +91,7 @@ class ArgMaxOp(_ArgOp):
 
 
 @irdl_op_definition
-class ArgMinOp(_ArgOp):
+class ArgMinOp(ArgOp):
     """Where the least element along ``axis`` stands.
 
     %z = ms.argmin %x {axis = 1 : i64, keep_dims = false, dtype = i32} : (tensor<2x3xf32>) -> tensor<2xi32>

@@ -23,16 +23,12 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import integer, ints
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops.convolution import output_size
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
-from msgraph.dialects.views import View
-from msgraph.kernels.pooling.windows import MaxPoolNest, add_along_nest, lowest
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
     from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 
@@ -80,7 +76,7 @@ class MaxPoolOp(NestOp):
     def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
         (x,) = operands
         shape = pooled("MaxPool", x.shape[-2:], fields)
-        best: Array = np.full((*x.shape[:-2], *shape), lowest(dtypes.from_numpy(x.dtype))).astype(x.dtype)
+        best: Array = np.full((*x.shape[:-2], *shape), _lowest(x.dtype)).astype(x.dtype)
         where: Array = np.full(best.shape, -1)
         for element in np.ndindex(*fields["kernel"]):
             rows, columns = (_met(dim, shape[dim], element[dim], fields) for dim in range(2))
@@ -104,15 +100,6 @@ class MaxPoolOp(NestOp):
         return b.emit(MaxPoolOp, [to_front(b, operands[0], axes[0])], self.fields), [0, 0]
 
     @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        """Do rows lie together?"""
-        return all(view.strides[-1] == 1 for view in tensors)
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        MaxPoolNest(n, inputs[0], outputs[0], outputs[1], **fields, together=n.plan).write()
-
-    @classmethod
     def samples(cls) -> Iterable[Sample]:
         x = np.random.default_rng(6).permutation(2 * 3 * 6 * 11).reshape(2, 3, 6, 11) / 16 - 9
 
@@ -133,6 +120,11 @@ class MaxPoolOp(NestOp):
         yield Sample((x[:, :, :1],), plain, refused=BadSetting.code)
         yield Sample((x[0, 0, 0],), plain, refused=ShapeRefused.code)
         yield Sample((x > 0,), plain, refused=TypeRefused.code)
+
+
+def _lowest(dtype: np.dtype[Any]) -> float:
+    """What no element is below."""
+    return np.iinfo(dtype).min if dtype.kind in "iu" else -np.inf
 
 
 def _met(dim: int, count: int, element: int, fields: Mapping[str, Any]) -> Array:
@@ -233,15 +225,6 @@ class AddAlongOp(NestOp):
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
     ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
         return b.emit(AddAlongOp, all_batched(b, operands, axes, size), self.fields), [0]
-
-    @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        """Do rows lie together?"""
-        return all(view.strides[-1] == 1 for view in tensors[2:])
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        add_along_nest(n, inputs[0], inputs[1], outputs[0], n.plan)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

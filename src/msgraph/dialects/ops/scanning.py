@@ -20,12 +20,8 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
-from msgraph.dialects.views import View
-from msgraph.kernels.rules import Cuts
-from msgraph.kernels.scan.lines import ScanNest, ScanPlan, line_cuts, scan_plan
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
     from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _WIDE: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
@@ -77,21 +73,6 @@ class ScanOp(NestOp):
     ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
         x = to_front(b, operands[0], axes[0])
         return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
-
-    @classmethod
-    def plan(cls, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ScanPlan:
-        """How lines are walked."""
-        return scan_plan(tensors, kinds[0], vector_bytes, fields["axis"], cls.room(kinds[0]))
-
-    @classmethod
-    def cuts(cls, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        return line_cuts(tensors[0], fields["axis"])
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        room = cls.room(inputs[0].dtype)
-        start = cls.NEUTRAL if inputs[0].dtype.is_float and not fields["exclusive"] else cls.START
-        ScanNest(n, inputs[0], outputs[0], cls.combine, start, **fields, room=room).write()
 
     @classmethod
     def room(cls, dtype: DType) -> DType | None:

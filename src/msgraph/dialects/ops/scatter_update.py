@@ -22,10 +22,8 @@ from msgraph.dialects.contract import Array, Sample, V
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.families.stateful import fitted, target_of
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
-from msgraph.kernels.indexed.update import along_dims, by_position, update_nest
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
     from msgraph.kernels.builder.vectors import Lane, LaneBuilder
 
 _ON_LANES: dict[np.ufunc, str] = {
@@ -78,17 +76,6 @@ class ScatterOp(IndexedUpdate):
     @classmethod
     def combine(cls, k: LaneBuilder, old: Lane, new: Lane) -> Lane:
         return new if cls.COMBINE is None else getattr(k, _ON_LANES[cls.COMBINE])(old, new)
-
-    @classmethod
-    def nest(cls, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        target, indices, updates = inputs
-        rank = len(indices.sizes)
-        if cls.BY_POSITION:
-            count = len(target.sizes) + rank - 1 - len(updates.sizes)
-            between = rank - 1, by_position(n, indices, count)
-        else:
-            between = rank, along_dims(n, [indices])
-        update_nest(n, target, updates, 0, between, cls.combine)
 
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The three ops of a convolution by way of ``kernels.conv.direct``: which images, kernels and places belong together."""
+"""The three ops of a convolution by the direct way: which images, kernels and places belong together."""
 
 from __future__ import annotations
 

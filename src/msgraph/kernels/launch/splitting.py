@@ -14,6 +14,7 @@ from typing import NamedTuple
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.views import View
+from msgraph.kernels.rules import rule_of
 from msgraph.kernels.spec.expression import Step
 from msgraph.kernels.spec.own_loops import ALGORITHM, CustomPlan
 from msgraph.kernels.spec.plan import Plan
@@ -101,7 +102,7 @@ def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
     if not issubclass(kind, NestOp):
         return
     tensors = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
-    cuts = kind.cuts(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
+    cuts = rule_of(kind).cuts(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
     if cuts is None:
         return
     size = next(t.shape[axis] for t, axis in zip(plan.tensors, cuts.axes, strict=True) if axis is not None)

@@ -9,12 +9,11 @@ from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import wrapped
 from msgraph.dialects.types import Shape
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import Lane, LaneBuilder, lowest
 
 _BELOW = IntegerAttr(6, i64)
 """A comparison of integers that takes negative ones for large ones."""
@@ -121,13 +120,6 @@ class MaxPoolNest:
     def _counted(self) -> Lane:
         """0, 1, 2…"""
         return LaneBuilder(self.n.block, self.lanes).cast(Lane(self.n.steps(self.lanes), dtypes.int64), dtypes.int32)
-
-
-def lowest(dtype: DType) -> float:
-    """What no element is below."""
-    if dtype.is_float:
-        return float("-inf")
-    return 0 if dtype.KIND == "u" else -(1 << (8 * dtype.size - 1))
 
 
 def add_along_nest(n: LoopBuilder, numbers: Strided, updates: Strided, output: Strided, together: bool) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from msgraph.deferred import deferred
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.stateful import UpdateOp
@@ -17,11 +18,15 @@ from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.dispatch import Answer, Question, Transcript
 from msgraph.kernels.builder.loops import INDEX, LoopBuilder, Strided, buffer_type
-from msgraph.kernels.gemm.epilogue import Epilogue, EpiloguePlan, EpilogueReader
 from msgraph.kernels.roles import Role, role_of
-from msgraph.kernels.rules import walked_by
+from msgraph.kernels.rules import epilogue_dims, rule_of
 from msgraph.kernels.spec.expression import Key, TableMemory
 from msgraph.kernels.spec.plan import PlanError, Table
+
+if TYPE_CHECKING:
+    from msgraph.kernels.gemm import epilogue as epilogues
+else:
+    epilogues = deferred("msgraph.kernels.gemm.epilogue")
 
 ALGORITHM, PATTERNS = ("algorithm",), ("patterns",)
 """What is asked of a run."""
@@ -37,7 +42,7 @@ class CustomPlan:
     op: GraphOp
     tensors: list[Table]
     vector_bytes: int
-    epilogue: EpiloguePlan | None = None
+    epilogue: epilogues.EpiloguePlan | None = None
     in_place: bool = False
     """Is the result written over the first operand?"""
     answers: dict[Question, Answer] = field(default_factory=dict[Question, Answer])
@@ -56,10 +61,9 @@ class CustomPlan:
         return self.answers[question]
 
     def _algorithm(self) -> Answer:
-        kind = cast("type[NestOp]", type(self.op))
         tensors = [*self.tensors, *self.tensors[:1]] if self.in_place else self.tensors
         layouts = [View(t.shape, t.strides, t.offset) for t in tensors]
-        return kind.plan(layouts, [t.dtype for t in tensors], self.vector_bytes, **self.op.fields)
+        return rule_of(type(self.op)).plan(layouts, [t.dtype for t in tensors], self.vector_bytes, **self.op.fields)
 
     def _patterns(self) -> Answer:
         return () if self.epilogue is None else self.epilogue.patterns()
@@ -137,9 +141,11 @@ class CustomSpec:
         builder = LoopBuilder(entry, vector_bytes, masked, self.algorithm, features)
         if self.epilogue is not None:
             strides = [[add(INDEX) for _ in range(self.epilogue.rank)] for _ in accesses]
-            builder.epilogue = Epilogue(builder, self.epilogue, self.patterns, buffers[len(tensors) :], strides)
+            builder.epilogue = epilogues.Epilogue(
+                builder, self.epilogue, self.patterns, buffers[len(tensors) :], strides
+            )
         results = tensors[:1] if self.in_place else tensors[self.operands :]
-        self.kind.lower(builder, tensors[: self.operands], results, **self.fields)
+        rule_of(self.kind).nest(builder, tensors[: self.operands], results, **self.fields)
         entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in entry.args], [])
         return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private")), cast("Any", builder.parts)
@@ -196,14 +202,14 @@ def _read_epilogue(
     outputs: Sequence[tuple[int, ...]],
 ) -> None:
     """What follows a product, and where its sums are collected: in an output of their type if there is one."""
-    walked = walked_by(plan.op)
+    walked = epilogue_dims(plan.op)
     if walked is None:
         raise PlanError("several ops")
     views: dict[SSAValue, tuple[int, View]] = {
         argument: (argument.index, View(shape_of(argument.type), strides, 0))
         for argument, strides in zip(block.args, inputs, strict=True)
     }
-    reader = EpilogueReader(plan.op, walked, views)
+    reader = epilogues.EpilogueReader(plan.op, walked, views)
     for op in ops:
         if op is not plan.op:
             reader.take(op)

@@ -28,7 +28,7 @@ from msgraph.kernels.roles import (
     outer_operands,
     role_of,
 )
-from msgraph.kernels.rules import walked_by
+from msgraph.kernels.rules import epilogue_dims
 from msgraph.passes.fusion.cluster import (
     Cluster,
     can_be_one,
@@ -174,7 +174,7 @@ class Clusters:
         """Puts an op into the kernel of a product whose elements it reads, if it can be computed there."""
         for producer, views in products_before(op, self.home):
             cluster = self.home[producer].find()
-            walked = walked_by(cluster.ops[0]) if cluster.role is Role.CUSTOM and cluster.size < MOST else None
+            walked = epilogue_dims(cluster.ops[0]) if cluster.role is Role.CUSTOM and cluster.size < MOST else None
             if walked is None or cluster.is_full or not may_follow(op, walked, cluster.ops, self.home):
                 continue
             far = {c for c in self._producers(op) if c is not cluster}

@@ -4,25 +4,24 @@
     %s = ms.add %p, %bias            bias and goes through the activation while it is in the cache
     %r = ms.relu %s
 
-A product gives its elements in dims of its own (``NestOp.walked``). An element-wise op whose dims are those, or are
+A product gives its elements in dims of its own (``KernelRule.walked``). An element-wise op whose dims are those, or are
 made of them (as ``[b, s, n]`` of ``[b s, n]``), may follow it; what else it reads must move regularly along these dims.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol, cast
+from typing import Protocol
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from msgraph.dialects import dtypes
 from msgraph.dialects.families.elementwise import Elementwise
-from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, dtype_of, element_count, shape_of
-from msgraph.dialects.views import row_major
+from msgraph.dialects.views import broadcast_strides, matched, row_major
 from msgraph.kernels.roles import Role, is_awaited, is_number, role_of
+from msgraph.kernels.rules import rule_of
 
 MOST = 60
 """Ops behind one product: their code stands beside loops that want the registers."""
@@ -32,49 +31,6 @@ class Homes(Protocol):
     """Which ops are in a cluster already."""
 
     def __contains__(self, op: object, /) -> bool: ...
-
-
-def matched(walked: Shape, shape: Shape, strides: Sequence[int]) -> tuple[int, ...] | None:
-    """The strides along dims ``walked`` of a tensor that lies in dims ``shape``; ``None`` if they are not regular."""
-    dims = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    found: list[int] = []
-    for whole in reversed(walked):
-        left, done, own = whole, 1, 0
-        while left > 1:
-            if not dims:
-                return None
-            size, stride = dims.pop()
-            if done == 1:
-                own = stride
-            elif stride != own * done:
-                return None
-            taken = min(size, left)
-            if size % taken or left % taken:
-                return None
-            if size > taken:
-                dims.append((size // taken, stride * taken))
-            done, left = done * taken, left // taken
-        found.append(own)
-    return None if dims else tuple(reversed(found))
-
-
-def broadcast_strides(shape: Shape, strides: Sequence[int], walked: Shape) -> tuple[int, ...]:
-    """Strides over ``walked`` of a tensor that is broadcast to it."""
-    missing = len(walked) - len(shape)
-    return tuple(
-        0 if axis < missing or shape[axis - missing] == 1 else strides[axis - missing] for axis in range(len(walked))
-    )
-
-
-def walked_by(op: Operation) -> Shape | None:
-    """The dims in which a product gives its elements to what follows it in its kernel, if anything may."""
-    if not isinstance(op, NestOp) or len(op.results) != 1:
-        return None
-    shape, dtype = shape_of(op.results[0].type), dtype_of(op.results[0].type)
-    walked = type(op).walked(shape)
-    if walked is None or not dtype.is_float or walked[-1] == 1 or 0 in shape:
-        return None
-    return walked if op.APART or dtype.size > dtypes.float16.size else None
 
 
 def products_before(op: Operation, home: Homes) -> Iterator[tuple[Operation, list[Operation]]]:
@@ -95,7 +51,7 @@ def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], home:
         return False
     result, product = op.results[0], members[0]
     shape = shape_of(result.type)
-    if not cast(NestOp, product).APART and dtype_of(result.type) is not dtype_of(product.results[0].type):
+    if not rule_of(type(product)).APART and dtype_of(result.type) is not dtype_of(product.results[0].type):
         return False
     if matched(walked, shape, row_major(shape).strides) is None or is_awaited(op):
         return False

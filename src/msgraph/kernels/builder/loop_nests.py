@@ -1,0 +1,67 @@
+"""What loop nests are written with: loops over dims and blocks, addresses of elements, and what takes on results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from xdsl.ir import SSAValue
+
+from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+
+
+class Epilogue(Protocol):
+    """What becomes of the elements of a product in its kernel: ``n.epilogue``."""
+
+    held: bool
+    """Are the sums collected in the kernel's output? Else they need memory of their own."""
+    idle: bool
+    """Is nothing left to do for sums that are?"""
+
+    def write(self, leading: Sequence[Index], sums: Any, rows: Any, columns: Any) -> None:
+        """Takes on a block: where its sums are, which rows and columns of which matrix they belong to."""
+
+
+def over(n: LoopBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]) -> None:
+    """``body(positions)`` for every place in dims of ``sizes``, the last running fastest."""
+
+    def level(positions: tuple[Index, ...]) -> None:
+        if len(positions) == len(sizes):
+            body(positions)
+        else:
+            n.count(sizes[len(positions)], lambda position: level((*positions, position)))
+
+    level(())
+
+
+def strided(n: LoopBuilder, start: Index, end: Index, step: int, body: Callable[[Index], None]) -> None:
+    """``body(position)`` from ``start`` to before ``end``, every ``step``."""
+    n.loop(start, end, n.index(step), lambda *positions: body(positions[0]))
+
+
+def place(n: LoopBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
+    """Where the element at ``positions`` stands in its buffer."""
+    at: SSAValue | None = None
+    for position, stride in zip(positions, tensor.strides, strict=True):
+        at = n.offset(at, position, stride)
+    return n.index(0) if at is None else at
+
+
+def load(n: LoopBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
+    """One element."""
+    return n.load(tensor.buffer, place(n, tensor, positions), tensor.dtype)
+
+
+def store(n: LoopBuilder, value: SSAValue, tensor: Strided, positions: Sequence[SSAValue]) -> None:
+    """Writes one element."""
+    n.store(value, tensor.buffer, place(n, tensor, positions), tensor.dtype)
+
+
+def without(positions: Sequence[Index], axis: int) -> tuple[Index, ...]:
+    """All but one."""
+    return (*positions[:axis], *positions[axis + 1 :])
+
+
+def with_one(positions: Sequence[Index], axis: int, position: Index) -> tuple[Index, ...]:
+    """One more, at ``axis``."""
+    return (*positions[:axis], position, *positions[axis:])

@@ -1,0 +1,83 @@
+"""The kernel rules of ``ms.conv2d`` and its two derivatives."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgraph.deferred import deferred
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
+from msgraph.dialects.types import Shape
+from msgraph.dialects.views import View
+from msgraph.kernels.rules import Cuts, KernelRule, OpT, kernel_of
+
+if TYPE_CHECKING:
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.conv import dispatch, implicit_gemm, selection
+else:
+    dispatch = deferred("msgraph.kernels.conv.dispatch")
+    implicit_gemm = deferred("msgraph.kernels.conv.implicit_gemm")
+    selection = deferred("msgraph.kernels.conv.selection")
+
+
+class _ImageByImage(KernelRule[OpT]):
+    """What gives images: they are independent of each other, and their places are taken on as rows."""
+
+    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        return Cuts((0, None, 0))
+
+    def walked(self, shape: Shape) -> Shape | None:
+        return (*shape[:2], shape[2] * shape[3])
+
+
+@kernel_of(Conv2dOp)
+class Conv2dKernel(_ImageByImage[Conv2dOp]):
+    """The kernels laid over every place."""
+
+    APART = False
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        if (direct := selection.forward_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
+            return direct
+        first, second, result = tensors
+        sizes = (second.shape[0] // fields["groups"], math.prod(result.shape[2:]), math.prod(second.shape[1:]))
+        behind = implicit_gemm.behind(second, 1), implicit_gemm.behind(result, 2)
+        return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], vector_bytes)
+
+    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        dispatch.write_forward(n, inputs[0], inputs[1], outputs[0], fields)
+
+
+@kernel_of(Conv2dInputOp)
+class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
+    """The transposed convolution."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        if (direct := selection.input_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
+            return direct
+        first, second, result = tensors
+        outputs = second.shape[0] // fields["groups"]
+        sizes = (second.shape[1], math.prod(result.shape[2:]), outputs * math.prod(second.shape[2:]))
+        behind = (implicit_gemm.behind(result, 2),)
+        return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], vector_bytes)
+
+    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        dispatch.write_input(n, inputs[0], inputs[1], outputs[0], fields)
+
+
+@kernel_of(Conv2dWeightOp)
+class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
+    """The gradient to the kernels, summed over all images."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        if (direct := selection.weight_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
+            return direct
+        first, second, result = tensors
+        sizes = (result.shape[0] // fields["groups"], math.prod(result.shape[1:]), math.prod(first.shape[2:]))
+        behind = implicit_gemm.behind(first, 2), implicit_gemm.behind(result, 1)
+        return implicit_gemm.plan(sizes, second, behind, tensors, kinds[0], vector_bytes)
+
+    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        dispatch.write_weight(n, inputs[0], inputs[1], outputs[0], fields)

@@ -1,0 +1,52 @@
+"""The kernel rule of ``ms.matmul``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgraph.deferred import deferred
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.linalg import MatMulOp
+from msgraph.dialects.types import Shape
+from msgraph.dialects.views import View
+from msgraph.kernels.rules import Cuts, KernelRule, kernel_of
+
+if TYPE_CHECKING:
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.gemm import naive, selection
+else:
+    naive = deferred("msgraph.kernels.gemm.naive")
+    selection = deferred("msgraph.kernels.gemm.selection")
+
+_FEWEST_ROWS = 96
+"""Every part packs the right operand anew: fewer rows would not be worth it."""
+_MANY_ROWS = 256
+"""So many for each thread are worth it whatever the number of columns."""
+
+
+@kernel_of(MatMulOp)
+class MatMulKernel(KernelRule[MatMulOp]):
+    """By tiles, row by row or as dot products; element by element what none of these knows."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        return selection.plan(tensors, kinds, vector_bytes)
+
+    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        left, _, output = tensors
+        rows, columns = output.shape[-2:]
+        if len(output.shape) > 2 and output.shape[0] >= threads:
+            return Cuts((0, 0, 0))
+        if rows < columns and rows < threads * _MANY_ROWS:
+            return None
+        part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, naive.TOGETHER)
+        return Cuts((len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile)  # every tile stays whole
+
+    def walked(self, shape: Shape) -> Shape | None:
+        return shape
+
+    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        if n.plan.way == "plain":
+            naive.matmul_nest(n, inputs, outputs[0])
+        else:
+            selection.product_nest(n, inputs, outputs[0])

@@ -1,0 +1,152 @@
+"""Kernel rules: how the loops of an op are written, one class per op, found by the class of the op.
+
+    @kernel_of(MatMulOp)
+    class MatMulKernel(KernelRule[MatMulOp]):
+        def nest(self, n, inputs, outputs, /, **fields): ...
+
+An op whose class says ``OWN_LOOPS`` has one. The modules of rules are loaded when the first op of theirs is compiled:
+``index.txt`` says which that is. ``tools/write_stubs.py`` writes it, and an op without a rule is an error there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+
+from xdsl.ir import Operation
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.contents import load_modules
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import Shape, dtype_of, shape_of
+from msgraph.dialects.views import View
+
+if TYPE_CHECKING:
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+
+INDEX = Path(__file__).with_name("index.txt")
+_PACKAGE = __name__.rpartition(".")[0]
+
+OpT = TypeVar("OpT", bound=GraphOp)
+RuleClass = TypeVar("RuleClass", bound="type[KernelRule[Any]]")
+
+
+class Cuts(NamedTuple):
+    """Where loops may be cut into parts: the axis of each operand and result, and what starts are multiples of."""
+
+    axes: tuple[int | None, ...]
+    """``None`` for what every part reads whole."""
+    grain: int = 1
+
+
+class KernelRule(Generic[OpT]):
+    """How one op becomes loops over buffers; sizes and strides of these are run-time numbers."""
+
+    APART: ClassVar[bool] = True
+    """Can the loops keep sums apart from the result, for an epilogue that leaves nothing of their type?"""
+
+    def __init__(self, op: type[OpT]) -> None:
+        self.op = op
+
+    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        """Appends to ``n`` the loops that read the buffers ``inputs`` and fill the buffers ``outputs``."""
+        raise NotImplementedError
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+        """What the loops depend on besides ranks and element types: part of the kernel's key, ``n.plan`` in the nest.
+
+        ``tensors`` are the operands and results as they lie in memory.
+        """
+        return None
+
+    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        """How the loops over ``tensors`` may be cut into parts for threads, if they may: all have one ``plan``."""
+        return None
+
+    def walked(self, shape: Shape) -> Shape | None:
+        """The dims in which the loops give the elements of a result of ``shape`` to ``n.epilogue``, if they do."""
+        return None
+
+
+_RULES: dict[type[GraphOp], type[KernelRule[Any]]] = {}
+"""Rules by the class of ops they are for, or a base of it; those that are loaded."""
+
+
+def kernel_of(*ops: type[GraphOp]) -> Callable[[RuleClass], RuleClass]:
+    """Makes a class the rule of ops, or of all members of a family."""
+
+    def register(rule: RuleClass) -> RuleClass:
+        if "nest" not in vars(rule):
+            raise TypeError(f"{rule.__name__} must write: nest")
+        _RULES.update(dict.fromkeys(ops, rule))
+        return rule
+
+    return register
+
+
+@cache
+def rule_of(op: type[GraphOp]) -> KernelRule[Any]:
+    """The rule of an op, its module loaded if it is not yet."""
+    module = _index().get(op.name.removeprefix("ms."))
+    if module is None:
+        load_rules()
+    else:
+        import_module(f"{_PACKAGE}.{module}")
+    return _loaded_rule(op)(op)
+
+
+def _loaded_rule(op: type[GraphOp]) -> type[KernelRule[Any]]:
+    for base in op.__mro__:
+        if (rule := _RULES.get(cast("type[GraphOp]", base))) is not None:
+            return rule
+    raise TypeError(f"{op.__name__} has loops of its own, but no rule for them in kernels/")
+
+
+def epilogue_dims(op: Operation) -> Shape | None:
+    """The dims in which a product gives its elements to what follows it in its kernel, if anything may."""
+    if not isinstance(op, GraphOp) or not op.OWN_LOOPS or len(op.results) != 1:
+        return None
+    shape, dtype = shape_of(op.results[0].type), dtype_of(op.results[0].type)
+    rule = rule_of(type(op))
+    walked = rule.walked(shape)
+    if walked is None or not dtype.is_float or walked[-1] == 1 or 0 in shape:
+        return None
+    return walked if rule.APART or dtype.size > dtypes.float16.size else None
+
+
+# -- which module has which rule ---------------------------------------------------------------------------------------
+
+
+@cache
+def _index() -> Mapping[str, str]:
+    lines = (line.split(" | ") for line in INDEX.read_text().splitlines())
+    return {name: module for module, names in lines for name in names.split()}
+
+
+@cache
+def load_rules() -> None:
+    """Imports every module of rules."""
+    for module in walk_packages(import_module(_PACKAGE).__path__, _PACKAGE + "."):
+        if module.name.endswith(".rules"):
+            import_module(module.name)
+
+
+def index_text() -> str:
+    """What ``index.txt`` says: a line for each module of rules, and the ops they are for. Every op must have one."""
+    load_modules()
+    load_rules()
+    return "".join(f"{module} | {' '.join(names)}\n" for module, names in sorted(_modules().items()))
+
+
+def _modules() -> Mapping[str, list[str]]:
+    modules: dict[str, list[str]] = {}
+    for name, op in sorted(GraphOp.BY_NAME.items()):
+        if op.OWN_LOOPS:
+            module = _loaded_rule(op).__module__.removeprefix(_PACKAGE + ".")
+            modules.setdefault(module, []).append(name.removeprefix("ms."))
+    return modules

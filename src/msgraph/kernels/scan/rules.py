@@ -1,0 +1,46 @@
+"""The kernel rules of running sums and products, and of the place of an extreme."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.ordering import ArgOp
+from msgraph.dialects.ops.scanning import ScanOp
+from msgraph.dialects.views import View
+from msgraph.kernels.rules import Cuts, KernelRule, kernel_of
+from msgraph.kernels.scan.lines import ArgNest, ArgPlan, ScanNest, ScanPlan, arg_plan, line_cuts, scan_plan
+
+if TYPE_CHECKING:
+    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+
+
+@kernel_of(ScanOp)
+class ScanKernel(KernelRule[ScanOp]):
+    """Lines of neighbours side by side, or the elements of a vector in log2 rounds."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ScanPlan:
+        return scan_plan(tensors, kinds[0], vector_bytes, fields["axis"], self.op.room(kinds[0]))
+
+    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        return line_cuts(tensors[0], fields["axis"])
+
+    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        op, dtype = self.op, inputs[0].dtype
+        start = op.NEUTRAL if dtype.is_float and not fields["exclusive"] else op.START
+        ScanNest(n, inputs[0], outputs[0], op.combine, start, **fields, room=op.room(dtype)).write()
+
+
+@kernel_of(ArgOp)
+class ArgKernel(KernelRule[ArgOp]):
+    """The best so far and where it stood, carried along a line."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ArgPlan:
+        return arg_plan(tensors, kinds[0], vector_bytes, fields["axis"])
+
+    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+        return line_cuts(tensors[0], fields["axis"], fields["keep_dims"])
+
+    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        ArgNest(n, inputs[0], outputs[0], self.op.GREATEST, fields["axis"], fields["keep_dims"], n.plan).write()
