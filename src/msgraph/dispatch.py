@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from msgraph.digests import blake2b
+from msgraph.support.hashing import blake2b
 
 Question: TypeAlias = tuple[Any, ...]
 """The name of a question and what it is about: names and numbers only."""

@@ -16,10 +16,10 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.loading import load
 from msgraph.backend.target import Target, host_target
-from msgraph.copies import Copy, copies_in
-from msgraph.defects import Stage, of_pass
 from msgraph.dialects.forms import Form, Fused, Plain, Written
-from msgraph.garbage import COLLECTIONS
+from msgraph.inspect.copy_report import Copy, copies_in
+from msgraph.inspect.debug_dump import Watch
+from msgraph.inspect.defects import Stage, of_pass
 from msgraph.passes.base import GraphPass, WhereNeeded, check_chain, load_pass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
@@ -33,8 +33,8 @@ from msgraph.passes.insert_tensor_move import InsertTensorMovePass
 from msgraph.passes.lower_kernels import LowerKernelsPass
 from msgraph.passes.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify import SimplifyPass
-from msgraph.progress import current
-from msgraph.watching import Watch
+from msgraph.support.gc_tuning import COLLECTIONS
+from msgraph.support.progress import current
 
 
 class FuseAttentionWhereNeeded(WhereNeeded):

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from tests.forkserver.interpreter import run_fresh
 
-from msgraph import storage
-from msgraph.storage import Storage
+from msgraph.cache import disk_cache as storage
+from msgraph.cache.disk_cache import Storage
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -116,7 +116,7 @@ def test_a_key_has_eight_variants_at_most(tmp_path: Path) -> None:
 LOOK = """
 import os, sys
 from pathlib import Path
-from msgraph import storage
+from msgraph.cache import disk_cache as storage
 files = storage.Storage(Path(sys.argv[1]))
 count = {"n": 0}
 stat = os.stat

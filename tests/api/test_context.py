@@ -9,7 +9,7 @@ import pytest
 from tests.forkserver.interpreter import run_forked
 
 import msgraph as ms
-from msgraph import config
+from msgraph.support import config
 
 SOURCE = Path(__file__).parents[2] / "src"
 

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 import msgraph as ms
-from msgraph import Tensor, config, ops
+from msgraph import Tensor, ops
 from msgraph.api.cell import Cell
 from msgraph.api.parameter import Parameter
 from msgraph.cli.opt import main
-from msgraph.copies import Copy
 from msgraph.diagnostics.errors import CompileError
+from msgraph.inspect.copy_report import Copy
+from msgraph.support import config
 
 X = Tensor(10, ms.int32)
 

@@ -19,7 +19,7 @@ from tests.backend.conftest import Function, build
 from tests.forkserver.interpreter import run_forked, run_fresh
 
 import msgraph as ms
-from msgraph import config, ops
+from msgraph import ops
 from msgraph.backend.executable import Executable
 from msgraph.backend.pool import pool
 from msgraph.backend.schedule import PARALLEL, Note, Tape, records, tape_loop
@@ -28,6 +28,7 @@ from msgraph.backend.timing import start, stop
 from msgraph.dialects import dtypes
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 from msgraph.pipeline import compile_module
+from msgraph.support import config
 
 
 def floats(*shape: int) -> Any:

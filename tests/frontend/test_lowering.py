@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from xdsl.dialects.func import FuncOp
 
-from msgraph import config
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
 from msgraph.frontend.values import Result, flatten, unflatten
+from msgraph.support import config
 
 from .hosting import MATRIX, VECTOR, graph, known, ops
 

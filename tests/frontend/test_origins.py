@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from msgraph.origins import is_foreign, is_library, is_ours
+from msgraph.support.module_origin import is_foreign, is_library, is_ours
 
 
 def loaded(monkeypatch: pytest.MonkeyPatch, name: str, file: Path) -> str:

@@ -13,28 +13,16 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 FLOORS = {
     "diagnostics": 0,
-    "config": 0,
-    "current": 0,
-    "deferred": 0,
-    "digests": 0,
-    "garbage": 0,
-    "origins": 0,
-    "progress": 0,
-    "reports": 0,
-    "stages": 0,
+    "support": 0,
     "dispatch": 1,
-    "storage": 1,
+    "cache": 1,
     "dialects": 1,
     "kernels": 2,
     "frontend": 3,
     "passes": 3,
     "interpreter": 3,
     "backend": 3,
-    "ir_files": 3,
-    "copies": 4,
-    "explaining": 4,
-    "watching": 4,
-    "defects": 4,
+    "inspect": 4,
     "pipeline": 5,
     "ops": 5,
     "nn": 6,
@@ -44,7 +32,7 @@ FLOORS = {
 }
 """The floor of each room; rooms of one floor do not know each other."""
 
-UNKNOWN = {("frontend", "kernels"), ("interpreter", "kernels"), ("ir_files", "kernels")}
+UNKNOWN = {("frontend", "kernels"), ("interpreter", "kernels")}
 """Rooms that do not know one below them: graphs are written, read and interpreted without loops."""
 
 LOCKED = {

@@ -21,8 +21,8 @@ from msgraph.dialects.mindir_text import mindir_text
 from msgraph.dialects.ops.assign import AssignOp, AssignSubOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, tensor_type
-from msgraph.garbage import COLLECTIONS
 from msgraph.passes.base import AnyPattern, load_pass, rewrite
+from msgraph.support.gc_tuning import COLLECTIONS
 
 load_modules()
 T = tensor_type(dtypes.float32, (4,))

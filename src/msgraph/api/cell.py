@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from types import MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
-from msgraph import config
 from msgraph.api.cell_hooks import Hooks
 from msgraph.api.cell_members import Members
 from msgraph.api.cell_state import State
@@ -25,6 +24,7 @@ from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape,
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
 from msgraph.diagnostics.catalog.state import BadFloatType, HalfPrecisionCell
 from msgraph.diagnostics.errors import error
+from msgraph.support import config
 
 _compiled: dict[Callable[..., Any], GraphFunction[..., Any]] = {}
 _lock = threading.Lock()

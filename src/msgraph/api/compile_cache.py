@@ -17,7 +17,6 @@ from importlib import import_module
 from types import CellType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from msgraph import config, storage
 from msgraph.api import signatures
 from msgraph.api.compiled import Compiled, copy_level
 from msgraph.api.log import LOG
@@ -29,6 +28,7 @@ from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.programs import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import host_target
+from msgraph.cache import disk_cache as storage
 from msgraph.frontend.outside import (
     MISSING,
     Guard,
@@ -40,12 +40,13 @@ from msgraph.frontend.outside import (
     state_of,
 )
 from msgraph.frontend.structures import Lowered
-from msgraph.garbage import COLLECTIONS
-from msgraph.progress import shown
-from msgraph.stages import STAGES
+from msgraph.support import config
+from msgraph.support.gc_tuning import COLLECTIONS
+from msgraph.support.progress import shown
+from msgraph.support.stage_events import STAGES
 
 if TYPE_CHECKING:
-    from msgraph.copies import Copy
+    from msgraph.inspect.copy_report import Copy
 
 _WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only")
 """What asks for a real compilation."""

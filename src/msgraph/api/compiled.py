@@ -10,7 +10,6 @@ from weakref import ref
 import numpy as np
 import numpy.typing as npt
 
-from msgraph import config
 from msgraph.api.parameter import Parameter
 from msgraph.api.printing import graph_text, tensor_repr
 from msgraph.api.signatures import Arguments, native, type_of_array
@@ -20,12 +19,13 @@ from msgraph.diagnostics.catalog.jit import BadContextValue
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.console import CONSOLE
 from msgraph.frontend.structures import Lowered, Rebuilding, Result, rebuild
+from msgraph.support import config
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
     from msgraph.backend.plans import Plan
-    from msgraph.copies import Copy
     from msgraph.frontend.outside import Guard
+    from msgraph.inspect.copy_report import Copy
 
 Array: TypeAlias = npt.NDArray[Any]
 

@@ -13,7 +13,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
-from msgraph import config
 from msgraph.api.compiled import Compiled, Precompiled, copy_level, thread_count
 from msgraph.api.functions import recording
 from msgraph.api.mutable import Mutable, number_kind
@@ -23,7 +22,6 @@ from msgraph.api.tracing import HOST
 from msgraph.backend.constant_results import constant_results
 from msgraph.backend.executable import Executable
 from msgraph.backend.target import host_target
-from msgraph.copies import Copy
 from msgraph.diagnostics.catalog.effects import CopyMade
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
@@ -36,11 +34,13 @@ from msgraph.dialects.types import tensor_type
 from msgraph.frontend.lowering import Start, lower
 from msgraph.frontend.outside import TensorAliasing, first_places
 from msgraph.frontend.values import Lowered, Unknown
-from msgraph.stages import STAGES
+from msgraph.inspect.copy_report import Copy
+from msgraph.support import config
+from msgraph.support.stage_events import STAGES
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
-    from msgraph.explaining import Kernels
+    from msgraph.inspect.fusion_report import Kernels
 
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 
@@ -159,7 +159,7 @@ def kernels_of(
     """The kernels of a call, and why they are not fewer."""
     fused = _pipeline().plain_form(lowered(function, args, kwargs, fullgraph).module)
     _pipeline().run_passes(fused, [import_module("msgraph.passes.fuse_kernels").FuseKernelsPass()])
-    return cast("Kernels", import_module("msgraph.explaining").kernels_in(fused))
+    return cast("Kernels", import_module("msgraph.inspect.fusion_report").kernels_in(fused))
 
 
 def copies_of(compiled: Compiled | None) -> list[Copy]:

@@ -6,10 +6,10 @@ import sys
 from importlib import import_module
 from typing import Any, cast
 
-from msgraph import config
 from msgraph.api.log import LOG
 from msgraph.diagnostics.catalog.jit import BadContextValue, BadMode, ModeNotInt, UnknownContextKey
 from msgraph.diagnostics.errors import error
+from msgraph.support import config
 
 GRAPH_MODE = 0
 PYNATIVE_MODE = 1

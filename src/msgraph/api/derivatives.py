@@ -12,12 +12,12 @@ from typing import Any, ClassVar, cast
 
 from msgraph.api.gradients import anything, checked_positions, checked_weights, code_of, compiled, identity_of
 from msgraph.api.parameter import Parameter
-from msgraph.current import current
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.gradients import Pullback, Request, is_open, linearize
 from msgraph.frontend.jacobians import pushforward, rows_of_inputs, rows_of_outputs, tangent
 from msgraph.frontend.values import flatten
+from msgraph.support.lowering_context import current
 
 Build = Callable[[Any, Any, Sequence[Any], Mapping[str, Any]], Any]
 """Adds to the graph a lowering makes: of a function, on arguments."""

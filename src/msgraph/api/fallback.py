@@ -15,11 +15,11 @@ from types import CodeType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary, ref
 
-from msgraph import config
 from msgraph.api.log import LOG
 from msgraph.api.tensor import Tensor
 from msgraph.diagnostics.errors import CompileError
-from msgraph.origins import is_library
+from msgraph.support import config
+from msgraph.support.module_origin import is_library
 
 if TYPE_CHECKING:
     from msgraph.frontend.outside import Guard

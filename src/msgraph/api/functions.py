@@ -19,7 +19,6 @@ from msgraph.api.loops import ForiLoop, Scan, WhileLoop
 from msgraph.api.seed import generator_parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.api.tensor_methods import TensorMethods
-from msgraph.current import current
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, error
@@ -37,6 +36,7 @@ from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.generator import DRAWING, GENERATOR
 from msgraph.frontend.values import Traced, holds_traced
+from msgraph.support.lowering_context import current
 
 EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of = generator_parameter, array_of

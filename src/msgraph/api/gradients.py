@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeAlias, TypeVar, 
 from msgraph.api.graph_function import GraphFunction
 from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor
-from msgraph.current import current
-from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
+from msgraph.support.lazy_module import deferred
+from msgraph.support.lowering_context import current
 
 if TYPE_CHECKING:
     from msgraph.frontend import gradients

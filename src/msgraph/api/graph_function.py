@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from msgraph.api.compiled import Compiled
     from msgraph.backend.executable import MemoryUse
     from msgraph.backend.plans import Plan
-    from msgraph.copies import Copy
-    from msgraph.explaining import Kernels
     from msgraph.frontend.values import Lowered
+    from msgraph.inspect.copy_report import Copy
+    from msgraph.inspect.fusion_report import Kernels
 
 P = ParamSpec("P")
 Q = ParamSpec("Q")

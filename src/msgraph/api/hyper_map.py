@@ -16,8 +16,6 @@ import numpy as np
 from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import array_of, wrap
 from msgraph.api.type_names import TypeName, described, distance, names_of, parse, shown
-from msgraph.current import current
-from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog.mapping import (
     ArrayAmongArguments,
     MapKinds,
@@ -28,6 +26,8 @@ from msgraph.diagnostics.catalog.mapping import (
     NoTypeOfArgument,
 )
 from msgraph.diagnostics.errors import error
+from msgraph.support.lazy_module import deferred
+from msgraph.support.lowering_context import current
 
 if TYPE_CHECKING:
     from msgraph.frontend import repeated

@@ -21,7 +21,7 @@ from typing import Any, ParamSpec, TypeVar, cast, overload
 from msgraph.api.graph_function import GraphFunction
 from msgraph.api.log import LOG
 from msgraph.diagnostics.errors import error
-from msgraph.origins import mark_of
+from msgraph.support.module_origin import mark_of
 
 C = TypeVar("C")
 P = ParamSpec("P")

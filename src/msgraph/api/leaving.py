@@ -15,8 +15,8 @@ from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.frontend.faults import SUSPECT, behind_ours
 from msgraph.frontend.tracebacks import entries_of, is_of_program
-from msgraph.progress import current
-from msgraph.reports import internal_traceback, write_report
+from msgraph.support.progress import current
+from msgraph.support.report_files import internal_traceback, write_report
 
 
 def leaving(problem: Exception) -> Exception:

@@ -20,7 +20,6 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple, cast
 
-from msgraph import config
 from msgraph.api.compiled import Compiled
 from msgraph.api.compiling import kernels_of, lowered
 from msgraph.api.context import PYNATIVE_MODE
@@ -33,6 +32,7 @@ from msgraph.backend.callables import HAS_ENTRIES, set_entry
 from msgraph.backend.executable import MemoryUse
 from msgraph.interpreter import interpret
 from msgraph.pipeline import plain_form
+from msgraph.support import config
 
 _SAMPLE = 5e-3
 """Seconds one sample takes at least, if a call is short."""

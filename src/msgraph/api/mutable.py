@@ -10,9 +10,9 @@ from importlib import import_module
 from typing import Any, TypeVar, cast
 
 from msgraph.api.tensor import Tensor
-from msgraph.current import current
 from msgraph.diagnostics.catalog.jit import NotMutable
 from msgraph.diagnostics.errors import error
+from msgraph.support.lowering_context import current
 
 
 class Mutable:

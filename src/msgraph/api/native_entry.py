@@ -15,7 +15,6 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from msgraph import config
 from msgraph.api.mutable import Mutable
 from msgraph.api.signatures import VALUES
 from msgraph.api.tensor import Tensor, array_of, wrap
@@ -39,6 +38,7 @@ from msgraph.backend.plans import (
     WordGuard,
 )
 from msgraph.backend.target import host_target
+from msgraph.support import config
 
 if TYPE_CHECKING:
     from msgraph.api.compiled import Compiled

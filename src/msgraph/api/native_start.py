@@ -12,8 +12,8 @@ import threading
 from importlib import import_module
 from types import ModuleType
 
-from msgraph import config
 from msgraph.api.log import LOG
+from msgraph.support import config
 
 _PATIENCE = 10.0
 """Seconds a fork waits at most."""

@@ -13,7 +13,6 @@ import numpy.typing as npt
 from msgraph import ops
 from msgraph.api.tensor import Tensor, array_of, as_array, wrap
 from msgraph.backend.memory import copied
-from msgraph.current import current
 from msgraph.diagnostics.catalog.api import (
     BadParameterName,
     BoolParameter,
@@ -23,6 +22,7 @@ from msgraph.diagnostics.catalog.api import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.support.lowering_context import current
 
 Array: TypeAlias = npt.NDArray[Any]
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from msgraph.backend import timing
 from msgraph.backend.timing import Event
-from msgraph.stages import STAGES, Stage
+from msgraph.support.stage_events import STAGES, Stage
 
 
 class KernelTotal(NamedTuple):

@@ -17,7 +17,7 @@ from msgraph.api.parameter import Parameter
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.digests import blake2b
+from msgraph.support.hashing import blake2b
 
 Array: TypeAlias = npt.NDArray[Any]
 

@@ -22,8 +22,8 @@ from msgraph.api.parameter import Parameter
 from msgraph.api.signatures import is_open
 from msgraph.api.tensor import Tensor, array_of
 from msgraph.dialects.dtypes import DType
-from msgraph.digests import blake2b
-from msgraph.origins import is_foreign, mark_of
+from msgraph.support.hashing import blake2b
+from msgraph.support.module_origin import is_foreign, mark_of
 
 SIMPLE = frozenset({int, bool, str, bytes, type(None)})
 """What is printed as it is."""

@@ -15,7 +15,6 @@ import numpy.typing as npt
 from msgraph.api import indexing, printing
 from msgraph.api.in_place import InPlace
 from msgraph.backend.memory import copied
-from msgraph.current import current
 from msgraph.diagnostics.catalog.api import (
     BothDataAndShape,
     NoIteration,
@@ -32,6 +31,7 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.dtypes import DType
+from msgraph.support.lowering_context import current
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
     from msgraph.api.tensor_declarations import TensorMethods

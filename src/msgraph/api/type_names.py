@@ -14,11 +14,11 @@ from types import EllipsisType
 from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 from msgraph.api.tensor import Tensor
-from msgraph.deferred import deferred
 from msgraph.diagnostics.catalog.mapping import TypeNotNamed, UnknownTypeName
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from msgraph.dialects import types

@@ -15,7 +15,7 @@ from typing import Any, cast
 import llvmlite
 import numpy as np
 
-from msgraph import storage
+from msgraph.cache import disk_cache as storage
 
 _ROOT = Path(__file__).parents[1]
 _OTHERS = ("xdsl", "llvmlite", "numpy", "ml_dtypes")

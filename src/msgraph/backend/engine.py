@@ -16,9 +16,10 @@ from typing import Any, cast
 import llvmlite
 import llvmlite.binding as llvm
 
-from msgraph import config, storage
 from msgraph.backend.perf_map import write_map
 from msgraph.backend.target import Target
+from msgraph.cache import disk_cache as storage
+from msgraph.support import config
 
 CODEGEN_LEVEL = 1
 """Kernels are vectorised and hoisted already; a higher level costs time and gains nothing measurable."""

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from msgraph.backend import run_time_stack
 from msgraph.backend.engine import engine_for
 from msgraph.backend.target import Target
-from msgraph.progress import current
-from msgraph.stages import STAGES
+from msgraph.support.progress import current
+from msgraph.support.stage_events import STAGES
 
 
 @dataclass

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from msgraph import storage
 from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable
 from msgraph.backend.host_call import HostCall, Step, View
@@ -24,6 +23,7 @@ from msgraph.backend.pool import pool
 from msgraph.backend.run_time_stack import NAMES as STACK_KERNELS
 from msgraph.backend.schedule import ABSOLUTE, CALL, PARALLEL, Note, Tape, records
 from msgraph.backend.target import Target, target_named
+from msgraph.cache import disk_cache as storage
 from msgraph.dialects.dtypes import ALL, DType, by_name
 from msgraph.dialects.status import STATUS
 from msgraph.dispatch import DISPATCH

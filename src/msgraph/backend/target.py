@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import llvmlite.binding as llvm
 
-from msgraph import config
+from msgraph.support import config
 
 PAIRS = "avx512bf16"
 """Sums of products of pairs of bfloat16."""

@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from msgraph import storage
+from msgraph.cache import disk_cache as storage
 
 
 def add_command(commands: Any, run_script: Callable[[str, Sequence[str], bool], int]) -> None:

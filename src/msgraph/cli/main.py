@@ -11,8 +11,8 @@ from importlib import import_module, metadata
 from pathlib import Path
 
 import msgraph
-from msgraph import config
 from msgraph.cli import bench, cache
+from msgraph.support import config
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -26,7 +26,7 @@ from msgraph.frontend.affine import distance
 from msgraph.frontend.aliasing import Copied, OpView
 from msgraph.frontend.references import References
 from msgraph.frontend.values import Host, Traced
-from msgraph.progress import current
+from msgraph.support.progress import current
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

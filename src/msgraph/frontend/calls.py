@@ -45,7 +45,7 @@ from msgraph.frontend.source import source_of
 from msgraph.frontend.values import Traced, holds_traced
 from msgraph.frontend.variants import Variant
 from msgraph.frontend.with_statement import manager_of
-from msgraph.origins import is_library, is_ours, mark_of
+from msgraph.support.module_origin import is_library, is_ours, mark_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

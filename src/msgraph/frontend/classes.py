@@ -23,7 +23,7 @@ from msgraph.frontend.modules import why_opaque
 from msgraph.frontend.outside import DELETED, MISSING, class_of
 from msgraph.frontend.structures import set_member
 from msgraph.frontend.values import Traced, find_traced
-from msgraph.origins import is_library, is_ours
+from msgraph.support.module_origin import is_library, is_ours
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

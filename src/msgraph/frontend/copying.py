@@ -11,7 +11,7 @@ from msgraph.frontend.builtin_functions import stands_in_for
 from msgraph.frontend.classes import get_attribute
 from msgraph.frontend.outside import class_of
 from msgraph.frontend.values import Traced
-from msgraph.origins import is_library
+from msgraph.support.module_origin import is_library
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

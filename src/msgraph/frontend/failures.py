@@ -24,7 +24,7 @@ from msgraph.frontend.endings import ABSENT, RAISED, Ending, is_met, meet_failur
 from msgraph.frontend.frames import Frame
 from msgraph.frontend.outside import MISSING, class_of
 from msgraph.frontend.values import Traced
-from msgraph.origins import is_ours
+from msgraph.support.module_origin import is_ours
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

@@ -21,8 +21,8 @@ from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, NestedTooDeepl
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.span import Span
 from msgraph.frontend.tracebacks import entries_of, traceback_of
-from msgraph.origins import is_library
-from msgraph.reports import internal_traceback, write_report
+from msgraph.support.module_origin import is_library
+from msgraph.support.report_files import internal_traceback, write_report
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -24,7 +24,7 @@ from msgraph.frontend.outside import CONTAINERS, Outside, class_of
 from msgraph.frontend.positions import ITERATORS, position_of
 from msgraph.frontend.values import Traced
 from msgraph.frontend.variants import Variant
-from msgraph.origins import is_library
+from msgraph.support.module_origin import is_library
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

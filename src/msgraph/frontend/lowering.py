@@ -21,8 +21,6 @@ from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp, UnitAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from msgraph import config
-from msgraph.current import entered
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.catalog.staleness import StateWritten
@@ -60,6 +58,8 @@ from msgraph.frontend.outside import MISSING, Outside, class_of
 from msgraph.frontend.signals import CallsItself, MustStayApart, TellsTensorsApart, WritesTensor
 from msgraph.frontend.source import span_of
 from msgraph.frontend.values import Failure, Host, Lowered, Substitution, Traced, Unknown
+from msgraph.support import config
+from msgraph.support.lowering_context import entered
 
 STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns, with_statement)
 """Modules imported because they fill the table of ``dispatch``."""

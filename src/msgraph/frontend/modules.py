@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph.frontend.source import has_source
-from msgraph.origins import is_library
+from msgraph.support.module_origin import is_library
 
 _PURE = frozenset({
     "builtins", "operator", "_operator", "functools", "_functools", "itertools", "collections", "_collections", "copy",

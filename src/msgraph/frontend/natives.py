@@ -13,7 +13,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple, cast
 
 from msgraph.frontend.outside import class_of
-from msgraph.origins import is_library, is_ours, is_standard
+from msgraph.support.module_origin import is_library, is_ours, is_standard
 
 _SAME = frozenset({
     "_bisect", "_collections", "_collections_abc", "_contextvars", "_functools", "_heapq", "_operator", "_struct",

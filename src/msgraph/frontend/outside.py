@@ -28,7 +28,7 @@ from msgraph.frontend.sameness import cell_contents, same_items
 from msgraph.frontend.sameness import class_of as class_of
 from msgraph.frontend.sameness import same as same
 from msgraph.frontend.states import Kind, Refusing, kind_of
-from msgraph.origins import is_library, is_ours
+from msgraph.support.module_origin import is_library, is_ours
 
 DELETED = object()
 

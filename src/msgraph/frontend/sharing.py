@@ -13,11 +13,11 @@ from collections.abc import Hashable, Mapping, Sequence
 from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph import config
 from msgraph.frontend.classes import get_attribute, is_user_class
 from msgraph.frontend.outlined import Outlined, Signature
 from msgraph.frontend.outside import MISSING, Guard, class_of, same, state_of
 from msgraph.frontend.signals import Unshared
+from msgraph.support import config
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

@@ -19,9 +19,9 @@ from weakref import WeakKeyDictionary
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, IteratorOutside
 from msgraph.diagnostics.errors import Diagnostic, error
-from msgraph.digests import blake2b
 from msgraph.frontend.sameness import class_of
-from msgraph.origins import is_ours
+from msgraph.support.hashing import blake2b
+from msgraph.support.module_origin import is_ours
 
 Inside = Callable[[Any], Any]
 

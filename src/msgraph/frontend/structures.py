@@ -15,7 +15,7 @@ from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
 from msgraph.frontend.outside import MISSING, Aliasing, Guard, TensorAliasing, class_of
 from msgraph.frontend.variants import Variant
-from msgraph.origins import is_ours
+from msgraph.support.module_origin import is_ours
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp

@@ -47,7 +47,6 @@ from msgraph.dialects.ops.kernel import PARTS, STATUS, WORK, RunOp, Slot, SlotOp
 from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.walking import operands_of, walk
-from msgraph.digests import blake2b
 from msgraph.dispatch import DISPATCH, Transcript
 from msgraph.kernels.elementwise.nest import Nest, Shape
 from msgraph.kernels.elementwise.transposing import TransposingNest
@@ -62,6 +61,7 @@ from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.own_loops import CustomPlan, CustomSpec, read_custom
 from msgraph.kernels.spec.plan import STATUS_BUFFER, Plan, PlanError, read_plan
 from msgraph.passes.base import GraphPass, blocks
+from msgraph.support.hashing import blake2b
 
 _NAME_STEPS = 3
 _EXPRESSIONS: dict[Key, str] = {}

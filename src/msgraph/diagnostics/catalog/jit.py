@@ -148,7 +148,7 @@ class UnknownContextKey(Diagnostic):
         "For 'context.{function}', the keyword argument {key} is not recognized! For detailed usage of '{function}', "
         "please refer to the Mindspore official website."
     )
-    help = "the keywords are listed in `msgraph.config`"
+    help = "the keywords are listed in `msgraph.support.config`"
     function: str
     key: str
 

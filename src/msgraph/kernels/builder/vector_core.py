@@ -18,12 +18,12 @@ from xdsl.dialects.builtin import FloatAttr, IntegerAttr, UnitAttr, VectorType, 
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from msgraph.deferred import deferred
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.walking import append, create
 from msgraph.kernels.builder import vector_ops
 from msgraph.kernels.builder.loops import lane_type, vector_of
+from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from xdsl.dialects import math

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgraph.deferred import deferred
 from msgraph.kernels.builder.machine import CallIntrinsicOp
 from msgraph.kernels.builder.vector_core import Lane, LaneCore
+from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from xdsl.dialects import math

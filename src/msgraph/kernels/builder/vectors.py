@@ -15,13 +15,13 @@ from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, SSAValue
 
-from msgraph.deferred import deferred
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder import vector_ops
 from msgraph.kernels.builder.machine import FRemOp
 from msgraph.kernels.builder.vector_core import Lane, LaneCore, cmpi, highest, is_unsigned, lowest
 from msgraph.kernels.builder.vector_math import LaneMath
+from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from xdsl.dialects import math

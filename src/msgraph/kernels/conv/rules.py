@@ -6,12 +6,12 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgraph.deferred import deferred
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.rules import Cuts, KernelRule, OpT, kernel_of
+from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import LoopBuilder, Strided

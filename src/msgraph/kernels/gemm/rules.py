@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgraph.deferred import deferred
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.rules import Cuts, KernelRule, kernel_of
+from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import LoopBuilder, Strided

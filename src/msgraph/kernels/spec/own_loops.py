@@ -10,7 +10,6 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from msgraph.deferred import deferred
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.stateful import UpdateOp
@@ -22,6 +21,7 @@ from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.rules import epilogue_dims, rule_of
 from msgraph.kernels.spec.expression import Key, TableMemory
 from msgraph.kernels.spec.plan import PlanError, Table
+from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from msgraph.kernels.gemm import epilogue as epilogues

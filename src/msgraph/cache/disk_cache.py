@@ -23,8 +23,8 @@ from typing import NamedTuple
 
 from platformdirs import user_cache_dir
 
-from msgraph import config
-from msgraph.digests import blake2b
+from msgraph.support import config
+from msgraph.support.hashing import blake2b
 
 LOG = logging.getLogger("msgraph")
 

@@ -13,8 +13,8 @@ from xdsl.utils.arg_spec import ArgSpec
 from msgraph.diagnostics.catalog.defects import DefectOfPass, NestedTooDeeply
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.passes.base import GraphPass
-from msgraph.progress import current
-from msgraph.reports import internal_traceback, write_report
+from msgraph.support.progress import current
+from msgraph.support.report_files import internal_traceback, write_report
 
 
 def of_pass(

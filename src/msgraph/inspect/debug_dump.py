@@ -14,11 +14,11 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
-from msgraph import config
 from msgraph.dialects import forms
 from msgraph.dialects.forms import FORMS, Form
-from msgraph.ir_files import ir_files
+from msgraph.inspect.ir_files import ir_files
 from msgraph.passes.base import GraphPass
+from msgraph.support import config
 
 _NUMBERS = itertools.count(1)
 

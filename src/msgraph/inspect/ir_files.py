@@ -22,8 +22,8 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from msgraph import config
 from msgraph.dialects.mindir_text import mindir_text
+from msgraph.support import config
 
 STAGES = {
     "insert-effect-order": "auto_monad",
