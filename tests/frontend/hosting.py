@@ -84,6 +84,9 @@ class Host:
     def contents_of(self, parameter: Any) -> Any:
         raise NotImplementedError("this host has no parameters")
 
+    def view(self, tensor: Any, op: str, fields: Any) -> Any:
+        raise NotImplementedError("this host has no views")
+
     def shares_memory(self, one: Array, other: Array) -> bool:
         return np.shares_memory(one, other)
 

@@ -466,7 +466,7 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
     if isinstance(word, BaseException):
         return exception_text(word)
     if isinstance(word, (list, tuple, dict, set)) or is_user_class(lowering, class_of(word)):
-        lowering.outside.expose((word,), {}, None)  # its text may be the program's
+        lowering.outside.expose((cast(Any, word),), {}, None)  # its text may be the program's
     is_shape = isinstance(node, ast.Attribute) and node.attr == "shape"
     if is_shape or not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, cast(Any, word)):
         return cast(Any, word)
