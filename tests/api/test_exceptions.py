@@ -440,3 +440,20 @@ def test_a_handler_cannot_use_a_name_that_the_exception_left_unbound() -> None:
 
     with pytest.raises(UnboundLocalError, match="'y' is not defined"):
         f(Tensor([-1.0]))
+
+
+def test_what_a_tensor_is_decides_what_happens_before_a_certain_failure() -> None:
+    def program(x: Any, xs: Any) -> None:
+        if xs[0] is x:
+            print("one tensor")
+        raise ValueError("behind it")
+
+    x = ms.Tensor(1)
+    for arguments in ((x, [x]), (x, [ms.Tensor(1)])):
+        printed: list[str] = []
+        for function in (program, ms.jit(program)):
+            out = io.StringIO()
+            with contextlib.redirect_stdout(out), pytest.raises(ValueError, match="behind it"):
+                function(*arguments)
+            printed.append(out.getvalue())
+        assert printed[0] == printed[1]

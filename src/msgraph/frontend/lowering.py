@@ -445,6 +445,8 @@ def _leaves_traces(lowering: Lowering, exception: Exception) -> bool:
     """Has anything been done that the caller can see, or is something about the exception only known at run time?"""
     if isinstance(lowering.failure["code"], Traced) or lowering.outside.changes_anything():
         return True
+    if lowering.builder.references.tells_apart:
+        return True  # another lowering, which knows what tensors are one, may go another way
     ops = list(lowering.entry.ops)
     return any(effects_of(op) is not Effect.NONE for op in ops) or holds_values(exception)
 
