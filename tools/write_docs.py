@@ -21,7 +21,7 @@ from msgraph.dialects.accuracy import ELEMENTWISE, SUMS
 from msgraph.dialects.calls import user_functions, user_primitives
 from msgraph.dialects.contract import FACES, GraphOp, refusal_of
 from msgraph.dialects.ms import MS
-from msgraph.frontend.dispatch import LOWERINGS
+from msgraph.frontend.state.dispatch import LOWERINGS
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"

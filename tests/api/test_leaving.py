@@ -22,7 +22,7 @@ from msgraph import pipeline
 from msgraph.api import compiling, native_entry
 from msgraph.cli import opt
 from msgraph.diagnostics.errors import CompileError
-from msgraph.frontend.dispatch import LOWERINGS
+from msgraph.frontend.state.dispatch import LOWERINGS
 from msgraph.passes.fuse_kernels import FuseKernelsPass
 from msgraph.passes.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify import SimplifyPass

@@ -14,7 +14,7 @@ from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import Array
 from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.frontend.lowering import Lowering, lower
-from msgraph.frontend.values import Lowered, Traced, Unknown, rebuild
+from msgraph.frontend.state.values import Lowered, Traced, Unknown, rebuild
 
 load_modules()
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from msgraph.frontend.source import source_of
+from msgraph.frontend.program.source import source_of
 
 from .hosting import VECTOR, graph, known, ops
 

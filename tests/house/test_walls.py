@@ -45,7 +45,7 @@ LOCKED = {
         "interpreter",
         "backend",
         "api",
-        "frontend/values.py",
+        "frontend/state/values.py",
     ),
 }
 """Words, and the only rooms they may be said in."""
@@ -94,7 +94,7 @@ def _around(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]
 
 
 def room(name: str) -> str:
-    """``frontend`` of ``msgraph.frontend.scopes``."""
+    """``frontend`` of ``msgraph.frontend.program.scopes``."""
     return [*name.split("."), ""][1]
 
 

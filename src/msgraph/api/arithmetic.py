@@ -20,9 +20,9 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import tensor_type
-from msgraph.frontend.facts import INT64, Bound, Bounds
-from msgraph.frontend.failures import check
-from msgraph.frontend.values import Traced
+from msgraph.frontend.control.failures import check
+from msgraph.frontend.state.facts import INT64, Bound, Bounds
+from msgraph.frontend.state.values import Traced
 from msgraph.kernels.builder.vector_core import LIBRARY
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from msgraph.backend.build import build_digest
 from msgraph.backend.programs import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import host_target
 from msgraph.cache import disk_cache as storage
-from msgraph.frontend.outside import (
+from msgraph.frontend.state.outside import (
     MISSING,
     Guard,
     TensorAliasing,
@@ -39,7 +39,7 @@ from msgraph.frontend.outside import (
     member_of,
     state_of,
 )
-from msgraph.frontend.structures import Lowered
+from msgraph.frontend.state.structures import Lowered
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.progress import shown

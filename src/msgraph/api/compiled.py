@@ -18,13 +18,13 @@ from msgraph.diagnostics.catalog.effects import SharedMemory
 from msgraph.diagnostics.catalog.jit import BadContextValue
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.console import CONSOLE
-from msgraph.frontend.structures import Lowered, Rebuilding, Result, rebuild
+from msgraph.frontend.state.structures import Lowered, Rebuilding, Result, rebuild
 from msgraph.support import config
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
     from msgraph.backend.plans import Plan
-    from msgraph.frontend.outside import Guard
+    from msgraph.frontend.state.outside import Guard
     from msgraph.inspect.copy_report import Copy
 
 Array: TypeAlias = npt.NDArray[Any]

@@ -32,8 +32,8 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import DONATED
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.lowering import Start, lower
-from msgraph.frontend.outside import TensorAliasing, first_places
-from msgraph.frontend.values import Lowered, Unknown
+from msgraph.frontend.state.outside import TensorAliasing, first_places
+from msgraph.frontend.state.values import Lowered, Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
 from msgraph.support.stage_events import STAGES

@@ -14,9 +14,9 @@ from msgraph.api.gradients import anything, checked_positions, checked_weights, 
 from msgraph.api.parameter import Parameter
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.gradients import Pullback, Request, is_open, linearize
-from msgraph.frontend.jacobians import pushforward, rows_of_inputs, rows_of_outputs, tangent
-from msgraph.frontend.values import flatten
+from msgraph.frontend.state.values import flatten
+from msgraph.frontend.transforms.gradients import Pullback, Request, is_open, linearize
+from msgraph.frontend.transforms.jacobians import pushforward, rows_of_inputs, rows_of_outputs, tangent
 from msgraph.support.lowering_context import current
 
 Build = Callable[[Any, Any, Sequence[Any], Mapping[str, Any]], Any]

@@ -22,7 +22,7 @@ from msgraph.support import config
 from msgraph.support.module_origin import is_library
 
 if TYPE_CHECKING:
-    from msgraph.frontend.outside import Guard
+    from msgraph.frontend.state.outside import Guard
 
 
 class Fallback:
@@ -59,7 +59,7 @@ def python_form(function: Callable[..., Any]) -> Callable[..., Any]:
     form = _FORMS.get(function)
     if form is None:
         try:
-            form = import_module("msgraph.frontend.rewiring").rewired(function, call_compiled)
+            form = import_module("msgraph.frontend.program.rewiring").rewired(function, call_compiled)
         except (CompileError, SyntaxError, StopIteration):  # it has no source, or is no ordinary function
             form = function
         _FORMS[function] = _Weak(function) if form is function else form

@@ -35,7 +35,7 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.generator import DRAWING, GENERATOR
-from msgraph.frontend.values import Traced, holds_traced
+from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.lowering_context import current
 
 EAGER = EagerBuilder()

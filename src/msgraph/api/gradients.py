@@ -23,9 +23,9 @@ from msgraph.support.lazy_module import deferred
 from msgraph.support.lowering_context import current
 
 if TYPE_CHECKING:
-    from msgraph.frontend import gradients
+    from msgraph.frontend.transforms import gradients
 else:
-    gradients = deferred("msgraph.frontend.gradients")
+    gradients = deferred("msgraph.frontend.transforms.gradients")
 
 
 P = ParamSpec("P")

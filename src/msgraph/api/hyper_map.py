@@ -30,9 +30,9 @@ from msgraph.support.lazy_module import deferred
 from msgraph.support.lowering_context import current
 
 if TYPE_CHECKING:
-    from msgraph.frontend import repeated
+    from msgraph.frontend.calls import repeated
 else:
-    repeated = deferred("msgraph.frontend.repeated")
+    repeated = deferred("msgraph.frontend.calls.repeated")
 
 F = TypeVar("F", bound=Callable[..., Any])
 

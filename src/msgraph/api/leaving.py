@@ -13,8 +13,8 @@ from typing import Any
 from msgraph.api.log import LOG
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.frontend.faults import SUSPECT, behind_ours
-from msgraph.frontend.tracebacks import entries_of, is_of_program
+from msgraph.frontend.program.faults import SUSPECT, behind_ours
+from msgraph.frontend.program.tracebacks import entries_of, is_of_program
 from msgraph.support.progress import current
 from msgraph.support.report_files import internal_traceback, write_report
 

@@ -20,9 +20,9 @@ from msgraph.api.tensor import Tensor
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.types import shape_of, tensor_type
-from msgraph.frontend.affine import same_value
-from msgraph.frontend.outside import class_of
-from msgraph.frontend.values import Traced, substitute
+from msgraph.frontend.state.affine import same_value
+from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.values import Traced, substitute
 
 
 class MaskedTensor(Traced):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph import ops
 from msgraph.api.arithmetic import Floats, Ints, as_library, raised
-from msgraph.frontend.builtin_functions import INTERCEPTED
-from msgraph.frontend.failures import check
-from msgraph.frontend.values import Traced
+from msgraph.frontend.calls.builtin_functions import INTERCEPTED
+from msgraph.frontend.control.failures import check
+from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

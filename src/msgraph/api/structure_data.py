@@ -15,7 +15,7 @@ from msgraph.diagnostics.errors import CompileError, Diagnostic, error
 from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
-from msgraph.frontend.structures import (
+from msgraph.frontend.state.structures import (
     Chosen,
     Contents,
     Failure,

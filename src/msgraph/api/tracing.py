@@ -33,9 +33,9 @@ from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
-from msgraph.frontend.failures import check
+from msgraph.frontend.control.failures import check
 from msgraph.frontend.lowering import Lowering
-from msgraph.frontend.values import Traced
+from msgraph.frontend.state.values import Traced
 
 
 class TracedTensor(Traced, TensorMethods, InPlace):
@@ -314,7 +314,7 @@ _OF_KIND = {kind: _named(kind) for kind in ("int", "float", "bool", "complex")}
 
 
 class ApiHost:
-    """What the front end asks of this floor (see ``frontend/values.py``)."""
+    """What the front end asks of this floor (see ``frontend/state/values.py``)."""
 
     tensor_class: type = Tensor
 

@@ -22,7 +22,7 @@ from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from msgraph.dialects import types
-    from msgraph.frontend.values import Traced
+    from msgraph.frontend.state.values import Traced
 else:
     types = deferred("msgraph.dialects.types")
 

@@ -11,8 +11,8 @@ from msgraph.api.gradients import compiled, identity_of
 from msgraph.api.nn.containers import CellList, SequentialCell
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.structures import leaves_of, substitute
-from msgraph.frontend.vectorising import Mapping, abstract
+from msgraph.frontend.state.structures import leaves_of, substitute
+from msgraph.frontend.transforms.vectorising import Mapping, abstract
 from msgraph.support.lowering_context import current
 
 P = ParamSpec("P")

@@ -30,34 +30,24 @@ from msgraph.dialects.accesses import TUPLE
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import RefType
-from msgraph.frontend import (
-    calls,
-    choices,
-    class_statement,
-    comprehensions,
-    copying,
-    exceptions,
-    failures,
-    functions,
-    index_checks,
-    patterns,
-    with_statement,
-)
-from msgraph.frontend.builder import GraphBuilder
-from msgraph.frontend.closures import Callee
-from msgraph.frontend.endings import Ending, holds_values, is_programs_own, meet_failure, site, without_ours
-from msgraph.frontend.facts import Knowledge
-from msgraph.frontend.faults import Blamed, is_defect, leaving, node_at
-from msgraph.frontend.frames import Frame
-from msgraph.frontend.identity import Identities
-from msgraph.frontend.iterators import Iterators
-from msgraph.frontend.merges import Merges
-from msgraph.frontend.outlining import Outliner
+from msgraph.frontend.calls import calls, copying, functions
+from msgraph.frontend.calls.iterators import Iterators
+from msgraph.frontend.calls.outlining import Outliner
+from msgraph.frontend.control import choices, failures, index_checks
 from msgraph.frontend.output import OutputShaper
-from msgraph.frontend.outside import MISSING, Outside, class_of
-from msgraph.frontend.signals import CallsItself, MustStayApart, TellsTensorsApart, WritesTensor
-from msgraph.frontend.source import span_of
-from msgraph.frontend.values import Failure, Host, Lowered, Substitution, Traced, Unknown
+from msgraph.frontend.program.faults import Blamed, is_defect, leaving, node_at
+from msgraph.frontend.program.source import span_of
+from msgraph.frontend.state.builder import GraphBuilder
+from msgraph.frontend.state.closures import Callee
+from msgraph.frontend.state.endings import Ending, holds_values, is_programs_own, meet_failure, site, without_ours
+from msgraph.frontend.state.facts import Knowledge
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.identity import Identities
+from msgraph.frontend.state.merges import Merges
+from msgraph.frontend.state.outside import MISSING, Outside, class_of
+from msgraph.frontend.state.signals import CallsItself, MustStayApart, TellsTensorsApart, WritesTensor
+from msgraph.frontend.state.values import Failure, Host, Lowered, Substitution, Traced, Unknown
+from msgraph.frontend.syntax import class_statement, comprehensions, exceptions, patterns, with_statement
 from msgraph.support import config
 from msgraph.support.lowering_context import entered
 

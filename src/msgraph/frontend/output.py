@@ -13,14 +13,14 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
 from msgraph.dialects.ops.shape import ReshapeOp
 from msgraph.dialects.texts import RunTimeText
-from msgraph.frontend.aliasing import ItemView, OpView, ViewOf, WholeView, view_of
-from msgraph.frontend.closures import Closure
-from msgraph.frontend.heap import contents_of, is_opaque
-from msgraph.frontend.identity import ANOTHER, Again
-from msgraph.frontend.iterators import is_iterator
-from msgraph.frontend.outside import CONTAINERS, DELETED, MISSING, class_of
-from msgraph.frontend.source import span_of
-from msgraph.frontend.values import (
+from msgraph.frontend.calls.iterators import is_iterator
+from msgraph.frontend.program.source import span_of
+from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, view_of
+from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.heap import contents_of, is_opaque
+from msgraph.frontend.state.identity import ANOTHER, Again
+from msgraph.frontend.state.outside import CONTAINERS, DELETED, MISSING, class_of
+from msgraph.frontend.state.values import (
     Chosen,
     Contents,
     Copied,
@@ -37,7 +37,7 @@ from msgraph.frontend.values import (
     find_that,
     find_traced,
 )
-from msgraph.frontend.variants import Variant
+from msgraph.frontend.state.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

@@ -1,0 +1,480 @@
+"""Built-in functions that have another meaning while a graph is built, and those that call functions back."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import functools
+import itertools
+import operator
+import sys
+from collections.abc import Callable
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.ops.printing import print_words
+from msgraph.dialects.texts import RunTimeText
+from msgraph.dialects.types import shape_of
+from msgraph.frontend.control.branches import choose
+from msgraph.frontend.control.choices import each, find_variant, spread_deep
+from msgraph.frontend.control.conditions import decide
+from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, enumerated, run_time_range, zipped
+from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.outside import MISSING, class_of
+from msgraph.frontend.state.values import Traced, holds_traced
+from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.syntax.classes import (
+    delete_attribute,
+    get_attribute,
+    instantiate,
+    is_user_class,
+    noted_member,
+    set_attribute,
+    special,
+)
+from msgraph.frontend.syntax.expressions import evaluate, get_item, operate
+from msgraph.frontend.syntax.formatting import exception_text, formatted_value
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+INTERCEPTED: dict[Any, Callable[..., Any]] = {}
+"""Built-ins by identity; each takes the lowering before its own arguments."""
+
+HIGHER_ORDER: frozenset[Any] = frozenset({
+    map, filter, sorted, max, min, iter, functools.reduce, itertools.accumulate, itertools.starmap, itertools.takewhile,
+    itertools.dropwhile, itertools.filterfalse, itertools.groupby,
+})  # fmt: skip
+"""Functions that call the functions they are given."""
+
+H = TypeVar("H", bound=Callable[..., Any])
+
+
+def stands_in_for(*functions: Any) -> Callable[[H], H]:
+    """Registers what a built-in means in a graph."""
+
+    def register(handler: H) -> H:
+        INTERCEPTED.update(dict.fromkeys(functions, acts_for_program(handler)))
+        return handler
+
+    return register
+
+
+def _frame(lowering: Lowering) -> Frame:
+    frame = lowering.frame
+    if frame is None:
+        raise RuntimeError("no function is being compiled")
+    return frame.function_frame()
+
+
+# -- attributes ------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(getattr)
+def getattr_(lowering: Lowering, holder: Any, name: str, *default: Any) -> Any:
+    """``getattr(o, "a", default)``"""
+    try:
+        return get_attribute(lowering, holder, name)
+    except AttributeError:
+        if not default:
+            raise
+        if not (isinstance(holder, (Traced, Closure)) or lowering.outside.is_inside(holder)):
+            lowering.outside.read("attribute", holder, name, MISSING)
+        return default[0]
+
+
+@stands_in_for(hasattr)
+def hasattr_(lowering: Lowering, holder: Any, name: str) -> bool:
+    """``hasattr(o, "a")``"""
+    return getattr_(lowering, holder, name, MISSING) is not MISSING
+
+
+@stands_in_for(setattr)
+def setattr_(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
+    """``setattr(o, "a", v)``"""
+    set_attribute(lowering, holder, name, value)
+
+
+@stands_in_for(delattr)
+def delattr_(lowering: Lowering, holder: Any, name: str) -> None:
+    """``delattr(o, "a")``"""
+    delete_attribute(lowering, holder, name)
+
+
+# -- kinds -------------------------------------------------------------------------------------------------------
+
+
+_NUMBERS: dict[str, type] = {"int": int, "float": float, "bool": bool}
+
+
+@stands_in_for(type)
+def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
+    """``type(x)``: a run-time tensor is a ``Tensor``, a run-time number a number"""
+    if len(args) == 1 and isinstance(args[0], Variant):
+        return each(_frame(lowering), args[0], lambda option: type_(lowering, option))
+    if len(args) == 1 and isinstance(args[0], RunTimeText):
+        return str
+    if len(args) == 1 and isinstance(args[0], Closure):
+        return FunctionType
+    if len(args) == 1 and isinstance(args[0], Traced):
+        return _NUMBERS.get(args[0].kind, lowering.host.tensor_class)
+    made = type(*args, **keywords)
+    if len(args) == 3:
+        lowering.outside.keep(made)
+    return made
+
+
+@stands_in_for(next)
+def next_(lowering: Lowering, iterator: Any, *default: Any) -> Any:
+    """``next(it)``: of an iterator written by the user in Python, its ``__next__``"""
+    method = special(lowering, iterator, "__next__")
+    if method is None:
+        return lowering.call_native(next, (iterator, *default), {})
+    try:
+        return method()
+    except StopIteration:
+        if not default:
+            raise
+        return default[0]
+
+
+@stands_in_for(isinstance)
+def isinstance_(lowering: Lowering, value: Any, classes: Any) -> bool:
+    """``isinstance(x, (Tensor, int))``"""
+    if isinstance(value, Variant):
+        return each(_frame(lowering), value, lambda option: isinstance_(lowering, option, classes))
+    if isinstance(classes, Variant):
+        return each(_frame(lowering), classes, lambda option: isinstance_(lowering, value, option))
+    if isinstance(value, (Traced, RunTimeText)):
+        return issubclass(type_(lowering, value), classes)
+    _note_classes(lowering, class_of(value))
+    return isinstance(value, classes)
+
+
+@stands_in_for(issubclass)
+def issubclass_(lowering: Lowering, cls: Any, classes: Any) -> bool:
+    """``issubclass(A, B)``"""
+    _note_classes(lowering, cls)
+    return issubclass(cls, classes)
+
+
+def _note_classes(lowering: Lowering, cls: Any) -> None:
+    """The graph relies on what a class of the user's is derived from."""
+    if isinstance(cls, type) and is_user_class(lowering, cls) and not lowering.outside.is_inside(cls):
+        lowering.outside.read("attribute", cls, "__mro__", cls.__mro__)
+
+
+@stands_in_for(callable)
+def callable_(lowering: Lowering, value: Any) -> bool:
+    """``callable(x)``"""
+    if is_user_class(lowering, class_of(value)):
+        noted_member(lowering, class_of(value), "__call__")
+    return not isinstance(value, Traced) and callable(value)
+
+
+@stands_in_for(builtins.super)
+def super_(lowering: Lowering, *args: Any) -> Any:
+    """``super()``: the class comes from the text around, the instance is the first argument"""
+    if args:
+        return cast(Any, super)(*args)
+    frame = _frame(lowering)
+    cls = _class_around(frame)
+    if cls is MISSING:
+        raise RuntimeError("super(): __class__ cell not found")
+    if frame.first is MISSING:
+        raise RuntimeError("super(): no arguments")
+    return cast(Any, super)(cls, frame.first)
+
+
+def _class_around(frame: Frame) -> Any:
+    cell = frame.cells.get("__class__")
+    if cell is not None:
+        return cell.cell_contents
+    parent = frame.parent
+    while parent is not None:
+        if parent.cls is not None:
+            return parent.cls
+        if "__class__" in parent.cells:
+            return parent.cells["__class__"].cell_contents
+        parent = parent.parent
+    return MISSING
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(globals)
+def globals_(lowering: Lowering) -> dict[str, Any]:
+    """``globals()``"""
+    lowering.outside.unsure = lowering.outside.unsure or "it asks for `globals()`"
+    return lowering.outside.names_of(_frame(lowering).globals)
+
+
+@stands_in_for(locals)
+def locals_(lowering: Lowering) -> dict[str, Any]:
+    """``locals()``: a copy, as Python gives"""
+    return dict(_frame(lowering).names)
+
+
+@stands_in_for(vars)
+def vars_(lowering: Lowering, *args: Any) -> Any:
+    """``vars(o)``"""
+    if not args:
+        return locals_(lowering)
+    lowering.outside.unsure = lowering.outside.unsure or "it asks for `vars()` of an object"
+    names: dict[str, Any] = cast(Any, vars)(*args)
+    return names if lowering.outside.is_inside(args[0]) else lowering.outside.names_of(names)
+
+
+@stands_in_for(dir)
+def dir_(lowering: Lowering, *args: Any) -> list[str]:
+    """``dir()``"""
+    lowering.outside.unsure = lowering.outside.unsure or "it asks for `dir()`"
+    if not args:
+        return sorted(_frame(lowering).names)
+    return dir(*args) if lowering.outside.is_inside(args[0]) else lowering.outside.ask("dir", dir, args, {})
+
+
+@stands_in_for(eval)
+def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = None) -> Any:
+    """``eval("a + 1")`` in the names of the function"""
+    frame = _frame(lowering)
+    lowering.outside.unsure = lowering.outside.unsure or "it evaluates a text"
+    if globals_ is None and isinstance(source, str):
+        return _lowered_text(frame, source)
+    return eval(source, globals_ or lowering.outside.names_of(frame.globals), locals_ or dict(frame.names))
+
+
+def _lowered_text(frame: Frame, source: str) -> Any:
+    """The value of a text, as if it stood where it is evaluated."""
+    tree = ast.parse(source.strip(), "<text>", "eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr) and frame.node is not None:
+            ast.copy_location(node, frame.node)
+    return evaluate(frame, tree)
+
+
+# -- sizes and sums ------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(len)
+def len_(lowering: Lowering, value: Any) -> Any:
+    """``len(x)``: the first dimension of a tensor"""
+    if isinstance(value, (RunTimeRange, RunTimeItems)):
+        return value.length()
+    method = special(lowering, value, "__len__")
+    return len(value) if method is None else method()
+
+
+@stands_in_for(range)
+def range_(lowering: Lowering, *bounds: Any) -> Any:
+    """``range(n)``: of run-time bounds, a loop of the graph"""
+    if any(isinstance(bound, Traced) for bound in bounds):
+        return run_time_range(lowering, *bounds)
+    return range(*bounds)
+
+
+@stands_in_for(enumerate)
+def enumerate_(lowering: Lowering, iterable: Any, start: Any = 0) -> Any:
+    """``enumerate(range(n))``: of run-time bounds, a loop of the graph"""
+    if isinstance(iterable, (RunTimeRange, RunTimeItems)):
+        return enumerated(iterable, start)
+    return instantiate(lowering, enumerate, (iterable, start), {})
+
+
+@stands_in_for(zip)
+def zip_(lowering: Lowering, *parts: Any, **options: Any) -> Any:
+    """``zip(range(n), x)``: of run-time bounds, a loop of the graph"""
+    if any(isinstance(part, (RunTimeRange, RunTimeItems)) for part in parts):
+        frame = _frame(lowering)
+        if options.get("strict"):
+            raise error(syntax.NeedsConstant("the length of a range in `zip(strict=True)`"))
+        return zipped(lowering, parts, lambda part, number: get_item(frame, part, number))
+    return instantiate(lowering, zip, parts, options)
+
+
+@stands_in_for(reversed)
+def reversed_(lowering: Lowering, items: Any) -> Any:
+    """``reversed(range(n))``"""
+    return items.reversed() if isinstance(items, RunTimeRange) else instantiate(lowering, reversed, (items,), {})
+
+
+@stands_in_for(sum)
+def sum_(lowering: Lowering, items: Any, start: Any = 0) -> Any:
+    """``sum(range(n))``"""
+    return items.sum(start) if isinstance(items, RunTimeRange) else lowering.call_native(sum, (items, start), {})
+
+
+@stands_in_for(max)
+def max_(lowering: Lowering, *args: Any, **options: Any) -> Any:
+    """``max(x)``, ``max(a, b)``: of run-time tensors, by operations"""
+    return _extreme(lowering, max, "maximum", args, options)
+
+
+@stands_in_for(min)
+def min_(lowering: Lowering, *args: Any, **options: Any) -> Any:
+    """``min(x)``, ``min(a, b)``: of run-time tensors, by operations"""
+    return _extreme(lowering, min, "minimum", args, options)
+
+
+def _extreme(
+    lowering: Lowering, function: Callable[..., Any], op: str, args: tuple[Any, ...], options: dict[str, Any]
+) -> Any:
+    if not holds_traced(args) or options:
+        return lowering.call_native(function, args, options)
+    if len(args) == 1 and isinstance(args[0], Traced) and args[0].kind == "tensor":
+        if len(shape_of(args[0].type)) != 1:
+            return getattr(args[0], op[:3])()
+        args = (list(cast(Any, args[0])),)
+    items: list[Any] = list(args[0]) if len(args) == 1 else list(args)
+    if not items:
+        return lowering.call_native(function, ([],), {})
+    frame = cast(Frame, lowering.frame)
+    result = items[0]
+    for item in items[1:]:
+        result = _better(frame, operator.gt if function is max else operator.lt, result, item)
+    return result
+
+
+def _better(frame: Frame, compare: Callable[[Any, Any], Any], old: Any, new: Any) -> Any:
+    """The one of two that Python would choose: the later one only if it is better."""
+    verdict = decide(frame, operate(frame, compare, new, old))
+    if isinstance(verdict, bool):
+        return new if verdict else old
+    return choose(frame, verdict, lambda: new, lambda: old)
+
+
+@stands_in_for(any)
+def any_(lowering: Lowering, values: Any) -> Any:
+    """``any(t > 0)``: of a run-time vector, one operation"""
+    return values.any().item() if _is_vector(values) else any(values)
+
+
+@stands_in_for(all)
+def all_(lowering: Lowering, values: Any) -> Any:
+    """``all(t > 0)``: of a run-time vector, one operation"""
+    return values.all().item() if _is_vector(values) else all(values)
+
+
+def _is_vector(values: Any) -> bool:
+    return isinstance(values, Traced) and len(shape_of(values.type)) == 1
+
+
+# -- numbers -------------------------------------------------------------------------------------------------------
+
+
+def _number(kind: str) -> Callable[..., Any]:
+    """``int(t)``, ``float(t)``, ``bool(t)``: of a run-time value, a number known at run time"""
+    python: type = _NUMBERS[kind]
+
+    def convert(lowering: Lowering, *args: Any, **options: Any) -> Any:
+        if any(isinstance(arg, RunTimeText) for arg in args):
+            raise error(syntax.TextOfTheRun(f"`{kind}()`"))
+        if not (len(args) == 1 and isinstance(args[0], Traced)) or options:
+            return lowering.call_native(python, args, options)
+        given = args[0]
+        value = cast(Any, given).item() if given.kind == "tensor" else given
+        if kind == "int":
+            return cast(Any, value).__trunc__()
+        b = lowering.builder
+        return b.as_number(b.cast(b.as_tensor(value), _NUMBER_TYPES[kind]), kind)
+
+    return convert
+
+
+_NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
+INTERCEPTED.update({_NUMBERS[kind]: _number(kind) for kind in _NUMBERS})
+
+
+@stands_in_for(hash)
+def hash_(lowering: Lowering, value: Any) -> int:
+    """``hash(x)`` of what is known"""
+    if holds_traced(value):
+        raise error(syntax.NeedsConstant("a hash"))
+    return lowering.call_native(hash, (value,), {})
+
+
+@stands_in_for(pow)
+def pow_(lowering: Lowering, base: Any, exp: Any, mod: Any = None) -> Any:
+    """``pow(a, b)``"""
+    if mod is None:
+        return lowering.call_native(pow, (base, exp), {}) if not holds_traced((base, exp)) else base**exp
+    if holds_traced((base, exp, mod)):
+        raise error(syntax.NeedsConstant("the modulus of `pow`"))
+    return lowering.call_native(pow, (base, exp, mod), {})
+
+
+# -- strings -------------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(str)
+def str_(lowering: Lowering, *args: Any, **options: Any) -> Any:
+    """``str(x)``: of a run-time value, a string that the run puts together"""
+    if len(args) == 1 and not options and (isinstance(args[0], BaseException) or holds_traced(args[0])):
+        return formatted_value(args[0], "s", "")
+    return lowering.call_native(str, args, options)
+
+
+@stands_in_for(repr)
+def repr_(lowering: Lowering, value: Any) -> Any:
+    """``repr(x)``"""
+    if isinstance(value, BaseException) or holds_traced(value):
+        return formatted_value(value, "r", "")
+    return repr(value)
+
+
+@stands_in_for(format)
+def format_(lowering: Lowering, value: Any, spec: str = "") -> Any:
+    """``format(x, ">8")``"""
+    return formatted_value(value, "", spec)
+
+
+# -- effects -------------------------------------------------------------------------------------------------------
+
+
+@stands_in_for(print)
+def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
+    """``print(x)``: at run time, in the order of the program; every word on its own line unless ``sep`` is given"""
+    sep, end, file = options.pop("sep", None), options.pop("end", None), options.pop("file", None)
+    options.pop("flush", None)
+    if options:
+        raise TypeError(f"{next(iter(options))!r} is an invalid keyword argument for print()")
+    if file is not None and file is not sys.stdout:
+        raise error(syntax.EffectRefused("print(file=...)"))
+    if lowering.knowledge.has_variants and find_variant(args) is not None:
+        spread_deep(_frame(lowering), args, {}, lambda given, _: _print(lowering, given, sep, end))
+    else:
+        _print(lowering, args, sep, end)
+
+
+def _print(lowering: Lowering, args: Any, sep: Any, end: Any) -> None:
+    if args or end is not None:
+        node = _frame(lowering).node
+        nodes: list[Any] = node.args if isinstance(node, ast.Call) else []
+        nodes = nodes if len(nodes) == len(args) else [None] * len(args)
+        args = tuple(_word(lowering, word, part) for word, part in zip(args, nodes, strict=True))
+        print_words(lowering.builder, args, sep, "\n" if end is None else end)
+
+
+def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
+    """A word that is printed: containers as Python writes them, but for shapes, and what holds tensors."""
+    if isinstance(word, BaseException):
+        return exception_text(word)
+    if isinstance(word, (list, tuple, dict, set)) or is_user_class(lowering, class_of(word)):
+        lowering.outside.expose((cast(Any, word),), {}, None)  # its text may be the program's
+    is_shape = isinstance(node, ast.Attribute) and node.attr == "shape"
+    if is_shape or not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, cast(Any, word)):
+        return cast(Any, word)
+    return formatted_value(word, "s", "")
+
+
+def _holds_tensor(lowering: Lowering, value: Any) -> bool:
+    if isinstance(value, (list, tuple, dict)):
+        items: Any = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast(Any, value)
+        return any(_holds_tensor(lowering, item) for item in items)
+    return value.kind == "tensor" if isinstance(value, Traced) else lowering.host.is_tensor(value)

@@ -1,0 +1,423 @@
+"""Calls, in this order: ours natively; functions with source lowered in place; everything else only on known values."""
+
+from __future__ import annotations
+
+import ast
+import functools
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.calls import op_meant
+from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED
+from msgraph.frontend.calls.functions import callee_of, run
+from msgraph.frontend.calls.iterators import advance, note
+from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, nature
+from msgraph.frontend.calls.sharing import call_cell
+from msgraph.frontend.control.choices import check_together, each, find_variant, find_variants, replaced, with_constants
+from msgraph.frontend.control.failures import may_be_called, pending, value_behind
+from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.program.modules import is_pure, why_opaque
+from msgraph.frontend.program.source import source_of
+from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.dispatch import LOWERINGS, lowers
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.outside import MISSING, class_of
+from msgraph.frontend.state.values import Traced, holds_traced
+from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.syntax.classes import (
+    changing,
+    delete_attribute,
+    get_attribute,
+    instantiate,
+    is_user_class,
+    member,
+    noted_member,
+    set_attribute,
+    set_plainly,
+    steps,
+)
+from msgraph.frontend.syntax.decimals import note_decimal
+from msgraph.frontend.syntax.formatting import STRING_METHODS
+from msgraph.frontend.syntax.with_statement import manager_of
+from msgraph.frontend.transforms import custom_gradients
+from msgraph.support.module_origin import is_library, is_ours, mark_of
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+LAZY: frozenset[Any] = frozenset({enumerate, zip, map, filter, reversed, iter})
+"""What looks into its arguments when it is walked through, not before."""
+
+
+@lowers(ast.Call)
+@acts_for_program
+def call_expression(frame: Frame, node: ast.Call) -> Any:
+    """``f(a, *b, c=d, **e)``"""
+    function = LOWERINGS[node.func.__class__](frame, node.func)
+    args: list[Any] = []
+    for part in node.args:
+        if isinstance(part, ast.Starred):
+            args.extend(LOWERINGS[part.value.__class__](frame, part.value))
+        else:
+            args.append(LOWERINGS[part.__class__](frame, part))
+    kwargs: dict[str, Any] = {}
+    for keyword in node.keywords:
+        value = LOWERINGS[keyword.value.__class__](frame, keyword.value)
+        for name, item in value.items() if keyword.arg is None else ((keyword.arg, value),):
+            if name in kwargs:
+                raise TypeError(f"{_name(function)}() got multiple values for keyword argument {name!r}")
+            kwargs[name] = item
+    frame.node = node
+    frame.lowering.frame = frame
+    if pending(frame.lowering) and not may_be_called(frame.lowering, function):
+        return value_behind(frame, lambda: call(frame.lowering, function, args, kwargs))
+    return call(frame.lowering, function, args, kwargs)
+
+
+def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Call anything."""
+    kind = class_of(function)
+    if lowering.knowledge.has_variants:
+        frame = cast(Frame, lowering.frame)
+        if kind is Variant:
+            return each(frame, function, lambda option: call(lowering, option, args, kwargs))
+        if (found := variant_among(function, args, kwargs)) is not None:
+            check_together(find_variants((args, kwargs)))
+
+            def one(option: Any) -> Any:
+                return call(lowering, function, *replaced((args, kwargs), found, option))
+
+            if isinstance(function, Hashable) and function in LAZY:
+                return Variant(found.tag, {number: one(option) for number, option in found.options.items()})
+            return each(frame, found, one)
+    if kind is Closure:
+        return run(lowering, function.callee, args, kwargs)
+    if lowering.knowledge.candidates and is_native(function):
+        frame = cast(Frame, lowering.frame)
+        return with_constants(frame, (args, kwargs), lambda given: _dispatch(lowering, kind, function, *given))
+    return _dispatch(lowering, kind, function, args, kwargs)
+
+
+def _dispatch(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    result = _dispatched(lowering, kind, function, args, kwargs)
+    note_decimal(lowering, result)
+    return lowering.made_tensors(result) if lowering.known.made else result
+
+
+def _dispatched(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    if kind is FunctionType:
+        return _call_function(lowering, function, args, kwargs)
+    if kind is MethodType:
+        return _call_method(lowering, function, args, kwargs)
+    if kind is BuiltinFunctionType:
+        return _call_builtin(lowering, function, args, kwargs)
+    if isinstance(function, type):
+        return _call_class(lowering, function, args, kwargs)
+    if isinstance(function, functools.partial):
+        whole = [get_attribute(lowering, function, name) for name in ("func", "args", "keywords")]
+        return call(lowering, whole[0], (*whole[1], *args), {**whole[2], **kwargs})
+    return _call_object(lowering, function, args, kwargs)
+
+
+def is_native(function: Any) -> bool:
+    """True for what is ours, and runs natively."""
+    inner = function.__func__ if isinstance(function, MethodType) else function
+    if mark_of(inner, "__ms_native__") or getattr(class_of(function), "__ms_native__", False):
+        return True
+    return isinstance(getattr(function, "__self__", None), Traced) or is_ours(getattr(inner, "__module__", None))
+
+
+def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Variant | None:
+    """A variant that a callable cannot take as it is: one that looks into its arguments, and is not lowered."""
+    if is_native(function):
+        return find_variant((args, kwargs))
+    inner = function.__func__ if isinstance(function, MethodType) else function
+    if isinstance(inner, Hashable) and inner in _PASS_ON:
+        return None
+    written = isinstance(inner, (Closure, FunctionType)) and inner not in INTERCEPTED
+    if written or mark_of(function, "__ms_function__"):
+        return None
+    owner = getattr(function, "__self__", None)
+    if isinstance(owner, (list, dict)) and function.__name__ in _KEEPING:
+        return next((x for x in args[:-1] if isinstance(x, Variant)), None)
+    if isinstance(function, type) and issubclass(function, BaseException) and class_of(function.__init__) is _SLOT:
+        return None
+    if isinstance(owner, str) or function in _LOOKING:
+        return None if _is_join(function, args) else find_variant((args, kwargs))
+    shallow = isinstance(function, (type, BuiltinFunctionType, FunctionType))
+    return next((x for x in (*args, *kwargs.values()) if isinstance(x, Variant)), None) if shallow else None
+
+
+_PASS_ON: frozenset[Any] = frozenset({str, repr, format, print, list, tuple, isinstance, type})
+"""What takes a choice as a whole."""
+
+_KEEPING = frozenset({"append", "insert", "extend", "update", "setdefault"})
+"""Methods of lists and dicts that keep their last argument."""
+
+_LOOKING: frozenset[Any] = frozenset({sorted, sum, max, min, any, all, set, frozenset, dict})
+"""What looks into the items of its arguments."""
+
+_SLOT = type(object.__init__)
+
+
+def _is_join(function: Any, args: Sequence[Any]) -> bool:
+    """``separator.join(items)``: the strings are put together by the run."""
+    return getattr(function, "__name__", "") == "join" and len(args) == 1
+
+
+@acts_for_program
+def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    intercepted = INTERCEPTED.get(function)
+    if intercepted is not None:
+        return intercepted(lowering, *args, **kwargs)
+    if getattr(function, "__ms_native__", False) or is_ours(function.__module__):
+        if function.__name__ in ELEMENTS:
+            _read_elements(lowering, args)
+        elif function.__module__ in _ASKING and (asked := note_native(lowering, function, args, kwargs)) is not MISSING:
+            return asked
+        return function(*args, **kwargs)
+    inner = getattr(function, "__ms_function__", None)
+    if inner is not None:
+        return call(lowering, inner, args, kwargs)
+    if (manager := manager_of(lowering, function, args, kwargs)) is not None:
+        return manager
+    if function.__code__ is _DISPATCHER:
+        lowering.outside.rely_on("functools.singledispatch", _registered, function)
+    if why_opaque(function) is None:
+        return run(lowering, callee_of(lowering, function), args, kwargs)
+    return call_native(lowering, function, args, kwargs)
+
+
+_DISPATCHER = cast(FunctionType, functools.singledispatch(lambda: None)).__code__
+"""The code of every function that ``functools.singledispatch`` makes."""
+
+
+def _registered(function: Any) -> Any:
+    """The implementations of such a function, which may be given others later."""
+    return tuple(function.registry.items())
+
+
+@acts_for_program
+def _call_method(lowering: Lowering, method: MethodType, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    if getattr(method, "__ms_native__", False):
+        return method(*args, **kwargs)
+    function: Any = method.__func__
+    if isinstance(function, (FunctionType, Closure)) or mark_of(function, "__ms_function__"):
+        return call(lowering, function, (method.__self__, *args), kwargs)
+    return call_native(lowering, method, args, kwargs)
+
+
+@acts_for_program
+def _call_builtin(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    intercepted = INTERCEPTED.get(function) if function.__self__ is None or function.__module__ else None
+    if intercepted is not None:
+        return intercepted(lowering, *args, **kwargs)
+    owner: Any = function.__self__
+    if isinstance(owner, dict) and args and isinstance(args[0], Traced) and function.__name__ in _BY_KEY:
+        raise error(syntax.NeedsConstant("a key of a dict"))
+    if isinstance(owner, str) and function.__name__ in STRING_METHODS and holds_traced((args, kwargs)):
+        return STRING_METHODS[function.__name__](owner, *args, **kwargs)
+    return call_native(lowering, function, args, kwargs)
+
+
+_BY_KEY = frozenset({"get", "pop", "setdefault"})
+"""Methods of dicts that look for a key."""
+
+
+def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    intercepted = INTERCEPTED.get(cls)
+    if intercepted is not None:
+        return intercepted(lowering, *args, **kwargs)
+    return instantiate(lowering, cls, args, kwargs)
+
+
+@acts_for_program
+def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
+    kind: type[Any] = class_of(instance)
+    if kind is MethodWrapperType and instance.__name__ == "__setattr__" and not kwargs:
+        return set_plainly(lowering, instance.__self__, *args)
+    if not _can_be_called(instance) and not getattr(kind, "__ms_class__", False):
+        raise TypeError(f"{kind.__name__!r} object is not callable")
+    inner = mark_of(instance, "__ms_function__")
+    if inner is not None:
+        return call(lowering, inner, args, kwargs)
+    if (lowered := getattr(kind, "__ms_lowered__", None)) is not None:
+        return run(lowering, callee_of(lowering, lowered), (instance, *args), kwargs)
+    if getattr(kind, "__ms_cell__", False):
+        if lowering.differentiating and hasattr(kind, "bprop"):
+            return custom_gradients.call(lowering, instance, args, kwargs)
+        if get_attribute(lowering, instance, "hooked"):
+            instance.refuse_hooks()
+        return call_cell(lowering, instance, args, kwargs)
+    if getattr(kind, "__ms_native__", False):
+        return instance(*args, **kwargs)
+    written = (
+        noted_member(lowering, kind, "__call__")
+        if is_user_class(lowering, kind)
+        else member(lowering, kind, "__call__")
+    )
+    if written is MISSING and getattr(kind, "__ms_class__", False):
+        raise error(syntax.NoCallMethod(str(kind.__name__)))
+    if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
+        return call(lowering, written, (instance, *args), kwargs)
+    return call_native(lowering, instance, args, kwargs)
+
+
+def _can_be_called(instance: Any) -> bool:
+    return callable(instance)
+
+
+# -- what is not lowered -----------------------------------------------------------------------------------------
+
+
+@acts_for_program
+def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Let Python run it: on known values, or where it only passes run-time values on."""
+    if isinstance(function, WrapperDescriptorType) and (write := _WRITING.get(function)) is not None:
+        return write(lowering, *args)
+    for value in args:
+        advance(lowering, value)
+    asked = note_native(lowering, function, args, kwargs)
+    if asked is not MISSING:
+        return asked
+    if args:
+        args = _steps_of(lowering, args)
+    if not lowering.outside.stand_ins:
+        return _run_native(lowering, function, args, kwargs)
+    owner = getattr(function, "__self__", None)
+    return changing(lowering, (owner, args, kwargs), lambda: _run_native(lowering, function, args, kwargs))
+
+
+@acts_for_program
+def _run_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    if _passes_values_on(function):
+        if _calls_back(function):
+            args = [_callback(lowering, value) for value in args]
+            kwargs = {name: _callback(lowering, value) for name, value in kwargs.items()}
+        return note(lowering, function(*args, **kwargs))
+    if not (any(map(holds_traced, args)) or any(map(holds_traced, kwargs.values()))):
+        return function(*args, **kwargs)
+    op = op_meant(function)
+    if op is not None:
+        return cast(Any, op).call(lowering.builder, *args, **kwargs)
+    if isinstance(function, FunctionType) and not is_library(function.__module__):
+        source_of(function)  # says why there is none
+    raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))
+
+
+_WRITING: dict[Any, Callable[..., None]] = {
+    object.__setattr__: set_plainly,
+    object.__delattr__: delete_attribute,
+    type.__setattr__: set_attribute,
+    type.__delattr__: delete_attribute,
+}
+"""What Python's own ways to write attributes mean in a graph."""
+
+
+_PLAIN = Nature(True, True, "same")
+
+
+def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Python runs it: what it looks at is part of what was compiled. Gives the answer of what is asked again."""
+    outside = lowering.outside
+    known = nature(function)
+    _read_elements(lowering, args)
+    if known == _PLAIN:
+        return MISSING
+    said = doubt(function, args, kwargs)
+    outside.unsure = outside.unsure or said
+    how = known.verdict
+    opaque = isinstance(function, FunctionType) and not is_library(function.__module__)  # one without a source
+    if opaque and not holds_traced((args, kwargs)):
+        outside.acted = _name(function)
+    if how == "same" or outside.is_inside(function) or outside.is_inside(getattr(function, "__self__", None)):
+        if not known.holds:
+            owner = getattr(function, "__self__", None)
+            outside.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
+        return MISSING
+    if how == "refused" or holds_traced((args, kwargs)):
+        if holds_traced((args, kwargs)) and how == "asked":
+            return MISSING
+        raise error(AnswersOtherwise(_name(function), _ADVICE if "random" in _name(function).lower() else ""))
+    outside.expose(args, kwargs, None)
+    return outside.ask(_name(function), function, args, kwargs)
+
+
+_ADVICE = "; random numbers of each call come from `ops` (`ops.rand`, `ops.randn`, `ops.randint`, ...)"
+
+
+def _steps_of(lowering: Lowering, args: Sequence[Any]) -> Sequence[Any]:
+    """Iterators written in Python are walked through the way a graph does."""
+    walked = [steps(lowering, value) for value in args]
+    return args if all(a is b for a, b in zip(walked, args, strict=True)) else walked
+
+
+_ASKING = frozenset({"msgraph.api.context", "msgraph.api.seed", "msgraph.api.initializer"})
+"""Modules of ours whose functions ask for more than their arguments."""
+
+
+def _read_elements(lowering: Lowering, args: Sequence[Any]) -> None:
+    """The elements of tensors become known."""
+    for value in args:
+        if lowering.host.is_tensor(value):
+            lowering.outside.read_elements(value, lowering.host.array_of)
+
+
+def _calls_back(function: Any) -> bool:
+    """True for what calls the functions it is given."""
+    return getattr(function, "__name__", "") == "sort" or (isinstance(function, Hashable) and function in HIGHER_ORDER)
+
+
+def _passes_values_on(function: Any) -> bool:
+    owner = getattr(function, "__self__", None)
+    if isinstance(function, type):
+        return _is_open(cast("type[Any]", function))
+    if owner is not None and not isinstance(owner, type(functools)):  # a method of a list, a dict, a tensor
+        cls = owner if isinstance(owner, type) else class_of(owner)
+        return isinstance(owner, Traced) or _is_open(cast("type[Any]", cls))
+    objclass = getattr(function, "__objclass__", None)
+    module = getattr(function, "__module__", None) or getattr(objclass, "__module__", None)
+    return is_pure(module) or is_ours(module)
+
+
+def _is_open(cls: type[Any]) -> bool:
+    return is_pure(cls.__module__) or is_ours(cls.__module__) or _is_data_class(cls)
+
+
+def _is_data_class(cls: type[Any]) -> bool:
+    """True for classes that merely hold what they are given: exceptions, named tuples, data classes, empty classes."""
+    if hasattr(cls, "__dataclass_fields__") or issubclass(cls, (BaseException, tuple)):
+        return True
+    return cls.__init__ is object.__init__ and not is_library(cls.__module__)
+
+
+def _callback(lowering: Lowering, value: Any) -> Any:
+    """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
+    written = isinstance(value, (FunctionType, MethodType))
+    if written or mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__"):
+        return _Callback(lowering, value)
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class _Callback:
+    """Calls a function of the user's the way a graph does, from within Python's own code."""
+
+    lowering: Lowering
+    function: Any
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return call(self.lowering, self.function, args, kwargs)
+
+
+def _name(function: Any) -> str:
+    module = getattr(function, "__module__", None)
+    name = getattr(function, "__qualname__", None) or getattr(function, "__name__", None) or type(function).__name__
+    return f"{module}.{name}" if module and module not in ("builtins", "__main__") else name

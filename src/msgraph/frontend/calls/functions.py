@@ -1,0 +1,258 @@
+"""Running a function: how arguments find their parameters, and one call lowered in place."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.control import EndlessRecursion
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import UNKNOWN
+from msgraph.frontend.calls.generators import run_generator
+from msgraph.frontend.calls.iterators import note
+from msgraph.frontend.control.branches import closed, guard, without
+from msgraph.frontend.control.choices import find_variant, spread_deep
+from msgraph.frontend.program.scopes import scope_of
+from msgraph.frontend.program.source import FunctionNode, source_of
+from msgraph.frontend.state.closures import Callee, Closure
+from msgraph.frontend.state.dispatch import LOWERINGS, lowers
+from msgraph.frontend.state.endings import Ending, result_of
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.outside import class_of, same
+from msgraph.frontend.state.signals import CallsItself, Unshared
+from msgraph.frontend.state.values import Traced, substitute
+from msgraph.frontend.syntax.statements import run_block
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+AtYield = Callable[[Any], "Ending | None"]
+"""Lowers what stands at a ``yield``, given its value."""
+
+WIDENS = 16
+"""Calls within each other, each in a run-time branch, after which their numbers are taken for values of the run."""
+
+
+def callee_of(lowering: Lowering, function: FunctionType) -> Callee:
+    """A function from outside, ready to be lowered."""
+    source = source_of(function)
+    lowering.outside.note_code(function)
+    inside = lowering.outside.inside
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    return Callee(
+        source.node, source.file, function.__name__, function.__qualname__, function.__globals__,
+        tuple(map(inside, function.__defaults__ or ())),
+        {name: inside(value) for name, value in (function.__kwdefaults__ or {}).items()}, cells,
+    )  # fmt: skip
+
+
+def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Lower one call and give its result: in place, or as a call of a function that is known to call itself."""
+    if callee.node not in lowering.recursive:
+        return run_in_place(lowering, callee, args, kwargs)
+    if lowering.knowledge.has_variants and find_variant((args, kwargs)) is not None:
+        frame = cast(Frame, lowering.frame)
+        return spread_deep(frame, args, kwargs, lambda given, named: run(lowering, callee, given, named))
+    if lowering.recursive[callee.node]:
+        args, kwargs = widened(lowering, (tuple(args), dict(kwargs)))
+    key = (callee.node, id(callee.parent), *map(id, callee.cells.values()), *map(id, callee.defaults))
+    try:
+        return lowering.outliner.call(
+            key, callee.name.strip("<>"), (tuple(args), dict(kwargs)),
+            lambda given: run_in_place(lowering, callee, *given), reusable=callee.parent is None,
+        )  # fmt: skip
+    except Unshared as reason:
+        raise error(EndlessRecursion(f"{callee.name} -> {callee.name}", str(reason))) from None
+
+
+def widened(lowering: Lowering, given: Any) -> Any:
+    """Arguments whose numbers only the run knows."""
+    b = lowering.builder
+
+    def leaf(item: Any) -> Any:
+        known = class_of(item) in (int, float, bool)
+        return b.as_number(b.lift(item), class_of(item).__name__) if known else item
+
+    return substitute(given, leaf)
+
+
+def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Lower one call where it stands and give its result."""
+    return result_of(lowered_body(lowering, callee, args, kwargs, None))
+
+
+def run_around(
+    lowering: Lowering,
+    function: Any,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    at_yield: AtYield,
+) -> Ending | None:
+    """Lower a call of a generator function around what stands at its ``yield``; gives how it ended."""
+    callee = function.callee if isinstance(function, Closure) else callee_of(lowering, function)
+    ending = lowered_body(lowering, callee, args, kwargs, at_yield)
+    return without(cast(Frame, lowering.frame), ending, "return")
+
+
+def lowered_body(
+    lowering: Lowering,
+    callee: Callee,
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    at_yield: AtYield | None,
+) -> Ending | None:
+    """Lower one call where it stands; gives how it ended."""
+    caller = lowering.frame
+    site = lowering.location()
+    node = callee.node
+    scope = scope_of(node)
+    frame = Frame(
+        lowering,
+        scope,
+        "function",
+        callee.file,
+        callee.globals,
+        callee.parent,
+        callee.cells,
+        None if site is UNKNOWN else site,
+    )
+    frame.caller = caller
+    frame.qualname = callee.qualname
+    frame.at_yield = at_yield
+    bind(frame.names, callee, args, kwargs)
+    if args:
+        frame.first = args[0]
+    _check_recursion(lowering, callee, args, kwargs)
+    lowering.enter()
+    lowering.active.append((callee, lowering.arms, args, kwargs))
+    try:
+        frame.at(node)
+        if scope.is_generator and at_yield is None:
+            return Ending("return", note(lowering, run_generator(frame, node)))
+        if isinstance(node, ast.Lambda):
+            return Ending("return", LOWERINGS[node.body.__class__](frame, node.body))
+        ending = run_block(frame, node.body)
+        if at_yield is not None:
+            ending = closed(frame, ending)
+        elif ending is not None and "return" in ending.flags:
+            ending = guard(frame, ending, lambda: Ending("return"))
+    except Exception as exception:
+        lowering.blame(exception)
+        raise
+    finally:
+        lowering.depth -= 1
+        lowering.active.pop()
+        lowering.frame = caller
+    return ending
+
+
+def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    """Find a call that would be lowered within itself for ever: only the run knows when it ends."""
+    if not lowering.arms or callee.node in lowering.recursive:
+        return
+    inside = 0
+    for active, arms, given, named in lowering.active[lowering.horizon :]:
+        if active.node is callee.node and arms < lowering.arms:
+            inside += 1
+            if _alike((given, named), (args, kwargs)):
+                raise CallsItself(callee.node, widens=False)
+    if inside >= WIDENS:
+        raise CallsItself(callee.node, widens=True)
+
+
+def _alike(a: Any, b: Any) -> bool:
+    """True if two arguments are the same to the compiler: one known value, or run-time values of one type."""
+    if isinstance(a, Traced):
+        return isinstance(b, Traced) and a.kind == b.kind and a.type == b.type
+    if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+        one, other = cast(Sequence[Any], a), cast(Sequence[Any], b)
+        return len(one) == len(other) and all(map(_alike, one, other))
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        first, second = cast(Mapping[str, Any], a), cast(Mapping[str, Any], b)
+        return first.keys() == second.keys() and all(_alike(first[name], second[name]) for name in first)
+    return same(a, b)
+
+
+def bind(names: dict[str, Any], callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    """Give every parameter its value, by Python's rules and with MindSpore's messages."""
+    given = callee.node.args
+    positional = [a.arg for a in given.posonlyargs] + [a.arg for a in given.args]
+    names.update(zip(positional, args, strict=False))
+    if given.vararg is not None:
+        names[given.vararg.arg] = tuple(args[len(positional) :])
+    elif len(args) > len(positional):
+        raise error(syntax.TooManyArguments(callee.name, len(positional), len(args) + len(kwargs)))
+    _bind_keywords(names, callee, kwargs, len(args))
+    _bind_defaults(names, callee, positional)
+
+
+def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, Any], taken: int) -> None:
+    given = callee.node.args
+    by_name = {a.arg for a in (*given.args, *given.kwonlyargs)}
+    rest: dict[str, Any] = {}
+    for name, value in kwargs.items():
+        if name not in by_name:
+            if given.kwarg is None:
+                raise error(syntax.UnexpectedKeyword(callee.name, name))
+            rest[name] = value
+        elif name in names:
+            raise error(syntax.ArgumentGivenTwice(callee.name, name))
+        else:
+            names[name] = value
+    if given.kwarg is not None:
+        names[given.kwarg.arg] = rest
+
+
+def _bind_defaults(names: dict[str, Any], callee: Callee, positional: Sequence[str]) -> None:
+    with_default = dict(zip(reversed(positional), reversed(callee.defaults), strict=False))
+    for name in positional:
+        if name not in names:
+            if name not in with_default:
+                raise error(syntax.MissingArgument(callee.name, name))
+            names[name] = with_default[name]
+    for argument in callee.node.args.kwonlyargs:
+        if argument.arg not in names:
+            if argument.arg not in callee.keyword_defaults:
+                raise error(syntax.MissingArgument(callee.name, argument.arg))
+            names[argument.arg] = callee.keyword_defaults[argument.arg]
+
+
+def make_closure(frame: Frame, node: FunctionNode, name: str) -> Closure:
+    """The function a ``def`` or ``lambda`` makes; its defaults are computed now."""
+    given = node.args
+    defaults = [LOWERINGS[d.__class__](frame, d) for d in given.defaults]
+    keyword_defaults = {
+        a.arg: LOWERINGS[d.__class__](frame, d)
+        for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True)
+        if d is not None
+    }
+    inner = ".<locals>." if frame.kind == "function" else "."
+    qualname = f"{frame.qualname}{inner}{name}" if frame.qualname else name
+    callee = Callee(node, frame.file, name, qualname, frame.globals, defaults, keyword_defaults, parent=frame)
+    return Closure(frame.lowering, callee)
+
+
+@lowers(ast.FunctionDef)
+def function_definition(frame: Frame, node: ast.FunctionDef) -> None:
+    """``def f(…): …``, with its decorators applied"""
+    made: Any = make_closure(frame, node, node.name)
+    frame.store(node.name, decorated(frame, node.decorator_list, made))
+
+
+def decorated(frame: Frame, decorators: Sequence[ast.expr], made: Any) -> Any:
+    """A function or class after its decorators, evaluated from the top, applied from the bottom."""
+    functions = [(node, LOWERINGS[node.__class__](frame, node)) for node in decorators]
+    for node, function in reversed(functions):
+        frame.at(node)
+        made = frame.lowering.call(function, (made,), {})
+    return made
+
+
+@lowers(ast.Lambda)
+def lambda_(frame: Frame, node: ast.Lambda) -> Closure:
+    """``lambda x: …``"""
+    return make_closure(frame, node, "<lambda>")

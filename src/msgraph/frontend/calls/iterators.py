@@ -1,0 +1,70 @@
+"""Iterators while a graph is built: Python advances them, which is refused where only the run knows whether.
+
+it = iter(items)
+if x.sum() > 0:
+    first = next(it)        # refused: behind the branch nobody knows where `it` stands
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import FunctionType, GeneratorType
+from typing import TYPE_CHECKING, Any
+
+from msgraph.diagnostics.catalog.control import IteratorAdvanced
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.state.outside import class_of
+
+if TYPE_CHECKING:
+    from xdsl.ir import Block
+
+    from msgraph.frontend.lowering import Lowering
+
+_RUNNING: tuple[type[Any], ...] = (GeneratorType, map, filter)
+"""Iterators that run code of the program when they are advanced."""
+
+
+_AT_RUN_TIME = "is advanced, or a loop over it left, in a branch or loop that only the run decides"
+
+
+class Iterators:
+    """Where iterators were made, and which of them stand where only the run knows."""
+
+    def __init__(self) -> None:
+        self.made: dict[int, tuple[Any, Block]] = {}
+        self.lost: dict[int, Any] = {}
+
+
+def _nothing() -> None: ...
+
+
+def is_iterator(value: Any) -> bool:
+    """Is it used up by walking through it? Those written in Python keep where they are in attributes."""
+    return not isinstance(getattr(class_of(value), "__next__", _nothing), FunctionType)
+
+
+def note(lowering: Lowering, value: Any) -> Any:
+    """An iterator that was made here."""
+    if is_iterator(value):
+        lowering.iterators.made.setdefault(id(value), (value, lowering.builder.block))
+    return value
+
+
+def advance(lowering: Lowering, value: Any) -> Any:
+    """An iterator that is about to be advanced; anything else is as it was."""
+    if not is_iterator(value):
+        return value
+    known = lowering.iterators.made.get(id(value))
+    if known is None:
+        raise error(IteratorAdvanced(class_of(value).__name__, "from outside would be advanced once, while compiling"))
+    if id(value) in lowering.iterators.lost or (lowering.arms and known[1] is not lowering.builder.block):
+        raise error(IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME))
+    return value
+
+
+def leave(lowering: Lowering, value: Iterable[Any]) -> None:
+    """A loop over it may be left in a round that only the run knows."""
+    if isinstance(value, _RUNNING):
+        raise error(IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME))
+    if is_iterator(value):
+        lowering.iterators.lost[id(value)] = value

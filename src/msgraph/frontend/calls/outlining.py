@@ -1,0 +1,347 @@
+"""Functions that stay functions: lowered once per signature, called with ``func.call`` wherever they are used.
+
+    func.func private @factorial(%n: tensor<i64>, %x: tensor<f32>) -> tensor<f32>
+    %r = func.call @factorial(%n, %x)
+
+A body is lowered into a block of its own, on arguments that stand for the run-time values among those given. What
+else it uses of the values around it (parameters, captured variables) becomes further arguments when the block is
+closed; constants are copied into it. Functions that call themselves are lowered until what they are assumed to give
+is what they give: a call whose result is not known yet ends the arm it stands in, which the other arm outvotes.
+
+Only what leaves no trace in Python can be shared: a body that changes objects around it is refused, by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from xdsl.dialects.func import CallOp, ReturnOp
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+
+from msgraph.diagnostics.catalog.control import EndlessRecursion
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.types import RefType
+from msgraph.frontend.calls.outlined import Outcome, Outlined, Signature, State, check_known, kinds_of
+from msgraph.frontend.state.endings import meet_failure
+from msgraph.frontend.state.heap import put
+from msgraph.frontend.state.outside import MISSING
+from msgraph.frontend.state.signals import Unsettled, Unshared
+from msgraph.frontend.state.values import Result, Substitution, Traced, rebuild
+from msgraph.frontend.state.variants import Variant
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+ROUNDS = 5
+"""How often a recursive function is lowered to find out what it gives."""
+
+NESTED = 32
+"""How many functions made of one body may be within each other."""
+
+
+@dataclass
+class _Pending:
+    """A call that lacks the operands for what its function uses of the values around it."""
+
+    call: CallOp
+    callee: Outlined
+    caller: Outlined
+    given: int = 0
+
+
+class Outliner:
+    """The functions of one graph."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+        self.functions: list[Outlined] = []
+        self.known: dict[Hashable, list[Outlined]] = {}
+        self.open: list[Outlined] = []
+        """Those being lowered, outermost first."""
+        self.pending: list[_Pending] = []
+        self.names: dict[str, int] = {}
+        self.unshared: set[Hashable] = set()
+        """What has been found to leave traces, and is lowered in place."""
+
+    def call(
+        self, key: Hashable, name: str, given: Any, body: Callable[[Any], Any], *, shared: bool = False,
+        reusable: bool = True,
+    ) -> Any:  # fmt: skip
+        """The result of ``body(given)`` by way of a function; ``key`` says what the body does besides ``given``.
+
+        A function that is not ``reusable`` is found again only from within itself.
+        """
+        given_ = Signature(self.lowering, given)
+        if given_.opaque:
+            raise Unshared("an argument is of a type that only the run knows")
+        signature = (key, given_.key)
+        found = self.known.get(signature)
+        if found:
+            return self.emit(found[0], given_.leaves)
+        function = self.make(signature, name, given, body, shared)
+        if not reusable or given_.changeable:
+            del self.known[signature]
+        return self.emit(function, given_.leaves)
+
+    # -- making one ------------------------------------------------------------------------------------
+
+    def make(
+        self,
+        signature: tuple[Hashable, Hashable],
+        name: str,
+        given: Any,
+        body: Callable[[Any], Any],
+        shared: bool,
+        owner: Any = None,
+    ) -> Outlined:
+        """Lower a body into a new function."""
+        key = signature[0]
+        function = Outlined(self.unique(name), key, self.lowering.location(), shared, owner=owner)
+        if sum(other.key == key for other in self.open) >= NESTED:
+            raise error(EndlessRecursion(f"{name} -> {name}", "its arguments have another structure each time"))
+        self.known.setdefault(signature, []).append(function)
+        known, count, waiting = self._known_now(), len(self.functions), len(self.pending)
+        try:
+            for _ in range(ROUNDS):
+                outcome = self._lower(function, given, body)
+                if not function.asked or outcome.agrees(function.outcome):
+                    function.outcome = outcome
+                    break
+                function.block.drop_all_references()
+                function.block, function.outcome, function.asked = Block(), outcome, False
+                self.known = {key: list(found) for key, found in known.items()}  # the rest assumed what is wrong
+                del self.functions[count:], self.pending[waiting:]
+            else:
+                raise error(EndlessRecursion(f"{name} -> {name}", "what it returns has another type each time"))
+        except BaseException as problem:
+            self.known = {key: [f for f in found if f is not function] for key, found in known.items()}
+            del self.functions[count:], self.pending[waiting:]
+            function.block.drop_all_references()
+            if isinstance(problem, Unsettled) and problem.args[0] is function:
+                endless = EndlessRecursion(problem.args[2], "every way through it calls it again")
+                raise error(endless, from_location(problem.args[1])) from None
+            raise
+        self.functions.append(function)
+        self._close(function)
+        return function
+
+    def _known_now(self) -> dict[Hashable, list[Outlined]]:
+        return {key: list(found) for key, found in self.known.items()}
+
+    def unique(self, name: str) -> str:
+        """A name no other function of the graph has."""
+        number = self.names.get(name, 0)
+        self.names[name] = number + 1
+        return f"{name}_{number}" if number else name
+
+    def is_argument(self, value: SSAValue) -> bool:
+        """Was a value given to a function that is being lowered?"""
+        return any(isinstance(value, BlockArgument) and value.block is function.block for function in self.open)
+
+    def _lower(self, function: Outlined, given: Any, body: Callable[[Any], Any]) -> Outcome:
+        lowering = self.lowering
+        builder, outside = lowering.builder, lowering.outside
+        arguments = Substitution(lambda leaf: self._argument(function, leaf))
+        opened = arguments.of(given)
+        before = State(lowering, [given, *arguments.done.values()])
+        around, guards, horizon = builder.block, outside.guards, lowering.horizon
+        builder.block, outside.guards, lowering.horizon = function.block, {}, len(lowering.active)
+        self.open.append(function)
+        met = dict(lowering.failure)
+        lowering.failure.clear()
+        lowering.failure["code"] = 0
+        try:
+            outcome = self._outcome(function, body(opened))
+            if len(lowering.failure) > 1:
+                raise Unshared("it raises with a message that only the run knows")
+            put(lowering.failure, met)
+            before.check(lowering, function.block)
+        except BaseException:
+            before.restore(lowering)
+            raise
+        finally:
+            self.open.pop()
+            function.reads = list(outside.guards.values())
+            for key, guard in outside.guards.items():
+                guards.setdefault(key, guard)
+            builder.block, outside.guards, lowering.horizon = around, guards, horizon
+        return outcome
+
+    def _argument(self, function: Outlined, leaf: Any) -> Any:
+        if not isinstance(leaf, Traced):
+            return leaf
+        references = self.lowering.builder.references
+        memory = references.is_memory(leaf)
+        type_ = references.operand(leaf).type if memory else self.lowering.builder.type_of(leaf)
+        argument = function.block.insert_arg(type_, len(function.block.args))
+        argument.name_hint = leaf.ssa.name_hint
+        made = self.lowering.host.traced(argument, leaf.kind, self.lowering)
+        return references.name(made) if memory else made
+
+    def _outcome(self, function: Outlined, value: Any) -> Outcome:
+        """Ends the block with what the body gave."""
+        lowering = self.lowering
+        values: list[SSAValue] = []
+        numbers: dict[tuple[SSAValue, str], Result] = {}
+
+        def leaf(item: Any) -> Any:
+            if isinstance(item, Variant):
+                return Variant(walk.of(item.tag), {n: walk.of(option) for n, option in item.options.items()})
+            if not isinstance(item, Traced):
+                check_known(lowering, item)
+                return item
+            key = (item.ssa, item.kind)
+            if key not in numbers:
+                numbers[key] = Result(len(values), item.kind)
+                values.append(lowering.builder.references.contents(item))
+            return numbers[key]
+
+        def stop(tree: Any) -> Any:
+            if lowering.outside.original(tree) is not MISSING:
+                raise Unshared("it returns a container from outside")
+            return MISSING
+
+        walk = Substitution(leaf, stop)
+        structure = walk.of(value)
+        code = lowering.failure["code"]
+        fails = isinstance(code, Traced) or code != 0
+        if fails:
+            values.append(lowering.builder.references.contents(lowering.builder.lift(code)))
+        function.block.add_op(ReturnOp(*values))
+        return Outcome(structure, values, fails)
+
+    # -- what it uses of the values around it ----------------------------------------------------------------
+
+    def _close(self, function: Outlined) -> None:
+        """Lambda lifting: values from around become arguments."""
+        inside, uses = _values_of(function.block)
+        copies: dict[SSAValue, SSAValue] = {}
+        found: dict[SSAValue, list[tuple[Operation, int]]] = {}
+        for op, index in uses:
+            value = op.operands[index]
+            if value in inside:
+                continue
+            if isinstance(value.owner, ConstantOp):
+                if value not in copies:
+                    copies[value] = _copied(value.owner, function.block)
+                op.operands[index] = copies[value]
+            else:
+                found.setdefault(value, []).append((op, index))
+        for value in sorted(found, key=lambda v: isinstance(v.type, RefType)):
+            argument = self._lift(function, value)
+            for op, index in found[value]:
+                op.operands[index] = argument
+        self._settle(function)
+
+    def _lift(self, function: Outlined, value: SSAValue) -> SSAValue:
+        argument = function.block.insert_arg(value.type, len(function.block.args))
+        tensor = self.lowering.builder.captured(value)
+        argument.name_hint = value.name_hint or re.sub(r"\W", "_", getattr(tensor, "name", "")) or None
+        function.free[value] = argument
+        return argument
+
+    def _settle(self, function: Outlined) -> None:
+        """Gives calls within a cycle of functions their operands, once all of them are closed."""
+        function.complete = not any(p.caller is function for p in self.pending)
+        if any(p.callee in self.open for p in self.pending if p.caller not in self.open):
+            return
+        group = [p for p in self.pending if p.caller not in self.open and p.callee not in self.open]
+        changed = True
+        while changed:
+            changed = False
+            for waiting in group:
+                names = list(waiting.callee.free)[waiting.given :]
+                operands = [self._seen_from(waiting.caller, value) for value in names]
+                waiting.call.operands = [*waiting.call.operands, *operands]
+                waiting.given += len(names)
+                changed = changed or bool(names)
+        for waiting in group:
+            waiting.caller.complete = waiting.callee.complete = True
+        self.pending = [p for p in self.pending if p not in group]
+
+    def _seen_from(self, function: Outlined, value: SSAValue) -> SSAValue:
+        if value in function.free:
+            return function.free[value]
+        inside, _ = _values_of(function.block)
+        return value if value in inside else self._lift(function, value)
+
+    # -- calling one -----------------------------------------------------------------------------------
+
+    def emit(self, function: Outlined, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
+        """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
+        if not function.complete:
+            function.asked = True
+        outcome = function.outcome
+        if outcome is None:
+            names = [callee.name for callee, *_ in self.lowering.active[self.lowering.horizon :]]
+            raise Unsettled(
+                function, self.lowering.location(), " -> ".join([*names, names[0]] if names else [function.name])
+            )
+        builder, host = self.lowering.builder, self.lowering.host
+        operands = [builder.references.operand(leaf) for leaf in leaves]
+        if function.complete:
+            operands += [self._free_operand(value, twins or {}) for value in function.free]
+        made = CallOp.create(
+            operands=operands, result_types=[value.type for value in outcome.values],
+            properties={"callee": function.symbol}, location=self.lowering.location(),
+        )  # fmt: skip
+        builder.block.add_op(made)
+        if self.open:
+            guards = self.lowering.outside.guards
+            for guard in function.reads:
+                guards.setdefault(guard.key, guard)
+        if not function.complete:
+            if twins:
+                raise Unshared("it calls itself for another object")
+            caller = self.open[-1]
+            self.pending.append(_Pending(made, function, caller))
+        if outcome.fails:
+            self._fail(made.results[-1])
+        kinds = kinds_of(outcome.structure)
+        results = [host.traced(r, kinds.get(i, "tensor"), self.lowering) for i, r in enumerate(made.results)]
+        structure = outcome.structure
+        if twins:
+            structure = Substitution(lambda leaf: twins.get(id(leaf), leaf)).of(structure)
+        return rebuild(structure, results)
+
+    def _fail(self, code: SSAValue) -> None:
+        """What a call has met counts, unless something was met before."""
+        meet_failure(self.lowering, self.lowering.host.traced(code, "int", self.lowering))
+
+    def _free_operand(self, value: SSAValue, twins: Mapping[int, Any]) -> SSAValue:
+        """What a call gives for a value the function uses of those around it."""
+        builder = self.lowering.builder
+        tensor = builder.captured(value)
+        if tensor is not None:
+            twin = twins.get(id(tensor), tensor)
+            return builder.capture(twin, self.lowering.host.array_of(twin)).ssa
+        if (reference := builder.references.made.get(value)) is not None:
+            return builder.references.load(reference).ssa
+        return value
+
+
+def _values_of(block: Block) -> tuple[set[SSAValue], list[tuple[Operation, int]]]:
+    """The values made in a block and the regions inside it, and all places where values are used."""
+    inside: set[SSAValue] = set(block.args)
+    uses: list[tuple[Operation, int]] = []
+    for op in block.walk():
+        inside.update(op.results)
+        for region in op.regions:
+            for inner in region.blocks:
+                inside.update(inner.args)
+        uses += [(op, index) for index in range(len(op.operands))]
+    return inside, uses
+
+
+def _copied(constant: ConstantOp, block: Block) -> SSAValue:
+    made = constant.clone()
+    made.location = constant.location
+    first = block.first_op
+    assert first is not None
+    block.insert_op_before(made, first)
+    return made.results[0]

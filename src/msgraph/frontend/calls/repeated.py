@@ -1,0 +1,103 @@
+"""What a map does to each of its items, as one function of the graph that is called for every item.
+
+    func.func private @square(%x: tensor<4xf32>) -> tensor<4xf32>
+    %a = func.call @square(%x0)
+    %b = func.call @square(%x1)
+
+Items of other types, or with other known values among them, get a function of their own. A body that leaves a trace in
+Python, or that wants to know more of a parameter than its memory, is lowered in place for each item.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from msgraph.frontend.calls.outlined import Outlined, Signature
+from msgraph.frontend.state.signals import Unshared
+from msgraph.frontend.state.trials import Trial
+from msgraph.frontend.state.values import Traced, find_traced, substitute
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+FUSED = 16
+"""So many items are still worth a function only in the text: their calls are expanded, and what is small is fused."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """Stands in what a body gives for a parameter it was given."""
+
+    index: int
+
+
+class Repeated:
+    """``body`` for ``count`` items, each the tuple of its arguments."""
+
+    def __init__(self, lowering: Lowering, name: str, body: Callable[[tuple[Any, ...]], Any], count: int) -> None:
+        self.lowering = lowering
+        self.name = name
+        self.body = body
+        self.shared = count > FUSED
+        self.in_place = count < 2 or lowering.frame is None
+        self.functions: dict[Hashable, Outlined] = {}
+
+    def __call__(self, *given: Any) -> Any:
+        """What the body gives for one item."""
+        parameters: list[Any] = []
+        opened: Any = None
+        try:
+            if not self.in_place:
+                opened = substitute(given, lambda leaf: self._opened(leaf, parameters))
+        except TypeError:  # a tuple of a class that takes nothing but parameters
+            self.in_place = True
+        if self.in_place or find_traced(opened) is None:
+            return self.body(given)
+        signature = Signature(self.lowering, opened)
+        if signature.opaque:
+            return self.body(given)
+        function = self.functions.get(signature.key)
+        if function is None:
+            function = self._made(signature, opened)
+        if function is None:
+            self.in_place = True
+            return self.body(given)
+        result = self.lowering.outliner.emit(function, signature.leaves)
+        return substitute(result, lambda leaf: parameters[leaf.index] if isinstance(leaf, Given) else leaf)
+
+    def _opened(self, leaf: Any, parameters: list[Any]) -> Any:
+        """Memory is handed on as such: parameters of one type are alike."""
+        builder = self.lowering.builder
+        if not self.lowering.host.is_parameter(leaf):
+            return leaf
+        parameters.append(leaf)
+        return builder.references.name(builder.reference(leaf, self.name))
+
+    def _made(self, signature: Signature, opened: Any) -> Outlined | None:
+        """The function for items like this one; ``None`` if there can be none."""
+        frame = self.lowering.frame
+        assert frame is not None
+        outliner = self.lowering.outliner
+        trial = Trial(frame, remembers=True)
+        try:
+            with trial:
+                function = outliner.make((self, signature.key), self.name, opened, self._lowered, self.shared)
+        except (Exception, Unshared):  # the user's mistakes are found again, in place
+            trial.undo()
+            return None
+        trial.keep()
+        self.functions[signature.key] = function
+        return function
+
+    def _lowered(self, given: tuple[Any, ...]) -> Any:
+        memory: list[Any] = []
+        references = self.lowering.builder.references
+        substitute(given, lambda leaf: memory.append(leaf) if references.is_memory(leaf) else None)
+        places = {leaf.ssa: Given(index) for index, leaf in enumerate(memory)}
+
+        def named(leaf: Any) -> Any:
+            return places.get(leaf.ssa, leaf) if isinstance(leaf, Traced) else leaf
+
+        return substitute(self.body(given), named)

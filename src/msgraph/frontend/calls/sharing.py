@@ -1,0 +1,199 @@
+"""Cells that share one function of the graph: lowered for the first of them, called for all.
+
+Which Cells may share is said by their class (``lazy_inline``) or found out (``cell_reuse="auto"``); whether they do is
+decided by what the first one's graph relies on. Everything that was read of the first Cell is looked up in the next
+one: its children and parameters are its *twins*, plain values must be equal. Where they are not, say because an
+attribute was changed after ``__init__``, the Cell gets a function of its own, and a note says why.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Hashable, Mapping, Sequence
+from types import MethodType
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.frontend.calls.outlined import Outlined, Signature
+from msgraph.frontend.state.outside import MISSING, Guard, class_of, same, state_of
+from msgraph.frontend.state.signals import Unshared
+from msgraph.frontend.syntax.classes import get_attribute, is_user_class
+from msgraph.support import config
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+LOG = logging.getLogger("msgraph")
+
+
+def call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """The call of a Cell within a graph: of the function it shares with others, or in place."""
+    kind = class_of(cell)
+    key = _key(lowering, cell, kind)
+    if key is None:
+        return lowering.call(_construct(lowering, cell), args, kwargs)
+    given = Signature(lowering, (tuple(args), dict(kwargs)))
+    signature = ((key, lowering.differentiating > 0), given.key)
+    outliner = lowering.outliner
+    if given.changeable or lowering.outside.is_inside(cell) or signature in outliner.unshared:
+        return lowering.call(_construct(lowering, cell), args, kwargs)
+    differences: list[str] = []
+    for function in outliner.known.get(signature, ()):
+        if function.owner is cell:
+            return outliner.emit(function, given.leaves)
+        if function in outliner.open:
+            continue
+        twins = Twins(lowering, function)
+        if twins.agree(cell):
+            return outliner.emit(function, given.leaves, twins.of)
+        differences.append(twins.difference)
+    if differences and hasattr(cell, "cell_init_args"):
+        LOG.warning("%s does not share the graph of its like: %s.", kind.__name__, differences[-1])
+    return _first(lowering, cell, signature, given, (tuple(args), dict(kwargs)))
+
+
+def _first(lowering: Lowering, cell: Any, signature: Any, given: Signature, arguments: Any) -> Any:
+    """The call of a Cell nobody has been lowered for yet."""
+    outliner, name = lowering.outliner, class_of(cell).__name__
+    shared = getattr(cell, "no_inline", True) is not False
+
+    def body(opened: Any) -> Any:
+        return lowering.call(_construct(lowering, cell), *opened)
+
+    try:
+        function = outliner.make(signature, name, arguments, body, shared, cell)
+    except Unshared as reason:
+        outliner.unshared.add(signature)
+        LOG.info("%s is put in place at each call: %s.", name, reason)
+        return lowering.call(_construct(lowering, cell), *arguments)
+    return outliner.emit(function, given.leaves)
+
+
+def _construct(lowering: Lowering, cell: Any) -> Any:
+    """What a Cell does when it is called; layers of this package always do the same."""
+    return cell.construct if _is_layer(class_of(cell)) else get_attribute(lowering, cell, "construct")
+
+
+def _key(lowering: Lowering, cell: Any, kind: type[Any]) -> Hashable:
+    """What a Cell has in common with those it may share a graph with; ``None`` if it shares none."""
+    reuse = str(config.read("cell_reuse"))
+    if reuse == "0":
+        return None
+    lazy = getattr(cell, "lazy_key", None)
+    if lazy is not None:
+        return (kind, lazy)
+    if reuse != "auto" or _is_layer(kind) or next(iter(cell.get_parameters()), None) is None:
+        return None
+    return (kind, "auto")
+
+
+def _is_layer(kind: type[Any]) -> bool:
+    """Layers of this package are small: a call would keep them out of the kernels around them."""
+    return kind.__module__.startswith(f"{__name__.partition('.')[0]}.")
+
+
+class Twins:
+    """What stands in one Cell where the graph of another one found something of its own."""
+
+    def __init__(self, lowering: Lowering, function: Outlined) -> None:
+        self.lowering = lowering
+        self.function = function
+        self.of: dict[int, Any] = {}
+        """The twins, by the ids of the objects the function was lowered for."""
+        self.difference = ""
+        self._guards: list[Guard] = []
+        self._read: list[Any] = []
+
+    def agree(self, cell: Any) -> bool:
+        """Would the graph be the same for ``cell``? If so, what it relies on there is noted."""
+        if not self._pair(self.function.owner, cell):
+            self.difference = self.difference or "it has other parts"
+            return False
+        for guard in self.function.reads:
+            if id(guard.owner) in self.of and not self._holds(guard, self.of[id(guard.owner)]):
+                return False
+        outside = self.lowering.outside
+        for guard in self._guards:
+            outside.guards.setdefault(guard.key, guard)
+        for tensor in self._read:
+            outside.read_elements(tensor, self.lowering.host.array_of)
+        return True
+
+    def _holds(self, guard: Guard, owner: Any) -> bool:
+        """Does the twin of what was read give the same?"""
+        if owner is guard.owner:
+            return True
+        if guard.kind == "contents":
+            value = owner.copy()
+        elif guard.kind == "class":
+            value = class_of(owner)
+        elif guard.kind == "state":
+            value = state_of(owner)
+        elif guard.kind == "attribute":
+            if self.lowering.outside.written(owner, guard.name) is not MISSING:
+                self.difference = f"its attribute `{guard.name}` is written by the graph"
+                return False
+            value = getattr(owner, guard.name, MISSING)
+        else:
+            return guard.kind == "elements"  # compared when the tensors were paired
+        self._guards.append(Guard(guard.kind, owner, guard.name, value))
+        if self._pair(guard.value, value):
+            return True
+        self.difference = f"its attribute `{guard.name}` is {value!r}, not {guard.value!r}"
+        return False
+
+    # -- pairs -----------------------------------------------------------------------------------------
+
+    def _pair(self, mine: Any, other: Any) -> bool:
+        """Can ``other`` stand where the graph was made with ``mine``?"""
+        if id(mine) in self.of:
+            return self.of[id(mine)] is other
+        if class_of(mine) is not class_of(other):
+            return False
+        if isinstance(mine, (list, tuple)):
+            one, two = cast(Sequence[Any], mine), cast(Sequence[Any], other)
+            return self._are(mine, other) and len(one) == len(two) and all(map(self._pair, one, two))
+        if isinstance(mine, dict):
+            return self._are(mine, other) and self._pair_items(cast(dict[Any, Any], mine), other)
+        if isinstance(mine, MethodType):
+            return mine.__func__ is other.__func__ and self._pair(mine.__self__, other.__self__)
+        if self.lowering.host.is_tensor(mine):
+            return self._pair_tensors(mine, other)
+        if getattr(class_of(mine), "__ms_cell__", False):
+            cells = self._pair_items(mine.name_cells(), other.name_cells())
+            return self._are(mine, other) and cells and self._pair_items(mine._params, other._params)
+        if mine is other or same(mine, other):
+            return True
+        return self._pair_objects(mine, other)
+
+    def _are(self, mine: Any, other: Any) -> bool:
+        self.of[id(mine)] = other
+        return True
+
+    def _pair_items(self, mine: Mapping[Any, Any], other: Mapping[Any, Any]) -> bool:
+        return list(mine) == list(other) and all(map(self._pair, mine.values(), other.values()))
+
+    def _pair_tensors(self, mine: Any, other: Any) -> bool:
+        host, builder = self.lowering.host, self.lowering.builder
+        a, b = host.array_of(mine), host.array_of(other)
+        if a.dtype != b.dtype or a.shape != b.shape:
+            return False
+        if host.is_parameter(mine):
+            return mine.requires_grad == other.requires_grad and self._are(mine, other)
+        if id(mine) not in builder.captures and mine is not other:
+            if a.tobytes() != b.tobytes():
+                return False
+            self._read.append(other)
+        return self._are(mine, other)
+
+    def _pair_objects(self, mine: Any, other: Any) -> bool:
+        """Objects of the user's, whose attributes are guarded one by one; operators, by their settings."""
+        kind = class_of(mine)
+        if is_user_class(self.lowering, kind):
+            return self._are(mine, other)
+        if getattr(kind, "__ms_native__", False) or hasattr(mine, "tobytes"):
+            return repr(mine) == repr(other) and _contents(mine) == _contents(other)
+        return False
+
+
+def _contents(value: Any) -> Any:
+    return value.tobytes() if hasattr(value, "tobytes") else repr(sorted(getattr(value, "__dict__", {}).items()))

@@ -1,0 +1,515 @@
+"""Choices that only the run makes: both arms are lowered, each from the same state, and joined by ``ms.if``."""
+
+from __future__ import annotations
+
+import ast
+from collections import deque
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import Block, Region
+
+from msgraph.diagnostics.catalog.control import BranchesDiffer, ConditionOfMany, ContainerChanges, NameInOneBranch
+from msgraph.diagnostics.errors import CompileError, Mark, error
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.effects import Effect, effects_of
+from msgraph.dialects.ops.comparison import NotEqualOp
+from msgraph.dialects.types import DYNAMIC, element_count, shape_of
+from msgraph.frontend.control.joins import Joiner, Leaf, converted, meet
+from msgraph.frontend.program.source import span_of
+from msgraph.frontend.state.endings import (
+    ABSENT,
+    RAISED,
+    Ending,
+    ending_of,
+    fail,
+    flags_of,
+    is_met,
+    is_programs,
+    is_programs_own,
+    value_of,
+)
+from msgraph.frontend.state.facts import Claim
+from msgraph.frontend.state.frames import Frame, Poison
+from msgraph.frontend.state.heap import Heap, from_slots, is_opaque, put, slots
+from msgraph.frontend.state.outside import DELETED, MISSING, Written, class_of
+from msgraph.frontend.state.signals import Unsettled
+from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.variants import MOST
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+SIDES = ("true", "false")
+
+
+def check_condition(value: Traced) -> Traced:
+    """A run-time condition; it must have one element."""
+    shape = shape_of(value.type)
+    if element_count(shape) != 1 or DYNAMIC in shape:
+        raise error(ConditionOfMany(", ".join(map(str, shape))))
+    return value
+
+
+@contextmanager
+def filling(frame: Frame, block: Block) -> Generator[None]:
+    """Ops go into ``block``; an arm that only the run chooses."""
+    builder, lowering = frame.lowering.builder, frame.lowering
+    around = builder.block
+    builder.block = block
+    lowering.arms += 1
+    try:
+        with lowering.merges.within(block):
+            yield
+    finally:
+        builder.block = around
+        lowering.arms -= 1
+
+
+class Fork:
+    """A run-time branch being lowered: two blocks, the state each leaves, how each ended.
+
+    Either arm may be gone on with (:meth:`run`) until :meth:`close` joins them.
+    """
+
+    def __init__(self, frame: Frame, condition: Traced, arms: Sequence[Sequence[ast.AST]] = ((), ())) -> None:
+        self.frame = frame
+        self.lowering = frame.lowering
+        self.references = frame.lowering.builder.references
+        self.condition = self.references.snapshot(condition) if self.references.written else condition
+        self.arms = arms
+        self.node = frame.node
+        self.blocks = (Block(), Block())
+        self.base = Heap(frame)
+        self.after: list[dict[int, Any]] = [{}, {}]
+        self.gone = [False, False]
+        self.moved: list[Any] = [None, None]
+        """Iterators that an arm has moved on: they cannot be put back."""
+        self.returns = False
+        """Does the call give what the arms give?"""
+        self.raises = [False, False]
+        """Arms that end in an exception which a `try` around them may catch."""
+        self.leaves: list[tuple[Any, Any, Traced]] = []
+        self.types: list[Leaf] = []
+        self.joined: dict[tuple[int, int], Traced] = {}
+        self.unsettled: dict[int, Unsettled] = {}
+        """Arms that call a function nothing is known of yet: the other arm says what there is to know."""
+
+    def run(self, side: int, body: Callable[[], Any]) -> Any:
+        """Lower ``body`` in one arm, from the state that arm is in."""
+        if self.after[side]:
+            for key, (holder, before) in self.base.held.items():
+                put(holder, self.after[side].get(key, before))
+        else:
+            self.base.restore()
+        positions = self.base.positions()
+        try:
+            knows = self.lowering.knowledge.assuming(self.condition.ssa, side == 0)
+            with filling(self.frame, self.blocks[side]), knows:
+                result = body()
+        except Unsettled as signal:
+            self.unsettled[side] = signal
+            result = RAISED
+        except BaseException as exception:
+            if not (is_programs(self.lowering, exception) and is_programs_own(self.lowering, exception)):
+                self.abandon()
+                raise
+            result = self._failed(side, exception)
+        self.after[side] = self.base.now()
+        self.moved[side] = self.moved[side] or self.base.moved(positions)
+        return result
+
+    def _failed(self, side: int, exception: BaseException) -> Any:
+        """What an arm gives in which an exception is certain: nothing. The run meets it if it takes the arm."""
+        self.lowering.blame(exception)
+        with filling(self.frame, self.blocks[side]):
+            fail(self.frame, exception)
+        return ABSENT
+
+    def abandon(self) -> None:
+        """Forget what was lowered."""
+        for block in self.blocks:
+            block.drop_all_references()
+
+    def splice(self, side: int) -> bool:
+        """Move the ops of an arm in front of the branch, if computing them for nothing does no harm."""
+        block = self.blocks[side]
+        if side in self.unsettled:
+            return False
+        held, after = self.base.held, self._state_after(side)
+        changed = any(not _same(slots(held[key][1]), slots(now)) for key, now in after.items())
+        if changed or any(op.regions or effects_of(op) is not Effect.NONE for op in block.ops):
+            return False
+        for op in list(block.ops):
+            op.detach()
+            self.lowering.builder.block.add_op(op)
+        self.base.restore()
+        return True
+
+    # -- joining ---------------------------------------------------------------------------------------
+
+    def close(self, left: Any, right: Any) -> Any:
+        """Join the two states, and what the arms gave; makes the op."""
+        if self.unsettled:
+            return self._outvote((left, right))
+        self.frame.at(self.node)
+        for side, iterator in enumerate(self.moved):
+            if iterator is not None and not self.gone[1 - side]:
+                raise error(ContainerChanges(class_of(iterator).__name__, "position", "branch"))
+        self._state_after(0)
+        self._state_after(1)
+        self._complete_journal()  # what it reads may be reached for the first time
+        self._state_after(0)
+        self._state_after(1)
+        joiner = Joiner(self.lowering, self._leaf, self.after[0], self.after[1], self.blocks)
+        given = self._given(joiner, left, right)
+        for key, (holder, _) in self.base.held.items():
+            put(holder, self._holder(joiner, holder, key))
+        self.lowering.merges.settle()
+        self._emit()
+        self._learn(joiner)
+        self._note_candidates()
+        return given
+
+    def _state_after(self, side: int) -> dict[int, Any]:
+        """What everything holds behind an arm: containers it has not reached hold what they did."""
+        after = self.after[side]
+        for key, (_, before) in self.base.held.items():
+            after.setdefault(key, before)
+        return after
+
+    def _learn(self, joiner: Joiner) -> None:
+        """The condition, met again, says which option each variant is that was made of one value of either arm."""
+        for tag, true, false in joiner.tags:
+            claims = [[Claim(tag.ssa, number, True)] if isinstance(number, int) else [] for number in (true, false)]
+            self.lowering.knowledge.learn(self.condition.ssa, *claims)
+
+    def _outvote(self, given: Sequence[Any]) -> Any:
+        """Go on as if there were only the arm in which everything is known; all this is lowered again."""
+        if len(self.unsettled) == 2:
+            self.abandon()
+            raise self.unsettled[0]
+        (lost,) = self.unsettled
+        after = self._state_after(1 - lost)
+        for key, (holder, _) in self.base.held.items():
+            put(holder, after[key])
+        self.blocks[lost].drop_all_references()
+        for op in list(self.blocks[1 - lost].ops):
+            op.detach()
+            self.lowering.builder.block.add_op(op)
+        return given[1 - lost]
+
+    def _note_candidates(self) -> None:
+        """An int chosen from known ones is one of them."""
+        known = self.lowering.knowledge.candidates
+        for a, b, made in self.leaves:
+            sides = [[x] if type(x) is int else known.get(x.ssa, ()) if isinstance(x, Traced) else () for x in (a, b)]
+            values = list(dict.fromkeys([*sides[0], *sides[1]]))
+            if made.kind == "int" and all(sides) and len(values) <= MOST:
+                known[made.ssa] = values
+
+    def _given(self, joiner: Joiner, left: Any, right: Any) -> Any:
+        joiner.returns = self.returns
+        try:
+            return joiner.of(left, right)
+        except CompileError as problem:
+            self._explain(problem, "the value", _returns)
+            raise
+        finally:
+            joiner.returns = False
+
+    def _holder(self, joiner: Joiner, holder: Any, key: int) -> Any:
+        one, other = self.after[0][key], self.after[1][key]
+        joiner.exact = key in self.base.outside.originals or holder is self.base.outside.journal
+        own = holder is self.frame
+        first, second = slots(one), slots(other)
+        if not isinstance(holder, Frame) and self._is_fixed(holder):
+            if first.keys() != second.keys():
+                raise self._structure(holder, first, second)
+            if isinstance(holder, dict) and list(first) != list(second):
+                raise error(ContainerChanges("dict", "order", "branch"))
+        if is_opaque(holder):
+            return one
+        made: dict[Any, Any] = {}
+        written = holder is self.references.current
+        for name in {**first, **second}:
+            if written and self.references.is_made_in(name, self.blocks):
+                continue
+            a, b = first.get(name, MISSING), second.get(name, MISSING)
+            if own and a is not b:  # a name of an arm that has left the function does not count
+                a, b = (self._seen(side, name, value) for side, value in enumerate((a, b)))
+            if {id(a), id(b)} != {id(ABSENT), id(MISSING)}:
+                made[name] = self._slot(joiner, holder, name, a, b)
+        return from_slots(holder, made)
+
+    def _seen(self, side: int, name: Any, value: Any) -> Any:
+        """What counts of a name at the end of an arm: where it raises before the name is bound, handlers lack it."""
+        if self.raises[side] and (value is MISSING or value.__class__ is Poison):
+            self.lowering.half_bound.setdefault(id(self.frame), {})[name] = SIDES[side]
+            return ABSENT
+        return ABSENT if self.gone[side] else value
+
+    def _is_fixed(self, holder: Any) -> bool:
+        growing = (self.base.outside.journal, self.lowering.failure, self.references.current)
+        return all(holder is not other for other in growing)
+
+    def _slot(self, joiner: Joiner, holder: Any, name: Any, a: Any, b: Any) -> Any:
+        if a is b:
+            return a
+        if a is MISSING or b is MISSING:
+            missing = 0 if a is MISSING else 1
+            return Poison(lambda: error(NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing])))
+        try:
+            return joiner.of(a, b)
+        except CompileError as problem:
+            self._explain(problem, f"`{_written(name)}`", lambda node: _stores(node, name))
+            if isinstance(holder, Frame):
+                return poisoned(problem)
+            raise
+
+    def _structure(self, holder: Any, first: Mapping[Any, Any], second: Mapping[Any, Any]) -> CompileError:
+        kind = type(holder).__name__
+        what = "length" if isinstance(holder, (list, deque)) and len(first) != len(second) else "contents"
+        return error(ContainerChanges(kind, what, "branch"))
+
+    def _complete_journal(self) -> None:
+        """An attribute outside that one arm writes keeps its value in the other; there, a failure has none."""
+        outside = self.base.outside
+        key = id(outside.journal)
+        for mine, other in ((0, 1), (1, 0)):
+            for slot, written in self.after[other][key].items():
+                kept = self.after[mine][key].get(slot) or outside.unwritten(written.target, slot[1])
+                if is_there(kept) is not is_there(written):
+                    raise error(ContainerChanges(class_name(written.target), "attributes", "branch"))
+                self.after[mine][key][slot] = kept
+            stored = id(self.references.current)
+            for name in self.after[other][stored].keys() - self.after[mine][stored].keys():
+                self.after[mine][stored][name] = self.references.unwritten(name)
+            failed = id(self.lowering.failure)
+            for number in self.after[other][failed].keys() - self.after[mine][failed].keys():
+                self.after[mine][failed][number] = ABSENT
+
+    def _leaf(self, a: Any, b: Any) -> Any:
+        key = (id(a), id(b))
+        if key in self.joined:
+            return self.joined[key]
+        if isinstance(a, bool) and isinstance(b, bool):
+            truth = truth_value(self.lowering, self.condition)
+            made = self.joined[key] = truth if a else negated(self.lowering, truth)
+            return made
+        leaf = meet(self.lowering, a, b)
+        some = self.condition
+        made = self.joined[key] = self.lowering.host.traced(some.ssa, leaf.kind, self.lowering)
+        self.leaves.append((a, b, made))
+        self.types.append(leaf)
+        if leaf.kind == "tensor":
+            self.references.note_choice(made, (a, b))
+        return made
+
+    def _explain(self, problem: CompileError, what: str, wanted: Callable[[ast.AST], bool]) -> None:
+        """Show the line in each arm that the two types come from."""
+        if not isinstance(problem.diagnostic, BranchesDiffer) or problem.where.spans:
+            return
+        problem.diagnostic = BranchesDiffer(problem.diagnostic.detail, what)
+        problem.args = (problem.diagnostic,)
+        self.lowering.blame(problem)
+        for nodes, side in zip(self.arms, SIDES, strict=True):
+            found = [n for part in nodes for n in ast.walk(part) if wanted(n)]
+            if found:
+                mark = Mark(span_of(cast(Any, found[-1]), self.frame.file), f"in the {side} branch")
+                problem.where.marks.append(mark)
+
+    # -- the op ----------------------------------------------------------------------------------------
+
+    def _emit(self) -> None:
+        builder, written = self.lowering.builder, self.references.current
+        joined = dict(written)
+        for side, block in enumerate(self.blocks):
+            around, builder.block = builder.block, block
+            put(written, self.after[side][id(written)])
+            values = [converted(self.lowering, leaf[side], t) for leaf, t in zip(self.leaves, self.types, strict=True)]
+            builder.block = around
+            block.add_op(GraphOp.BY_NAME["ms.yield"].create(
+                operands=values, location=self.lowering.location()))  # fmt: skip
+        put(written, joined)
+        made = GraphOp.BY_NAME["ms.if"].create(
+            operands=[builder.references.contents(self.condition)], result_types=[t.type for t in self.types],
+            regions=[Region(block) for block in self.blocks], location=self.lowering.location(),
+        )  # fmt: skip
+        if not self.leaves and effects_of(made) is Effect.NONE:
+            made.drop_all_references()
+            return
+        builder.block.add_op(made)
+        for (_, _, traced), result in zip(self.leaves, made.results, strict=True):
+            traced.ssa = result
+
+
+def truth_value(lowering: Lowering, condition: Any) -> Traced:
+    """A condition as a Python bool known at run time."""
+    b = lowering.builder
+    if isinstance(condition, Traced) and condition.kind == "bool":
+        return condition
+    given = value = condition if isinstance(condition, Traced) else b.lift(condition)
+    if shape_of(value.type):
+        value = cast(Traced, b.reshape(value, shape=()))
+    made = b.as_number(b.cast(value, dtypes.bool_), "bool")
+    if made.ssa is not given.ssa:
+        lowering.knowledge.learn(made.ssa, *lowering.knowledge.meaning(given.ssa))
+    return made
+
+
+def negated(lowering: Lowering, condition: Traced) -> Any:
+    """``not condition``: a tensor gives a tensor, a number a number."""
+    b = lowering.builder
+    value = cast(Traced, b.logical_not(b.cast(b.as_tensor(condition), dtypes.bool_)))
+    lowering.knowledge.learn(value.ssa, *reversed(lowering.knowledge.meaning(condition.ssa)))
+    return value if condition.kind == "tensor" else b.as_number(value, "bool")
+
+
+def is_there(written: Written) -> bool:
+    """Does an attribute in the journal have a value?"""
+    return written.value is not MISSING and written.value is not DELETED
+
+
+def class_name(target: Any) -> str:
+    """What the class of an object is called, or the class that it is."""
+    return target.__name__ if isinstance(target, type) else class_of(target).__name__
+
+
+def _same(a: Mapping[Any, Any], b: Mapping[Any, Any]) -> bool:
+    return a.keys() == b.keys() and all(value is b[name] for name, value in a.items())
+
+
+def poisoned(problem: CompileError) -> Poison:
+    """A name whose use is the problem."""
+    return Poison(lambda: problem)
+
+
+def _stores(node: ast.AST, name: Any) -> bool:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == name
+
+
+def _returns(node: ast.AST) -> bool:
+    return isinstance(node, ast.Return)
+
+
+# -- values --------------------------------------------------------------------------------------------------
+
+
+def choose(frame: Frame, condition: Traced, then: Callable[[], Any], otherwise: Callable[[], Any]) -> Any:
+    """The value of one of two expressions."""
+    fork = Fork(frame, condition)
+    left = fork.run(0, then)
+    right = fork.run(1, otherwise)
+    return fork.close(left, right)
+
+
+# -- statements ------------------------------------------------------------------------------------------------
+
+
+def close(fork: Fork, endings: Sequence[Any]) -> Ending | None:
+    """Join two arms of statements."""
+    endings = [RAISED if ending is ABSENT else ending for ending in endings]
+    kinds = sorted({kind for ending in endings for kind in flags_of(ending)})
+    sides: list[Any] = []
+    for side, ending in enumerate(endings):
+        flags = flags_of(ending)
+        leaves = ending is not None and ending.ended is True and ending.leaves
+        fork.raises[side] = leaves and "raise" in flags and fork.lowering.tries > 0
+        fork.gone[side] = leaves and not fork.raises[side]
+        ended = False if ending is None else ending.ended
+        sides.append((tuple(flags.get(kind, False) for kind in kinds), value_of(ending), ended))
+    fork.returns = fork.frame.caller is None and fork.lowering.differentiating == 0
+    flags, value, ended = fork.close(*sides)
+    return ending_of(dict(zip(kinds, flags, strict=True)), value, ended)
+
+
+def passing(lowering: Lowering, body: Callable[[], Any]) -> Any:
+    """``body()``, where no failure has been met so far."""
+    before, lowering.passed = lowering.passed, lowering.failure["code"]
+    try:
+        return body()
+    finally:
+        lowering.passed = before
+
+
+def guard(frame: Frame, ending: Ending, body: Callable[[], Ending | None]) -> Ending | None:
+    """Lower ``body`` for the case that a block has not ended."""
+    if ending.ended is True:
+        return ending
+    ending = _with_failures(frame.lowering, ending)
+    fork = Fork(frame, ending.ended)
+    flags = dict.fromkeys(ending.flags, True) if len(ending.flags) == 1 else ending.flags
+    ended = Ending("perhaps", ending.value, flags, True)
+    after = fork.run(1, partial(passing, frame.lowering, body) if "raise" in ending.flags else body)
+    return close(fork, (fork.run(0, lambda: ended), after))
+
+
+def _with_failures(lowering: Lowering, ending: Ending) -> Ending:
+    """An ending that may be by a failure: also by one that has been met since its flag was computed."""
+    code, flag = lowering.failure["code"], ending.flags.get("raise")
+    if not isinstance(flag, Traced) or not isinstance(code, Traced) or code is lowering.passed:
+        return ending
+    if isinstance(flag.ssa.owner, NotEqualOp) and code.ssa in flag.ssa.owner.operands:
+        return ending
+    met = is_met(code)
+    return replace(ending, flags={**ending.flags, "raise": met}, ended=any_of(lowering, [ending.ended, met]))
+
+
+def open_ending(fork: Fork, endings: Sequence[Any]) -> Ending | None:
+    """What two arms end in; where one has ended and one has not, the rest of the block may still join the latter."""
+    endings = [RAISED if ending is ABSENT else ending for ending in endings]
+    certain = [ending is not None and ending.ended is True for ending in endings]
+    if certain[0] is certain[1]:
+        return close(fork, endings)
+    return Ending("open", (fork, endings, certain.index(False)))
+
+
+def go_on(
+    frame: Frame, ending: Ending, rest: Callable[[], Ending | None] | None, nodes: Sequence[ast.AST] = ()
+) -> Ending | None:
+    """The ending of a block whose first part ended so, and which goes on with ``rest``: with these ``nodes``."""
+    if ending.kind == "open":
+        fork, endings, side = ending.value
+        if rest is not None:
+            before = endings[side]
+            fork.arms = tuple([*arm, *nodes] if i == side else arm for i, arm in enumerate(fork.arms))
+            body = rest if before is None else lambda: go_on(frame, before, rest)
+            endings[side] = fork.run(side, body)
+        return close(fork, endings)
+    if ending.kind != "perhaps" or rest is None:
+        return ending
+    return guard(frame, ending, rest)
+
+
+def closed(frame: Frame, ending: Ending | None) -> Ending | None:
+    """An ending with which an arm may end: nothing of a block inside it is left to be lowered."""
+    return ending if ending is None or ending.kind != "open" else go_on(frame, ending, None)
+
+
+def without(frame: Frame, ending: Ending | None, kind: str) -> Ending | None:
+    """An ending once those of one kind have been followed: the loop they leave, or go on with, is over."""
+    if ending is None or ending.kind == kind:
+        return None
+    if kind not in ending.flags:
+        return ending
+    flags = {k: flag for k, flag in ending.flags.items() if k != kind}
+    return ending_of(flags, ending.value, any_of(frame.lowering, list(flags.values())) if flags else False)
+
+
+def any_of(lowering: Lowering, flags: Sequence[Any]) -> Traced:
+    """True at run time if any of the flags is."""
+    b = lowering.builder
+    first, *rest = [b.as_tensor(b.lift(flag)) for flag in flags]
+    for flag in rest:
+        first = cast(Traced, b.logical_or(first, flag))
+    return b.as_number(first, "bool")
+
+
+def _written(name: Any) -> str:
+    """A name, an attribute that is written or the place of an item, as the program writes it."""
+    return f".{name[1]}" if isinstance(name, tuple) else f"[{name}]" if isinstance(name, int) else str(name)

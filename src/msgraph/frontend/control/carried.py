@@ -1,0 +1,275 @@
+"""What a run-time loop carries round: leaves by their place in what the loop changes.
+
+A place is a path: the id of what holds a name, the name, and the way down into tuples, lists, dicts and variants. What
+must be carried is learnt from lowering the body (``loops.py``), with the values at the start of a round beside those
+at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+from msgraph.diagnostics.catalog.control import BranchesDiffer
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.texts import RunTimeText
+from msgraph.frontend.control.joins import (
+    NUMBER_TYPES,
+    Joiner,
+    Leaf,
+    bare,
+    check_options,
+    differ,
+    is_object,
+    is_same,
+    leaf_of,
+    meet,
+    options_of,
+)
+from msgraph.frontend.state.endings import ABSENT
+from msgraph.frontend.state.frames import Poison
+from msgraph.frontend.state.heap import contents_of, slots
+from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.variants import Variant
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+Slot: TypeAlias = tuple[int, Any]
+Path: TypeAlias = tuple[Any, ...]
+
+TAG = "tag"
+"""The last step of the way to the tag of a variant; that to an option is its number."""
+
+IDENTITY: Any = "identity"
+"""The last step of the way from a tensor to the tag that says which object it is."""
+
+
+@dataclass
+class Plan:
+    """What is known about what a loop carries: leaves by their place, slots with nothing to carry."""
+
+    lowering: Lowering
+    leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
+    rebuilt: dict[Path, None] = field(default_factory=dict[Path, None])
+    variants: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
+    """Where variants are carried: an example of each option."""
+    examples: dict[Path, Any] = field(default_factory=dict[Path, Any])
+    """What failures say of the run: tuples that are not there before the first round."""
+    merged: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
+    """The objects that are there besides, of which what is carried as a container may be one."""
+    groups: dict[Path, int] = field(default_factory=dict[Path, int])
+    """Places that hold one object at the end of a round, by a number for each object."""
+    objects: dict[int, dict[int, Any]] = field(default_factory=dict[int, dict[int, Any]])
+    """What was made for the places of each of these groups, by what was there."""
+    poisoned: dict[Slot, Poison] = field(default_factory=dict[Slot, Poison])
+    changed: bool = False
+
+    def settle(self, path: Path, leaf: Leaf) -> None:
+        """A leaf is carried with this type."""
+        if self.leaves.get(path) != leaf:
+            self.leaves[path] = leaf
+            self.changed = True
+
+    def carry_identity(self, path: Path) -> bool:
+        """What is carried at a place, if it is a tensor, has a tag that is carried too."""
+        if self.leaves[path].kind == "tensor":
+            self.settle((*path, IDENTITY), Leaf("int", NUMBER_TYPES["int"]))
+            return True
+        return False
+
+    def slots(self) -> list[Slot]:
+        """The slots that hold something carried, each once."""
+        paths = (cast(Slot, path[:2]) for path in (*self.leaves, *self.rebuilt))
+        return list(dict.fromkeys((*paths, *self.poisoned)))
+
+    # -- at the start of a region --------------------------------------------------------------------------
+
+    def shaped(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+        """``value`` with ``values``, the arguments of the block, in the places of the leaves that are carried."""
+        if path in self.variants:
+            return self._shaped_variant(path, value, held, values)
+        if path in values:
+            return values[path]
+        if value is ABSENT:
+            value = self.examples.get(path, ABSENT)
+        if isinstance(value, tuple):
+            whole = cast(tuple[Any, ...], value)
+            parts = [self.shaped((*path, i), part, held, values) for i, part in enumerate(whole)]
+            if all(x is y for x, y in zip(parts, whole, strict=True)):
+                return whole
+            return type(whole)(*parts) if hasattr(whole, "_fields") else type(whole)(parts)
+        if path in self.rebuilt:
+            return self._shaped_container(path, value, held, values)
+        return value
+
+    def _shaped_container(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+        key = id(value)
+        known = self.objects.setdefault(self.groups[path], {}) if path in self.groups else {}
+        if key in known:
+            return known[key]
+        items = slots(held[key] if key in held else contents_of(value))
+        by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
+        made = known[key] = self._made_of(value, by_name)
+        self.lowering.merges.note(made, list(self.merged.get(path, {}).values()))
+        return made
+
+    def _made_of(self, value: Any, parts: dict[Any, Any]) -> Any:
+        if isinstance(value, dict):
+            return parts
+        if isinstance(value, list):
+            return list(parts.values())
+        made = bare(value)
+        if isinstance(value, BaseException):
+            made.args = value.args
+        made.__dict__.update(parts)
+        self.lowering.outside.keep(made)
+        return made
+
+    def note_aliases(self) -> None:
+        """What is several objects before the first round may be one later."""
+        for objects in self.objects.values():
+            for made in objects.values():
+                self.lowering.merges.note(made, [other for other in objects.values() if other is not made])
+        self.objects.clear()
+
+    def _shaped_variant(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+        _, given = options_of(self.lowering, value)
+        options = {
+            number: self.shaped((*path, number), given.get(number, example), held, values)
+            for number, example in self.variants[path].items()
+        }
+        self.lowering.knowledge.has_variants = True
+        return Variant(values[(*path, TAG)], options)
+
+    def part(self, path: Path, value: Any, name: Any, held: Mapping[int, Any]) -> Any:
+        """One step down into a value, on the way along ``path``."""
+        if value is ABSENT:
+            return ABSENT
+        if path in self.leaves and name is IDENTITY:
+            return self.lowering.identities.tag_of(value)
+        if path in self.variants:
+            tag, options = options_of(self.lowering, value, Variant(cast(Any, None), self.variants[path]))
+            return tag if name == TAG else options.get(name, ABSENT)
+        if isinstance(value, tuple):
+            return cast(tuple[Any, ...], value)[name]
+        return slots(held[id(value)] if id(value) in held else contents_of(value))[name]
+
+
+class Walk:
+    """Values at the start of a round beside those at its end; the plan learns what must be carried."""
+
+    def __init__(self, plan: Plan, values: Mapping[Path, Traced], joiner: Joiner) -> None:
+        self.plan = plan
+        self.lowering = plan.lowering
+        self.values = values
+        self.joiner = joiner
+        self.places: dict[int, Path] = {}
+        """Where each container was met first."""
+        self.found: dict[Path, Any] = {}
+        """What the carried leaves are at the end."""
+
+    def of(self, path: Path, before: Any, value: Any) -> None:
+        """Settle every leaf that differs from what it was at the start of the round."""
+        if before is value:
+            return
+        if self.lowering.merges.apart:
+            self.joiner.identify(before, value)
+        if self._is_variant(path, before, value):
+            self._variant(path, before, value)
+            return
+        some = value if before is ABSENT else before
+        if isinstance(some, (tuple, list, dict)) or is_object(self.lowering, some):
+            self._container(path, before, value, some)
+            return
+        if path not in self.plan.leaves and not isinstance(some, Traced) and _is_known(before, value):
+            return
+        known = self.plan.leaves.get(path)
+        start = before if known is None else self.values.get(path, before)
+        self.plan.settle(path, meet(self.lowering, start, value, promote=True))
+        self.found[path] = value
+        if self._is_exact(path) or self.lowering.identities.everywhere:
+            self._identify(path, value)
+
+    def _identify(self, path: Path, value: Any) -> None:
+        """The tag of a tensor is carried beside it."""
+        if self.plan.carry_identity(path):
+            identities = self.lowering.identities
+            tag = identities.tag_of(value)
+            self.found[*path, IDENTITY] = tag if tag is ABSENT else identities.behind_round(tag, self.joiner.arms)
+
+    def _is_variant(self, path: Path, before: Any, value: Any) -> bool:
+        if path in self.plan.variants or isinstance(before, Variant) or isinstance(value, Variant):
+            return True
+        return differ(self.lowering, before, value, self._is_exact(path))
+
+    def _is_exact(self, path: Path) -> bool:
+        return path[0] in self.lowering.outside.originals or path[0] == id(self.lowering.outside.journal)
+
+    def _container(self, path: Path, before: Any, value: Any, some: Any) -> None:
+        left, right = self.joiner.alike(before, value, some)
+        if not isinstance(some, tuple):
+            self._note_merge(path, before, value)
+            if value is not ABSENT:
+                self._note_alias(path, value)
+        if not isinstance(some, tuple) and path not in self.plan.rebuilt:
+            self.plan.rebuilt[path] = None
+            self.plan.changed = True
+        if before is ABSENT and path[0] == id(self.lowering.failure):
+            self.plan.examples[path] = value
+        for name, part in left.items():
+            self.of((*path, name), part, right[name])
+
+    def _note_alias(self, path: Path, value: Any) -> None:
+        first = self.places.setdefault(id(value), path)
+        groups = self.plan.groups
+        if first != path and (path not in groups or groups[path] != groups.get(first)):
+            groups[path] = groups.setdefault(first, len(groups))
+            self.plan.changed = True
+
+    def _note_merge(self, path: Path, *values: Any) -> None:
+        known = self.plan.merged.setdefault(path, {})
+        for value in values:
+            for option in (value, *self.lowering.merges.options_of(value)):
+                if id(option) in self.joiner.sides[1] and id(option) not in known:
+                    known[id(option)] = option
+                    self.plan.changed = True
+
+    def _variant(self, path: Path, before: Any, value: Any) -> None:
+        start, first = options_of(self.lowering, before, value)
+        end, second = options_of(self.lowering, value, before)
+        check_options(self.lowering, first, second, self._is_exact(path))
+        for option in (*first.values(), *second.values()):
+            if isinstance(option, RunTimeText):
+                raise error(BranchesDiffer("Value Join Failed: two strings that the run puts together in a loop."))
+        for option in second.values():
+            self.joiner.check_settled(option)
+        known = self.plan.variants.setdefault(path, {})
+        for number, example in {**second, **first}.items():
+            if number not in known:
+                known[number] = example
+                self.plan.changed = True
+        if path in self.plan.leaves:
+            del self.plan.leaves[path]
+            self.plan.leaves.pop((*path, IDENTITY), None)
+        self.plan.settle((*path, TAG), Leaf("int", NUMBER_TYPES["int"]))
+        self.found[(*path, TAG)] = end if end is not ABSENT else start
+        for number, example in known.items():
+            if id(example) in self.lowering.merges.identified:
+                continue  # it is there all the time: what it holds is carried by itself
+            a, b = first.get(number, ABSENT), second.get(number, ABSENT)
+            holds = isinstance(example, (tuple, list, dict)) or is_object(self.lowering, example)
+            if holds or leaf_of(self.lowering, example) is not None:
+                self._option((*path, number), a, b)
+
+    def _option(self, path: Path, before: Any, value: Any) -> None:
+        if before is ABSENT and value is ABSENT:
+            return
+        self.of(path, before, value)
+        if value is ABSENT and path in self.plan.leaves:
+            self.found[path] = ABSENT
+
+
+def _is_known(before: Any, value: Any) -> bool:
+    return before is ABSENT or (not isinstance(value, Traced) and is_same(before, value))

@@ -1,0 +1,92 @@
+"""Truth: of values known now, and of those that the run decides, with ``and``, ``or`` and ``not`` between them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.control.branches import Fork, check_condition, negated, truth_value
+from msgraph.frontend.control.choices import each
+from msgraph.frontend.state.dispatch import LOWERINGS
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.syntax.classes import special
+
+
+def truth_of(frame: Frame, value: Any, what: str) -> bool:
+    """The truth value of something known; a diagnostic that names ``what`` if it is not."""
+    if value is True or value is False:
+        return value
+    if isinstance(value, Traced):
+        raise error(syntax.ConditionAtRunTime(what))
+    method = special(frame.lowering, value, "__bool__") or special(frame.lowering, value, "__len__")
+    return bool(value) if method is None else bool(method())
+
+
+def decide(frame: Frame, value: Any) -> bool | Traced:
+    """The truth of a value: known, or a condition that the run decides."""
+    if value.__class__ is Variant:
+        return each(frame, value, lambda option: bool_of(frame, option))
+    return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
+
+
+def bool_of(frame: Frame, value: Any) -> bool | Traced:
+    """``bool(value)``: as :func:`decide`, but a Python bool at run time."""
+    verdict = decide(frame, value)
+    return truth_value(frame.lowering, verdict) if isinstance(verdict, Traced) else verdict
+
+
+def condition(frame: Frame, node: ast.expr) -> bool | Traced:
+    """The truth of an expression of which only the truth counts."""
+    if isinstance(node, ast.BoolOp):
+        return _all_of(frame, node.values, isinstance(node.op, ast.And))
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        verdict = condition(frame, node.operand)
+        frame.at(node)
+        return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
+    value = LOWERINGS[node.__class__](frame, node)
+    if value is True or value is False:
+        return value
+    frame.at(node)
+    return decide(frame, value)
+
+
+def _all_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> bool | Traced:
+    first = condition(frame, parts[0])
+    if len(parts) == 1:
+        return first
+    if isinstance(first, bool):
+        return _all_of(frame, parts[1:], every) if first is every else first
+    return both(frame, first, lambda: _all_of(frame, parts[1:], every), every)
+
+
+def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: bool) -> bool | Traced:
+    """``first and rest()`` (or ``or``), where only the truth counts; ``rest`` runs only if it must."""
+    fork = Fork(frame, first)
+    side = 0 if every else 1
+    second = fork.run(side, rest)
+    if fork.splice(side):
+        b = frame.lowering.builder
+        if isinstance(second, bool):
+            return truth_value(frame.lowering, first) if second is every else second
+        values = [b.as_tensor(truth_value(frame.lowering, v)) for v in (first, second)]
+        whole = b.as_number(b.logical_and(*values) if every else b.logical_or(*values), "bool")
+        return _implying(frame, whole, first, second, every)
+    kept = fork.run(1 - side, lambda: not every)
+    verdict = fork.run(side, lambda: truth_value(frame.lowering, second)) if isinstance(second, Traced) else second
+    whole = fork.close(*((verdict, kept) if every else (kept, verdict)))
+    return _implying(frame, whole, first, second, every)
+
+
+def _implying(frame: Frame, whole: Any, first: Traced, second: Any, every: bool) -> Any:
+    """``a and b`` says what both say if it holds; ``a or b`` what both say if it does not."""
+    if isinstance(whole, Traced):
+        knowledge, side = frame.lowering.knowledge, 0 if every else 1
+        parts = [part.ssa for part in (first, second) if isinstance(part, Traced)]
+        claims = [claim for part in parts for claim in knowledge.meaning(part)[side]]
+        knowledge.learn(whole.ssa, *((claims, ()) if every else ((), claims)))
+    return whole

@@ -1,0 +1,137 @@
+"""Failures that an expression may meet at run time: what follows them must not be seen to happen.
+
+A failed check (a division by zero, an index out of range) sets the number that says which failure the run has met, and
+the program goes on with values that mean nothing. What nobody can see may be computed with them. A print, a write of
+memory or of an object from outside, a loop, and all that a handler could see, is put under the condition that no
+failure has been met::
+
+    y = 10 // n          # the number of the failure is set where n is 0
+    z = y * x            # is computed in any case
+    print(z)             # only where no failure has been met
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from types import FunctionType, MethodType
+from typing import TYPE_CHECKING, Any
+
+from msgraph.dialects import dtypes
+from msgraph.frontend.control.branches import Fork, any_of, guard, passing
+from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.endings import ABSENT, RAISED, Ending, is_met, meet_failure, site
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.outside import MISSING, class_of
+from msgraph.frontend.state.values import Traced
+from msgraph.support.module_origin import is_ours
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+def pending(lowering: Lowering) -> bool:
+    """May a failure have been met that nothing has looked at yet?"""
+    code = lowering.failure["code"]
+    return isinstance(code, Traced) and code is not lowering.passed
+
+
+def failed(lowering: Lowering) -> Ending:
+    """How a block ends in which a failure may have been met."""
+    code = lowering.failure["code"]
+    if not isinstance(code, Traced):
+        return RAISED
+    flag = is_met(code)
+    return Ending("perhaps", None, {"raise": flag}, flag)
+
+
+def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
+    """The run meets ``problem`` where ``wrong`` holds; the expression goes on with values that mean nothing."""
+    b = lowering.builder
+    lowering.blame(problem)
+    number = b.lift_number(site(lowering, problem), dtypes.int64)
+    chosen = b.select(b.as_tensor(wrong), number, b.lift_number(0, dtypes.int64))
+    meet_failure(lowering, b.as_number(chosen, "int"))
+
+
+def behind(frame: Frame, body: Callable[[], Ending | None]) -> Ending | None:
+    """The rest of a statement, which happens only where no failure has been met in its beginning."""
+    return guard(frame, failed(frame.lowering), body) if pending(frame.lowering) else body()
+
+
+def watched(lowering: Lowering) -> bool:
+    """May a handler of the program see what names and containers hold where a failure has been met?"""
+    return lowering.tries > 0 and pending(lowering)
+
+
+def store(frame: Frame, holder: Any, body: Callable[[], Any]) -> None:
+    """A store into an object or a container; where somebody sees that, it happens only if no failure has been met."""
+    if pending(frame.lowering) and (frame.lowering.tries or is_seen(frame.lowering, holder)):
+        value_behind(frame, body)
+    else:
+        body()
+
+
+def is_seen(lowering: Lowering, holder: Any) -> bool:
+    """Is it an object or a container from outside? Tensors look after themselves."""
+    if isinstance(holder, Traced) or lowering.host.is_tensor(holder):
+        return False
+    if isinstance(holder, (list, dict, set)):
+        return lowering.outside.original(holder) is not MISSING
+    return not lowering.outside.is_inside(holder)
+
+
+def value_behind(frame: Frame, body: Callable[[], Any]) -> Any:
+    """The value of an expression that is evaluated only where no failure has been met."""
+    lowering = frame.lowering
+    fork = Fork(frame, is_met(lowering.failure["code"]))
+    nothing = fork.run(0, lambda: ABSENT)
+    return fork.close(nothing, fork.run(1, lambda: passing(lowering, body)))
+
+
+def met(frame: Frame, ending: Ending | None) -> Ending | None:
+    """The ending of a statement in which a failure may have been met; ``None`` if what follows may happen.
+
+    Where no handler watches, it may: whatever can be seen looks whether a failure has been met.
+    """
+    lowering = frame.lowering
+    if ending is None:
+        return None if pending(lowering) and not lowering.tries else failed(lowering)
+    flag = lowering.failure["code"]
+    if not isinstance(flag, Traced):
+        return ending
+    flags = {**ending.flags, "raise": is_met(flag)}
+    return Ending("perhaps", ending.value, flags, any_of(lowering, list(flags.values())))
+
+
+# -- calls -----------------------------------------------------------------------------------------------------
+
+_QUIET = frozenset({
+    abs, bool, divmod, float, int, isinstance, len, max, min, pow, round, tuple, list, str, print, range,
+    enumerate, zip, sum, any, all, getattr, hasattr, type, *(value for value in vars(math).values() if callable(value)),
+})  # fmt: skip
+"""Functions that leave no trace, or whose operators look after themselves."""
+
+
+def may_be_called(lowering: Lowering, function: Any) -> bool:
+    """May it be called though a failure may have been met? What it does that can be seen looks for that itself."""
+    inner = function.__func__ if isinstance(function, MethodType) else function
+    if isinstance(inner, Closure):
+        return inner.callee.node not in lowering.recursive
+    if (
+        isinstance(inner, FunctionType)
+        or getattr(class_of(inner), "__ms_cell__", False)
+        or is_ours(class_of(inner).__module__)
+    ):
+        return not lowering.recursive
+    if isinstance(inner, type) and getattr(inner, "__ms_primitive__", False):
+        return True
+    owner = getattr(function, "__self__", None)
+    if isinstance(owner, (list, dict, set)):
+        return not lowering.tries and lowering.outside.original(owner) is MISSING
+    if isinstance(owner, (Traced, str, tuple)):
+        return True
+    try:
+        return function in _QUIET
+    except TypeError:
+        return False

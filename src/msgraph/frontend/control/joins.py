@@ -1,0 +1,495 @@
+"""Two values of which the run chooses one: what they are together, leaf by leaf.
+
+Tensors of one type join; Python numbers stay numbers of the wider kind; a number takes the type of a tensor it meets.
+Tuples, lists, dicts and objects join if their structure is the same. Tensors of different shapes, a value and
+``None``, and different functions are kept side by side, as a variant. The table is MindSpore's, but for the number that
+meets a tensor, which it refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import Block, SSAValue
+
+from msgraph.diagnostics.catalog.control import BranchesDiffer
+from msgraph.diagnostics.catalog.numbers import LongInteger
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import number_array
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.texts import RunTimeText
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.endings import ABSENT
+from msgraph.frontend.state.frames import Poison
+from msgraph.frontend.state.heap import is_settled
+from msgraph.frontend.state.outside import class_of, same
+from msgraph.frontend.state.values import Traced, find_traced
+from msgraph.frontend.state.variants import MOST, Variant
+from msgraph.frontend.syntax.classes import is_user_class
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+NUMBER_TYPES = {"bool": tensor_type(dtypes.bool_, ()), "int": tensor_type(dtypes.int64, ()),
+                "float": tensor_type(dtypes.float64, ())}  # fmt: skip
+_WIDER = ("bool", "int", "float")
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """What a joined leaf is at run time."""
+
+    kind: str
+    type: Tensor
+
+
+def leaf_of(lowering: Lowering, value: Any) -> Leaf | None:
+    """The run-time type of a value, if it has one."""
+    if isinstance(value, Traced):
+        return Leaf(value.kind, value.type)
+    kind = class_of(value)
+    if kind in (int, float, bool):
+        return Leaf(kind.__name__, NUMBER_TYPES[kind.__name__])
+    if lowering.host.is_tensor(value):
+        array = lowering.host.array_of(value)
+        return Leaf("tensor", tensor_type(dtypes.from_numpy(array.dtype), array.shape))
+    return None
+
+
+def is_same(a: Any, b: Any) -> bool:
+    """True if two known values are one."""
+    if a is b or same(a, b):
+        return True
+    return type(a) is type(b) and isinstance(a, (range, slice)) and a == b
+
+
+def sort_of(lowering: Lowering, value: Any) -> Hashable:
+    """What tells the options of a variant apart; values of one sort are joined."""
+    leaf = leaf_of(lowering, value)
+    if leaf is not None:
+        return ("tensor", dtype_of(leaf.type), shape_of(leaf.type)) if leaf.kind == "tensor" else "number"
+    if id(value) in lowering.merges.identified:
+        return id(value)
+    kind = class_of(value)
+    if isinstance(value, dict):
+        return (kind, *cast(dict[Any, Any], value))
+    if isinstance(value, (list, tuple)):
+        return (kind, len(cast("list[Any]", value)))
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, RunTimeText):
+        return (kind, value.template)
+    if kind in _BY_TEXT:
+        return (kind, repr(value))
+    if is_object(lowering, value):
+        return kind
+    lowering.keep_alive(value)
+    return id(value)
+
+
+def is_object(lowering: Lowering, value: Any) -> bool:
+    """Is it an object made inside, of which the attributes are joined?"""
+    outside = lowering.outside
+    return outside.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
+
+
+def is_changeable(lowering: Lowering, value: Any) -> bool:
+    """Is it an object that may be changed, so that it matters which one it is?"""
+    return isinstance(value, (list, dict, set)) or is_object(lowering, value)
+
+
+_BY_TEXT = frozenset({bytes, complex, slice, range, frozenset, type(Ellipsis)})
+"""Known values that are one if they are written alike."""
+
+
+def is_constant(value: Any) -> bool:
+    """A known value that only the compiler can look into: a string, a dtype, a slice, a member of an enumeration."""
+    if isinstance(value, (str, RunTimeText)):
+        return True
+    if class_of(value) in _BY_TEXT:
+        return find_traced(value) is None
+    return isinstance(value, (DType, Enum))
+
+
+def _is_option(value: Any) -> bool:
+    return is_constant(value) or callable(value)
+
+
+def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
+    """True if two values are kept side by side where the run chooses between them.
+
+    Where it must be ``exact``, in objects outside, a number that meets a tensor stays one.
+    """
+    if a is ABSENT or b is ABSENT:
+        return False
+    if a is None or b is None:
+        return a is not b
+    identified = lowering.merges.identified
+    apart = identified and a is not b and (id(a) in identified or id(b) in identified)
+    if apart and is_changeable(lowering, a) and is_changeable(lowering, b):
+        return True
+    left, right = leaf_of(lowering, a), leaf_of(lowering, b)
+    if left is None or right is None:
+        if left is right is None:
+            return _are_options(lowering, a, b) and not is_same(a, b) and not _is_like(a, b)
+        return is_constant(b if left else a)
+    if left.kind != "tensor" or right.kind != "tensor":
+        return exact and left.kind != right.kind and "tensor" in (left.kind, right.kind)
+    if left.type == right.type:
+        return False
+    return exact or (dtype_of(left.type) is dtype_of(right.type) and shape_of(left.type) != shape_of(right.type))
+
+
+def _would_spread(lowering: Lowering, a: Any, b: Any) -> bool:
+    """Does a number meet a tensor that has dims?"""
+    leaves = [leaf for leaf in (leaf_of(lowering, a), leaf_of(lowering, b)) if leaf is not None]
+    if len(leaves) < 2 or (leaves[0].kind == "tensor") is (leaves[1].kind == "tensor"):
+        return False
+    return any(shape_of(leaf.type) for leaf in leaves)
+
+
+def _are_options(lowering: Lowering, a: Any, b: Any) -> bool:
+    """Functions, objects of which one is outside, and objects of two classes: there is nothing to join in them."""
+    if _is_option(a) and _is_option(b):
+        return True
+    if not all(is_user_class(lowering, class_of(x)) for x in (a, b)):
+        return False
+    return class_of(a) is not class_of(b) or not all(map(lowering.outside.is_inside, (a, b)))
+
+
+def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[Any, Mapping[int, Any]]:
+    """The number of what a value is, known or not, and the options by number; ``other`` is what it is joined with.
+
+    A number takes the place of the only tensor of the other side.
+    """
+    if value is ABSENT:
+        return ABSENT, {}
+    if isinstance(value, Variant):
+        return value.tag, value.options
+    number = lowering.knowledge.number(sort_of(lowering, value))
+    if isinstance(other, Variant) and number not in other.options and sort_of(lowering, value) == "number":
+        tensors = [n for n, x in other.options.items() if (leaf := leaf_of(lowering, x)) and leaf.kind == "tensor"]
+        if len(tensors) == 1:
+            return tensors[0], {tensors[0]: value}
+    return number, {number: value}
+
+
+def check_options(lowering: Lowering, first: Mapping[int, Any], second: Mapping[int, Any], exact: bool = False) -> None:
+    """An error if options cannot stand side by side."""
+    for number, a in first.items():
+        for other, b in second.items():
+            if number not in second and other not in first and not differ(lowering, a, b, exact):
+                raise error(BranchesDiffer(_unlike(lowering, a, b)))
+    if len({**first, **second}) > MOST:
+        leaves = [leaf_of(lowering, x) for _, x in sorted({**first, **second}.items())]
+        shapes = [shape_of(leaf.type) for leaf in leaves if leaf is not None]
+        if len(shapes) > 1:
+            raise error(BranchesDiffer(f"Shape Join Failed: shape1 = {shapes[0]}, shape2 = {shapes[1]}."))
+        raise error(BranchesDiffer(f"Type Join Failed: a choice among more than {MOST} values."))
+
+
+def meet(lowering: Lowering, a: Any, b: Any, promote: bool = False) -> Leaf:
+    """What two leaves are together; ``promote`` lets element types widen, as a loop may."""
+    if a is ABSENT or b is ABSENT:
+        a = b = b if a is ABSENT else a
+    left, right = leaf_of(lowering, a), leaf_of(lowering, b)
+    if left is None or right is None:
+        raise error(BranchesDiffer(_unlike(lowering, a, b)))
+    if left.kind != "tensor" and right.kind != "tensor":
+        kind = max(left.kind, right.kind, key=_WIDER.index)
+        return Leaf(kind, NUMBER_TYPES[kind])
+    if left.kind != "tensor" or right.kind != "tensor":
+        return _with_number(left, right, promote)
+    return _tensors(left, right, promote)
+
+
+def _tensors(left: Leaf, right: Leaf, promote: bool) -> Leaf:
+    one, other = dtype_of(left.type), dtype_of(right.type)
+    if one is not other and not promote:
+        raise error(BranchesDiffer(f"Type Join Failed: dtype1 = {one}, dtype2 = {other}."))
+    a, b = shape_of(left.type), shape_of(right.type)
+    if a != b:
+        raise error(BranchesDiffer(f"Shape Join Failed: shape1 = {a}, shape2 = {b}."))
+    return left if one is other else Leaf("tensor", tensor_type(dtypes.promote(one, other), a))
+
+
+def _with_number(left: Leaf, right: Leaf, promote: bool) -> Leaf:
+    tensor, number = (left, right) if left.kind == "tensor" else (right, left)
+    dtype = dtype_of(tensor.type)
+    wide = dtypes.with_number(dtype, {"bool": bool, "int": int, "float": float}[number.kind])
+    if wide is not dtype and not promote:
+        names = ("AbstractTensor", "AbstractScalar") if tensor is left else ("AbstractScalar", "AbstractTensor")
+        raise error(BranchesDiffer(f"Type Join Failed: Abstract type {names[0]} cannot join with {names[1]}."))
+    return Leaf("tensor", tensor_type(wide, shape_of(tensor.type)))
+
+
+def _unlike(lowering: Lowering, a: Any, b: Any) -> str:
+    if isinstance(a, str) and isinstance(b, str):
+        return f"Value Join Failed: {a!r} and {b!r}; strings are chosen while compiling."
+    if (one := _dtype_word(lowering, a)) and (other := _dtype_word(lowering, b)):
+        return f"Type Join Failed: dtype1 = {one}, dtype2 = {other}."
+    left, right = _word(lowering, a), _word(lowering, b)
+    if left == right:
+        return f"Structure Join Failed: two values of type {type(a).__name__} that differ."
+    return f"Type Join Failed: Abstract type {left} cannot join with {right}."
+
+
+def _dtype_word(lowering: Lowering, value: Any) -> str:
+    """The element type MindSpore gives a number or a string."""
+    if isinstance(value, str):
+        return "String"
+    leaf = leaf_of(lowering, value)
+    return "" if leaf is None or leaf.kind == "tensor" else {"int": "Int64", "bool": "Bool"}.get(leaf.kind, "Float32")
+
+
+def _word(lowering: Lowering, value: Any) -> str:
+    leaf = leaf_of(lowering, value)
+    if isinstance(value, str):
+        return "AbstractScalar"
+    if leaf is not None:
+        return "AbstractTensor" if leaf.kind == "tensor" else "AbstractScalar"
+    words = {tuple: "AbstractTuple", list: "AbstractList", dict: "AbstractDictionary", type(None): "AbstractNone"}
+    return words.get(class_of(value), type(value).__name__)
+
+
+def converted(lowering: Lowering, value: Any, leaf: Leaf) -> SSAValue:
+    """``value`` as the run-time type ``leaf``, in the block being filled; zeros where there is none."""
+    b = lowering.builder
+    if value is ABSENT:
+        return b.constant(number_array(0, dtype_of(leaf.type)).item(), leaf.type).ssa
+    if type(value) is int and leaf.kind == "int" and not -(2**63) <= value < 2**63:
+        raise error(LongInteger(str(value)))
+    lifted = b.lift(value, dtype_of(leaf.type))
+    if b.shape_of(lifted) != shape_of(leaf.type):
+        lifted = cast(Traced, b.broadcast_to(lifted, shape=shape_of(leaf.type)))
+    return b.references.contents(lifted)
+
+
+def _is_like(text: Any, other: Any) -> bool:
+    return isinstance(text, RunTimeText) and isinstance(other, RunTimeText) and text.template == other.template
+
+
+def bare(some: Any) -> Any:
+    """Another object of the class of a list, a dict, an exception or an object made inside, with nothing in it."""
+    kind: Any = class_of(some)
+    if isinstance(some, (list, dict)):
+        return kind()
+    return kind.__new__(kind) if isinstance(some, BaseException) else object.__new__(kind)
+
+
+class Joiner:
+    """Joins structures; ``leaf`` is asked for every two leaves that differ.
+
+    ``sides`` are what the objects held that both sides can reach, by id, at the end of each.
+    """
+
+    def __init__(
+        self, lowering: Lowering, leaf: Callable[[Any, Any], Any], left: Mapping[int, Any], right: Mapping[int, Any],
+        arms: Sequence[Block] = (),
+    ) -> None:  # fmt: skip
+        self.lowering = lowering
+        self.leaf = leaf
+        self.sides = (left, right)
+        self.arms = arms
+        self.exact = False
+        """Are these values of objects outside? There, a number that meets a tensor stays one."""
+        self.returns = False
+        """Are these values that the call returns? A number among them is not spread out to a tensor."""
+        self.made: dict[tuple[int, int], Any] = {}
+        self.standing: dict[int, list[Any]] = {}
+        """What was made of an object, by id."""
+        self.kept: list[Any] = []
+        self.tags: list[tuple[Traced, Any, Any]] = []
+        """The tags of the variants made, and the numbers of both sides."""
+
+    def of(self, a: Any, b: Any) -> Any:
+        """The join of two values."""
+        if a is b:
+            return a
+        if isinstance(a, Poison) or isinstance(b, Poison):
+            return a if isinstance(a, Poison) else b
+        some = b if a is ABSENT else a
+        if self.lowering.merges.apart:
+            self.identify(a, b)
+        if isinstance(a, Variant) or isinstance(b, Variant) or differ(self.lowering, a, b, self.exact):
+            return self._variant(a, b)
+        if self.returns and _would_spread(self.lowering, a, b):
+            return self._number_apart(a, b)
+        if isinstance(some, RunTimeText):
+            return self._text(a, b, some)
+        if isinstance(some, (list, dict)) or is_object(self.lowering, some):
+            return self._container(a, b, some)
+        if isinstance(some, tuple):
+            return self._tuple(a, b, cast(tuple[Any, ...], some))
+        if not isinstance(some, Traced) and (a is ABSENT or b is ABSENT or is_same(a, b)):
+            return some
+        made = self.leaf(a, b)
+        if isinstance(made, Traced) and made.kind == "tensor" and made.identity is None:
+            self._identify(made, a, b)
+        return made
+
+    def _identify(self, made: Traced, a: Any, b: Any) -> None:
+        """Where somebody may ask which object a tensor is, its tag is joined with it."""
+        identities = self.lowering.identities
+        if a is ABSENT or b is ABSENT:
+            made.identity = identities.known_tag(b if a is ABSENT else a)
+            return
+        if not self.exact and not identities.everywhere:
+            return
+        one, other = identities.tag_of(a), identities.tag_of(b)
+        if one is other:
+            made.identity = one
+            return
+        made.identity = tag = self.leaf(one, other)
+        identities.note_options(tag, (one, other))
+
+    def _number_apart(self, a: Any, b: Any) -> Any:
+        """A number and a tensor that the call returns: each as it is."""
+        exact, self.exact = self.exact, True
+        try:
+            return self._variant(a, b)
+        finally:
+            self.exact = exact
+
+    def identify(self, *values: Any) -> None:
+        """Objects that were there before the choice are kept apart, where it matters."""
+        for value in values:
+            if (id(value) in self.sides[0] or id(value) in self.sides[1]) and is_changeable(self.lowering, value):
+                self.lowering.merges.identified[id(value)] = value
+
+    def _note_merge(self, made: Any, a: Any, b: Any) -> None:
+        """What stands for objects that are there still, or for one that something else stands for too."""
+        options: list[Any] = []
+        for value in (a, b):
+            if value is ABSENT:
+                continue
+            if id(value) in self.sides[0] or id(value) in self.sides[1]:
+                options.append(value)
+            options += self.lowering.merges.options_of(value)
+            options += (others := self.standing.setdefault(id(value), []))
+            others.append(made)
+        self.lowering.merges.note(made, options)
+
+    def _variant(self, a: Any, b: Any) -> Any:
+        key = (id(a), id(b))
+        if key in self.made:
+            return self.made[key]
+        lowering = self.lowering
+        true, first = options_of(lowering, a, b)
+        false, second = options_of(lowering, b, a)
+        check_options(lowering, first, second, self.exact)
+        first = {number: self._brought_out(value, 0) for number, value in first.items()}
+        second = {number: self._brought_out(value, 1) for number, value in second.items()}
+        options = {n: self.of(first.get(n, ABSENT), second.get(n, ABSENT)) for n in {**first, **second}}
+        made: Any = next(iter(options.values()))
+        if len(options) > 1:
+            tag = self.leaf(true, false)
+            self.tags.append((tag, true, false))
+            made = Variant(tag, options)
+            lowering.knowledge.has_variants = True
+        self.made[key] = made
+        self.kept += (a, b)
+        return made
+
+    def _brought_out(self, value: Any, side: int) -> Any:
+        """An option that means something behind the branch; a function takes what it captured in its arm along."""
+        frame = value.callee.parent if isinstance(value, Closure) else None
+        if frame is None or id(frame) in self.sides[0]:
+            self.check_settled(value)
+            return value
+        key = (id(value), side)
+        if key not in self.made:
+            taken = frame.emptied()
+            made = self.made[key] = Closure(self.lowering, replace(value.callee, parent=taken))
+            self.kept += (value,)
+            for name, held in frame.names.items():
+                inner = self._brought_out(held, side)
+                taken.names[name] = self.of(*((inner, ABSENT) if side == 0 else (ABSENT, inner)))
+            made.__dict__.update(value.__dict__)
+        return self.made[key]
+
+    def check_settled(self, value: Any) -> None:
+        """A function made in an arm, of what only that arm has, means nothing behind it."""
+        lowering = self.lowering
+        if not callable(value) or isinstance(value, Traced) or lowering.host.is_tensor(value):
+            return
+        if not is_settled(value, lowering.outside, self.sides[0], self.arms):
+            raise error(BranchesDiffer("Type Join Failed: functions that are made in the branches."))
+
+    def _text(self, a: Any, b: Any, some: RunTimeText) -> Any:
+        """Strings that differ in the values within alone."""
+        if any(x is not ABSENT and not _is_like(x, some) for x in (a, b)):
+            raise error(BranchesDiffer("Value Join Failed: two strings; strings are chosen while compiling."))
+        return some.with_values(self.of(*(x if x is ABSENT else x.values for x in (a, b))))
+
+    def _tuple(self, a: Any, b: Any, some: tuple[Any, ...]) -> Any:
+        left, right = self.alike(a, b, some)
+        parts = [self.of(x, y) for x, y in zip(left.values(), right.values(), strict=True)]
+        if all(x is y for x, y in zip(parts, some, strict=True)):
+            return some
+        return type(some)(*parts) if hasattr(some, "_fields") else type(some)(parts)
+
+    def _container(self, a: Any, b: Any, some: Any) -> Any:
+        key = (id(a), id(b))
+        if key in self.made:
+            return self.made[key]
+        if (a is ABSENT or b is ABSENT) and id(some) in self.sides[0]:
+            return some  # it was there before: what it holds is joined by itself
+        left, right = self.alike(a, b, some)
+        made: Any = self._exception(a, b, some) if isinstance(some, BaseException) else bare(some)
+        self.made[key] = made
+        self.kept += (a, b)
+        parts = {name: self.of(value, right[name]) for name, value in left.items()}
+        if isinstance(some, list):
+            made.extend(parts.values())
+        elif isinstance(some, dict):
+            made.update(parts)
+        else:
+            made.__dict__.update(parts)
+            self.lowering.outside.keep(made)
+        self._note_merge(made, a, b)
+        return made
+
+    def _exception(self, a: Any, b: Any, some: BaseException) -> BaseException:
+        """An exception without its attributes, but with its arguments."""
+        made = bare(some)
+        made.args = self.of(*(x if x is ABSENT else x.args for x in (a, b)))
+        made.__cause__, made.__context__ = some.__cause__, some.__context__
+        made.__suppress_context__ = some.__suppress_context__
+        blamed = self.lowering.blamed
+        if id(some) in blamed:
+            blamed[id(made)] = replace(blamed[id(some)], exception=made)
+        return made
+
+    def alike(self, a: Any, b: Any, some: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
+        """The parts of both by one set of names; an error if they are not of one structure."""
+        parts = [None if x is ABSENT else self._parts(x, side) for x, side in zip((a, b), self.sides, strict=True)]
+        left, right = parts
+        if left is None or right is None:
+            known = cast(Mapping[Any, Any], right if left is None else left)
+            empty = dict.fromkeys(known, ABSENT)
+            return (empty if left is None else left), (empty if right is None else right)
+        if type(a) is not type(b) or left.keys() != right.keys() or (isinstance(a, dict) and list(left) != list(right)):
+            raise error(BranchesDiffer(self._how(a, b, left, right)))
+        return left, right
+
+    def _how(self, a: Any, b: Any, left: Mapping[Any, Any], right: Mapping[Any, Any]) -> str:
+        if type(a) is not type(b):
+            # MindSpore names what the tuple is joined with
+            return _unlike(self.lowering, a, b)
+        if isinstance(a, dict):
+            return f"Structure Join Failed: keys {list(left)} and {list(right)}."
+        return f"Structure Join Failed: a {type(a).__name__} of {len(left)} and one of {len(right)}."
+
+    def _parts(self, value: Any, side: Mapping[int, Any]) -> Mapping[Any, Any]:
+        held = side.get(id(value), value)
+        if isinstance(held, dict):
+            return cast(dict[Any, Any], held)
+        if isinstance(held, (list, tuple)):
+            return dict(enumerate(cast("list[Any]", held)))
+        return cast("dict[Any, Any]", getattr(held, "__dict__", {}))

@@ -1,0 +1,437 @@
+"""Loops that only the run ends: ``ms.while``, with what the body changes carried round.
+
+What is carried is found by lowering the body: first with the names it binds and whose values a run can have, then,
+if something else has changed or has another type at the end, once more with that. Known values that the body leaves
+as they are stay known.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import Block, Region, SSAValue
+
+from msgraph.diagnostics.catalog.control import BranchesDiffer, ContainerChanges, LoopChangesType, NameInLoop
+from msgraph.diagnostics.errors import CompileError, Mark, error
+from msgraph.dialects.contract import GraphOp
+from msgraph.frontend.control.branches import (
+    any_of,
+    class_name,
+    filling,
+    is_there,
+    negated,
+    passing,
+    poisoned,
+    truth_value,
+)
+from msgraph.frontend.control.carried import IDENTITY, Path, Plan, Slot, Walk
+from msgraph.frontend.control.conditions import both
+from msgraph.frontend.control.joins import Joiner, Leaf, converted, leaf_of
+from msgraph.frontend.program.source import span_of
+from msgraph.frontend.state.aliasing import storage_of
+from msgraph.frontend.state.endings import ABSENT, Ending, ending_of, fail, flags_of, is_met, is_programs_own, value_of
+from msgraph.frontend.state.facts import Bound
+from msgraph.frontend.state.frames import Frame, Poison
+from msgraph.frontend.state.heap import Heap, from_slots, is_opaque, put, slots
+from msgraph.frontend.state.outside import MISSING, class_of
+from msgraph.frontend.state.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+_ATTEMPTS = 12
+
+
+class Loop:
+    """One run-time loop being lowered."""
+
+    def __init__(
+        self, frame: Frame, node: ast.stmt, test: Callable[[], bool | Traced], body: Callable[[], Ending | None],
+        control: dict[str, Any],
+    ) -> None:  # fmt: skip
+        self.frame = frame
+        self.lowering: Lowering = frame.lowering
+        self.node = node
+        self.test = test
+        self.body = body
+        self.control = control
+        """What the loop itself carries: whether it was left, what it returns, where it stands."""
+        control.update(left=False, broken=False, returned=False, raised=False, value=ABSENT)
+        self.plan = Plan(self.lowering)
+        self.start = Heap(frame, control)
+
+    def run(self) -> Ending | None:
+        """Lower the loop; how it ended (``break`` stands for having been left)."""
+        self._expect()
+        for _ in range(_ATTEMPTS):
+            self.plan.changed = False
+            attempt = Attempt(self)
+            try:
+                attempt.lower()
+            except BaseException:
+                attempt.abandon()
+                raise
+            if not self.plan.changed:
+                return attempt.finish()
+            attempt.abandon()
+            self.start.restore()
+        raise error(LoopChangesType("Its types change in every round.", "a value"))
+
+    def _expect(self) -> None:
+        """Names the body binds to what a run can hold are carried from the start."""
+        frame_key = id(self.frame)
+        names = slots(self.start.held[frame_key][1])
+        for name in [name for name in _bound(self.node) if name in names]:
+            value = names[name]
+            leaf = leaf_of(self.lowering, value)
+            if leaf is not None and (leaf.kind == "tensor" or isinstance(value, Traced) or _counts(self.node, name)):
+                self.plan.leaves[frame_key, name] = leaf
+                if self.lowering.identities.everywhere:
+                    self.plan.carry_identity((frame_key, name))
+        if "index" in self.control:
+            leaf = leaf_of(self.lowering, self.control["index"])
+            self.plan.leaves[id(self.control), "index"] = cast(Leaf, leaf)
+
+
+def _bound(node: ast.AST) -> list[str]:
+    """The names a statement binds, each once, in an order that is the same in every process."""
+    found = (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    return list(dict.fromkeys(found))
+
+
+def _counts(node: ast.AST, name: str) -> bool:
+    """True if the body computes a name from itself: ``k = k + 1``, ``k += 1``."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.AugAssign) and isinstance(part.target, ast.Name) and part.target.id == name:
+            return True
+        if isinstance(part, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in part.targets):
+            read = (n for n in ast.walk(part.value) if isinstance(n, ast.Name))
+            if any(n.id == name for n in read):
+                return True
+    return False
+
+
+class Attempt:
+    """The loop lowered once, with what the plan says so far."""
+
+    def __init__(self, loop: Loop) -> None:
+        self.loop = loop
+        self.lowering = loop.lowering
+        self.plan = loop.plan
+        self.order = list(loop.plan.leaves)
+        self.blocks = (Block(), Block())
+        self.constants = dict(self.lowering.builder.constants), len(self.lowering.builder.constant_ops)
+        self.values: dict[Path, Traced] = {}
+        self.rounds, self.failures = self.lowering.rounds, len(self.lowering.failures)
+        self.references = self.lowering.builder.references
+        self.choices = len(self.references.choices)
+        self.memory = len(self.references.made)
+
+    def abandon(self) -> None:
+        """Forget what was lowered."""
+        builder = self.lowering.builder
+        for block in self.blocks:
+            block.drop_all_references()
+        del self.references.choices[self.choices :]
+        builder.constants = self.constants[0]
+        del builder.constant_ops[self.constants[1] :]
+        self.lowering.rounds = self.rounds
+        del self.lowering.failures[self.failures :]
+
+    def lower(self) -> None:
+        """Lower both regions."""
+        loop = self.loop
+        positions = loop.start.positions()
+        before, after = self.blocks
+        given = self._enter(before, loop.start.now())
+        self.code = self.lowering.failure["code"]
+        with filling(loop.frame, before):
+            verdict = passing(self.lowering, self._verdict)
+            self.condition = truth_value(self.lowering, verdict)
+            between = loop.start.now()
+            self.passed = self._leave(given, between, True)
+        if self.plan.changed:
+            return
+        self.structure = between
+        given = self._enter(after, between)
+        self._learn(after)
+        self.code = self.lowering.failure["code"]
+        with filling(loop.frame, after):
+            self._note(passing(self.lowering, self._body))
+            self.yielded = self._leave(given, loop.start.now(), False)
+        self.after = loop.start.now()
+        if (iterator := loop.start.moved(positions)) is not None:
+            loop.frame.at(loop.node)
+            raise error(ContainerChanges(class_of(iterator).__name__, "position", "loop"))
+        if len(self.references.made) != self.memory:
+            self.plan.changed = True  # what was read of an argument before it was written was not read from memory
+
+    def _learn(self, after: Block) -> None:
+        """What the condition says of values that it passes on."""
+        knowledge = self.lowering.knowledge
+        places = {value: number for number, value in enumerate(self.passed)}
+        for claim in knowledge.meaning(self.condition.ssa)[0]:
+            if isinstance(claim, Bound) and claim.value in places:
+                knowledge.narrow(after.args[places[claim.value]], claim.low, claim.high)
+
+    def _verdict(self) -> bool | Traced:
+        loop, control = self.loop, self.loop.control
+        loop.frame.at(loop.node)
+        left = control["left"]
+        if isinstance(left, Traced):
+            return both(loop.frame, negated(self.lowering, left), self._test, True)
+        return self._test()
+
+    def _test(self) -> bool | Traced:
+        """The condition; there is no round where evaluating it fails."""
+        verdict = self.loop.test()
+        code = self.lowering.failure["code"]
+        if code is self.code:
+            return verdict
+        if not isinstance(code, Traced):
+            return False
+        return both(self.loop.frame, negated(self.lowering, is_met(code)), lambda: verdict, True)
+
+    def _body(self) -> Ending | None:
+        """A round; where an exception is certain in it, the run meets it."""
+        try:
+            return self.loop.body()
+        except Exception as exception:
+            if not is_programs_own(self.lowering, exception):
+                raise
+            self.lowering.blame(exception)
+            return fail(self.loop.frame, exception)
+
+    def _note(self, ending: Ending | None) -> None:
+        """How the body ended decides whether there is another round."""
+        control = self.loop.control
+        flags = {kind: flag for kind, flag in flags_of(ending).items() if kind != "continue"}
+        code = self.lowering.failure["code"]
+        if code is not self.code:
+            flags["raise"] = is_met(code)
+        if not flags:
+            control["left"] = False if not isinstance(control["left"], Traced) else control["left"]
+            return
+        control["left"] = any_of(self.lowering, list(flags.values()))
+        for kind, word in (("return", "returned"), ("raise", "raised"), ("break", "broken")):
+            if kind in flags:
+                control[word] = flags[kind]
+        control["value"] = value_of(ending)
+
+    # -- values at the start of a region -----------------------------------------------------------------
+
+    def _enter(self, block: Block, held: Mapping[int, Any]) -> dict[int, Any]:
+        """Bind what is carried to arguments of a block; what everything holds then."""
+        for path in self.order:
+            argument = block.insert_arg(self.plan.leaves[path].type, len(block.args))
+            value = self.values[path] = self.lowering.host.traced(argument, self.plan.leaves[path].kind, self.lowering)
+            if value.kind == "tensor":
+                self.references.note_choice(value, (self._init(path),))
+        self._identify()
+        return self._bind(held)
+
+    def _identify(self) -> None:
+        """Tensors that are carried know the tags that are carried beside them."""
+        for path, tag in self.values.items():
+            if path[-1] is IDENTITY and path[:-1] in self.values:
+                self.values[path[:-1]].identity = tag
+
+    def _bind(self, held: Mapping[int, Any]) -> dict[int, Any]:
+        objects = self.loop.start.held
+        wanted = self.plan.slots()
+        made = dict(held)
+        for key in dict.fromkeys(slot[0] for slot in wanted):
+            holder = objects[key][0]
+            names: dict[Any, Any] = dict(slots(held[key]))
+            for slot in wanted:
+                if slot[0] == key:
+                    value = names.get(slot[1], ABSENT)
+                    names[slot[1]] = self.plan.poisoned.get(slot) or self._shaped(slot, value, held)
+            made[key] = from_slots(holder, names)
+            put(holder, made[key])
+        self.plan.note_aliases()
+        self.lowering.merges.settle()
+        return made
+
+    def _shaped(self, path: Path, value: Any, held: Mapping[int, Any]) -> Any:
+        return self.plan.shaped(path, value, held, self.values)
+
+    # -- values at the end of a region ---------------------------------------------------------------------
+
+    def _leave(self, given: Mapping[int, Any], now: Mapping[int, Any], first: bool) -> list[SSAValue]:
+        """What a region passes on; the plan learns what else must be carried."""
+        walk = Walk(self.plan, self.values, Joiner(self.lowering, lambda a, b: None, given, now, self.blocks))
+        for key, (holder, contents) in list(self.loop.start.held.items()):
+            before, after = slots(given.get(key, contents)), slots(now[key])
+            if holder is self.loop.start.outside.journal:
+                self._complete_journal(before, after)
+            elif holder is self.lowering.failure:
+                self._complete_failure(before, after)
+            elif holder is self.references.current:
+                made_here = self.references.is_made_in
+                after = {name: value for name, value in after.items() if not made_here(name, self.blocks)}
+                self._complete_written(before, after)
+            elif not isinstance(holder, Frame):
+                self._check_structure(holder, before, after)
+            for name, value in after.items():
+                old = before.get(name, ABSENT if first else MISSING)
+                self._compare(holder, (key, name), old, value, walk)
+        if self.plan.changed:
+            return []
+        for path in self.order:
+            if self.values[path].kind == "tensor" and path in walk.found:
+                value = walk.found[path]
+                self.references.note_choice(self.values[path], (value, *self._bound_to(value, walk.found)))
+        return [
+            converted(self.lowering, walk.found.get(path, self.values[path]), self.plan.leaves[path])
+            for path in self.order
+        ]
+
+    def _bound_to(self, value: Any, ends: Mapping[Path, Any]) -> list[Traced]:
+        """What a round begins with where the last one has left tensors that share the storage of ``value``."""
+        if not isinstance(value, Traced):
+            return []
+        storage = storage_of(value)
+        others = [path for path, end in ends.items() if isinstance(end, Traced) and storage_of(end) is storage]
+        return [self.values[path] for path in others] if len(others) > 1 else []
+
+    def _check_structure(self, holder: Any, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
+        kind = class_of(holder)
+        if before.keys() == after.keys():
+            if not isinstance(holder, dict) or list(before) == list(after):
+                return
+            what = "order"
+        else:
+            what = {list: "length", deque: "length", dict: "keys"}.get(kind, "attributes")
+            what = "contents" if is_opaque(holder) else what
+        self.loop.frame.at(self.loop.node)
+        raise error(ContainerChanges(kind.__name__, what, "loop"))
+
+    def _complete_journal(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
+        """An attribute outside that the body writes has its own value before the first round."""
+        outside = self.loop.start.outside
+        held = self.loop.start.held[id(outside.journal)][1]
+        for key, written in after.items():
+            if key not in before:
+                held[key] = outside.unwritten(written.target, key[1])
+                self.plan.changed = True
+            if is_there(before.get(key, held.get(key))) is not is_there(written):
+                raise error(ContainerChanges(class_name(written.target), "attributes", "loop"))
+
+    def _complete_written(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
+        """A storage that the body writes has its own contents before the first round."""
+        held = self.loop.start.held[id(self.references.current)][1]
+        for name in after.keys() - before.keys():
+            held[name] = self.references.unwritten(name)
+            self.plan.changed = True
+
+    def _complete_failure(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
+        """What an exception of the body says of the run is nothing before the first round."""
+        failure = self.lowering.failure
+        for number in after.keys() - before.keys():
+            self.loop.start.held[id(failure)][1][number] = ABSENT
+            self.plan.changed = True
+
+    def _compare(self, holder: Any, slot: Slot, before: Any, value: Any, walk: Walk) -> None:
+        if before is value or slot in self.plan.poisoned:
+            return
+        if before is MISSING:
+            return  # bound in the body alone: every round binds it anew
+        if isinstance(before, Poison) or isinstance(value, Poison):
+            if slot not in self.plan.poisoned:
+                self.plan.poisoned[slot] = before if isinstance(before, Poison) else value
+                self.plan.changed = True
+            return
+        try:
+            walk.of(slot, before, value)
+        except CompileError as problem:
+            self._spoil(holder, slot, problem)
+
+    def _spoil(self, holder: Any, slot: Slot, problem: CompileError) -> None:
+        """A value that cannot be carried: an error where it is used, at once if it is not a name's."""
+        what = f"`{slot[1]}`" if isinstance(slot[1], str) else "an item"
+        if isinstance(problem.diagnostic, BranchesDiffer):
+            problem.diagnostic = LoopChangesType(problem.diagnostic.detail, what)
+            problem.args = (problem.diagnostic,)
+        self.loop.frame.at(self.loop.node)
+        self.lowering.blame(problem)
+        self._show(problem, slot)
+        if not isinstance(holder, Frame):
+            raise problem
+        self.plan.poisoned[slot] = poisoned(problem)
+        for path in [path for path in self.plan.leaves if path[:2] == slot]:
+            del self.plan.leaves[path]
+        self.plan.changed = True
+
+    def _show(self, problem: CompileError, slot: Slot) -> None:
+        body = [n for n in ast.walk(self.loop.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+        found = [n for n in body if n.id == slot[1]]
+        if found:
+            problem.where.marks.append(Mark(span_of(found[-1], self.loop.frame.file), "bound here to another type"))
+
+    # -- the op ----------------------------------------------------------------------------------------------
+
+    def finish(self) -> Ending | None:
+        """Make the op and bind its results."""
+        loop, builder = self.loop, self.lowering.builder
+        loop.frame.at(loop.node)
+        put(self.references.current, loop.start.held[id(self.references.current)][1])
+        inits = [converted(self.lowering, self._init(path), self.plan.leaves[path]) for path in self.order]
+        place = self.lowering.location()
+        before, after = self.blocks
+        before.add_op(_end("ms.condition", [self.condition.ssa, *self.passed], place))
+        after.add_op(_end("ms.yield", self.yielded, place))
+        types = [self.plan.leaves[path].type for path in self.order]
+        made = GraphOp.BY_NAME["ms.while"].create(
+            operands=inits, result_types=types, regions=[Region(before), Region(after)], location=place
+        )
+        builder.block.add_op(made)
+        for path, result in zip(self.order, made.results, strict=True):
+            carried = self.values[path]
+            self.values[path] = self.lowering.host.traced(result, self.plan.leaves[path].kind, self.lowering)
+            if carried.kind == "tensor":
+                self.references.note_choice(self.values[path], (self._init(path), carried))
+        self._identify()
+        self._results()
+        return self._ending()
+
+    def _init(self, path: Path) -> Any:
+        """What is carried into the first round."""
+        held = {key: contents for key, (_, contents) in self.loop.start.held.items()}
+        value: Any = slots(held[path[0]]).get(path[1], ABSENT)
+        for depth, name in enumerate(path[2:], 2):
+            value = self.plan.part(path[:depth], value, name, held)
+        return value
+
+    def _results(self) -> None:
+        """Bind what everything holds behind the loop."""
+        loop = self.loop
+        output = self.after[id(loop.control)]["value"]
+        for key, (holder, before) in loop.start.held.items():
+            put(holder, self.structure.setdefault(key, before))
+        self._bind(self.structure)
+        if output is not ABSENT:
+            loop.control["value"] = self._shaped((id(loop.control), "value"), output, self.after)
+        word = "while" if isinstance(loop.node, ast.While) else "for"
+        for key, (holder, _) in loop.start.held.items():
+            if isinstance(holder, Frame):
+                for name in self.after[key]:
+                    if name not in self.structure[key]:
+                        holder.names[name] = Poison(_unbound(name, word))
+
+    def _ending(self) -> Ending | None:
+        control = self.loop.control
+        words = (("return", "returned"), ("raise", "raised"), ("break", "broken"))
+        flags = {kind: control.get(word, False) for kind, word in words}
+        return ending_of(flags, control["value"], control["left"])
+
+
+def _unbound(name: str, loop: str) -> Callable[[], CompileError]:
+    return lambda: error(NameInLoop(name, loop))
+
+
+def _end(name: str, operands: Sequence[SSAValue], place: Any) -> Any:
+    return GraphOp.BY_NAME[name].create(operands=operands, location=place)

@@ -1,0 +1,129 @@
+"""``range`` with bounds that only the run knows, and ``enumerate``, ``zip`` and ``reversed`` over one."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.frontend.state.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+@dataclass(frozen=True)
+class RunTimeRange:
+    """A range; its bounds are ints, known now or at run time, its step is known."""
+
+    lowering: Lowering
+    start: Any
+    stop: Any
+    step: int
+
+    def goes_on(self, index: Any) -> Any:
+        """Whether a loop that stands at ``index`` has another round."""
+        return index < self.stop if self.step > 0 else index > self.stop
+
+    def item(self, number: Any) -> Any:
+        """The item of a number."""
+        return self.start + number * self.step
+
+    def length(self) -> Any:
+        """How many items there are."""
+        ahead = self.stop - self.start if self.step > 0 else self.start - self.stop
+        return _extreme(self.lowering, "maximum", (ahead + (abs(self.step) - 1)) // abs(self.step), 0)
+
+    def reversed(self) -> RunTimeRange:
+        """The same items from the last to the first."""
+        return RunTimeRange(self.lowering, self.item(self.length() - 1), self.start - self.step, -self.step)
+
+    def sum(self, start: Any = 0) -> Any:
+        """All items together."""
+        count = self.length()
+        return start + count * self.start + count * (count - 1) // 2 * self.step
+
+    def contains(self, value: Any) -> Any:
+        """``value in range``, as parts of which all must hold."""
+        low, high = (self.start, self.stop) if self.step > 0 else (self.stop + 1, self.start + 1)
+        return [value >= low, value < high, (value - self.start) % self.step == 0]
+
+    def __iter__(self, *_: Any) -> Any:
+        raise error(syntax.NeedsConstant("the length of a range"))
+
+    __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
+
+
+@dataclass(frozen=True)
+class RunTimeItems:
+    """What a loop walks through by number: as many items as the run says, each computed from its number."""
+
+    lowering: Lowering
+    count: Any
+    at: Callable[[Any], Any]
+
+    def numbers(self) -> RunTimeRange:
+        """The numbers of the items."""
+        return RunTimeRange(self.lowering, 0, self.count, 1)
+
+    def length(self) -> Any:
+        """How many items there are."""
+        return self.count
+
+    def item(self, number: Any) -> Any:
+        """The item of a number."""
+        return self.at(number)
+
+    def __iter__(self, *_: Any) -> Any:
+        raise error(syntax.NeedsConstant("the length of a range"))
+
+    __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
+
+
+def run_time_range(lowering: Lowering, *bounds: Any) -> RunTimeRange:
+    """``range(stop)``, ``range(start, stop, step)``."""
+    whole = [_int(lowering, bound) for bound in bounds]
+    start, stop, step = (0, *whole, 1) if len(whole) == 1 else (*whole, 1)[:3]
+    if isinstance(step, Traced):
+        raise error(syntax.NeedsConstant("the step of a range"))
+    if step == 0:
+        raise ValueError("range() arg 3 must not be zero")
+    return RunTimeRange(lowering, start, stop, step)
+
+
+def enumerated(items: RunTimeRange | RunTimeItems, start: Any = 0) -> RunTimeItems:
+    """``enumerate(items, start)``"""
+    return RunTimeItems(items.lowering, items.length(), lambda number: (number + start, items.item(number)))
+
+
+def zipped(lowering: Lowering, parts: Sequence[Any], pick: Callable[[Any, Any], Any]) -> RunTimeItems:
+    """``zip(*parts)``, some of which are ranges; ``pick`` takes an item out of another."""
+    ours = [isinstance(part, (RunTimeRange, RunTimeItems)) for part in parts]
+    lengths = [part.length() if own else len(part) for part, own in zip(parts, ours, strict=True)]
+    count = functools.reduce(lambda a, b: _extreme(lowering, "minimum", a, b), lengths)
+
+    def at(number: Any) -> tuple[Any, ...]:
+        pairs = zip(parts, ours, strict=True)
+        return tuple(part.item(number) if own else pick(part, number) for part, own in pairs)
+
+    return RunTimeItems(lowering, count, at)
+
+
+def _extreme(lowering: Lowering, op: str, a: Any, b: Any) -> Any:
+    if not isinstance(a, Traced) and not isinstance(b, Traced):
+        return max(a, b) if op == "maximum" else min(a, b)
+    builder = lowering.builder
+    parts = [builder.as_tensor(builder.lift(x, dtypes.int64)) for x in (a, b)]
+    return builder.as_number(cast(Traced, getattr(builder, op)(*parts)), "int")
+
+
+def _int(lowering: Lowering, bound: Any) -> Any:
+    if not isinstance(bound, Traced):
+        return bound
+    b = lowering.builder
+    value = cast(Any, bound).item() if bound.kind == "tensor" else bound
+    return b.as_number(b.cast(b.as_tensor(value), dtypes.int64), "int")

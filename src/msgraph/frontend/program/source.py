@@ -1,0 +1,217 @@
+"""A function's syntax tree: found through its code object, parsed once per file, shared by every lowering.
+
+The tree belongs to the *code*, not to the name: a wrapper made with ``functools.wraps`` is the wrapper, and a
+lambda inside a larger expression is found by the positions its code was compiled from.
+"""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import os
+import threading
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from types import CodeType
+from typing import Any, TypeAlias
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.span import Span
+from msgraph.frontend.program.mangling import mangle
+from msgraph.frontend.program.scopes import parameter_names
+
+FunctionNode: TypeAlias = ast.FunctionDef | ast.Lambda
+Candidate: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+
+_FILES_KEPT = 256
+
+
+@dataclass(eq=False)
+class SourceFile:
+    """One parsed file, or cell, and its functions by the line their code begins on."""
+
+    name: str
+    lines: list[str]
+    functions: dict[int, list[Candidate]] = field(default_factory=dict[int, list[Candidate]])
+    trees: dict[weakref.ref[CodeType], Candidate] = field(default_factory=dict[weakref.ref[CodeType], Candidate])
+
+    @classmethod
+    def parse(cls, name: str, lines: list[str]) -> SourceFile:
+        """The file with all its functions; ``SyntaxError`` where the text is none."""
+        made = cls(name, lines)
+        text = "".join(lines)
+        tree = ast.parse(text, name)
+        mangle(tree, text)
+        for node in ast.walk(tree):
+            if isinstance(node, Candidate):
+                made.functions.setdefault(_first_line(node), []).append(node)
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A function's tree and the file it stands in."""
+
+    node: FunctionNode
+    file: str
+
+    def span(self, node: ast.AST) -> Span:
+        """Where a part of the tree stands."""
+        return span_of(node, self.file)
+
+
+def span_of(node: Any, file: str) -> Span:
+    """The span of a node that has a position."""
+    return Span(file, node.lineno, node.col_offset, node.end_lineno or node.lineno, node.end_col_offset or 0)
+
+
+class _Files:
+    """Parsed files, the most recently used kept; safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.files: OrderedDict[str, SourceFile] = OrderedDict()
+
+    def get(self, name: str, load: Callable[[str], list[str]]) -> SourceFile | None:
+        """The parsed file, or ``None`` where there is no text."""
+        lines = load(name)
+        if not lines:
+            return None
+        with self.lock:
+            found = self.files.get(name)
+            if found is None or (found.lines is not lines and found.lines != lines):
+                found = self.files[name] = SourceFile.parse(name, lines)
+            self.files.move_to_end(name)
+            while len(self.files) > _FILES_KEPT:
+                self.files.popitem(last=False)
+            return found
+
+
+_FILES = _Files()
+
+
+def source_of(function: Any) -> Source:
+    """The source of a Python function; a diagnostic that says which case it is where there is none."""
+    code: CodeType = function.__code__
+    file = _FILES.get(code.co_filename, lambda name: _lines(name, function))
+    if file is None:
+        raise error(_no_source(function))
+    key = weakref.ref(code)
+    node = file.trees.get(key)
+    if node is None:
+        node = file.trees[key] = _node_of(code, file, function)
+    if isinstance(node, ast.AsyncFunctionDef):
+        hint = "a graph has nothing to wait for: make it an ordinary function"
+        raise error(syntax.UnsupportedSyntax("statement", "AsyncFunctionDef", hint), [span_of(node, file.name)])
+    return Source(node, code.co_filename)
+
+
+def function_around(span: Span) -> str:
+    """The name of the function a place is in."""
+    try:
+        file = _FILES.get(span.file, linecache.getlines)
+    except SyntaxError:
+        file = None
+    place = (span.line, span.col, span.end_line, span.end_col)
+    around = [] if file is None else [n for nodes in file.functions.values() for n in nodes if _contains(n, place)]
+    inner = max(around, key=lambda node: (node.lineno, node.col_offset), default=None)
+    if inner is None:
+        return "<module>"
+    return "<lambda>" if isinstance(inner, ast.Lambda) else inner.name
+
+
+def has_source(function: Any) -> bool:
+    """True if the text of a function can be found."""
+    code = getattr(function, "__code__", None)
+    try:
+        return code is not None and bool(_lines(code.co_filename, function))
+    except SyntaxError:
+        return False
+
+
+def _lines(name: str, function: Any) -> list[str]:
+    lines = linecache.getlines(name, function.__globals__)
+    # since Python 3.13 the text of `python -c` stands under the name that everything made by `exec` has too
+    if lines and name == "<string>" and not _defines(lines, function.__code__):
+        return []
+    return lines
+
+
+def _defines(lines: list[str], code: CodeType) -> bool:
+    """Can the first line of ``code`` be one of these?"""
+    at = code.co_firstlineno - 1
+    word = "lambda" if code.co_name == "<lambda>" else code.co_name
+    return at < len(lines) and (word in lines[at] or lines[at].lstrip().startswith("@"))
+
+
+def _no_source(function: Any) -> syntax.NoSource:
+    name, file = function.__qualname__, function.__code__.co_filename
+    if file == "<stdin>":
+        why = "it was typed at the interactive prompt, which keeps no text"
+        hint = "write it in a file, or use IPython or a notebook"
+    elif file == "<string>":
+        why = "it was made by `exec` or `python -c`, which keep no text"
+        hint = "write it in a file, or register the text in `linecache.cache` under the name given to `compile`"
+    elif not os.path.exists(file):
+        why = f"the file {file} it was compiled from does not exist"
+        hint = "run it where its source is, or register the text in `linecache.cache`"
+    else:
+        why, hint = f"the file {file} cannot be read", "check its permissions"
+    return syntax.NoSource(name, why, hint)
+
+
+def _first_line(node: Candidate) -> int:
+    """The line Python gives a function's code: that of its first decorator."""
+    if isinstance(node, ast.Lambda):
+        return node.lineno
+    return node.decorator_list[0].lineno if node.decorator_list else node.lineno
+
+
+def _node_of(code: CodeType, file: SourceFile, function: Any) -> Candidate:
+    """The tree a code object was compiled from: same first line, name, parameters, positions."""
+    found = [node for node in file.functions.get(code.co_firstlineno, ()) if _is_tree_of(node, code)]
+    if len(found) > 1:
+        found = _closest(found, code)
+    if not found:
+        raise error(syntax.SourceChanged(function.__qualname__, file.name))
+    return found[0]
+
+
+def _is_tree_of(node: Candidate, code: CodeType) -> bool:
+    if isinstance(node, ast.Lambda) != (code.co_name == "<lambda>"):
+        return False
+    if not isinstance(node, ast.Lambda) and not node.name.endswith(code.co_name):  # co_name is not mangled
+        return False
+    total = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & 0x04) + bool(code.co_flags & 0x08)
+    return parameter_names(node.args) == list(code.co_varnames[:total])
+
+
+def _closest(nodes: list[Candidate], code: CodeType) -> list[Candidate]:
+    """Of several functions on one line, those whose body is exactly the text the code came from."""
+    places = set(_positions(code))
+    if not places:  # compiled with -X no_debug_ranges: only the compiled form is left to compare
+        return [node for node in nodes if _compiled_alike(node, code)]
+    inside = [node for node in nodes if all(_contains(node, place) for place in places)]
+    return sorted(inside, key=lambda node: len(ast.dump(node)))[:1]
+
+
+def _positions(code: CodeType) -> Iterator[tuple[int, int, int, int]]:
+    for line, end_line, col, end_col in code.co_positions():
+        if line is not None and end_line is not None and col is not None and end_col is not None and end_col > 0:
+            yield line, col, end_line, end_col
+
+
+def _contains(node: Candidate, place: tuple[int, int, int, int]) -> bool:
+    span = span_of(node, "")
+    return (span.line, span.col) <= place[:2] and place[2:] <= (span.end_line, span.end_col)
+
+
+def _compiled_alike(node: Candidate, code: CodeType) -> bool:
+    if not isinstance(node, ast.Lambda):
+        return True
+    expression = ast.fix_missing_locations(ast.Expression(node))
+    made = next(c for c in compile(expression, "", "eval").co_consts if isinstance(c, CodeType))
+    return made.co_code == code.co_code and made.co_consts == code.co_consts and made.co_names == code.co_names

@@ -1,0 +1,257 @@
+"""The graph builder: makes ops at the place the lowering is at, with inference remembered and constants shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeGuard, cast
+
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder, Number
+from msgraph.dialects.contract import Array, GraphOp
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.view import ViewOp
+from msgraph.dialects.inference import exact, inferred
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.state import DependOp
+from msgraph.dialects.types import Tensor, dtype_of, ref_type, tensor_type
+from msgraph.dialects.walking import append
+from msgraph.frontend.state.affine import distance
+from msgraph.frontend.state.aliasing import Copied, OpView
+from msgraph.frontend.state.references import References
+from msgraph.frontend.state.values import Host, Traced
+from msgraph.support.progress import current
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.assign_at"})
+"""Operators of which the run checks the indices."""
+
+_SEEN = Effect.WRITE | Effect.IO
+"""What must not happen where a failure has been met."""
+
+
+@cache
+def _is_seen(op: type[GraphOp]) -> bool:
+    return bool(op.EFFECTS & _SEEN)
+
+
+CONSTANT_BYTES = 1024
+"""Known tensors up to this size become constants of the graph, larger ones arguments of it."""
+
+
+class GraphBuilder(CallBuilder[Traced]):
+    """Ops in the block the lowering is filling."""
+
+    def __init__(self, lowering: Lowering, entry: Block, host: Host) -> None:
+        self.lowering = lowering
+        self.host = host
+        self.entry = entry
+        self.block = entry
+        self.constants: dict[Any, Traced] = {}
+        self.constant_ops: list[Operation] = []
+        self.captures: dict[int, tuple[Any, Traced]] = {}
+        self.captures_by_argument: dict[SSAValue, tuple[Any, Traced]] = {}
+        self.references = References(self)
+        self.checks = True
+        self.progress = current()
+
+    def require(self, condition: Traced, problem: Exception) -> None:
+        """The run raises ``problem`` unless the condition holds."""
+        if self.checks:
+            self.lowering.require(condition, problem)
+
+    def behind_checks(self, body: Callable[[], Any]) -> Any:
+        """``body()``, where everything that was required holds."""
+        return self.lowering.behind_checks(body)
+
+    @contextmanager
+    def unchecked(self) -> Generator[None]:
+        """Inside, nothing is required: it has been before."""
+        before, self.checks = self.checks, False
+        try:
+            yield
+        finally:
+            self.checks = before
+
+    def distance(self, start: Traced, stop: Traced) -> int | None:
+        """``stop - start`` of two integers of the run, where they are computed from the same."""
+        return distance(self._own(start), self._own(stop))
+
+    def selected(self, value: Any, index: Any, shape: Sequence[int]) -> Traced | None:
+        """The whole of which ``value`` is what the same brackets pick."""
+        return value.whole_at(index, shape) if isinstance(value, Traced) else None
+
+    def now(self, value: Traced) -> Traced:
+        """What a value is here and now, whatever is written later."""
+        if value.lowering is not self.lowering:
+            raise error(syntax.LeakedValue())
+        return self.references.snapshot(value)
+
+    # -- ops -------------------------------------------------------------------------------------------
+
+    def emit(
+        self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, Any] | None = None
+    ) -> list[Traced]:
+        """The results of one op, added where the lowering is."""
+        lowering = self.lowering
+        values = [self._own(operand) for operand in operands]
+        if op.name in CHECKED:
+            values = lowering.check_places(op, values, fields)
+        if lowering.failure["code"] is not lowering.passed and _is_seen(op):
+            return lowering.emit_behind(lambda: self._emitted(op, operands, values, fields), operands)
+        return self._emitted(op, operands, values, fields)
+
+    def _emitted(
+        self, op: type[GraphOp], operands: Sequence[Traced], values: Sequence[SSAValue],
+        fields: Mapping[str, Any] | None,
+    ) -> list[Traced]:  # fmt: skip
+        lowering = self.lowering
+        known = inferred(op, values, fields)
+        made = op.create(
+            operands=values, result_types=known.results, attributes=known.attributes, location=lowering.location()
+        )
+        append(self.block, made)
+        self.progress.ops += 1
+        traced = self.host.traced
+        results = [traced(result, "tensor", lowering) for result in made.results]
+        if op.IS_VIEW:
+            results[0].alias_of = OpView(operands[0], cast("type[ViewOp]", op), fields or {})
+        elif op is DependOp:
+            self.references.note_choice(results[0], operands[:1])
+        return results
+
+    def _own(self, operand: Traced) -> SSAValue:
+        if operand.lowering is not self.lowering:
+            raise error(syntax.LeakedValue())
+        return self.references.contents(operand)
+
+    def constant(self, value: Any, type_: Tensor) -> Traced:
+        """A constant at the entry of the graph; equal ones are one op, but a tensor each, which may be written."""
+        key = (id(type_), _value_key(value))
+        found = self.constants.get(key)
+        if found is None:
+            made = ConstantOp.from_value(value, type_)
+            made.location = self.lowering.location()
+            self.constant_ops.append(made)
+            found = self.constants[key] = self.host.traced(made.results[0], "tensor", self.lowering)
+            self.lowering.keep_alive(value)
+        made = self.host.traced(found.ssa, "tensor", self.lowering)
+        made.alias_of = Copied(self.block)
+        return made
+
+    def lift_number(self, x: Number, dtype: DType) -> Traced:
+        """A constant; found by the number itself before an array is made of it."""
+        key = (dtype, exact(x))
+        found = self.constants.get(key)
+        if found is None:
+            found = self.constants[key] = super().lift_number(x, dtype)
+        return found
+
+    def type_of(self, value: Traced) -> Tensor:
+        """The tensor type of a value."""
+        return cast(Tensor, value.ssa.type)
+
+    def dtype_of(self, value: Traced) -> DType:
+        """The element type of a value."""
+        return dtype_of(value.ssa.type)
+
+    def promote(self, *xs: Any) -> list[Traced]:
+        """The same rules as everywhere, with a short way for tensors that agree already."""
+        common: DType | None = None
+        for x in xs:
+            if not isinstance(x, Traced) or x.kind != "tensor":
+                return super().promote(*xs)
+            dtype = dtype_of(x.ssa.type)
+            if dtype is not common and common is not None:
+                return super().promote(*xs)
+            common = dtype
+        return list(xs)
+
+    # -- user arguments ----------------------------------------------------------------------------------
+
+    def is_value(self, x: Any) -> TypeGuard[Traced]:
+        """Is it a run-time value?"""
+        return isinstance(x, Traced)
+
+    def kind(self, value: Traced) -> str:
+        """What Python would see: a tensor or a number."""
+        return value.kind
+
+    def as_tensor(self, value: Traced) -> Traced:
+        """The same value, a number made a 0-d tensor."""
+        return (
+            value
+            if value.kind == "tensor"
+            else self.host.traced(self.references.contents(value), "tensor", self.lowering)
+        )
+
+    def as_number(self, value: Traced, kind: str) -> Traced:
+        """A 0-d value as a Python number known only at run time."""
+        return self.host.traced(self.references.contents(value), kind, self.lowering)
+
+    def array_of(self, x: Any) -> Array | None:
+        """The elements of a tensor known now."""
+        return self.host.array_of(x) if self.host.is_tensor(x) else super().array_of(x)
+
+    def lift_known(self, x: Any) -> Traced | None:
+        """A known tensor as a constant, or as an argument where it is large or a parameter."""
+        if self.host.is_tensor(x):
+            array = self.host.array_of(x)
+            if self.host.is_parameter(x):
+                return self.references.contents_of(x)
+            if id(x) in self.references.outside:
+                return self.references.load(self.capture(x, array))
+            if array.nbytes > CONSTANT_BYTES:
+                return self.capture(x, array)
+            self.lowering.outside.read_elements(x, self.host.array_of)
+            return self.lift_array(array)
+        return super().lift_known(x)
+
+    def capture(self, tensor: Any, array: Array) -> Traced:
+        """A tensor that exists outside, as one more argument of the graph: read anew at every call.
+
+        A parameter becomes a reference, which is loaded where it is used.
+        """
+        found = self.captures.get(id(tensor))
+        if found is None:
+            type_: Attribute = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+            if self.host.is_parameter(tensor) or id(tensor) in self.references.outside:
+                type_ = ref_type(type_)
+            argument = self.entry.insert_arg(type_, len(self.entry.args))
+            found = self.captures[id(tensor)] = (tensor, self.host.traced(argument, "tensor", self.lowering))
+            self.captures_by_argument[argument] = found
+        return found[1]
+
+    def captured(self, value: SSAValue) -> Any:
+        """The tensor outside that an argument of the graph is; ``None`` if it is none."""
+        found = self.captures_by_argument.get(value)
+        return None if found is None else found[0]
+
+    # -- what is written -----------------------------------------------------------------------------------
+
+    def is_reference(self, x: Any) -> bool:
+        """Is it a name of memory, rather than a value?"""
+        return self.references.is_reference(x)
+
+    def reference(self, x: Any, op: str) -> Traced:
+        """The memory ``x`` stands for, as an operand of the updating operator ``op``."""
+        return self.references.of(x, op)
+
+    def written(self, x: Any, result: Traced) -> Any:
+        """What an update of ``x`` gives: ``x``, which is a reference still."""
+        return x
+
+
+def _value_key(value: Any) -> Any:
+    """Equal keys for equal constants: by contents while small, by identity beyond."""
+    if hasattr(value, "tobytes"):
+        return (value.dtype.str, value.shape, value.tobytes()) if value.nbytes <= CONSTANT_BYTES else id(value)
+    return exact(value)

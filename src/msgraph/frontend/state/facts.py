@@ -1,0 +1,139 @@
+"""What is known of run-time values where the lowering is: which option a variant is, the bounds of ints.
+
+Conditions say it: behind ``if x is not None`` a variant has one option less, behind ``if i < n`` an int has a bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from xdsl.ir import Operation, SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.ops.constant import ConstantOp, array_of
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.frontend.state.variants import Variant
+
+Bounds = tuple[int, int]
+
+INT64: Bounds = (-(2**63), 2**63 - 1)
+"""What an int of the run can be, as far as is known."""
+
+
+class Claim(NamedTuple):
+    """A tag is a number, or is not."""
+
+    tag: SSAValue
+    number: int
+    holds: bool
+
+    def opposite(self) -> Claim:
+        """The claim that this one is wrong."""
+        return self._replace(holds=not self.holds)
+
+
+class Bound(NamedTuple):
+    """A run-time int lies between two known ones."""
+
+    value: SSAValue
+    low: int
+    high: int
+
+
+Claims = Sequence[Claim | Bound]
+
+
+class Knowledge:
+    """What is known of tags where the lowering is, and what it would say of them if a condition held, or did not."""
+
+    def __init__(self) -> None:
+        self.candidates: dict[SSAValue, Sequence[int]] = {}
+        """Run-time ints that are one of a few known ones."""
+        self.bounds: dict[SSAValue, Bounds] = {}
+        """The least and the greatest value that run-time ints can have where the lowering is."""
+        self.has_variants = False
+        """Has any been made?"""
+        self._meanings: dict[SSAValue, tuple[Claims, Claims]] = {}
+        self._possible: dict[SSAValue, frozenset[int]] = {}
+        self._impossible: dict[SSAValue, frozenset[int]] = {}
+        self._numbers: dict[Hashable, int] = {}
+
+    def number(self, sort: Hashable) -> int:
+        """The number of a sort of values, the same for all variants of a graph."""
+        return self._numbers.setdefault(sort, len(self._numbers))
+
+    def learn(self, condition: SSAValue, if_true: Claims = (), if_false: Claims = ()) -> None:
+        """A condition says this if it holds, and that if it does not."""
+        true, false = self._meanings.get(condition, ((), ()))
+        self._meanings[condition] = ([*true, *if_true], [*false, *if_false])
+
+    def meaning(self, condition: SSAValue) -> tuple[Claims, Claims]:
+        """What a condition says if it holds, and if it does not."""
+        return self._meanings.get(condition, ((), ()))
+
+    def possible(self, variant: Variant) -> list[int]:
+        """The options that a variant may be here."""
+        tag = variant.tag.ssa
+        allowed = self._possible.get(tag, frozenset(variant.options)) - self._impossible.get(tag, frozenset())
+        return [number for number in variant.options if number in allowed] or list(variant.options)
+
+    @contextmanager
+    def assuming(self, condition: SSAValue, holds: bool) -> Generator[None]:
+        """Inside, a condition holds, or does not."""
+        claims = self._meanings.get(condition, ((), ()))[0 if holds else 1]
+        if not claims:
+            yield
+            return
+        before = dict(self._possible), dict(self._impossible)
+        narrowed = {claim.value: self.bounds.get(claim.value) for claim in claims if isinstance(claim, Bound)}
+        for claim in claims:
+            if isinstance(claim, Bound):
+                self.narrow(claim.value, claim.low, claim.high)
+            elif claim.holds:
+                self._possible[claim.tag] = frozenset({claim.number})
+            else:
+                self._impossible[claim.tag] = self._impossible.get(claim.tag, frozenset()) | {claim.number}
+        try:
+            yield
+        finally:
+            self._possible, self._impossible = before
+            for value, bounds in narrowed.items():
+                if bounds is None:
+                    del self.bounds[value]
+                else:
+                    self.bounds[value] = bounds
+
+    def bounds_of(self, x: Any) -> Bounds:
+        """The least and the greatest value that an int can have here."""
+        if not hasattr(x, "ssa"):
+            return int(x), int(x)
+        if x.kind == "bool":
+            return 0, 1
+        found = self.bounds.get(x.ssa)
+        if found is None:
+            found = self.bounds[x.ssa] = _bounds_of_type(x.ssa)
+        return found
+
+    def narrow(self, value: SSAValue, low: int, high: int) -> None:
+        """A run-time int lies between these, too."""
+        least, most = self.bounds.get(value) or _bounds_of_type(value)
+        self.bounds[value] = max(least, low), min(most, high)
+
+
+def _bounds_of_type(value: SSAValue) -> Bounds:
+    """The bounds of what was cast to an int."""
+    op = value.owner
+    if isinstance(op, ConstantOp) and not shape_of(value.type) and dtype_of(value.type).is_integer:
+        number = int(array_of(op.attributes["value"]))
+        return number, number
+    while isinstance(op, Operation) and op.name in ("ms.cast", "ms.reshape"):
+        dtype = dtype_of(op.operands[0].type)
+        if dtype is dtypes.bool_:
+            return 0, 1
+        if dtype.is_integer and dtype.size < 8:
+            bits = 8 * dtype.size
+            return (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if dtype.KIND == "i" else (0, (1 << bits) - 1)
+        op = op.operands[0].owner
+    return INT64

@@ -1,0 +1,232 @@
+"""Frames: where the names of one running function, class body or comprehension live, and how they are found.
+
+A nested function keeps the frame it was made in, not copies of its values: names are looked up when it runs, so
+closures bind late, as in Python.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Callable, Mapping
+from types import CellType
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.dialects.builtin import LocationAttr
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.program.scopes import Scope
+from msgraph.frontend.state.outside import DELETED, MISSING
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+_BUILTINS = vars(builtins)
+
+
+class Poison:
+    """Stands for a value that has none: using the name it is bound to raises."""
+
+    def __init__(self, make: Callable[[], Exception]) -> None:
+        self.make = make
+
+
+def checked(value: Any) -> Any:
+    """A name's value, if it has one."""
+    if value.__class__ is Poison:
+        raise value.make()
+    return value
+
+
+class Frame:
+    """One activation. ``parent`` is the frame around it in the text; ``site`` where it was called from."""
+
+    __slots__ = (
+        "at_yield",
+        "caller",
+        "cells",
+        "cls",
+        "file",
+        "first",
+        "globals",
+        "kind",
+        "lowering",
+        "names",
+        "node",
+        "parent",
+        "qualname",
+        "scope",
+        "site",
+    )
+
+    def __init__(
+        self, lowering: Lowering, scope: Scope, kind: str, file: str, globals_: dict[str, Any],
+        parent: Frame | None = None, cells: Mapping[str, CellType] | None = None, site: LocationAttr | None = None,
+    ) -> None:  # fmt: skip
+        self.lowering = lowering
+        self.scope = scope
+        self.kind = kind
+        self.file = file
+        self.globals = globals_
+        self.parent = parent
+        self.cells = cells or {}
+        self.site = site
+        self.caller: Frame | None = None
+        """The frame that was running when this one was entered."""
+        self.names: dict[str, Any] = {}
+        self.node: Any = None
+        self.cls: type | None = None
+        """The class made from this frame, where it is a class body: the ``__class__`` of its methods."""
+        self.first: Any = MISSING
+        """The first argument, for ``super()``."""
+        self.qualname = ""
+        self.at_yield: Callable[[Any], Any] | None = None
+        """What stands at a ``yield``, where a function is lowered around a block of another one."""
+
+    def nested(self, scope: Scope, kind: str) -> Frame:
+        """A frame for a class body or a comprehension inside this one."""
+        made = Frame(self.lowering, scope, kind, self.file, self.globals, self, site=self.site)
+        made.node = self.node
+        made.caller = self
+        made.qualname = self.qualname
+        return made
+
+    def emptied(self) -> Frame:
+        """A frame like this one, in which nothing has a value."""
+        made = Frame(self.lowering, self.scope, self.kind, self.file, self.globals, self.parent, self.cells, self.site)
+        made.node, made.cls, made.first, made.qualname = self.node, self.cls, self.first, self.qualname
+        return made
+
+    def at(self, node: ast.AST) -> None:
+        """From now on, ops and errors belong to ``node``."""
+        self.node = node
+        self.lowering.frame = self
+
+    def said(self) -> str:
+        """The expression that the lowering is at, as it stands in the program."""
+        return f"`{ast.unparse(self.node)}`" if isinstance(self.node, ast.expr) else "a number"
+
+    # -- reading ---------------------------------------------------------------------------------------
+
+    def load(self, name: str) -> Any:
+        """The value of a name that is not among this frame's own."""
+        scope = self.scope
+        if name in scope.names and self.kind != "class":
+            raise self.undefined(name)
+        if name not in scope.globals:
+            value = self._enclosing(name)
+            if value is not MISSING:
+                return value
+        outside = self.lowering.outside
+        if name in outside.journalled and (written := outside.bound(self.globals, name)) is not MISSING:
+            if written is not DELETED:
+                return checked(written)
+            value = MISSING
+        else:
+            value = self.globals.get(name, MISSING)
+        if value is not MISSING:
+            return self.lowering.outside.read("global", self.globals, name, value)
+        read = self.lowering.outside.read
+        read("global", self.globals, name, MISSING)
+        builtins = _builtins_of(self.globals)
+        value = builtins.get(name, MISSING)
+        if value is MISSING:
+            raise self.undefined(name)
+        return value if getattr(value, "__module__", "") == "builtins" else read("global", builtins, name, value)
+
+    def _enclosing(self, name: str) -> Any:
+        frame = self
+        while True:
+            if name in frame.cells:
+                return self._from_cell(frame.cells[name], name)
+            if frame.parent is None:
+                return MISSING
+            frame = frame.parent
+            if frame.kind == "class":
+                if name == "__class__":
+                    if frame.cls is None:  # a metaclass asks before it is made
+                        hint = "ask for it once the class is made"
+                        raise error(syntax.UnsupportedSyntax("expression", "__class__", hint))
+                    return frame.cls
+                continue
+            if name in frame.names:
+                return checked(frame.names[name])
+            if name in frame.scope.names:
+                raise self.undefined(name)
+
+    def _from_cell(self, cell: CellType, name: str) -> Any:
+        outside = self.lowering.outside
+        if name in outside.journalled and (written := outside.bound(cell, name)) is not MISSING:
+            if written is DELETED:
+                raise self.undefined(name)
+            return checked(written)
+        try:
+            value = cell.cell_contents
+        except ValueError:
+            raise self.undefined(name) from None
+        return self.lowering.outside.read("cell", cell, name, value)
+
+    def find(self, name: str) -> Any:
+        """The value of a name, or ``MISSING``."""
+        try:
+            return checked(self.names[name]) if name in self.names else self.load(name)
+        except NameError:
+            return MISSING
+
+    def undefined(self, name: str) -> Exception:
+        """The error for a name without a value."""
+        if name in self.scope.names:
+            return error(syntax.LocalNotBound(name))
+        return error(syntax.NameNotDefined(name))
+
+    # -- writing ---------------------------------------------------------------------------------------
+
+    def store(self, name: str, value: Any) -> None:
+        """Bind a name; a global or captured one is bound after each run."""
+        owner = self.owner(name)
+        if isinstance(owner, Frame):
+            owner.names[name] = value
+        else:
+            self.lowering.behind_checks(lambda: self.lowering.outside.write(owner, name, value))
+
+    def delete(self, name: str) -> None:
+        """Unbind a name."""
+        owner = self.owner(name)
+        if not isinstance(owner, Frame):
+            self.load(name)
+            self.lowering.behind_checks(lambda: self.lowering.outside.write(owner, name, DELETED))
+            return
+        if name not in owner.names:
+            raise self.undefined(name)
+        del owner.names[name]
+
+    def owner(self, name: str) -> Frame | dict[str, Any] | CellType:
+        """The frame in which an assignment to ``name`` binds it; outside, the globals or the cell."""
+        scope = self.scope
+        if name in scope.globals:
+            return self.globals
+        if name not in scope.nonlocals:
+            return self
+        if name in self.cells:
+            return self.cells[name]
+        frame = self.parent
+        while frame is not None:
+            if frame.kind != "class" and name in frame.scope.names:
+                return frame
+            if name in frame.cells:
+                return frame.cells[name]
+            frame = frame.parent
+        raise self.undefined(name)
+
+    def function_frame(self) -> Frame:
+        """The frame a walrus binds in: this one, or the one around a comprehension."""
+        frame = self
+        while frame.kind == "comprehension" and frame.parent is not None:
+            frame = frame.parent
+        return frame
+
+
+def _builtins_of(globals_: Mapping[str, Any]) -> Mapping[str, Any]:
+    found: Any = globals_.get("__builtins__", _BUILTINS)
+    return cast(dict[str, Any], found if isinstance(found, dict) else vars(found))

@@ -1,0 +1,277 @@
+"""What code can change while a graph is built, and its state at one moment.
+
+A branch is lowered by running both arms on the same state: take it, run one arm, put it back, run the other, join.
+The state is everything changeable that is reachable from a frame: the names of frames, lists, dicts, sets, and the
+attributes of objects made inside.
+"""
+
+from __future__ import annotations
+
+import functools
+from array import array
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from types import MethodType
+from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
+
+from xdsl.ir import Block
+
+from msgraph.frontend.state.aliasing import outermost
+from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.outside import CONTAINERS, Outside, class_of
+from msgraph.frontend.state.positions import ITERATORS, position_of
+from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.variants import Variant
+from msgraph.support.module_origin import is_library
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+_FLAT = frozenset({int, float, str, bool, type(None), bytes, complex})
+
+
+def contents_of(holder: Any) -> Any:
+    """A copy of what an object holds."""
+    if isinstance(holder, Frame):
+        return holder.names.copy()
+    if isinstance(holder, CONTAINERS):
+        return cast(Any, holder).copy()
+    if isinstance(holder, deque):
+        return list(cast("deque[Any]", holder))
+    if is_opaque(holder):
+        return _data(holder)
+    if isinstance(holder, type):
+        return {name: value for name, value in vars(holder).items() if name not in _OF_CLASSES}
+    return {**getattr(holder, "__dict__", {}), **_slotted(holder)}
+
+
+def put(holder: Any, contents: Any) -> None:
+    """Make an object hold ``contents``."""
+    if isinstance(holder, list):
+        cast(list[Any], holder)[:] = contents
+    elif isinstance(holder, deque):
+        holder.clear()
+        cast("deque[Any]", holder).extend(contents)
+    elif isinstance(holder, (Frame, dict, set)):
+        target = cast(Any, holder.names if isinstance(holder, Frame) else holder)
+        target.clear()
+        target.update(contents)
+    elif is_opaque(holder):
+        _put_data(holder, contents)
+    else:
+        _put_members(holder, contents)
+
+
+def is_opaque(holder: Any) -> bool:
+    """Is it a holder of which only the whole is known, which no run-time value can enter?"""
+    return isinstance(holder, (set, bytearray, array)) or _is_ndarray(holder)
+
+
+def _is_ndarray(holder: Any) -> bool:
+    kind = class_of(holder)
+    return kind.__module__ == "numpy" and kind.__name__ == "ndarray" and not holder.dtype.hasobject
+
+
+def _data(holder: Any) -> Any:
+    return (holder.dtype, holder.shape, holder.tobytes()) if _is_ndarray(holder) else bytes(holder)
+
+
+def _put_data(holder: Any, data: Any) -> None:
+    if _is_ndarray(holder):
+        if holder.flags.writeable:
+            dtype, shape, elements = data
+            holder[...] = class_of(holder)(shape, dtype, elements)
+    else:
+        holder[:] = array(holder.typecode, data) if isinstance(holder, array) else data
+
+
+def _slotted(holder: Any) -> dict[str, Any]:
+    """The attributes of an object of the user's that stand in slots."""
+    kind = class_of(holder)
+    names = _SLOTS.get(kind)
+    if names is None:
+        bases: Sequence[type[Any]] = () if is_library(kind.__module__) else kind.__mro__[:-1]
+        names = _SLOTS[kind] = [name for base in bases for name in _slots_of(base)]
+    return {name: getattr(holder, name) for name in names if hasattr(holder, name)}
+
+
+_SLOTS: WeakKeyDictionary[type[Any], Sequence[str]] = WeakKeyDictionary()
+
+
+def _slots_of(base: type[Any]) -> Sequence[str]:
+    said: Any = vars(base).get("__slots__", ())
+    named: Sequence[str] = (said,) if isinstance(said, str) else tuple(said)
+    return [f"_{base.__name__.lstrip('_')}{name}" if _is_private(name) else name for name in named if name not in _OURS]
+
+
+def _is_private(name: str) -> bool:
+    return name.startswith("__") and not name.endswith("__")
+
+
+_OURS = frozenset({"__dict__", "__weakref__"})
+_OF_CLASSES = frozenset({"__dict__", "__weakref__", "__module__", "__doc__", "__qualname__"})
+
+
+def _put_members(holder: Any, contents: Mapping[str, Any]) -> None:
+    now = contents_of(holder)
+    change, remove = (type.__setattr__, type.__delattr__) if isinstance(holder, type) else (
+        object.__setattr__, object.__delattr__)  # fmt: skip
+    for name in now.keys() - contents.keys():
+        remove(holder, name)
+    for name, value in contents.items():
+        if name not in now or now[name] is not value:
+            change(holder, name, value)
+
+
+def slots(contents: Any) -> Mapping[Any, Any]:
+    """The contents of an object by name, key or position."""
+    if isinstance(contents, dict):
+        return cast(dict[Any, Any], contents)
+    if isinstance(contents, list):
+        return dict(enumerate(cast(list[Any], contents)))
+    return {frozenset(cast(set[Any], contents)) if isinstance(contents, set) else contents: True}
+
+
+def from_slots(holder: Any, names: Mapping[Any, Any]) -> Any:
+    """The contents of an object again."""
+    return list(names.values()) if isinstance(holder, (list, deque)) else names
+
+
+class Heap:
+    """The state of everything changeable that ``frame`` reaches, as it was when this was made."""
+
+    def __init__(self, frame: Frame, *more: Any) -> None:
+        self.outside: Outside = frame.lowering.outside
+        self.held: dict[int, tuple[Any, Any]] = {}
+        shadows = [shadow.copy for shadow in self.outside.shadows.values()]
+        written = frame.lowering.builder.references.current
+        roots = [frame, *more, frame.lowering.failure, self.outside.journal, written, *shadows]
+        self.iterators: list[Any] = []
+        for holder in reachable(roots, self.outside, self.iterators):
+            self.held[id(holder)] = (holder, contents_of(holder))
+        self.outside.snapshots.add(self)
+
+    def hold(self, holder: Any, contents: Any) -> None:
+        """A container outside that has been reached since, as it was."""
+        self.held[id(holder)] = (holder, contents)
+
+    def positions(self) -> list[Any]:
+        """Where the iterators stand."""
+        return [position_of(iterator) for iterator in self.iterators]
+
+    def moved(self, before: list[Any]) -> Any:
+        """The first iterator that has moved on since; ``None`` if none has."""
+        pairs = zip(self.iterators, before, strict=True)
+        return next((iterator for iterator, then in pairs if position_of(iterator) != then), None)
+
+    def restore(self) -> None:
+        """Put everything back."""
+        for holder, contents in self.held.values():
+            put(holder, contents)
+
+    def now(self) -> dict[int, Any]:
+        """What the same objects hold at this moment."""
+        return {key: contents_of(holder) for key, (holder, _) in self.held.items()}
+
+
+def is_settled(value: Any, outside: Outside, known: Mapping[int, Any], arms: Sequence[Block]) -> bool:
+    """True if a function means the same behind the ``arms``: nothing of it was computed in them.
+
+    What can change behind it must be among what is ``known``, and is joined by itself.
+    """
+    pending, seen = [value], set[int]()
+    while pending:
+        item = pending.pop()
+        if isinstance(item, Traced):
+            if outermost(item.ssa) in arms:
+                return False
+            continue
+        if class_of(item) in _FLAT or id(item) in seen or id(item) in known:
+            continue
+        seen.add(id(item))
+        if isinstance(item, (Frame, *CONTAINERS)) or _is_instance(item, outside):
+            return False
+        pending += _parts(item, outside)
+    return True
+
+
+def reachable(roots: list[Any], outside: Outside, iterators: list[Any] | None = None) -> Iterator[Any]:
+    """Everything changeable that some objects lead to; ``iterators`` are collected by themselves."""
+    seen = set[int]()
+    while roots:
+        item = roots.pop()
+        kind = class_of(item)
+        if kind in _FLAT or id(item) in seen or isinstance(item, Traced):
+            continue
+        seen.add(id(item))
+        if kind in ITERATORS:
+            if iterators is not None:
+                iterators.append(item)
+            continue
+        if isinstance(item, (Frame, *CONTAINERS)) or _is_instance(item, outside) or _is_other(item, outside):
+            yield item
+        roots += _parts(item, outside)
+
+
+def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
+    """Every tensor that the functions being lowered lead to, by their names and what those hold."""
+    outside, frame = lowering.outside, lowering.frame
+    pending: list[Any] = [shadow.copy for shadow in outside.shadows.values()]
+    pending += [written.value for written in outside.journal.values()]
+    while frame is not None:
+        pending.append(frame)
+        frame = frame.caller
+    seen = set[int]()
+    while pending:
+        item = pending.pop()
+        if id(item) in seen or class_of(item) in _FLAT:
+            continue
+        seen.add(id(item))
+        if isinstance(item, Traced):
+            yield item
+        else:
+            pending += _parts(item, outside)
+
+
+def _is_instance(item: Any, outside: Outside) -> bool:
+    """An object, or a class, that was made by the function."""
+    if not outside.is_inside(item):
+        return False
+    if isinstance(item, type):
+        return True
+    return isinstance(getattr(item, "__dict__", None), dict) or bool(_slotted(item))
+
+
+def _is_other(item: Any, outside: Outside) -> bool:
+    """Other things that are made by the function, and can be changed."""
+    return id(item) not in outside.seen and (isinstance(item, (deque, bytearray, array)) or _is_ndarray(item))
+
+
+def _parts(item: Any, outside: Outside) -> list[Any]:
+    if isinstance(item, Frame):
+        around = [] if item.parent is None else [item.parent]
+        return [*item.names.values(), *around]
+    if isinstance(item, dict):
+        return [*cast(dict[Any, Any], item).values(), *_attributes(item)]
+    if isinstance(item, (list, tuple, set, frozenset, deque)):
+        return [*cast(Any, item), *_attributes(item)]
+    if isinstance(item, Variant):
+        return list(item.options.values())
+    if isinstance(item, Closure):
+        frame = item.callee.parent
+        around = [] if frame is None else [frame]
+        return [item.__dict__, *item.callee.defaults, *item.callee.keyword_defaults.values(), *around]
+    if isinstance(item, MethodType):
+        return [item.__self__, item.__func__]
+    if isinstance(item, functools.partial):
+        whole = cast("functools.partial[Any]", item)
+        return [whole.func, *whole.args, *whole.keywords.values()]
+    return list(contents_of(item).values()) if _is_instance(item, outside) else []
+
+
+def _attributes(item: Any) -> list[Any]:
+    """The attributes of a container of a class of the user's."""
+    members = getattr(item, "__dict__", None)
+    return [members] if isinstance(members, dict) else []

@@ -1,0 +1,179 @@
+"""Which object a tensor is, where the run decides it: a number that branches and loops carry beside the tensor.
+
+``BOX.t = x if p else y`` leaves one of two objects in ``BOX``, and ``z is x`` asks which. A join of two tensors is a
+third value, so it takes a *tag* along: the number of the object that it is in this run. Objects from before the call
+and those that the graph makes are numbered as they are met; ``ANOTHER`` stands for one that an earlier round of a loop
+has made. Tags are joined with what stands in objects outside; where another join turns out to matter, the function is
+lowered once more with tags everywhere (``signals.TellsTensorsApart``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
+
+from xdsl.ir import Block
+
+from msgraph.diagnostics.catalog.control import IdentityAtRunTime
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.frontend.state.aliasing import made_in, outermost, storage_of, view_of
+from msgraph.frontend.state.endings import ABSENT
+from msgraph.frontend.state.signals import TellsTensorsApart
+from msgraph.frontend.state.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+ANOTHER = 0
+"""The tag of an object that was made in a round of a loop that is over."""
+
+
+class Again(NamedTuple):
+    """A view like one that a round of a loop has made, made in a round that is over."""
+
+    view: Traced
+
+
+class Identities:
+    """The objects that tensors may be, in one lowering."""
+
+    def __init__(self, lowering: Lowering, everywhere: bool) -> None:
+        self.lowering = lowering
+        self.everywhere = everywhere
+        """Does every join of tensors take a tag along?"""
+        self.objects: list[Any] = []
+        """What has a number, in order; the first has number 1."""
+        self._numbers: dict[int, int] = {}
+        self._views: dict[int, int] = {}
+        self._options: dict[int, frozenset[int]] = {}
+
+    def number_of(self, tensor: Any) -> int:
+        """The number of an object."""
+        known = self._numbers.get(id(tensor))
+        if known is None:
+            self.objects.append(tensor)
+            known = self._numbers[id(tensor)] = len(self.objects)
+        return known
+
+    def known_number(self, tensor: Any) -> int | None:
+        """The number of an object that has one."""
+        return self._numbers.get(id(tensor))
+
+    def tag_of(self, value: Any) -> Any:
+        """Which object a tensor is: a number, known or of the run; ``ABSENT`` if there is none."""
+        if value is ABSENT:
+            return ABSENT
+        if isinstance(value, Traced) and value.identity is not None:
+            return value.identity
+        self.check_tag(value)
+        return self.number_of(value)
+
+    def known_tag(self, value: Any) -> Any:
+        """Which object a tensor is, ``None`` if nobody has asked where the run chose it."""
+        if isinstance(value, Traced) and value.identity is None and self._is_chosen(value):
+            return None
+        return self.tag_of(value)
+
+    def options_of(self, tag: Any) -> frozenset[int] | None:
+        """What a tag may be; ``None`` if that is anything."""
+        return self._options.get(id(tag)) if isinstance(tag, Traced) else frozenset((tag,))
+
+    def note_options(self, tag: Traced, parts: Iterable[Any]) -> None:
+        """A tag is one of some."""
+        known = [self.options_of(part) for part in parts if part is not ABSENT]
+        if None not in known:
+            self.lowering.keep_alive(tag)
+            self._options[id(tag)] = frozenset[int]().union(*cast("list[frozenset[int]]", known))
+
+    def behind_round(self, tag: Any, blocks: Sequence[Block]) -> Any:
+        """A tag as the next round of a loop sees it: what this round has made is an object of its own then."""
+        options = self.options_of(tag)
+        numbers = range(1, len(self.objects) + 1) if options is None else sorted(options)
+        made = [number for number in numbers if number and _is_made_in(self.objects[number - 1], blocks)]
+        if not isinstance(tag, Traced):
+            return self._again(tag) if made else tag
+        b = self.lowering.builder
+        for number in made:
+            is_it, other = b.equal(b.as_tensor(tag), b.lift_number(number, dtypes.int64)), self._again(number)
+            tag = b.as_number(b.select(is_it, b.lift_number(other, dtypes.int64), b.as_tensor(tag)), "int")
+        return tag
+
+    def _again(self, number: int) -> int:
+        """The number of what a round has made, when the round is over."""
+        tensor = self.objects[number - 1]
+        if not isinstance(tensor, Traced) or view_of(tensor) is None:
+            return ANOTHER
+        if number not in self._views:
+            self._views[number] = self.number_of(Again(tensor))
+        return self._views[number]
+
+    def _is_unsure(self, number: int) -> bool:
+        """Do several objects have this number?"""
+        return number == ANOTHER or isinstance(self.objects[number - 1], Again)
+
+    def is_callers_choice(self, value: Traced) -> bool:
+        """Has the run chosen it among tensors of which one was there before the call?"""
+        return self._is_chosen(value) and self._may_be_callers(value)
+
+    def check_tag(self, value: Any) -> None:
+        """It matters which object this is: if the run has chosen it among objects of the caller's, it has a tag."""
+        if isinstance(value, Traced) and value.identity is None and self._may_be_callers(value):
+            self._ask()
+
+    def _ask(self) -> NoReturn:
+        if self.everywhere:
+            raise error(IdentityAtRunTime())
+        raise TellsTensorsApart
+
+    def _is_chosen(self, value: Traced) -> bool:
+        return any(value is one for one, _ in self.lowering.builder.references.choices)
+
+    def _may_be_callers(self, value: Traced) -> bool:
+        """Is it chosen among tensors of which one was there before the call?"""
+        builder, seen = self.lowering.builder, set[int]()
+        pending: list[Any] = [value]
+        while pending:
+            one = pending.pop()
+            if id(one) in seen:
+                continue
+            seen.add(id(one))
+            if one is not value and self._is_callers(one):
+                return True
+            if isinstance(one, Traced) and view_of(one) is not None:
+                pending.append(storage_of(one))
+            pending += [source for made, sources in builder.references.choices if made is one for source in sources]
+        return False
+
+    def _is_callers(self, tensor: Any) -> bool:
+        if not isinstance(tensor, Traced):
+            return id(tensor) in self.lowering.outside.tensors
+        storage = storage_of(tensor).ssa
+        return storage in self.lowering.given or self.lowering.builder.references.tensor_of(storage) is not None
+
+    def are_one(self, left: Any, right: Any) -> bool | Traced:
+        """``left is right``, for tensors: known, or a truth value of the run."""
+        if left is right:
+            return True
+        for side in (left, right):
+            if isinstance(side, Traced) and side.identity is None and self._is_chosen(side):
+                self._ask()
+        a, b = self.tag_of(left), self.tag_of(right)
+        first, second = self.options_of(a), self.options_of(b)
+        common = first & second if first is not None and second is not None else first if second is None else second
+        if common is None or any(map(self._is_unsure, common)):
+            raise error(IdentityAtRunTime())
+        if not common:
+            return False
+        if not isinstance(a, Traced) and not isinstance(b, Traced):
+            return True
+        builder = self.lowering.builder
+        one, other = (builder.as_tensor(builder.lift(tag, dtypes.int64)) for tag in (a, b))
+        return builder.as_number(cast(Traced, builder.equal(one, other)), "bool")
+
+
+def _is_made_in(tensor: Any, blocks: Sequence[Block]) -> bool:
+    """Is a tensor made in one of some blocks, anew in each round?"""
+    if not isinstance(tensor, Traced):
+        return False
+    return (outermost(tensor.ssa) if view_of(tensor) is not None else made_in(tensor)) in blocks

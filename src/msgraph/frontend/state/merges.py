@@ -1,0 +1,117 @@
+"""Objects that the run chooses between, and what stands for them behind the choice.
+
+``c = a if p else b`` makes one list of two, joined leaf by leaf: that is what most programs read, and it costs nothing
+more. It is no longer either of them, though. Where one of the three is changed afterwards, asked whether it is another
+one, or leaves with another, the function is lowered once more with such objects kept side by side, as options of a
+variant; what still has to be made one then is refused when it is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.ir import Block
+
+from msgraph.diagnostics.catalog.control import ChosenObjectChanges
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.state.heap import contents_of, slots
+from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.signals import MustStayApart
+
+
+@dataclass(eq=False, repr=False)
+class Merge:
+    """An object made of several, and what all of them held then."""
+
+    result: Any
+    options: Sequence[Any]
+    contents: Sequence[Any] = ()
+
+    @property
+    def objects(self) -> Sequence[Any]:
+        """The result and the options."""
+        return (self.result, *self.options)
+
+    def changed(self) -> Any:
+        """The first object that holds something else now."""
+        return next((x for x, then in zip(self.objects, self.contents, strict=True) if not _is_alike(x, then)), None)
+
+
+class Merges:
+    """Those of one lowering."""
+
+    def __init__(self, apart: bool) -> None:
+        self.apart = apart
+        """Are objects that were there before a choice kept side by side?"""
+        self.identified: dict[int, Any] = {}
+        """Objects that are kept so."""
+        self.some = False
+        self._made: dict[int, Merge] = {}
+        self._new: list[Merge] = []
+        self._blocks: dict[Block, list[Merge]] = {}
+        self._around: list[list[Merge]] = [[]]
+
+    def note(self, result: Any, options: Sequence[Any]) -> None:
+        """An object has been made of others."""
+        known = {id(x): x for option in options for x in (option, *self.options_of(option)) if x is not result}
+        if known:
+            known.update((id(x), x) for x in self.options_of(result))
+            self._new.append(merge := Merge(result, list(known.values())))
+            self._made[id(result)] = merge
+
+    def options_of(self, value: Any) -> Sequence[Any]:
+        """What an object may be."""
+        made = self._made.get(id(value))
+        return () if made is None else made.options
+
+    def settle(self) -> None:
+        """What was noted holds what it does now."""
+        for merge in self._new:
+            merge.contents = [contents_of(x) for x in merge.objects]
+        self._around[-1] += self._new
+        self.some = self.some or bool(self._new)
+        self._new.clear()
+
+    @contextmanager
+    def within(self, block: Block) -> Generator[None]:
+        """What is noted inside is seen there alone."""
+        self._around.append(self._blocks.setdefault(block, []))
+        try:
+            yield
+        finally:
+            self._around.pop()
+
+    # -- where it makes a difference -----------------------------------------------------------------------
+
+    def check(self) -> None:
+        """An object has changed that is one of several."""
+        for merges in self._around:
+            for merge in merges:
+                if (changed := merge.changed()) is not None:
+                    self._part(changed)
+
+    def check_identity(self, *values: Any) -> None:
+        """It is asked which objects these are."""
+        for value in values:
+            if id(value) in self._made:
+                self._part(value)
+
+    def check_leaving(self, leaving: Mapping[int, Any], outside: Mapping[int, Any]) -> None:
+        """Objects leave, of which the caller sees which they are."""
+        for merge in self._around[0]:
+            met = any(id(x) in leaving or id(x) in outside for x in merge.options)
+            if met and id(merge.result) in leaving:
+                self._part(merge.result)
+
+    def _part(self, value: Any) -> None:
+        if not self.apart:
+            raise MustStayApart
+        raise error(ChosenObjectChanges(class_of(value).__name__))
+
+
+def _is_alike(holder: Any, then: Any) -> bool:
+    now, before = slots(contents_of(holder)), slots(then)
+    return now.keys() == before.keys() and all(value is before[name] for name, value in now.items())

@@ -1,0 +1,598 @@
+"""The world around a graph: what was read of it (guards), and what must be written back to it (writes).
+
+Lists, dicts and sets reached from outside are worked on as shadows, copies that keep aliases; objects keep a
+journal of their attributes. Nothing outside changes while a function is compiled: the changes become
+:class:`~msgraph.frontend.state.values.Write`s, done after each run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import (
+    BuiltinFunctionType,
+    CellType,
+    FunctionType,
+    MethodType,
+    MethodWrapperType,
+    ModuleType,
+    SimpleNamespace,
+)
+from typing import Any, NamedTuple, Protocol, cast
+from weakref import WeakSet
+
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.state.sameness import MISSING as MISSING
+from msgraph.frontend.state.sameness import cell_contents, same_items
+from msgraph.frontend.state.sameness import class_of as class_of
+from msgraph.frontend.state.sameness import same as same
+from msgraph.frontend.state.states import Kind, Refusing, kind_of
+from msgraph.support.module_origin import is_library, is_ours
+
+DELETED = object()
+
+CONTAINERS = (list, dict, set)
+_PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex})
+_DEPTH = 4
+_MADE_BY_STATEMENT = 1 << 9
+"""The flag of classes that a `class` statement makes."""
+
+
+@dataclass(eq=False, repr=False)
+class Guard:
+    """One thing a compiled graph relies on.
+
+    ``kind`` is ``global``, ``cell``, ``attribute``, ``own`` (an attribute in the object itself), ``contents`` (of a
+    container), ``elements`` (of a tensor, given by a function that reads them), ``class`` (of an object), ``member``
+    (of a class), ``body`` (all its members), ``code`` (of a function), ``state`` (of what changes by itself) or
+    ``answer`` (what a function gives).
+    """
+
+    kind: str
+    owner: Any
+    name: str
+    value: Any
+
+    @property
+    def key(self) -> tuple[str, int, str]:
+        """Equal for two readings of one thing."""
+        return (self.kind, id(self.owner), self.name)
+
+    def holds(self) -> bool:
+        """True while what was read is still what would be read."""
+        match self.kind:
+            case "global":
+                now = self.owner.get(self.name, MISSING)
+            case "cell":
+                now = cell_contents(self.owner)
+            case "attribute":
+                now = getattr(self.owner, self.name, MISSING)
+            case "elements":
+                read, then = self.value
+                return read(self.owner).tobytes() == then
+            case "contents":
+                return same_items(self.owner, self.value)
+            case "answer":
+                return self.owner.gives(self.value)
+            case _:
+                now = self._now()
+        return same(now, self.value)
+
+    def _now(self) -> Any:
+        match self.kind:
+            case "class":
+                return class_of(self.owner)
+            case "own":
+                return cast("dict[str, Any]", self.owner.__dict__).get(self.name, MISSING)
+            case "member":
+                return member_of(self.owner, self.name)
+            case "body":
+                return body_of(self.owner)
+            case "code":
+                return code_of(self.owner)
+            case _:
+                return state_of(self.owner)
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "global":
+                return f"the global `{self.name}` changed"
+            case "cell":
+                return f"the captured variable `{self.name}` changed"
+            case "attribute" | "own":
+                return f"the attribute `{self.name}` of {_word(self.owner)} changed"
+            case "elements":
+                return "the elements of a tensor it reads changed"
+            case "class":
+                return f"the class of a `{self.value.__name__}` changed"
+            case "member" | "body":
+                return f"the class `{self.owner.__name__}` changed"
+            case "code":
+                return f"the function `{self.owner.__qualname__}` changed"
+            case "answer":
+                return f"`{self.name}` gives something else"
+            case _:
+                return f"the contents of a {type(self.owner).__name__} it reads changed"
+
+
+@dataclass(eq=False, repr=False)
+class Aliasing:
+    """Which containers among the arguments are ones that the function reaches in another way too.
+
+    ``same`` has these by their number; the others must be none of ``captured``.
+    """
+
+    captured: Sequence[Any]
+    same: Mapping[int, Any]
+
+    def holds(self, containers: Sequence[Any]) -> bool:
+        """Is it so with these?"""
+        captured = set(map(id, self.captured))
+        return all(
+            self.same[number] is given if number in self.same else id(given) not in captured
+            for number, given in enumerate(containers)
+        )
+
+
+@dataclass(frozen=True)
+class TensorAliasing:
+    """Which tensors among the arguments are one object, where the graph writes tensors or asks whether they are one.
+
+    ``first`` says of every open argument which one it is the first time; ``reached`` has those that the function
+    reaches in another way too, by their number; the others must be none of ``captured``.
+    """
+
+    first: Sequence[int]
+    reached: Mapping[int, Any]
+    captured: Sequence[Any]
+
+    def holds(self, leaves: Sequence[Any]) -> bool:
+        """Is it so with these?"""
+        if first_places(leaves) != self.first:
+            return False
+        captured = set(map(id, self.captured))
+        return all(
+            self.reached[number] is given if number in self.reached else id(given) not in captured
+            for number, given in enumerate(leaves)
+        )
+
+
+def _is_tensor(kind: type[Any]) -> bool:
+    return getattr(kind, "__ms_tensor__", False) or kind.__name__ == "ndarray"
+
+
+def first_places(leaves: Sequence[Any]) -> Sequence[int]:
+    """For each tensor where it stands first; numbers stand for themselves."""
+    seen: dict[int, int] = {}
+    return tuple(
+        seen.setdefault(id(leaf), place) if _is_tensor(class_of(leaf)) else place for place, leaf in enumerate(leaves)
+    )
+
+
+def member_of(cls: type[Any], name: str) -> Any:
+    """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
+    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
+
+
+def body_of(cls: type[Any]) -> tuple[Any, ...]:
+    """All that a class and those above it say."""
+    user = (base for base in cls.__mro__ if not is_library(base.__module__))
+    return tuple((base, *((name, member) for name, member in vars(base).items())) for base in user)
+
+
+def _has_state(kind: type[Any]) -> bool:
+    """May objects of a class be changed, and are they no tensors?"""
+    if getattr(kind, "__ms_tensor__", False) or getattr(kind, "__ms_traced__", False):
+        return False
+    return not is_library(kind.__module__) or issubclass(kind, (SimpleNamespace, BaseException))
+
+
+def _slots(cls: type[Any]) -> Sequence[str]:
+    slots: Any = vars(cls).get("__slots__", ())
+    named: Sequence[str] = (slots,) if isinstance(slots, str) else tuple(slots)
+    return [name for name in named if name not in ("__dict__", "__weakref__")]
+
+
+def code_of(function: FunctionType) -> tuple[Any, ...]:
+    """What of a function decides what a call does, and can be replaced."""
+    named = function.__kwdefaults__
+    return function.__code__, function.__defaults__, None if named is None else tuple(named.items())
+
+
+def state_of(value: Any) -> Any:
+    """The state of something outside that changes by itself."""
+    kind = kind_of(value)
+    return MISSING if kind is None else kind.state(value)
+
+
+def _word(owner: Any) -> str:
+    return f"class `{owner.__name__}`" if isinstance(owner, type) else f"a `{type(owner).__name__}`"
+
+
+@dataclass(eq=False, repr=False)
+class Question:
+    """A call that changes nothing, and may be asked again: its answer is compared."""
+
+    function: Any
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+
+    def gives(self, then: Any) -> bool:
+        """Is the answer still this one?"""
+        try:
+            now = self.function(*self.args, **self.kwargs)
+        except Exception:
+            return False
+        if class_of(now) in CONTAINERS and class_of(now) is class_of(then):
+            return same_items(now, then)
+        kind = None if isinstance(then, tuple) else kind_of(then)
+        alike = kind is not None and class_of(now) is class_of(then) and same(kind.state(now), kind.state(then))
+        return alike or same(now, then)
+
+
+@dataclass(eq=False, repr=False)
+class _StandIn:
+    """Something outside that changes by itself, what takes its place, and the state of that."""
+
+    original: Any
+    made: Any
+    kind: Kind
+    state: Any
+
+
+@dataclass(eq=False, repr=False)
+class _Shadow:
+    """A container outside, its copy inside, and what both held when the copy was made."""
+
+    original: Any
+    copy: Any
+    before: Any
+
+
+class Written(NamedTuple):
+    """An attribute in the journal. ``happens`` is known, or for the run to say where an arm writes it."""
+
+    target: Any
+    value: Any
+    happens: Any = True
+
+
+class Snapshot(Protocol):
+    """The state of everything changeable at one moment, to go back to."""
+
+    def hold(self, holder: Any, contents: Any) -> None:
+        """An object that has been found since: what it held then."""
+        ...
+
+
+class Outside:
+    """What one lowering knows of the world outside."""
+
+    def __init__(self) -> None:
+        self.snapshots: WeakSet[Snapshot] = WeakSet()
+        """Containers first reached in an arm or a loop are part of the state that was there before it."""
+        self.guards: dict[tuple[str, int, str], Guard] = {}
+        self.shadows: dict[int, _Shadow] = {}
+        self.originals: dict[int, Any] = {}
+        self.stand_ins: dict[int, _StandIn] = {}
+        self.journal: dict[tuple[int, str], Written] = {}
+        self.journalled: set[str] = set()
+        self.seen: dict[int, Any] = {}
+        """What was read, or stands in containers that were read."""
+        self.made: dict[int, Any] = {}
+        self.tensors: dict[int, Any] = {}
+        """The tensors from outside that were met, by id."""
+        self.given_tensors: dict[int, Any] = {}
+        """What stands for tensors that are arguments, by the ids of these, where it matters that they are the same."""
+        self.written_tensors: Mapping[int, Any] = {}
+        """Among them those that are written."""
+        self.as_traced: Callable[[Any], Any] = lambda tensor: tensor
+        """What stands for one that is written."""
+        self.arguments: dict[int, int] = {}
+        """The numbers of the containers outside that are arguments, by id."""
+        self.reached: dict[int, Any] = {}
+        """Those of them that are reached in another way too, by number."""
+        self.copies: list[tuple[Any, Any]] = []
+        """Copies of the names of modules and objects, and what they held."""
+        self.tuples: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+        """Tuples outside that hold what is stood for, by id, each with what stands for it."""
+        self.compares = False
+        """Does it ask whether a container is another one?"""
+        self.unsure = ""
+        """Why this compilation may not be kept for other processes; empty if it may."""
+        self.acted = ""
+        """The first of the functions unknown to the compiler that Python has called while compiling."""
+
+    # -- reading ---------------------------------------------------------------------------------------
+
+    def read(self, kind: str, owner: Any, name: str, value: Any) -> Any:
+        """Note that ``value`` was read, and give what stands for it inside."""
+        key = (kind, id(owner), name)
+        if key not in self.guards:
+            self.guards[key] = Guard(kind, owner, name, value)
+        return value if type(value) in _PLAIN else self.inside(value)
+
+    def read_elements(self, tensor: Any, read: Callable[[Any], Any]) -> None:
+        """Note that the elements of a tensor became a constant of the graph."""
+        key = ("elements", id(tensor), "")
+        if key not in self.guards and not self.is_inside(tensor):
+            self.guards[key] = Guard("elements", tensor, "", (read, read(tensor).tobytes()))
+
+    def inside(self, value: Any) -> Any:
+        """``value`` with the lists, dicts and sets it consists of replaced by their shadows."""
+        kind = class_of(value)
+        if kind in _PLAIN:
+            return value
+        self.seen[id(value)] = value
+        if kind in CONTAINERS or kind is tuple:
+            return self._shadow(value)
+        if getattr(kind, "__ms_tensor__", False) and not getattr(kind, "__ms_parameter__", False):
+            self.tensors[id(value)] = value
+            if id(value) in self.given_tensors:
+                return self.given_tensors[id(value)]
+            if id(value) in self.written_tensors:
+                return self.as_traced(value)
+        if id(value) in self.originals or id(value) in self.made:
+            return value
+        if (treated := kind_of(value)) is not None:
+            return self._stand_in(value, treated)
+        if kind is BuiltinFunctionType or kind is MethodWrapperType:
+            return self._bound(value)
+        if kind.__flags__ & _MADE_BY_STATEMENT and not is_library(kind.__module__):
+            self.guards.setdefault(("class", id(value), ""), Guard("class", value, "", kind))
+        return value
+
+    def _bound(self, method: Any) -> Any:
+        """A method of a container outside, as one of what takes its place."""
+        owner = method.__self__
+        made = owner if isinstance(owner, (type, ModuleType)) else self.inside(owner)
+        return method if made is owner else getattr(made, method.__name__)
+
+    def _stand_in(self, value: Any, kind: Kind) -> Any:
+        found = self.stand_ins.get(id(value))
+        if found is None:
+            state = kind.state(value)
+            made = kind.stand_in(value, self.inside)
+            found = self.stand_ins[id(value)] = _StandIn(value, made, kind, None)
+            if made is not value:
+                self.originals[id(made)] = value
+                found.state = None if isinstance(made, Refusing) else kind.state(made)
+            if state is not None and state != ():
+                self.guards["state", id(value), ""] = Guard("state", value, "", state)
+        return found.made
+
+    def written_state(self, value: Any) -> Any:
+        """What of ``value`` takes the place of something outside that may not be written, and was; else ``MISSING``."""
+        original = self.originals.get(id(value), MISSING)
+        found = MISSING if original is MISSING else self.stand_ins.get(id(original), MISSING)
+        if isinstance(found, _StandIn) and found.state is not None:
+            return MISSING if same(found.kind.state(value), found.state) else original
+        return MISSING
+
+    def note_member(self, cls: type[Any], name: str, value: Any) -> None:
+        """Note that a class was looked at for ``name``, and ``value`` was found there."""
+        if id(cls) not in self.made:
+            self.guards.setdefault(("member", id(cls), name), Guard("member", cls, name, value))
+
+    def note_code(self, function: FunctionType) -> None:
+        """Note that a function's code and defaults were looked at."""
+        if id(function) not in self.made and not is_ours(function.__module__):
+            key = ("code", id(function), "")
+            if key not in self.guards:
+                self.guards[key] = Guard("code", function, "", code_of(function))
+
+    @property
+    def has_states(self) -> bool:
+        """Does anything stand for something outside that may not be changed?"""
+        return bool(self.stand_ins)
+
+    def states_in(self, value: Any, depth: int = 0) -> Iterator[Any]:
+        """What of ``value`` stands for something outside that may not be changed."""
+        if id(value) in self.originals and id(self.originals[id(value)]) in self.stand_ins:
+            yield value
+        elif isinstance(value, (list, tuple)) and depth < _DEPTH:
+            for item in cast(list[Any], value):
+                yield from self.states_in(item, depth + 1)
+        elif isinstance(value, dict) and depth < _DEPTH:
+            for item in cast(dict[Any, Any], value).values():
+                yield from self.states_in(item, depth + 1)
+
+    def ask(self, name: str, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """The answer of a function that changes nothing; asked again before each run."""
+        question = Question(function, tuple(args), dict(kwargs))
+        answer = function(*args, **kwargs)
+        if not question.gives(answer):
+            raise error(AnswersOtherwise(name))
+        self.guards["answer", id(question), name] = Guard("answer", question, name, answer)
+        return self.inside(answer)
+
+    def rely_on(self, name: str, function: Any, *args: Any) -> None:
+        """Note that something was looked at that ``function`` tells; it is asked again before each run."""
+        self.unsure = self.unsure or f"it looks at what `{name}` keeps in the process"
+        key = ("answer", id(args[0]) if args else id(function), name)
+        if key not in self.guards:
+            self.guards[key] = Guard("answer", Question(function, args, {}), name, function(*args))
+
+    def names_of(self, names: dict[str, Any]) -> dict[str, Any]:
+        """The names of a module or an object: a copy, and all of them are relied upon."""
+        self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
+        made = {name: self.inside(value) for name, value in names.items()}
+        self.copies.append((made, dict(made)))
+        return made
+
+    def written_copy(self) -> Any:
+        """A copy of the names of a module or an object that was written, which changes nothing; ``MISSING`` if none."""
+        return next((made for made, then in self.copies if not same_items(made, then)), MISSING)
+
+    def expose(self, args: Sequence[Any], kwargs: Mapping[str, Any], owner: Any) -> None:
+        """Python looks into these by itself: objects of the user's must be as they are."""
+        waiting: list[Any] = [*args, *kwargs.values(), owner]
+        known: set[int] = set()
+        while waiting:
+            item = waiting.pop()
+            kind = class_of(item)
+            if kind in _PLAIN or id(item) in known:
+                continue
+            known.add(id(item))
+            if isinstance(item, (list, tuple, set, frozenset)):
+                waiting.extend(cast(list[Any], item))
+            elif isinstance(item, dict):
+                waiting.extend(cast(dict[Any, Any], item).values())
+            elif isinstance(item, MethodType):
+                waiting += [item.__self__, item.__func__]
+            elif isinstance(item, FunctionType):
+                self._expose_function(item)
+            elif isinstance(item, ModuleType):
+                self.names_of(vars(item))
+            elif _has_state(kind) and id(item) not in self.made:
+                waiting.extend(self._expose_object(item, kind))
+
+    def _expose_object(self, item: Any, kind: type[Any]) -> list[Any]:
+        """All attributes of an object, and all its classes say; the attributes it has."""
+        if any(target == id(item) for target, _ in self.journal):
+            raise error(AnswersOtherwise(f"a {kind.__name__}, after it was changed here,"))
+        self.inside(item)
+        if not is_library(kind.__module__):
+            self.guards.setdefault(("body", id(kind), ""), Guard("body", kind, "", body_of(kind)))
+            for base in kind.__mro__:
+                for member in vars(base).values() if not is_library(base.__module__) else ():
+                    function = getattr(member, "__func__", member)
+                    if isinstance(function, FunctionType):
+                        self._expose_function(function)
+        found: list[Any] = []
+        members: dict[str, Any] | None = getattr(item, "__dict__", None)
+        if members is not None:
+            found += self.names_of(members).values()
+        for name in (name for base in kind.__mro__ for name in _slots(base)):
+            found.append(self.read("attribute", item, name, getattr(item, name, MISSING)))
+        for value in found:
+            self.inside(value)
+        return found
+
+    def _expose_function(self, function: FunctionType) -> None:
+        self.note_code(function)
+        names = function.__globals__
+        for name in function.__code__.co_names:
+            if name in names:
+                self.read("global", names, name, names[name])
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+            self.read("cell", cell, name, cell_contents(cell))
+
+    def _shadow(self, value: Any) -> Any:
+        kind = class_of(value)
+        if id(value) in self.originals:  # a shadow already
+            return value
+        if kind is tuple:
+            return self._tuple(value)
+        if kind not in CONTAINERS:
+            return value
+        if id(value) not in self.shadows:
+            made = cast(Any, kind())
+            self.originals[id(made)] = value
+            self.shadows[id(value)] = _Shadow(value, made, None)
+            self._fill(made, value)
+            self.shadows[id(value)] = _Shadow(value, made, made.copy())
+            self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
+            for snapshot in self.snapshots:
+                snapshot.hold(made, made.copy())
+        elif id(value) in self.arguments:
+            self.reached[self.arguments[id(value)]] = value
+        return self.shadows[id(value)].copy
+
+    def _tuple(self, value: Any) -> Any:
+        """A tuple from outside; one of the same parts as before is the same one."""
+        parts = [self.inside(v) for v in value]
+        if all(a is b for a, b in zip(parts, value, strict=True)):
+            return value
+        _, known = self.tuples.get(id(value), (None, ()))
+        if len(known) != len(parts) or any(a is not b for a, b in zip(parts, known, strict=True)):
+            known = tuple(parts)
+            self.tuples[id(value)] = (value, known)
+            self.originals[id(known)] = value
+        return known
+
+    def adopt(self, containers: Sequence[tuple[Any, Any]]) -> None:
+        """The containers among the arguments, and what stands for them inside; the caller will see the changes."""
+        for number, (value, made) in enumerate(containers):
+            self.arguments[id(value)] = number
+            self.originals[id(made)] = value
+            self.shadows[id(value)] = _Shadow(value, made, made.copy())
+
+    def aliasing(self, matters: bool) -> Aliasing | None:
+        """What must be so of the containers among the arguments of a call; ``matters``: they are changed, or leave."""
+        captured = [shadow.original for key, shadow in self.shadows.items() if key not in self.arguments]
+        if not self.reached and not (self.arguments and captured and (matters or self.compares)):
+            return None
+        return Aliasing([*captured, *self.reached.values()], self.reached)
+
+    def _fill(self, made: Any, value: Any) -> None:
+        if isinstance(made, list):
+            cast(list[Any], made).extend(self.inside(v) for v in value)
+        elif isinstance(made, dict):
+            cast(dict[Any, Any], made).update((k, self.inside(v)) for k, v in value.items())
+        else:
+            made.update(value)
+
+    def original(self, value: Any) -> Any:
+        """The object outside that ``value`` is the shadow of; ``MISSING`` if it is none."""
+        return self.originals.get(id(value), MISSING)
+
+    # -- attributes ------------------------------------------------------------------------------------
+
+    def is_inside(self, value: Any) -> bool:
+        """True for an object made by the function being lowered: it is changed directly."""
+        return id(value) in self.made
+
+    def keep(self, value: Any) -> None:
+        """Note that an object was made inside."""
+        self.made[id(value)] = value
+
+    def write(self, target: Any, name: str, value: Any) -> None:
+        """Journal an attribute of an object outside, or a name: of globals, of a captured variable."""
+        self.journal[id(target), name] = Written(target, value)
+        self.journalled.add(name)
+
+    def unwritten(self, target: Any, name: str) -> Written:
+        """The journal's entry for an attribute where nothing is written to it: the value it has."""
+        if isinstance(target, dict):
+            names = cast(dict[str, Any], target)
+            return Written(target, self.read("global", target, name, names.get(name, MISSING)))
+        if isinstance(target, CellType):
+            return Written(target, self.read("cell", target, name, cell_contents(target)))
+        value = self.read("attribute", target, name, getattr(target, name, MISSING))
+        return Written(target, value, name in getattr(target, "__dict__", ()))
+
+    def bound(self, target: Any, name: str) -> Any:
+        """What a global or captured name was bound to; ``MISSING`` if it was not."""
+        written = self.journal.get((id(target), name))
+        return MISSING if written is None else written.value
+
+    def written(self, target: Any, name: str) -> Any:
+        """What was written to an attribute, looked up as Python does; ``MISSING`` if nothing."""
+        if name not in self.journalled:
+            return MISSING
+        classes = target.__mro__ if isinstance(target, type) else (target, *type(target).__mro__)
+        for owner in classes:
+            if (id(owner), name) in self.journal:
+                return self.journal[id(owner), name].value
+            if name in getattr(owner, "__dict__", ()):
+                return MISSING
+        return MISSING
+
+    # -- what is left behind -----------------------------------------------------------------------------
+
+    def changed_attributes(self) -> Iterator[tuple[str, Written]]:
+        """Attributes by name, in the order of the last writes; the value may be ``DELETED``."""
+        for (_, name), written in self.journal.items():
+            yield name, written
+
+    def changes_anything(self) -> bool:
+        """Has an attribute or a container been changed so far?"""
+        return bool(self.journal) or any(self.changed_containers())
+
+    def changed_containers(self) -> Iterator[tuple[Any, Any]]:
+        """Containers outside whose shadow changed, and the shadow."""
+        for shadow in self.shadows.values():
+            if not same_items(shadow.copy, shadow.before):
+                yield shadow.original, shadow.copy

@@ -1,0 +1,304 @@
+"""Things outside that change without being written by name: what they hold at one moment, and what stands for them.
+
+Lists, dicts and sets have shadows, which may be changed (``outside.py``). What else can change, the containers of
+:mod:`collections`, arrays, subclasses of the user's, is looked at while a graph is built and not changed: a *stand-in*
+takes its place, and its *state* is compared before each run. Iterators cannot be looked at without changing them: what
+stands for them refuses to be asked.
+"""
+
+from __future__ import annotations
+
+import array
+import collections
+import os
+import types
+import weakref
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
+from weakref import WeakKeyDictionary
+
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, IteratorOutside
+from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.frontend.state.sameness import class_of
+from msgraph.support.hashing import blake2b
+from msgraph.support.module_origin import is_ours
+
+Inside = Callable[[Any], Any]
+
+_WHOLE = 1 << 20
+"""Elements of more bytes are remembered by a digest."""
+
+_NAMES: dict[str, str] = {}
+_DICTS: Any = types.MappingProxyType, type(_NAMES.keys()), type(_NAMES.values()), type(_NAMES.items())
+_WRAPPERS: Any = (collections.UserDict, collections.UserList, collections.UserString, collections.ChainMap)
+
+_list: Any = list
+_dict: Any = dict
+_set: Any = set
+_tuple: Any = tuple
+_deque: Any = collections.deque
+_ordered: Any = collections.OrderedDict
+_default: Any = collections.defaultdict
+_proxy: Any = types.MappingProxyType
+_values: Any = type(_NAMES.values())
+_pairs: Any = type(_NAMES.items())
+_attributes: Any = vars
+"""Names without element types: what is in these is unknown."""
+
+
+class Kind(NamedTuple):
+    """What is known of a class: how to look at the state of its objects, and how to make what stands for one."""
+
+    state: Callable[[Any], Any]
+    stand_in: Callable[[Any, Inside], Any]
+
+
+def kind_of(value: Any) -> Kind | None:
+    """How to treat an object from outside; ``None`` for one that is guarded elsewhere, or cannot change."""
+    cls = class_of(value)
+    if cls in _LASTING:
+        return _LASTING[cls]
+    known = _KNOWN.get(cls, _KNOWN)
+    if known is _KNOWN:
+        known = _find(cls) if _may_be_asked(cls) else None
+        if is_ours(cls.__module__) or not cls.__flags__ & _MADE_BY_STATEMENT:
+            _LASTING[cls] = known
+        else:
+            _KNOWN[cls] = known
+    return cast("Kind | None", known)
+
+
+_MADE_BY_STATEMENT = 1 << 9
+"""The flag of classes that a program makes; others are there as long as the process."""
+
+_LASTING: dict[type[Any], Kind | None] = {}
+_KNOWN: WeakKeyDictionary[type[Any], Any] = WeakKeyDictionary()
+
+
+def _may_be_asked(cls: type[Any]) -> bool:
+    """Classes of ours are guarded elsewhere, but for mutable lists and dicts."""
+    return not is_ours(cls.__module__) or cls.__mro__[1] in (list, dict)
+
+
+def _find(cls: type[Any]) -> Kind | None:
+    for bases, kind in _KINDS:
+        if issubclass(cls, bases) and cls not in (list, dict, set):
+            return kind
+    if (cls.__module__ == "numpy" and cls.__name__ == "ndarray") or _is_array(cls):
+        return _ELEMENTS
+    if _is_iterator(cls):
+        return _ITERATOR
+    return None
+
+
+def _is_array(cls: type[Any]) -> bool:
+    return any(base.__module__ == "numpy" and base.__name__ == "ndarray" for base in cls.__mro__)
+
+
+def _is_iterator(cls: type[Any]) -> bool:
+    """An iterator that is not written in Python, whose ``__next__`` therefore cannot be lowered."""
+    step = getattr(cls, "__next__", None)
+    return step is not None and not isinstance(step, types.FunctionType)
+
+
+# -- containers ------------------------------------------------------------------------------------------------
+
+
+def _items(value: Any) -> Any:
+    """The items of a dict, in its order, whatever a subclass of the user's says."""
+    ordered = isinstance(value, _ordered)
+    return (_ordered if ordered else _dict).items(value)
+
+
+def _dict_state(value: Any) -> Any:
+    return (*_items(value), getattr(value, "default_factory", None))
+
+
+def _bare(value: Any) -> Any:
+    """A new object of the class of ``value``, with its attributes."""
+    cls: Any = class_of(value)
+    made = cls.__new__(cls)
+    if (members := getattr(value, "__dict__", None)) is not None:
+        made.__dict__.update(members)
+    return made
+
+
+def _dict_stand_in(value: Any, inside: Inside) -> Any:
+    made = _bare(value)
+    if isinstance(value, _default):
+        made.default_factory = value.default_factory
+    for key, item in _items(value):
+        if isinstance(value, _ordered):
+            _ordered.__setitem__(made, key, inside(item))
+        else:
+            _dict.__setitem__(made, key, inside(item))
+    return made
+
+
+def _filled(base: Any) -> Callable[[Any, Inside], Any]:
+    def stand_in(value: Any, inside: Inside) -> Any:
+        made = _bare(value)
+        base.__init__(made, [inside(item) for item in base.__iter__(value)])
+        return made
+
+    return stand_in
+
+
+def _deque_stand_in(value: Any, inside: Inside) -> Any:
+    made = _bare(value)
+    _deque.__init__(made, [inside(item) for item in _deque.__iter__(value)], value.maxlen)
+    return made
+
+
+def _tuple_stand_in(value: Any, inside: Inside) -> Any:
+    parts = [inside(item) for item in _tuple.__iter__(value)]
+    if all(a is b for a, b in zip(parts, _tuple.__iter__(value), strict=True)):
+        return value
+    made = _tuple.__new__(class_of(value), parts)
+    if (members := getattr(value, "__dict__", None)) is not None:
+        made.__dict__.update(members)
+    return made
+
+
+def _view_stand_in(value: Any, inside: Inside) -> Any:
+    """A view of a dict, or a dict seen through a proxy."""
+    if isinstance(value, _proxy):
+        return _proxy({k: inside(v) for k, v in value.items()})
+    if isinstance(value, _values):
+        return _dict(enumerate(map(inside, value))).values()
+    if isinstance(value, _pairs):
+        return {k: inside(v) for k, v in value}.items()
+    return _dict.fromkeys(value).keys()
+
+
+def _view_state(value: Any) -> Any:
+    return tuple(value.items() if isinstance(value, _proxy) else value)
+
+
+def _wrapper_stand_in(value: Any, inside: Inside) -> Any:
+    made = _bare(value)
+    made.__dict__.update({name: inside(item) for name, item in _attributes(value).items()})
+    return made
+
+
+# -- elements --------------------------------------------------------------------------------------------------
+
+
+def _elements(value: Any) -> Any:
+    contents: bytes = value.tobytes()
+    what = getattr(value, "dtype", None) or getattr(value, "format", None) or getattr(value, "typecode", None)
+    data = contents if len(contents) <= _WHOLE else blake2b(contents).digest()
+    return what, getattr(value, "shape", None), data
+
+
+def _read_only(value: Any, inside: Inside) -> Any:
+    """A view of an array that cannot be written."""
+    view = value.view()
+    view.flags.writeable = False
+    return view
+
+
+class Refusing:
+    """Stands for what cannot be looked at while a graph is built: whatever asks it is refused."""
+
+    __slots__ = ("__ms_problem__",)
+
+    def __init__(self, problem: Diagnostic) -> None:
+        object.__setattr__(self, "__ms_problem__", problem)
+
+    def _refuse(self, *args: Any) -> Any:
+        raise error(object.__getattribute__(self, "__ms_problem__"))
+
+    __getattr__ = __setattr__ = __enter__ = __contains__ = __getitem__ = __len__ = __bool__ = __call__ = _refuse
+
+
+class OutsideIterator(Refusing):
+    """Stands for an iterator, a generator or a file from outside."""
+
+    __slots__ = ()
+    __iter__ = __next__ = __length_hint__ = Refusing._refuse
+
+
+# -- the table -------------------------------------------------------------------------------------------------
+
+
+def _nothing(value: Any) -> Any:
+    return None
+
+
+def _no_state(value: Any) -> Any:
+    return ()
+
+
+def _list_state(value: Any) -> Any:
+    return tuple(_list.__iter__(value))
+
+
+def _set_state(value: Any) -> Any:
+    return frozenset(_set.__iter__(value))
+
+
+def _deque_state(value: Any) -> Any:
+    return (*_deque.__iter__(value), value.maxlen)
+
+
+def _wrapper_state(value: Any) -> Any:
+    return tuple(_attributes(value).items())
+
+
+def _environment_state(value: Any) -> Any:
+    return tuple(value.items())
+
+
+def _environment(value: Any, inside: Inside) -> Any:
+    return _dict(value)
+
+
+def _bytes(value: Any) -> Any:
+    return bytes(value)
+
+
+def _bytearray_stand_in(value: Any, inside: Inside) -> Any:
+    made = _bare(value)
+    bytearray.__init__(made, bytes(value))
+    return made
+
+
+def _array_stand_in(value: Any, inside: Inside) -> Any:
+    cls: Any = class_of(value)
+    made = cls.__new__(cls, value.typecode, value.tobytes())
+    if (members := getattr(value, "__dict__", None)) is not None:
+        made.__dict__.update(members)
+    return made
+
+
+def _memory_stand_in(value: Any, inside: Inside) -> Any:
+    return value.toreadonly()
+
+
+def _iterator(value: Any, inside: Inside) -> Any:
+    return OutsideIterator(IteratorOutside(class_of(value).__name__))
+
+
+def _weak(value: Any, inside: Inside) -> Any:
+    return Refusing(AnswersOtherwise(class_of(value).__name__))
+
+
+_ELEMENTS = Kind(_elements, _read_only)
+_ITERATOR = Kind(_nothing, _iterator)
+
+_KINDS: tuple[tuple[Any, Kind], ...] = (
+    (dict, Kind(_dict_state, _dict_stand_in)),
+    (list, Kind(_list_state, _filled(list))),
+    (set, Kind(_set_state, _filled(set))),
+    (tuple, Kind(_no_state, _tuple_stand_in)),
+    (collections.deque, Kind(_deque_state, _deque_stand_in)),
+    (bytearray, Kind(_bytes, _bytearray_stand_in)),
+    (array.array, Kind(_elements, _array_stand_in)),
+    (memoryview, Kind(_elements, _memory_stand_in)),
+    (_DICTS, Kind(_view_state, _view_stand_in)),
+    (_WRAPPERS, Kind(_wrapper_state, _wrapper_stand_in)),
+    (type(os.environ), Kind(_environment_state, _environment)),
+    ((weakref.ref, weakref.WeakKeyDictionary, weakref.WeakValueDictionary, weakref.WeakSet), Kind(_nothing, _weak)),
+)
+"""Base classes, and what is known of what is derived from them; classes of ours are no such thing."""

@@ -1,0 +1,424 @@
+"""What a graph gives back, as structures that loading a compiled graph needs too: containers of results, and writes."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import CellType, FunctionType
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.diagnostics.errors import Diagnostic
+from msgraph.dialects.texts import RunTimeText, text_of
+from msgraph.frontend.state.outside import MISSING, Aliasing, Guard, TensorAliasing, class_of
+from msgraph.frontend.state.variants import Variant
+from msgraph.support.module_origin import is_ours
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+    from msgraph.diagnostics.spans import Span
+
+
+@dataclass(frozen=True)
+class Result:
+    """Stands in an output structure where a result of the graph will be."""
+
+    index: int
+    kind: str
+
+
+@dataclass(eq=False, repr=False)
+class Kept:
+    """Stands in an output structure for a container outside, which leaves as itself."""
+
+    value: Any
+
+
+@dataclass(eq=False, repr=False)
+class Contents:
+    """Stands in an output structure where a parameter was returned: its contents after the run are what leaves."""
+
+    parameter: Any
+    read: Callable[[Any], Any]
+
+
+@dataclass(eq=False, repr=False)
+class Chosen:
+    """Stands in an output structure for one of several, of which the run gives the number."""
+
+    tag: Result
+    options: Mapping[int, Any]
+
+
+@dataclass(eq=False, repr=False)
+class Viewed:
+    """Stands in what a call leaves behind for a view of a tensor of the caller's: of the same memory."""
+
+    source: Any
+    op: str
+    fields: Any
+    look: Callable[[Any, str, Any], Any]
+
+
+@dataclass(eq=False, repr=False)
+class Identified:
+    """Stands in what a call leaves behind for a tensor that the run has made: one object, wherever its number is."""
+
+    number: int
+    value: Any
+
+
+@dataclass(eq=False, repr=False)
+class Formatted:
+    """Stands in an output structure for a string that is put together after the run."""
+
+    text: RunTimeText
+
+
+@dataclass(eq=False, repr=False)
+class Told:
+    """Stands in an exception for a diagnostic that names values of the run."""
+
+    kind: type[Diagnostic]
+    fields: Mapping[str, Any]
+
+
+@dataclass(eq=False, repr=False)
+class Failure:
+    """An exception that the run may meet; what only the run knows of it is in ``values``."""
+
+    exception: BaseException
+    arguments: Any
+    values: Any = ()
+    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    cause: Failure | None = None
+    context: Failure | None = None
+    place: Sequence[Span] = ()
+    """Where the program raises it: the line, and the calls that led there."""
+
+    def made(self, results: Sequence[Any]) -> BaseException:
+        """The exception, of this run."""
+        values = rebuild(self.values, results) if self.values else ()
+        return self.filled(lambda structure: rebuild(structure, values))
+
+    def filled(self, fill: Callable[[Any], Any]) -> BaseException:
+        """An exception like this one, with what ``fill`` makes of its arguments and attributes."""
+        made = _like(self.exception, fill(self.arguments))
+        made.__dict__.update(fill(self.attributes))
+        if self.cause is not None:
+            made.__cause__ = self.cause.filled(fill)
+        if self.context is not None:
+            made.__context__ = self.context.filled(fill)
+        made.__suppress_context__ = self.exception.__suppress_context__
+        return made.with_traceback(import_module("msgraph.frontend.program.tracebacks").traceback_of(self.place))
+
+
+_OF_BUILTINS = ("name", "obj", "path", "filename", "filename2")
+"""Attributes that Python's own exceptions are given by keyword."""
+
+
+def _like(exception: BaseException, args: tuple[Any, ...]) -> BaseException:
+    """An exception of the same class with these arguments; the user's ``__init__`` does not run again."""
+    kind = type(exception)
+    try:
+        made = kind.__new__(kind, *args)
+    except Exception:  # a `__new__` of the user's that takes something else
+        made = BaseException.__new__(kind)
+    own = next(base for base in kind.__mro__ if base.__module__ == "builtins")
+    with contextlib.suppress(Exception):
+        own.__init__(made, *args)
+    made.args = args
+    for name in _OF_BUILTINS:
+        if getattr(exception, name, None) is not None and name not in exception.__dict__:
+            with contextlib.suppress(Exception):
+                setattr(made, name, getattr(exception, name))
+    return made
+
+
+@dataclass(eq=False, repr=False)
+class Rebuilt:
+    """Stands in an output structure for an object made inside whose attributes hold run-time values."""
+
+    instance: Any
+    attributes: dict[str, Any]
+
+
+@dataclass(eq=False, repr=False)
+class Refilled:
+    """Stands in an output structure for a container made inside that is no plain list, dict or set."""
+
+    instance: Any
+    contents: Any
+    attributes: dict[str, Any]
+
+
+@dataclass(eq=False, repr=False)
+class Copied:
+    """Stands in an output structure for an array made inside: every run gives another one."""
+
+    value: Any
+
+
+@dataclass(eq=False, repr=False)
+class Write:
+    """What a call leaves behind in an object outside the graph, done after each run.
+
+    ``target`` is a container or an object, or for a name the globals or a cell. It may be a :class:`Result`: the number
+    of a container among the arguments, counted from the end. ``name`` is an attribute or a name, or ``None`` where the
+    contents of a list, dict or set change. ``value`` is a structure holding :class:`Result` markers; ``deleted`` asks
+    for the attribute to go. ``happens`` may be a result that says whether it is written at all.
+    """
+
+    target: Any
+    name: str | None
+    value: Any
+    deleted: bool = False
+    happens: Any = True
+
+    def perform(self, made: Rebuilding) -> None:
+        """Write it, with the results of the run as users see them."""
+        results = made.results
+        if self.happens is not True and not results[self.happens.index]:
+            return
+        target: Any = results[self.target.index] if isinstance(self.target, Result) else self.target
+        value: Any = None if self.deleted else made.of(self.value)
+        if self.name is None:
+            if isinstance(target, list):
+                cast(list[Any], target)[:] = value
+            else:
+                target.clear()
+                target.update(value)
+        elif isinstance(target, dict):
+            self._bind(cast(dict[str, Any], target), value)
+        else:
+            name = "cell_contents" if isinstance(target, CellType) else self.name
+            _delete_member(target, name) if self.deleted else set_member(target, name, value)
+
+    def _bind(self, names: dict[str, Any], value: Any) -> None:
+        assert self.name is not None
+        if self.deleted:
+            names.pop(self.name, None)  # one that the call itself has bound was never there
+        else:
+            names[self.name] = value
+
+
+def _delete_member(target: Any, name: str) -> None:
+    """``del target.name``; one that the call itself has set was never there."""
+    with contextlib.suppress(AttributeError):
+        delattr(target, name)
+
+
+def set_member(target: Any, name: str, value: Any) -> None:
+    """``target.name = value`` past a ``__setattr__`` of the user's: that has been lowered already."""
+    for base in class_of(target).__mro__:
+        change = vars(base).get("__setattr__")
+        if change is not None and not (isinstance(change, FunctionType) and not is_ours(change.__module__)):
+            change(target, name, value)
+            return
+
+
+@dataclass
+class Lowered:
+    """A function as a graph, and what is around it."""
+
+    module: ModuleOp
+    captures: list[Any]
+    """Tensors that were reached from inside; the last arguments of the entry function, in this order."""
+    output: Any
+    """What the call returns: a structure with :class:`Result` markers; see :func:`rebuild`."""
+    writes: list[Write] = field(default_factory=list[Write])
+    guards: list[Guard] = field(default_factory=list[Guard])
+    kinds: list[str] = field(default_factory=list[str])
+    """What each result of the graph is to the user: ``"tensor"``, or the kind of a number."""
+    failure: int | None = None
+    """The result that says which of ``failures`` was met: its number, 0 for none."""
+    failures: Sequence[Failure] = ()
+    inside: set[int] = field(default_factory=set[int])
+    """By identity, those of the captures that were made while it was lowered, and are nobody else's."""
+    takes_objects: bool = False
+    """Is what it gives, or leaves behind, about objects among the arguments?"""
+    aliasing: Aliasing | None = None
+    """What must be so of them, where it makes a difference."""
+    met: Sequence[Any] = ()
+    """The tensors from outside that it reached."""
+    tells_tensors_apart: bool = False
+    """Does it matter which tensors among the arguments are one object, because some are written or compared?"""
+    tensors: TensorAliasing | None = None
+    """What must be so of them, where it matters."""
+    unsure: str = ""
+    """Why another process might get another graph, though everything that was read is the same; empty if it cannot."""
+
+
+def rebuild(structure: Any, results: Sequence[Any]) -> Any:
+    """``structure`` with each :class:`Result` replaced by that result; containers and objects are made anew."""
+    return results[structure.index] if isinstance(structure, Result) else Rebuilding(results).of(structure)
+
+
+class Rebuilding:
+    """What one run gives and leaves behind: an object that stands in several places is one object."""
+
+    def __init__(self, results: Sequence[Any]) -> None:
+        self.results = results
+        self._made: dict[int, Any] = {}
+        self._identified: dict[int, Any] = {}
+        self._walk = Substitution(self._leaf)
+
+    def of(self, structure: Any) -> Any:
+        """The structure with results in place of their numbers."""
+        return self._walk.of(structure)
+
+    def _leaf(self, item: Any) -> Any:
+        of = self._walk.of
+        if isinstance(item, Result):
+            return self.results[item.index]
+        if isinstance(item, Kept):
+            return item.value
+        if isinstance(item, Contents):
+            return item.read(item.parameter)
+        if isinstance(item, Told):
+            return item.kind(**of(dict(item.fields)))
+        if isinstance(item, Formatted):
+            text = item.text.with_values([of(value) for value in item.text.values])
+            return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)
+        if isinstance(item, Variant):
+            return Variant(of(item.tag), {n: of(option) for n, option in item.options.items()})
+        if isinstance(item, Chosen):
+            return of(item.options[self.results[item.tag.index]])
+        if isinstance(item, Identified):
+            return self._identified.setdefault(item.number, of(item.value))
+        if isinstance(item, Viewed):
+            if id(item) not in self._made:
+                self._made[id(item)] = item.look(of(item.source), item.op, of(item.fields))
+            return self._made[id(item)]
+        if not isinstance(item, (Rebuilt, Refilled, Copied)):
+            return item
+        if id(item) not in self._made:
+            self._make(item)
+        return self._made[id(item)]
+
+    def _make(self, item: Rebuilt | Refilled | Copied) -> None:
+        if isinstance(item, Copied):
+            self._made[id(item)] = copy.copy(item.value)
+            return
+        made = self._made[id(item)] = _emptied(item.instance)
+        for name, value in item.attributes.items():
+            _set_member(made, name, self._walk.of(value))
+        if isinstance(item, Refilled):
+            _fill(made, self._walk.of(item.contents))
+
+
+def _set_member(made: Any, name: str, value: Any) -> None:
+    if isinstance(members := getattr(made, "__dict__", None), dict):
+        members[name] = value
+    else:
+        object.__setattr__(made, name, value)
+
+
+def _fill(made: Any, contents: Any) -> None:
+    if isinstance(made, OrderedDict):
+        OrderedDict[Any, Any].update(cast("OrderedDict[Any, Any]", made), contents)
+    elif isinstance(made, dict):
+        dict[Any, Any].update(cast(dict[Any, Any], made), contents)
+    elif isinstance(made, set):
+        set[Any].update(cast(set[Any], made), contents)
+    else:
+        made.extend(contents)
+
+
+def _emptied(instance: Any) -> Any:
+    """A copy of an object without its attributes."""
+    cls = class_of(instance)
+    if isinstance(instance, deque):
+        return cls([], cast("deque[Any]", instance).maxlen)
+    if cls.__new__ is object.__new__:
+        return object.__new__(cls)
+    if isinstance(instance, (list, dict, set)):
+        bare: Any = cast(Any, cls).__new__(cls)
+        if isinstance(instance, defaultdict):
+            bare.default_factory = cast("defaultdict[Any, Any]", instance).default_factory
+        return bare
+    made = copy.copy(instance)
+    made.__dict__.clear()
+    return made
+
+
+def substitute(tree: Any, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> Any:
+    """A copy of ``tree`` with every leaf replaced; aliases stay aliases.
+
+    ``stop`` may give another object for a container as a whole (``MISSING``: it does not).
+    """
+    return Substitution(replace, stop).of(tree)
+
+
+_MUTABLE = frozenset({list, dict, set})
+
+
+class Substitution:
+    """One walk over a structure; equal objects give equal copies, so that aliases and cycles survive."""
+
+    def __init__(self, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> None:
+        self.replace = replace
+        self.stop = stop
+        self.done: dict[int, Any] = {}
+
+    def of(self, tree: Any) -> Any:
+        """The copy of a structure."""
+        kind = class_of(tree)
+        if self.stop is not None and kind in _MUTABLE and (other := self.stop(tree)) is not MISSING:
+            return other
+        if kind in _MUTABLE:
+            return self._filled(tree, kind)
+        if isinstance(tree, tuple):
+            if self.stop is not None and (other := self.stop(cast(Any, tree))) is not MISSING:
+                return other
+            return self._tuple(cast(tuple[Any, ...], tree))
+        if kind is frozenset:
+            return frozenset(self.of(v) for v in cast(frozenset[Any], tree))
+        if kind is slice:
+            return slice(self.of(tree.start), self.of(tree.stop), self.of(tree.step))
+        return self.replace(tree)
+
+    def _filled(self, tree: Any, kind: type) -> Any:
+        if id(tree) not in self.done:
+            copied = self.done[id(tree)] = kind()
+            if kind is list:
+                copied.extend(self.of(v) for v in tree)
+            elif kind is set:
+                copied.update(self.of(v) for v in tree)
+            else:
+                copied.update((k, self.of(v)) for k, v in tree.items())
+        return self.done[id(tree)]
+
+    def _tuple(self, tree: tuple[Any, ...]) -> tuple[Any, ...]:
+        parts = [self.of(v) for v in tree]
+        if all(a is b for a, b in zip(parts, tree, strict=True)):
+            return tree
+        return type(tree)(*parts) if hasattr(tree, "_fields") else type(tree)(parts)
+
+
+def leaves_of(tree: Any) -> list[Any]:
+    """The leaves of nested containers, in order."""
+    found: list[Any] = []
+    substitute(tree, found.append)
+    return found
+
+
+def flatten(tree: Any) -> tuple[list[Any], Any]:
+    """The leaves of nested containers in order, and the same tree with numbered :class:`Result` leaves."""
+    leaves: list[Any] = []
+
+    def number(leaf: Any) -> Result:
+        leaves.append(leaf)
+        return Result(len(leaves) - 1, "leaf")
+
+    structure = substitute(tree, number)
+    return leaves, structure
+
+
+def unflatten(structure: Any, leaves: Sequence[Any]) -> Any:
+    """The inverse of :func:`flatten`."""
+    return rebuild(structure, leaves)

@@ -1,0 +1,62 @@
+"""Lowering something to see what becomes of it: kept, or undone without a trace."""
+
+from __future__ import annotations
+
+import ast
+from types import TracebackType
+from typing import Any
+
+from xdsl.ir import Block
+
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.heap import Heap
+
+
+class Trial:
+    """Ops made inside go into a block of their own; ``remembers`` says whether Python's state may change too."""
+
+    def __init__(self, frame: Frame, remembers: bool) -> None:
+        self.builder = frame.lowering.builder
+        self.lowering = frame.lowering
+        self.heap = Heap(frame) if remembers else None
+        self.block = Block()
+        self.around = self.builder.block
+        self.constants = dict(self.builder.constants) if remembers else None
+        self.count = len(self.builder.constant_ops)
+        self.rounds, self.failures = self.lowering.rounds, len(self.lowering.failures)
+
+    def __enter__(self) -> None:
+        self.builder.block = self.block
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self.builder.block = self.around
+
+    def keep(self) -> None:
+        """It stays."""
+        for op in list(self.block.ops):
+            op.detach()
+            self.around.add_op(op)
+
+    def undo(self) -> None:
+        """It goes."""
+        self.block.drop_all_references()
+        self.lowering.rounds = self.rounds
+        del self.lowering.failures[self.failures :]
+        if self.heap is not None:
+            self.heap.restore()
+        if self.constants is not None:
+            self.builder.constants = self.constants
+            del self.builder.constant_ops[self.count :]
+
+
+def has_effects(node: ast.AST) -> bool:
+    """True if evaluating an expression may change Python's state."""
+    return any(isinstance(part, (ast.Call, ast.NamedExpr, ast.Yield)) for part in ast.walk(node))
+
+
+def may_leave(node: ast.While) -> bool:
+    """True if a loop contains a way out of it: operators and brackets may fail."""
+    found: Any = (ast.Break, ast.Return, ast.Raise, ast.Assert, ast.Call, ast.BinOp, ast.AugAssign, ast.Subscript)
+    return any(isinstance(part, found) for statement in node.body for part in ast.walk(statement))

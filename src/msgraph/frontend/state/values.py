@@ -1,0 +1,254 @@
+"""What the front end passes around: the unknown (:class:`Traced`), containers of it, and what the api must provide.
+
+Known values are plain Python. A value that exists only at run time is a :class:`Traced`, made through the
+:class:`Host`, so that it carries the operators and methods of the api's tensors. Everything between the two,
+lists, tuples and dicts holding both, is plain Python again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
+
+from xdsl.ir import SSAValue
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.contract import Array
+from msgraph.dialects.texts import RunTimeText
+from msgraph.dialects.types import Tensor, shape_of
+from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.structures import (
+    Chosen as Chosen,
+)
+from msgraph.frontend.state.structures import (
+    Contents as Contents,
+)
+from msgraph.frontend.state.structures import (
+    Copied as Copied,
+)
+from msgraph.frontend.state.structures import (
+    Failure as Failure,
+)
+from msgraph.frontend.state.structures import (
+    Formatted as Formatted,
+)
+from msgraph.frontend.state.structures import (
+    Identified as Identified,
+)
+from msgraph.frontend.state.structures import (
+    Kept as Kept,
+)
+from msgraph.frontend.state.structures import (
+    Lowered as Lowered,
+)
+from msgraph.frontend.state.structures import (
+    Rebuilt as Rebuilt,
+)
+from msgraph.frontend.state.structures import (
+    Refilled as Refilled,
+)
+from msgraph.frontend.state.structures import (
+    Result as Result,
+)
+from msgraph.frontend.state.structures import (
+    Substitution as Substitution,
+)
+from msgraph.frontend.state.structures import (
+    Told as Told,
+)
+from msgraph.frontend.state.structures import (
+    Viewed as Viewed,
+)
+from msgraph.frontend.state.structures import (
+    Write as Write,
+)
+from msgraph.frontend.state.structures import (
+    flatten as flatten,
+)
+from msgraph.frontend.state.structures import (
+    rebuild as rebuild,
+)
+from msgraph.frontend.state.structures import (
+    substitute as substitute,
+)
+from msgraph.frontend.state.structures import (
+    unflatten as unflatten,
+)
+from msgraph.frontend.state.variants import Variant
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+class Traced:
+    """A value known only at run time; ``kind`` is ``"tensor"``, or ``"int"``, ``"float"``, ``"bool"`` for a number.
+
+    The api's subclasses add operators and methods. What Python would need a value for is refused here, once.
+    """
+
+    __slots__ = ("alias_of", "identity", "kind", "lowering", "ssa")
+
+    def __init__(self, ssa: SSAValue, kind: str, lowering: Lowering) -> None:
+        self.ssa = ssa
+        self.kind = kind
+        self.lowering = lowering
+        self.alias_of: object = None
+        """Of a tensor: whose storage it shares, or where it was copied (``aliasing.py``)."""
+        self.identity: Any = None
+        """Of a tensor that the run has chosen: the number of the object it is (``identity.py``)."""
+
+    @property
+    def type(self) -> Tensor:
+        """The tensor type of the value; 0-d for a number."""
+        return cast(Tensor, self.ssa.type)
+
+    def whole_at(self, index: Any, shape: Sequence[int]) -> Traced | None:
+        """The tensor of this shape of which the value is what ``index`` picks; ``None`` where it is no such part."""
+        return None
+
+    __hash__ = object.__hash__
+
+    def __bool__(self) -> bool:
+        raise error(syntax.ConditionAtRunTime("bool()"))
+
+    def __len__(self) -> int:
+        shape = shape_of(self.type)
+        if not shape:
+            raise TypeError("len() of a 0-d tensor")
+        return shape[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        shape = shape_of(self.type)
+        if not shape:
+            raise TypeError("Not support len of a 0-D tensor.")
+        rows = cast(Sequence[Any], self)
+        return (rows[i] for i in range(shape[0]))
+
+    def _refused(self, what: str) -> NoReturn:
+        raise error(syntax.NeedsConstant(what))
+
+    def __int__(self) -> int:
+        self._refused("int()")
+
+    def __float__(self) -> float:
+        self._refused("float()")
+
+    def __complex__(self) -> complex:
+        self._refused("complex()")
+
+    def __index__(self) -> int:
+        self._refused("an index, a size or a count")
+
+    def __repr__(self) -> str:
+        self._refused("repr()")
+
+    def __str__(self) -> str:
+        self._refused("str()")
+
+    def __format__(self, spec: str) -> str:
+        self._refused("an f-string")
+
+    def __array__(self, *_args: Any, **_options: Any) -> Array:
+        self._refused("a NumPy array")
+
+
+class Host(Protocol):
+    """What the front end asks of the api above it."""
+
+    tensor_class: type
+    """The class users call ``Tensor``; ``isinstance(x, Tensor)`` holds for traced tensors too."""
+
+    def traced(self, value: SSAValue, kind: str, lowering: Lowering) -> Traced:
+        """A run-time value with the api's operators and methods."""
+        ...
+
+    def is_tensor(self, value: Any) -> bool:
+        """True for a tensor that exists now."""
+        ...
+
+    def array_of(self, tensor: Any) -> Array:
+        """The elements of a tensor that exists now."""
+        ...
+
+    def is_parameter(self, value: Any) -> bool:
+        """True for a parameter: a tensor that graphs read and write by reference."""
+        ...
+
+    def shares_memory(self, one: Array, other: Array) -> bool:
+        """Do two arrays have elements in common?"""
+        ...
+
+    def assign(self, parameter: Any, value: Any) -> None:
+        """Write a parameter, in the graph."""
+        ...
+
+    def view(self, tensor: Any, op: str, fields: Any) -> Any:
+        """What an op shows of a tensor that exists now, in the same memory."""
+        ...
+
+    def contents_of(self, parameter: Any) -> Any:
+        """A tensor with the contents a parameter has now, after a run."""
+        ...
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """Stands among the arguments of :func:`~msgraph.frontend.lowering.lower` where a run-time value will be."""
+
+    type: Tensor
+    kind: str = "tensor"
+    is_array: bool = False
+    """Does the caller have it as a NumPy array?"""
+
+
+def holds_traced(value: Any) -> bool:
+    """True if ``value`` is, or contains, something known only at run time."""
+    if isinstance(value, Traced):
+        return True
+    kind = class_of(value)
+    if kind in _SCALARS:
+        return False
+    return find_that(value, _is_open) is not None
+
+
+def _is_open(item: Any) -> bool:
+    """A run-time value, or a parameter, whose contents only the run knows."""
+    return isinstance(item, Traced) or getattr(class_of(item), "__ms_parameter__", False)
+
+
+_SCALARS = frozenset({int, float, bool, str, type(None), bytes, complex, type(Ellipsis)})
+
+
+def find_traced(value: Any) -> Traced | None:
+    """The first run-time value inside ``value``: in containers and slices."""
+    return find_that(value, lambda item: isinstance(item, Traced))
+
+
+def find_that(value: Any, is_it: Callable[[Any], bool]) -> Any:
+    """The first thing inside ``value`` of which something holds, or ``None``."""
+    pending, seen = [value], set[int]()
+    while pending:
+        item = pending.pop()
+        if is_it(item):
+            return item
+        if type(item) in _SCALARS or id(item) in seen:
+            continue
+        seen.add(id(item))
+        pending.extend(_parts(item))
+    return None
+
+
+def _parts(item: Any) -> Sequence[Any]:
+    if isinstance(item, (list, tuple, set, frozenset)):
+        return list(cast(Sequence[Any], item))
+    if isinstance(item, Mapping):
+        return list(cast(Mapping[Any, Any], item).values())
+    if isinstance(item, slice):
+        return (cast(Any, item).start, cast(Any, item).stop, cast(Any, item).step)
+    if isinstance(item, RunTimeText):
+        return item.values
+    if isinstance(item, Variant):
+        return (item.tag, *item.options.values())
+    return ()

@@ -1,0 +1,434 @@
+"""Objects: attributes, items, instances and classes made inside, jit_class and Cell.
+
+Objects made by the function being lowered are changed directly; objects from outside are read under a guard and
+written through the journal (``outside.py``).
+"""
+
+from __future__ import annotations
+
+import difflib
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.staleness import StateWritten
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.program.modules import why_opaque
+from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.outside import DELETED, MISSING, class_of
+from msgraph.frontend.state.structures import set_member
+from msgraph.frontend.state.values import Traced, find_traced
+from msgraph.support.module_origin import is_library, is_ours
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+_KNOWN_OF_PARAMETERS = frozenset({int, str, bool, tuple, DType})
+"""What the graph relies on where it reads the shape, the name or another property of a parameter."""
+
+_PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex, list, dict, tuple, set, frozenset, range, slice})
+
+
+def member(lowering: Lowering, cls: type, name: str) -> Any:
+    """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
+    if lowering.outside.is_inside(cls):
+        return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
+    key = (cls, name)
+    found = lowering.members.get(key, key)
+    if found is key:
+        found = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
+        lowering.members[key] = found
+    return found
+
+
+def noted_member(lowering: Lowering, cls: type, name: str) -> Any:
+    """The same, for a class of the user's: the graph relies on it."""
+    found = member(lowering, cls, name)
+    lowering.outside.note_member(cls, name, found)
+    return found
+
+
+def is_user_class(lowering: Lowering, cls: type[Any]) -> bool:
+    """True for classes written in Python by the user, whose methods are lowered."""
+    if cls in _PLAIN:
+        return False
+    found = lowering.members.get((cls, ""))
+    if found is None:
+        written = bool(cls.__flags__ & (1 << 9)) and not is_library(cls.__module__)
+        found = lowering.members[cls, ""] = written and not _is_traced(cls)
+    return found
+
+
+def _is_traced(cls: type[Any]) -> bool:
+    return issubclass(cls, Traced)
+
+
+def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | None:
+    """A special method the user wrote in Python, bound and ready to be lowered; ``None`` where Python's own will do."""
+    cls = class_of(value)
+    if not is_user_class(lowering, cls):
+        return None
+    found = noted_member(lowering, cls, name)
+    if not isinstance(found, (FunctionType, Closure)):
+        return None
+    return lambda *args: lowering.call(found, (value, *args), {})
+
+
+# -- attributes ------------------------------------------------------------------------------------------------
+
+
+@acts_for_program
+def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
+    """``holder.name``"""
+    kind = class_of(holder)
+    if kind in _PLAIN:
+        return getattr(holder, name)
+    if isinstance(holder, Traced):
+        return _of_tensor(lowering, holder, name)
+    outside = lowering.outside
+    if outside.journalled and (written := outside.written(holder, name)) is not MISSING:
+        if written is DELETED:
+            raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
+        return written
+    static = member(lowering, kind, name)
+    if isinstance(static, property) and is_user_class(lowering, kind) and static.fget is not None:
+        outside.note_member(kind, name, static)
+        return lowering.call(static.fget, (holder,), {})
+    if (
+        static is MISSING
+        and not isinstance(holder, super)
+        and (hook := _asked_for_missing(lowering, holder, name)) is not None
+    ):
+        return lowering.call(hook, (holder, name), {})
+    if (
+        static is not MISSING
+        and (get := _descriptor(lowering, kind, static, "__get__")) is not None
+        and not isinstance(holder, type)
+    ):
+        return get(holder, kind)
+    try:
+        value = getattr(holder, name)
+    except AttributeError:
+        raise _no_attribute(holder, name) from None
+    return _guarded(lowering, holder, name, static, value)
+
+
+def _asked_for_missing(lowering: Lowering, holder: Any, name: str) -> Any:
+    """The ``__getattr__`` of a class of the user's, for an attribute that an object does not have."""
+    kind = class_of(holder)
+    if getattr(kind, "__ms_cell__", False) or not is_user_class(lowering, kind):
+        return None
+    hook = member(lowering, kind, "__getattr__")
+    members: dict[str, Any] | None = getattr(holder, "__dict__", None)
+    if not isinstance(hook, (FunctionType, Closure)) or members is None or name in members:
+        return None
+    lowering.outside.note_member(kind, "__getattr__", hook)
+    if not lowering.outside.is_inside(holder):
+        lowering.outside.read("own", holder, name, MISSING)
+    return hook
+
+
+@acts_for_program
+def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> Any:
+    try:
+        if name not in _OF_TRACED:
+            return getattr(holder, name)
+    except AttributeError as missing:
+        if missing.name not in (name, None):
+            raise
+    word = lowering.host.tensor_class.__name__ if holder.kind == "tensor" else holder.kind
+    raise AttributeError(f"'{word}' object has no attribute '{name}'", name=name, obj=holder)
+
+
+_OF_TRACED = frozenset({*Traced.__slots__, "type", "whole_at", "apply"})
+"""What run-time values have that what they stand for has not."""
+
+
+def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any) -> Any:
+    outside = lowering.outside
+    if isinstance(holder, super):
+        return _noted_above(lowering, holder, name, value)
+    if outside.is_inside(holder) or isinstance(holder, Closure):
+        return value
+    holder = outside.originals.get(id(holder), holder) if name in getattr(holder, "__dict__", ()) else holder
+    if lowering.host.is_tensor(holder):
+        known = lowering.host.is_parameter(holder) and type(value) in _KNOWN_OF_PARAMETERS
+        return outside.read("attribute", holder, name, value) if known else value
+    if isinstance(holder, ModuleType):
+        return value if is_ours(holder.__name__) else outside.read("attribute", holder, name, value)
+    owner = holder if isinstance(holder, type) else class_of(holder)
+    own = name in getattr(holder, "__dict__", ())
+    if is_library(owner.__module__) and not own:
+        if is_ours(owner.__module__):
+            return value if _is_method(value) else outside.read("attribute", holder, name, value)
+        changes = id(holder) in outside.seen and not isinstance(holder, type) and not _is_method(value)
+        return outside.read("attribute", holder, name, value) if changes else value
+    if not own and isinstance(holder, tuple):
+        outside.note_member(owner, name, static)
+        return value
+    if isinstance(holder, type) and type(holder) is not type and name not in _names_of(holder):
+        outside.note_member(type(holder), name, member(lowering, type(holder), name))
+    return outside.read("attribute", holder, name, value)
+
+
+def _is_method(value: Any) -> bool:
+    return isinstance(value, (MethodType, BuiltinFunctionType, MethodWrapperType, FunctionType))
+
+
+def _names_of(cls: type[Any]) -> set[str]:
+    return {name for base in cls.__mro__ for name in vars(base)}
+
+
+def _noted_above(lowering: Lowering, holder: Any, name: str, value: Any) -> Any:
+    """``super().name``: found in one of the classes above."""
+    classes = holder.__self_class__.__mro__
+    for cls in classes[classes.index(holder.__thisclass__) + 1 :]:
+        if name in vars(cls):
+            if is_user_class(lowering, cls):
+                lowering.outside.note_member(cls, name, vars(cls)[name])
+            break
+    return value
+
+
+def _no_attribute(holder: Any, name: str) -> Exception:
+    """MindSpore's words where it has some, Python's elsewhere."""
+    if isinstance(holder, Closure) and hasattr(_no_attribute, name):
+        return error(syntax.UnsupportedSyntax("attribute of a function made inside", name, "make the function outside"))
+    if isinstance(holder, ModuleType):
+        return error(
+            syntax.NoModuleAttribute(holder.__name__.replace("msgraph.api.", "msgraph."), name, _similar(holder, name))
+        )
+    cls = class_of(holder)
+    if getattr(cls, "__ms_class__", False) or getattr(cls, "__ms_cell__", False):
+        return error(syntax.NoMember(cls.__module__, cls.__name__, id(holder), name))
+    word = f"type object {holder.__name__!r}" if isinstance(holder, type) else f"{cls.__name__!r} object"
+    return AttributeError(f"{word} has no attribute {name!r}", name=name, obj=holder)
+
+
+def _similar(module: ModuleType, name: str) -> str:
+    close = difflib.get_close_matches(name, dir(module), 1)
+    return f"did you mean `{close[0]}`?" if close else ""
+
+
+@acts_for_program
+def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
+    """``holder.name = value``: at once on objects made inside, after each run on others."""
+    kind = class_of(holder)
+    change = member(lowering, kind, "__setattr__") if is_user_class(lowering, kind) else MISSING
+    if isinstance(change, (FunctionType, Closure)) and not is_ours(change.__module__):
+        lowering.call(change, (holder, name, value), {})
+    else:
+        set_plainly(lowering, holder, name, value)
+
+
+def _descriptor(lowering: Lowering, kind: type[Any], static: Any, method: str) -> Callable[..., Any] | None:
+    """The method of a descriptor that the user wrote in Python, ready to be lowered."""
+    if static is MISSING or not is_user_class(lowering, kind) or isinstance(static, (FunctionType, Closure)):
+        return None
+    return special(lowering, static, method)
+
+
+@acts_for_program
+def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
+    """What ``object.__setattr__`` does."""
+    if isinstance(holder, Traced) and not hasattr(class_of(holder), name):
+        raise AttributeError(f"{class_of(holder).__name__!r} object has no attribute {name!r}")
+    holder = lowering.outside.originals.get(id(holder), holder) if class_of(holder) not in _PLAIN else holder
+    kind = class_of(holder)
+    static = member(lowering, kind, name)
+    if isinstance(static, property) and isinstance(static.fset, (FunctionType, Closure)):
+        lowering.call(static.fset, (holder, value), {})
+    elif (change := _descriptor(lowering, kind, static, "__set__")) is not None:
+        change(holder, value)
+    elif (parameter := _parameter(lowering, holder, name)) is not None and _can_be_assigned(lowering, value):
+        if value is not parameter:
+            lowering.host.assign(parameter, value)
+    elif _changes_directly(lowering, holder):
+        try:
+            set_member(holder, name, value)
+        except AttributeError as problem:  # one of slots, or of a property without a setter
+            raise AttributeError(*problem.args, name=name, obj=holder) from None
+        if isinstance(holder, type):
+            lowering.members.clear()
+    else:
+        lowering.outside.write(holder, name, value)
+
+
+def _without_hook(holder: Any, kind: type[Any], name: str) -> Any:
+    """An attribute, ``None`` where there is none yet: a ``__getattr__`` of the user's is not asked."""
+    if isinstance(holder, type) or getattr(kind, "__ms_cell__", False):
+        return getattr(cast(Any, holder), name, None)
+    try:
+        return object.__getattribute__(holder, name)
+    except AttributeError:
+        return None
+
+
+def _parameter(lowering: Lowering, holder: Any, name: str) -> Any:
+    """The parameter an attribute is; ``None`` if it is none."""
+    kind = class_of(holder)
+    if kind in _PLAIN or isinstance(holder, (Traced, Closure)):
+        return None
+    found = lowering.outside.written(holder, name)
+    if found is MISSING:
+        found = _without_hook(holder, kind, name)
+    if not lowering.host.is_parameter(found):
+        return None
+    return get_attribute(lowering, holder, name)
+
+
+def _can_be_assigned(lowering: Lowering, value: Any) -> bool:
+    """Tensors and numbers are written into a parameter; anything else takes its place."""
+    return isinstance(value, (Traced, int, float)) or lowering.host.is_tensor(value)
+
+
+@acts_for_program
+def delete_attribute(lowering: Lowering, holder: Any, name: str) -> None:
+    """``del holder.name``"""
+    if _changes_directly(lowering, holder):
+        delattr(holder, name)
+    else:
+        get_attribute(lowering, holder, name)
+        lowering.outside.write(holder, name, DELETED)
+
+
+def _changes_directly(lowering: Lowering, holder: Any) -> bool:
+    kind = class_of(holder)
+    return kind in _PLAIN or isinstance(holder, (Traced, Closure)) or lowering.outside.is_inside(holder)
+
+
+# -- items -----------------------------------------------------------------------------------------------------
+
+
+@acts_for_program
+def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
+    """``holder[key] = value``"""
+    if isinstance(holder, Traced):
+        raise error(syntax.TensorItemWritten("assigned"))
+    if isinstance(holder, dict) and isinstance(key, Traced):
+        raise error(syntax.NeedsConstant("a key of a dict"))
+    method = special(lowering, holder, "__setitem__")
+    if method is None:
+        changing(lowering, holder, lambda: operator.setitem(cast(Any, holder), key, value))
+    else:
+        method(key, value)
+
+
+@acts_for_program
+def delete_item(lowering: Lowering, holder: Any, key: Any) -> None:
+    """``del holder[key]``"""
+    if isinstance(holder, Traced):
+        if holder.kind != "tensor":
+            raise TypeError(f"'{holder.kind}' object does not support item deletion")
+        raise error(syntax.TensorItemWritten("deleted"))
+    method = special(lowering, holder, "__delitem__")
+    if method is None:
+        changing(lowering, holder, lambda: operator.delitem(holder, key))
+    else:
+        method(key)
+
+
+T = TypeVar("T")
+
+
+def changing(lowering: Lowering, holders: Any, act: Callable[[], T]) -> T:
+    """Do something that may change what is among ``holders``: refused for what stands for something outside."""
+    outside = lowering.outside
+    if not outside.has_states:
+        return act()
+    found = list(outside.states_in(holders))
+    try:
+        made = act()
+    except (ValueError, TypeError) as problem:
+        if found and ("read-only" in str(problem) or "readonly" in str(problem)):
+            raise error(StateWritten(class_of(outside.original(found[0])).__name__)) from None
+        raise
+    for holder in found:
+        if (written := outside.written_state(holder)) is not MISSING:
+            raise error(StateWritten(class_of(written).__name__))
+    return made
+
+
+def steps(lowering: Lowering, value: Any) -> Any:
+    """An iterator of the user's, written in Python, as one whose steps are lowered; anything else as it is."""
+    step = special(lowering, value, "__next__")
+    return value if step is None else _walked(step)
+
+
+def _walked(step: Callable[[], Any]) -> Iterator[Any]:
+    while True:
+        try:
+            item = step()
+        except StopIteration:
+            return
+        yield item
+
+
+# -- instances ---------------------------------------------------------------------------------------------------
+
+
+@acts_for_program
+def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """``cls(*args, **kwargs)``; ``__new__`` and ``__init__`` written by the user are lowered."""
+    if issubclass(cls, lowering.host.tensor_class) and cls is not lowering.host.tensor_class:
+        raise error(syntax.ParameterMadeInside(f"{cls.__module__}.{cls.__qualname__}"))
+    if cls is lowering.host.tensor_class and args and lowering.host.is_parameter(args[0]):
+        args = (args[0].value(), *args[1:])
+    if getattr(cls, "__ms_class__", False):
+        _check_constants(cls, args, kwargs)
+    init = member(lowering, cls, "__init__")
+    if is_user_class(lowering, cls):
+        lowering.outside.note_member(cls, "__init__", init)
+        if isinstance(init, FunctionType):
+            lowering.outside.note_code(init)
+    known = find_traced((args, kwargs)) is None
+    if known and getattr(cls, "__ms_cell__", False) and isinstance(init, FunctionType):
+        made = cls(*args, **kwargs)  # its parameters are those of the graph: made once, kept with it
+        lowering.outside.keep(made)
+        return made
+    own_call = type(cls).__call__ is not type.__call__
+    if own_call or not isinstance(init, (FunctionType, Closure)) or not _is_lowered(init):
+        made = lowering.call_native(cls, args, kwargs)
+        lowering.outside.keep(made)
+        return made
+    made = _new(lowering, cls, args, kwargs)
+    lowering.outside.keep(made)
+    if isinstance(made, cls):
+        lowering.call(init, (made, *args), kwargs)
+    return made
+
+
+def _is_lowered(init: Any) -> bool:
+    return isinstance(init, Closure) or why_opaque(init) is None
+
+
+@acts_for_program
+def _new(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    if cls.__new__ is object.__new__:
+        return cast(Any, object.__new__(cls))
+    written = member(lowering, cls, "__new__")
+    function = written.__func__ if isinstance(written, staticmethod) else written
+    if isinstance(function, (FunctionType, Closure)) and _is_lowered(function):
+        return lowering.call(function, (cls, *args), kwargs)
+    return cast(Any, cls).__new__(cls, *args, **kwargs)
+
+
+def _check_constants(cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    for position, value in enumerate((*args, *kwargs.values())):
+        traced = find_traced(value)
+        if traced is not None:
+            raise error(syntax.VariableForJitClass(cls.__name__, position, _abstract(traced)))
+
+
+def _abstract(traced: Traced) -> str:
+    """A run-time value in MindSpore's words."""
+    scalar = f"AbstractScalar(Type: {dtype_of(traced.type)}, Value: ValueAny, Shape: NoShape)"
+    if traced.kind != "tensor":
+        return scalar
+    shape = ", ".join(map(str, shape_of(traced.type)))
+    return f"AbstractTensor(shape: ({shape}), element: {scalar}, value_ptr: 0x0, value: ValueAny)"

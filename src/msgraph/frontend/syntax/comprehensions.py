@@ -1,0 +1,88 @@
+"""Comprehensions and generator expressions: a scope of their own, several ``for`` and ``if`` clauses, consumed now."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from msgraph.frontend.calls.iterators import note
+from msgraph.frontend.control.choices import one_by_one
+from msgraph.frontend.control.control_flow import iterate, truth
+from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.program.scopes import Comprehension, scope_of
+from msgraph.frontend.state.dispatch import LOWERINGS, lowers
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.syntax.expressions import evaluate
+from msgraph.frontend.syntax.statements import assign, iterable
+
+
+@lowers(ast.ListComp)
+def list_comprehension(frame: Frame, node: ast.ListComp) -> list[Any]:
+    """``[x for x in xs if c]``"""
+
+    def made(inner: Frame, rounds: Iterator[None]) -> list[Any]:
+        return [LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds]
+
+    return _built(frame, node, made)
+
+
+@lowers(ast.SetComp)
+def set_comprehension(frame: Frame, node: ast.SetComp) -> set[Any]:
+    """``{x for x in xs}``"""
+
+    def made(inner: Frame, rounds: Iterator[None]) -> set[Any]:
+        return {LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds}
+
+    return _built(frame, node, made)
+
+
+@lowers(ast.DictComp)
+def dict_comprehension(frame: Frame, node: ast.DictComp) -> dict[Any, Any]:
+    """``{k: v for k, v in items}``"""
+
+    def made(inner: Frame, rounds: Iterator[None]) -> dict[Any, Any]:
+        return {evaluate(inner, node.key): evaluate(inner, node.value) for _ in rounds}
+
+    return _built(frame, node, made)
+
+
+@lowers(ast.GeneratorExp)
+def generator_expression(frame: Frame, node: ast.GeneratorExp) -> Iterator[Any]:
+    """``(x for x in xs)``: lazy, as in Python"""
+    inner, rounds = _open(frame, node, _first(frame, node))
+    return note(frame.lowering, (LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds))
+
+
+def _first(frame: Frame, node: Comprehension) -> Any:
+    """The first iterable, which is evaluated at once, and outside."""
+    first = evaluate(frame, node.generators[0].iter)
+    frame.at(node.generators[0].iter)
+    return first
+
+
+def _built(frame: Frame, node: Comprehension, made: Callable[[Frame, Iterator[None]], Any]) -> Any:
+    """A container, one for each option where the first iterable is a variant."""
+    return one_by_one(frame, _first(frame, node), lambda first: made(*_open(frame, node, first)))
+
+
+def _open(frame: Frame, node: Comprehension, first: Any) -> tuple[Frame, Iterator[None]]:
+    """The scope of a comprehension and its rounds."""
+    inner = frame.nested(scope_of(node), "comprehension")
+    inner.at(node)
+    return inner, _rounds(inner, node.generators, iterable(frame, first))
+
+
+@acts_for_program
+def _rounds(frame: Frame, generators: Sequence[ast.comprehension], items: Any) -> Iterator[None]:
+    """One ``None`` for every combination that passes the conditions, with the targets bound."""
+    clause, rest = generators[0], generators[1:]
+    for item in items:
+        frame.lowering.round()
+        assign(frame, clause.target, item)
+        if not all(truth(frame, test, "a comprehension's `if`") for test in clause.ifs):
+            continue
+        if rest:
+            yield from _rounds(frame, rest, iterate(frame, rest[0]))
+        else:
+            yield

@@ -1,0 +1,421 @@
+"""Expressions: known operands are computed by Python, unknown ones emit through their own operators."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, cast
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.texts import RunTimeText, joined
+from msgraph.frontend.calls.iterators import advance
+from msgraph.frontend.control.branches import Fork, choose, negated
+from msgraph.frontend.control.choices import (
+    each,
+    find_variant,
+    pick,
+    sequence_of,
+    spread,
+    spread_deep,
+    strings_of,
+    with_constants,
+)
+from msgraph.frontend.control.conditions import bool_of, condition, decide
+from msgraph.frontend.control.ranges import RunTimeRange
+from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.state.dispatch import LOWERINGS, lowers
+from msgraph.frontend.state.frames import Frame, Poison, checked
+from msgraph.frontend.state.outside import CONTAINERS, MISSING, class_of
+from msgraph.frontend.state.values import Traced, holds_traced
+from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, special, steps
+from msgraph.frontend.syntax.decimals import note_decimal
+from msgraph.frontend.syntax.formatting import formatted_value, percent
+
+Binary: TypeAlias = Callable[[Any, Any], Any]
+
+_SYMBOLS: dict[type[ast.AST], str] = {
+    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
+    ast.Pow: "pow", ast.MatMult: "matmul", ast.LShift: "lshift", ast.RShift: "rshift", ast.BitAnd: "and_",
+    ast.BitOr: "or_", ast.BitXor: "xor", ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt",
+    ast.GtE: "ge",
+}  # fmt: skip
+
+BINARY: dict[type[ast.AST], Binary] = {kind: getattr(operator, name) for kind, name in _SYMBOLS.items()}
+"""Python's function for each operator."""
+
+INPLACE: dict[type[ast.AST], tuple[Binary, Binary]] = {
+    kind: (getattr(operator, "i" + name.strip("_")), BINARY[kind])
+    for kind, name in _SYMBOLS.items()
+    if issubclass(kind, ast.operator)
+}
+"""In-place and ordinary form of each augmented operator."""
+
+_UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {
+    ast.USub: operator.neg,
+    ast.UAdd: operator.pos,
+    ast.Invert: operator.invert,
+}
+
+_DUNDERS: dict[Binary, tuple[str, str]] = {
+    **{f: (f"__{n}__", f"__r{n}__") for f in BINARY.values() if (n := f.__name__.strip("_"))},
+    operator.eq: ("__eq__", "__eq__"), operator.ne: ("__ne__", "__ne__"), operator.lt: ("__lt__", "__gt__"),
+    operator.le: ("__le__", "__ge__"), operator.gt: ("__gt__", "__lt__"), operator.ge: ("__ge__", "__le__"),
+    **{i: (f"__{i.__name__.strip('_')}__", "") for i, _ in INPLACE.values()},
+}  # fmt: skip
+
+
+def evaluate(frame: Frame, node: ast.AST) -> Any:
+    """The value of an expression."""
+    return LOWERINGS[node.__class__](frame, node)
+
+
+def _unsupported(frame: Frame, node: ast.AST) -> Any:
+    frame.at(node)
+    category = "statement" if isinstance(node, ast.stmt) else "expression"
+    hint = _HINTS.get(type(node).__name__, "move it out of the compiled function")
+    raise error(syntax.UnsupportedSyntax(category, type(node).__name__, hint))
+
+
+_HINTS = {
+    "AsyncFunctionDef": "a graph has nothing to wait for: make it an ordinary function",
+    "AsyncFor": "a graph has nothing to wait for: use an ordinary `for`",
+    "AsyncWith": "a graph has nothing to wait for: use an ordinary `with`",
+    "Await": "a graph has nothing to wait for: call an ordinary function",
+    "TryStar": "use an ordinary `except`",
+}
+LOWERINGS.missing = _unsupported
+
+
+# -- names and literals ------------------------------------------------------------------------------------
+
+
+@lowers(ast.Constant)
+def constant(frame: Frame, node: ast.Constant) -> Any:
+    """``1``"""
+    return node.value
+
+
+@lowers(ast.Name)
+def name(frame: Frame, node: ast.Name) -> Any:
+    """``x``"""
+    value = frame.names.get(node.id, MISSING)
+    if value is not MISSING and value.__class__ is not Poison:
+        return value
+    frame.at(node)
+    return frame.load(node.id) if value is MISSING else checked(value)
+
+
+@lowers(ast.NamedExpr)
+def walrus(frame: Frame, node: ast.NamedExpr) -> Any:
+    """``(x := value)``"""
+    value = evaluate(frame, node.value)
+    frame.function_frame().store(node.target.id, value)
+    return value
+
+
+@lowers(ast.Tuple)
+def tuple_(frame: Frame, node: ast.Tuple) -> tuple[Any, ...]:
+    """``(a, *b)``"""
+    return tuple(_elements(frame, node.elts))
+
+
+@lowers(ast.List)
+def list_(frame: Frame, node: ast.List) -> list[Any]:
+    """``[a, *b]``"""
+    return _elements(frame, node.elts)
+
+
+@lowers(ast.Set)
+@acts_for_program
+def set_(frame: Frame, node: ast.Set) -> set[Any]:
+    """``{a, *b}``"""
+    return set(map(known_key, _elements(frame, node.elts)))
+
+
+def _elements(frame: Frame, nodes: list[ast.expr]) -> list[Any]:
+    made: list[Any] = []
+    for part in nodes:
+        if isinstance(part, ast.Starred):
+            made.extend(advance(frame.lowering, evaluate(frame, part.value)))
+        else:
+            made.append(LOWERINGS[part.__class__](frame, part))
+    return made
+
+
+@lowers(ast.Dict)
+@acts_for_program
+def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
+    """``{k: v, **d}``"""
+    made: dict[Any, Any] = {}
+    for key, value in zip(node.keys, node.values, strict=True):
+        if key is None:
+            made.update(evaluate(frame, value))
+        else:
+            made[known_key(evaluate(frame, key))] = evaluate(frame, value)
+    return made
+
+
+def known_key(key: Any) -> Any:
+    """A key of a dict or an item of a set, which is known."""
+    if find_variant(key) is not None or key.__class__ is RunTimeText:
+        raise error(syntax.NeedsConstant("a key of a dict"))
+    return key
+
+
+# -- strings -------------------------------------------------------------------------------------------------
+
+
+@lowers(ast.JoinedStr)
+def joined_string(frame: Frame, node: ast.JoinedStr) -> Any:
+    """``f"{x:>8}"``"""
+    parts: list[Any] = []
+    for part in node.values:
+        frame.at(node)
+        parts.append(evaluate(frame, part))
+    whole = joined(parts)
+    if frame.lowering.knowledge.has_variants and isinstance(whole, RunTimeText):
+        return strings_of(frame, whole)
+    return whole
+
+
+@lowers(ast.FormattedValue)
+def formatted(frame: Frame, node: ast.FormattedValue) -> Any:
+    """``{x!r:>8}`` of an f-string; blame goes to the whole string, as Python 3.11 knows no places within"""
+    whole = frame.node
+    value = evaluate(frame, node.value)
+    spec = "" if node.format_spec is None else evaluate(frame, node.format_spec)
+    frame.lowering.outside.expose((value,), {}, None)
+    frame.at(whole or node)
+    conversion = "" if node.conversion < 0 else chr(node.conversion)
+    return formatted_value(value, conversion, spec)
+
+
+# -- operators -----------------------------------------------------------------------------------------------
+
+
+@lowers(ast.BinOp)
+def binary(frame: Frame, node: ast.BinOp) -> Any:
+    """``a + b``"""
+    left_node, right_node = node.left, node.right
+    left = LOWERINGS[left_node.__class__](frame, left_node)
+    right = LOWERINGS[right_node.__class__](frame, right_node)
+    frame.node = node
+    frame.lowering.frame = frame
+    return operate(frame, BINARY[node.op.__class__], left, right)
+
+
+@acts_for_program
+def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
+    """``function(left, right)``; operators written by the user in Python are lowered."""
+    if left.__class__ is Variant or right.__class__ is Variant:
+        return spread(frame, left, right, lambda a, b: operate(frame, function, a, b))
+    if function is operator.mod and isinstance(left, str) and holds_traced(right):
+        return percent(left, right)
+    if is_user_class(frame.lowering, class_of(left)) or is_user_class(frame.lowering, class_of(right)):
+        return _by_method(frame, function, left, right)
+    result = function(left, right)
+    note_decimal(frame.lowering, result)
+    return frame.lowering.made_tensors(result) if frame.lowering.known.writes_made else result
+
+
+@acts_for_program
+def _by_method(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
+    own, reflected = _DUNDERS[function]
+    first = special(frame.lowering, left, own)
+    if first is not None and (result := first(right)) is not NotImplemented:
+        return result
+    second = special(frame.lowering, right, reflected) if reflected else None
+    if second is not None and (result := second(left)) is not NotImplemented:
+        return result
+    frame.lowering.outside.expose((left, right), {}, None)  # Python may ask for an `__index__`, or for the text
+    return function(left, right)
+
+
+@lowers(ast.UnaryOp)
+@acts_for_program
+def unary(frame: Frame, node: ast.UnaryOp) -> Any:
+    """``-a``, ``not a``"""
+    value = evaluate(frame, node.operand)
+    frame.at(node)
+    if isinstance(node.op, ast.Not):
+        verdict = decide(frame, value)
+        return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
+    if value.__class__ is Variant:
+        return each(frame, value, _UNARY[node.op.__class__])
+    return _UNARY[node.op.__class__](value)
+
+
+@lowers(ast.BoolOp)
+def boolean(frame: Frame, node: ast.BoolOp) -> Any:
+    """``a and b``, ``a or b``"""
+    return _one_of(frame, node.values, isinstance(node.op, ast.And))
+
+
+def _one_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> Any:
+    value = evaluate(frame, parts[0])
+    if len(parts) == 1:
+        return value
+    frame.at(parts[0])
+    verdict = decide(frame, value)
+    if isinstance(verdict, bool):
+        return _one_of(frame, parts[1:], every) if verdict is every else value
+    arms = (lambda: _one_of(frame, parts[1:], every)), (lambda: value)
+    return choose(frame, verdict, *(arms if every else reversed(arms)))
+
+
+@lowers(ast.IfExp)
+def conditional(frame: Frame, node: ast.IfExp) -> Any:
+    """``a if c else b``: only the chosen side is lowered, both where the run chooses"""
+    verdict = condition(frame, node.test)
+    if isinstance(verdict, bool):
+        return evaluate(frame, node.body if verdict else node.orelse)
+    frame.at(node)
+    fork = Fork(frame, verdict, ([node.body], [node.orelse]))
+    left = fork.run(0, lambda: evaluate(frame, node.body))
+    return fork.close(left, fork.run(1, lambda: evaluate(frame, node.orelse)))
+
+
+@lowers(ast.Compare)
+def compare(frame: Frame, node: ast.Compare) -> Any:
+    """``a < b <= c``: each operand is evaluated once"""
+    return _chain(frame, node, 0, evaluate(frame, node.left))
+
+
+def _chain(frame: Frame, node: ast.Compare, position: int, left: Any) -> Any:
+    right = evaluate(frame, node.comparators[position])
+    frame.at(node)
+    result = _compare(frame, node.ops[position], left, right)
+    if position == len(node.ops) - 1:
+        return result
+    verdict = decide(frame, result)
+    if isinstance(verdict, bool):
+        return _chain(frame, node, position + 1, right) if verdict else result
+    return choose(frame, verdict, lambda: _chain(frame, node, position + 1, right), lambda: result)
+
+
+def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
+    if left.__class__ is Variant or right.__class__ is Variant:
+        return spread(frame, left, right, lambda a, b: _compare(frame, op, a, b))
+    match op:
+        case ast.Is() | ast.IsNot():
+            if isinstance(left, CONTAINERS) and isinstance(right, CONTAINERS):
+                frame.lowering.outside.compares = True
+            if _is_tensor(frame, left) and _is_tensor(frame, right):
+                frame.lowering.builder.references.compares = True
+                one = frame.lowering.identities.are_one(left, right)
+                if isinstance(one, Traced):
+                    return one if isinstance(op, ast.Is) else negated(frame.lowering, one)
+                return one == isinstance(op, ast.Is)
+            frame.lowering.merges.check_identity(left, right)
+            return (left is right) == isinstance(op, ast.Is)
+        case ast.In() | ast.NotIn():
+            found = contains(frame, right, left)
+            if isinstance(found, Traced):
+                return found if isinstance(op, ast.In) else negated(frame.lowering, found)
+            return found == isinstance(op, ast.In)
+        case _:
+            return operate(frame, BINARY[op.__class__], left, right)
+
+
+def _is_tensor(frame: Frame, value: Any) -> bool:
+    return value.kind == "tensor" if isinstance(value, Traced) else frame.lowering.host.is_tensor(value)
+
+
+@acts_for_program
+def contains(frame: Frame, holder: Any, item: Any) -> bool | Traced:
+    """``item in holder``, with Python's equality: known, or for the run to say"""
+    method = special(frame.lowering, holder, "__contains__")
+    if method is not None:
+        return bool_of(frame, method(item))
+    if isinstance(holder, Traced) and holder.kind != "tensor":
+        raise TypeError(f"argument of type '{holder.kind}' is not iterable")
+    if isinstance(holder, RunTimeRange):
+        b = frame.lowering.builder
+        parts = [b.as_tensor(b.lift(bool_of(frame, part))) for part in holder.contains(item)]
+        return b.as_number(functools.reduce(b.logical_and, parts), "bool")
+    if not holds_traced(item) and not holds_traced(holder):
+        frame.lowering.outside.expose((item, holder), {}, None)
+        return item in steps(frame.lowering, holder)
+    if isinstance(holder, Traced):
+        return bool_of(frame, operate(frame, operator.eq, holder, item).any())
+    if isinstance(holder, str):
+        raise error(syntax.NeedsConstant("`in`"))
+    b = frame.lowering.builder
+    found: Traced | None = None
+    for other in holder:
+        same = other is item or bool_of(frame, operate(frame, operator.eq, other, item))
+        if same is True:
+            return True
+        if isinstance(same, Traced):
+            parts = [b.as_tensor(part) for part in (found, same) if part is not None]
+            found = b.as_number(b.logical_or(*parts) if len(parts) > 1 else parts[0], "bool")
+    return False if found is None else found
+
+
+# -- attributes and items ----------------------------------------------------------------------------------
+
+
+@lowers(ast.Attribute)
+def attribute(frame: Frame, node: ast.Attribute) -> Any:
+    """``x.shape``"""
+    holder = evaluate(frame, node.value)
+    frame.at(node)
+    if holder.__class__ is Variant:
+        return each(frame, holder, lambda option: get_attribute(frame.lowering, option, node.attr))
+    return get_attribute(frame.lowering, holder, node.attr)
+
+
+@lowers(ast.Subscript)
+def subscript(frame: Frame, node: ast.Subscript) -> Any:
+    """``x[1:, None]``"""
+    holder, key = evaluate(frame, node.value), evaluate(frame, node.slice)
+    frame.at(node)
+    return get_item(frame, holder, key)
+
+
+@acts_for_program
+def get_item(frame: Frame, holder: Any, key: Any) -> Any:
+    """``holder[key]``"""
+    if holder.__class__ is Variant:
+        return each(frame, holder, lambda option: get_item(frame, option, key))
+    if frame.lowering.knowledge.has_variants and find_variant(key) is not None:
+        return spread_deep(frame, (key,), {}, lambda keys, _: get_item(frame, holder, keys[0]))
+    if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
+        return pick(frame, items, key, type(holder).__name__)
+    if type(holder) is frame.lowering.host.tensor_class and holds_traced(key):
+        holder = frame.lowering.builder.lift(holder)
+    if isinstance(key, Traced) and class_of(holder) is dict:
+        raise error(syntax.NeedsConstant("a key of a dict"))
+    if is_user_class(frame.lowering, class_of(key)):
+        index = special(frame.lowering, key, "__index__")
+        if index is not None and class_of(holder) in _BY_INDEX:
+            return get_item(frame, holder, index())
+        frame.lowering.outside.expose((key,), {}, None)
+    elif isinstance(key, slice):
+        part: Any = cast(Any, key)
+        frame.lowering.outside.expose((part.start, part.stop, part.step), {}, None)
+    method = special(frame.lowering, holder, "__getitem__")
+    if frame.lowering.knowledge.candidates and isinstance(holder, Traced):
+        return with_constants(frame, key, lambda keys: cast(Any, holder)[keys])
+    if method is not None:
+        return method(key)
+    lowering = frame.lowering
+    if lowering.known.writes_made and lowering.host.is_tensor(holder):
+        return lowering.made_tensors(holder[key])
+    return changing(lowering, holder, lambda: holder[key])
+
+
+_BY_INDEX: frozenset[type[Any]] = frozenset({list, tuple, str, bytes, range})
+"""Sequences that ask what they are indexed by for its ``__index__``."""
+
+
+@lowers(ast.Slice)
+@acts_for_program
+def slice_(frame: Frame, node: ast.Slice) -> slice:
+    """``a:b:c``"""
+    parts = (None if part is None else evaluate(frame, part) for part in (node.lower, node.upper, node.step))
+    return slice(*parts)

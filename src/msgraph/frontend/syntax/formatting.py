@@ -1,0 +1,161 @@
+"""Strings of run-time values: f-strings, ``str``, ``format`` and ``%`` give a string that the run puts together."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import zip_longest
+from typing import Any, cast
+
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects.calls import number_array
+from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.state.sameness import class_of
+from msgraph.frontend.state.values import Traced, holds_traced
+from msgraph.frontend.state.variants import Variant
+
+_PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
+
+
+@acts_for_program
+def formatted_value(value: Any, conversion: str, spec: str) -> Any:
+    """``{value!conversion:spec}``"""
+    if isinstance(value, BaseException) and not spec:
+        value = exception_text(value) if conversion in ("", "s") else _exception_repr(value)
+        conversion = "s"
+    if isinstance(value, RunTimeText) and conversion in ("", "s") and not spec:
+        return value
+    if not holds_traced(value):
+        return text_of(value, conversion, spec)
+    if type(value) in (list, tuple, dict) and conversion in ("", "s", "r") and not spec:
+        return joined(_parts_of(value))
+    if isinstance(value, Traced) and spec and spec[-1] != "c":
+        text_of(_sample(value), conversion, spec)  # raises what Python raises of a format that does not fit
+    return RunTimeText([Piece(value, conversion, spec)])
+
+
+def _sample(value: Traced) -> Any:
+    """A value of the same type."""
+    if value.kind == "tensor":
+        dtype, shape = dtype_of(value.type), (1,) * len(shape_of(value.type))
+        return value.lowering.host.tensor_class(number_array(1, dtype).reshape(shape))
+    return {"int": 1, "float": 1.0, "bool": True}.get(value.kind, 1j)
+
+
+def _parts_of(value: Any) -> list[Any]:
+    """The parts of the text of a list, a tuple or a dict."""
+    if isinstance(value, dict):
+        items = [[repr(key), ": ", *_repr_of(item)] for key, item in cast("dict[Any, Any]", value).items()]
+    else:
+        items = [_repr_of(item) for item in cast("list[Any]", value)]
+    kind = class_of(value)
+    start, end = {list: ("[", "]"), dict: ("{", "}"), tuple: ("(", ",)" if len(items) == 1 else ")")}[kind]
+    parts = [start]
+    for i, item in enumerate(items):
+        parts += [", ", *item] if i else item
+    return [*parts, end]
+
+
+def _repr_of(item: Any) -> list[Any]:
+    text = _exception_repr(item) if isinstance(item, BaseException) else formatted_value(item, "r", "")
+    return [text]
+
+
+def _exception_repr(exception: BaseException) -> Any:
+    """``repr(exception)``"""
+    args = exception.args
+    if not holds_traced(args) or type(exception).__repr__ is not BaseException.__repr__:
+        return repr(exception)
+    inner = _repr_of(args[0]) if len(args) == 1 else _parts_of(args)[1:-1]
+    return joined([f"{type(exception).__name__}(", *inner, ")"])
+
+
+def exception_text(exception: BaseException) -> Any:
+    """``str(exception)``"""
+    if isinstance(exception, CompileError):
+        return _diagnostic_text(exception)
+    kind, args = type(exception), exception.args
+    if kind.__str__ is KeyError.__str__ and len(args) == 1:
+        return formatted_value(args[0], "r", "")
+    if not holds_traced(args) or kind.__str__ is not BaseException.__str__ or not args:
+        return str(exception)
+    return formatted_value(args[0] if len(args) == 1 else args, "s", "")
+
+
+def _diagnostic_text(exception: CompileError) -> Any:
+    fields = exception.diagnostic.fields()
+    texts = [value for value in fields.values() if isinstance(value, RunTimeText)]
+    if (words := _OF_PYTHON.get(exception.code)) is not None:
+        return words.format(**fields)
+    if not texts:
+        return str(exception)
+    marks = {name: "\0" if isinstance(value, RunTimeText) else value for name, value in fields.items()}
+    parts: list[Any] = []
+    for known, text in zip_longest(str(error(type(exception.diagnostic)(**marks))).split("\0"), texts, fillvalue=""):
+        parts += [known, text]
+    return joined(parts)
+
+
+_OF_PYTHON = {
+    "MG101": "name '{name}' is not defined",
+    "MG784": "cannot access local variable '{name}' where it is not associated with a value",
+}
+"""What Python says of names, where a handler of the program asks."""
+
+
+@acts_for_program
+def percent(template: str, given: Any) -> Any:
+    """``template % given``"""
+    parts: list[Any] = []
+    rest: Iterator[Any] = iter(cast("tuple[Any, ...]", given) if isinstance(given, tuple) else (given,))
+    end = 0
+    for found in _PERCENT.finditer(template):
+        parts.append(template[end : found.start()])
+        end = found.end()
+        if found["spec"].endswith("%"):
+            parts.append("%")
+            continue
+        value: Any = next(rest, _PERCENT) if found["key"] is None else cast(Any, given)[found["key"]]
+        if value is _PERCENT:
+            raise TypeError("not enough arguments for format string")
+        plain = found["spec"] == "s"
+        parts.append(formatted_value(value, "s", "") if plain else formatted_value(value, "%", f"%{found['spec']}"))
+    if next(rest, _PERCENT) is not _PERCENT and not isinstance(given, Mapping):
+        raise TypeError("not all arguments converted during string formatting")
+    return joined([*parts, template[end:]])
+
+
+@acts_for_program
+def format_method(template: str, /, *args: Any, **kwargs: Any) -> Any:
+    """``template.format(...)``"""
+    parts: list[Any] = []
+    formatter, automatic = string.Formatter(), 0
+    for literal, field, spec, conversion in formatter.parse(template):
+        parts.append(literal)
+        if field is None:
+            continue
+        if not field or field[0] in ".[":
+            field, automatic = f"{automatic}{field}", automatic + 1
+        value, _ = formatter.get_field(field, args, kwargs)
+        parts.append(formatted_value(value, conversion or "", formatter.vformat(spec or "", args, kwargs)))
+    return joined(parts)
+
+
+@acts_for_program
+def join_method(separator: str, items: Iterable[Any], /) -> Any:
+    """``separator.join(items)``"""
+    parts: list[Any] = []
+    for i, item in enumerate(items):
+        if isinstance(item, Variant) and all(isinstance(x, (str, RunTimeText)) for x in item.options.values()):
+            item = formatted_value(item, "s", "")
+        if not isinstance(item, (str, RunTimeText)):
+            raise TypeError(f"sequence item {i}: expected str instance, {type(item).__name__} found")
+        parts += [separator, item] if i else [item]
+    return joined(parts)
+
+
+STRING_METHODS: dict[str, Callable[..., Any]] = {"format": format_method, "join": join_method}
+"""Methods of strings that take run-time values."""

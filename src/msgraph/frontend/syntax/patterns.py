@@ -1,0 +1,195 @@
+"""``match``: every kind of pattern, on known values and on those of the run, which then chooses the case."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, cast
+
+from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.calls.builtin_functions import isinstance_, len_
+from msgraph.frontend.control.branches import Fork, any_of, closed, negated, open_ending
+from msgraph.frontend.control.conditions import bool_of, condition
+from msgraph.frontend.control.control_flow import by_option
+from msgraph.frontend.control.failures import behind, watched
+from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.state.dispatch import lowers
+from msgraph.frontend.state.endings import Ending
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.syntax.classes import get_attribute
+from msgraph.frontend.syntax.expressions import BINARY, evaluate, get_item, operate
+from msgraph.frontend.syntax.statements import run_block
+
+_SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
+_EQUAL = BINARY[ast.Eq]
+
+
+@lowers(ast.Match)
+def match(frame: Frame, node: ast.Match) -> Ending | None:
+    """``match x: case …``: the first case that fits; where the run decides, all that may"""
+    subject = evaluate(frame, node.subject)
+    if watched(frame.lowering):
+        return behind(frame, lambda: closed(frame, _cases(frame, subject, node.cases)))
+    return _cases(frame, subject, node.cases)
+
+
+def _cases(frame: Frame, subject: Any, cases: Sequence[ast.match_case]) -> Ending | None:
+    if isinstance(subject, Variant):
+        return by_option(frame, subject, lambda option: _cases(frame, option, cases))
+    if not cases:
+        return None
+    case, rest = cases[0], cases[1:]
+    bound: dict[str, Any] = {}
+    verdict = _fits(frame, case.pattern, subject, bound)
+
+    def otherwise() -> Ending | None:
+        return _cases(frame, subject, rest)
+
+    def fitting() -> Ending | None:
+        for name, value in bound.items():
+            frame.store(name, value)
+        holds = True if case.guard is None else condition(frame, case.guard)
+        return _either(frame, holds, case, lambda: run_block(frame, case.body), otherwise)
+
+    return _either(frame, verdict, case, fitting, otherwise)
+
+
+def _either(
+    frame: Frame, verdict: bool | Traced, case: ast.match_case, then: Callable[[], Ending | None],
+    otherwise: Callable[[], Ending | None],
+) -> Ending | None:  # fmt: skip
+    if isinstance(verdict, bool):
+        return then() if verdict else otherwise()
+    frame.at(case.pattern)
+    fork = Fork(frame, verdict, (case.body, ()))
+    first = fork.run(0, lambda: closed(frame, then()))
+    return open_ending(fork, [first, fork.run(1, lambda: closed(frame, otherwise()))])
+
+
+def _fits(frame: Frame, pattern: ast.pattern, value: Any, bound: dict[str, Any]) -> bool | Traced:
+    frame.at(pattern)
+    match pattern:
+        case ast.MatchValue(value=expected):
+            return bool_of(frame, operate(frame, _EQUAL, value, evaluate(frame, expected)))
+        case ast.MatchSingleton(value=expected):
+            return value is expected
+        case ast.MatchAs(pattern=inner, name=name):
+            verdict = True if inner is None else _fits(frame, inner, value, bound)
+            if verdict is not False and name is not None:
+                bound[name] = value
+            return verdict
+        case ast.MatchOr(patterns=patterns):
+            return _first_of(frame, patterns, value, bound)
+        case ast.MatchSequence(patterns=patterns):
+            return _fits_sequence(frame, patterns, value, bound)
+        case ast.MatchMapping():
+            return _fits_mapping(frame, pattern, value, bound)
+        case ast.MatchClass():
+            return _fits_class(frame, pattern, value, bound)
+        case _:
+            return False
+
+
+def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: dict[str, Any]) -> bool | Traced:
+    """Any of several patterns; names are bound by one that is known to fit."""
+    perhaps: list[Traced] = []
+    for option in patterns:
+        tried: dict[str, Any] = {}
+        verdict = _fits(frame, option, value, tried)
+        if isinstance(verdict, Traced):
+            if tried:
+                raise error(ConditionAtRunTime("a pattern that binds names"))
+            perhaps.append(verdict)
+        elif verdict:
+            bound.update(tried)
+            return True
+    return any_of(frame.lowering, perhaps) if perhaps else False
+
+
+def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, Any]], bound: dict[str, Any]) -> bool | Traced:
+    """Every pattern with its value."""
+    perhaps: list[Traced] = []
+    for pattern, value in pairs:
+        verdict = _fits(frame, pattern, value, bound)
+        if verdict is False:
+            return False
+        if isinstance(verdict, Traced):
+            perhaps.append(verdict)
+    if not perhaps:
+        return True
+    failing = any_of(frame.lowering, [negated(frame.lowering, verdict) for verdict in perhaps])
+    return cast(Traced, negated(frame.lowering, failing))
+
+
+class _Items:
+    """The items of a sequence: of one of the user's, only those that a pattern looks at."""
+
+    def __init__(self, frame: Frame, value: Sequence[Any]) -> None:
+        self.frame = frame
+        self.value = list(value) if class_of(value) in (list, tuple, range) else value
+        self.length: int = len(self.value) if isinstance(self.value, list) else len_(frame.lowering, value)
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __getitem__(self, part: slice) -> list[Any]:
+        if isinstance(self.value, list):
+            return self.value[part]
+        return [get_item(self.frame, self.value, i) for i in range(*part.indices(self.length))]
+
+
+@acts_for_program
+def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: dict[str, Any]) -> bool | Traced:
+    if isinstance(value, (str, bytes, bytearray, Traced)) or not isinstance(value, Sequence):
+        return False
+    items = _Items(frame, cast(Sequence[Any], value))
+    star = next((i for i, p in enumerate(patterns) if isinstance(p, ast.MatchStar)), None)
+    if star is None:
+        return len(items) == len(patterns) and _all_fit(frame, zip(patterns, items[:], strict=True), bound)
+    after = len(patterns) - star - 1
+    if len(items) < star + after:
+        return False
+    end = len(items) - after
+    name = cast(ast.MatchStar, patterns[star]).name
+    if name is not None:
+        bound[name] = items[star:end]
+    pairs = [*zip(patterns[:star], items[:star], strict=True), *zip(patterns[star + 1 :], items[end:], strict=True)]
+    return _all_fit(frame, pairs, bound)
+
+
+@acts_for_program
+def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: Any, bound: dict[str, Any]) -> bool | Traced:
+    if not isinstance(value, Mapping):
+        return False
+    given = cast(Mapping[Any, Any], value)
+    keys = [evaluate(frame, key) for key in pattern.keys]
+    if any(key not in given for key in keys):
+        return False
+    if pattern.rest is not None:
+        bound[pattern.rest] = {key: item for key, item in given.items() if key not in keys}
+    return _all_fit(frame, zip(pattern.patterns, (given[key] for key in keys), strict=True), bound)
+
+
+@acts_for_program
+def _fits_class(frame: Frame, pattern: ast.MatchClass, value: Any, bound: dict[str, Any]) -> bool | Traced:
+    cls = evaluate(frame, pattern.cls)
+    if not isinstance_(frame.lowering, value, cls):
+        return False
+    positional = list(pattern.patterns)
+    if positional and cls in _SELF_MATCHING:
+        return len(positional) == 1 and _fits(frame, positional[0], value, bound)
+    names = getattr(cls, "__match_args__", ())
+    if len(positional) > len(names):
+        raise TypeError(f"{cls.__name__}() accepts {len(names)} positional sub-patterns ({len(positional)} given)")
+    wanted = [*zip(names, positional, strict=False), *zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True)]
+    pairs: list[tuple[ast.pattern, Any]] = []
+    for name, inner in wanted:
+        try:
+            pairs.append((inner, get_attribute(frame.lowering, value, name)))
+        except AttributeError:
+            return False
+    return _all_fit(frame, pairs, bound)

@@ -1,0 +1,364 @@
+"""Simple statements: assignment, deletion, import. A handler returns an ``Ending``, or ``None`` to go on."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any, cast
+
+from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.staleness import ArrayUpdated
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.calls.iterators import advance
+from msgraph.frontend.control.branches import go_on
+from msgraph.frontend.control.choices import find_variant, one_by_one, put_item, spread_deep
+from msgraph.frontend.control.failures import behind, met, store, watched
+from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.state.aliasing import storage_of
+from msgraph.frontend.state.dispatch import LOWERINGS, lowers
+from msgraph.frontend.state.endings import Ending
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.syntax.classes import (
+    delete_attribute,
+    delete_item,
+    get_attribute,
+    set_attribute,
+    set_item,
+    special,
+    steps,
+)
+from msgraph.frontend.syntax.expressions import INPLACE, Binary, evaluate, get_item, operate
+
+
+def run_block(frame: Frame, body: Sequence[ast.stmt]) -> Ending | None:
+    """Statement after statement, until one ends the block."""
+    failure = frame.lowering.failure
+    for i, statement in enumerate(body):
+        before = failure["code"]
+        ending = LOWERINGS[statement.__class__](frame, statement)
+        if frame.lowering.merges.some:
+            frame.lowering.merges.check()
+        if failure["code"] is not before and (ending is None or ending.kind == "perhaps"):
+            ending = met(frame, ending)
+        if ending is not None:
+            if ending.kind in ("open", "perhaps"):
+                rest = body[i + 1 :]
+                return go_on(frame, ending, partial(run_block, frame, rest) if rest else None, rest)
+            return ending
+    return None
+
+
+@lowers(ast.Expr)
+def expression(frame: Frame, node: ast.Expr) -> Ending | None:
+    """``f(x)``"""
+    if frame.at_yield is not None and isinstance(node.value, ast.Yield):
+        given = None if node.value.value is None else evaluate(frame, node.value.value)
+        return frame.at_yield(given)
+    evaluate(frame, node.value)
+    return None
+
+
+def gives(node: ast.AST) -> bool:
+    """True if a statement gives values of this generator (not of one nested in it)."""
+    if isinstance(node, (ast.Yield, ast.YieldFrom)):
+        return True
+    if isinstance(node, (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.AsyncFunctionDef)):
+        return False
+    return any(map(gives, ast.iter_child_nodes(node)))
+
+
+def surrounds(body: Sequence[ast.stmt]) -> bool:
+    """Is every ``yield`` in some statements one by itself, and in no loop?"""
+    return all(not gives(statement) or _surrounds(statement) for statement in body)
+
+
+def _surrounds(node: ast.stmt) -> bool:
+    match node:
+        case ast.Expr(value=ast.Yield(value=value)):
+            return value is None or not gives(value)
+        case ast.If():
+            return not gives(node.test) and surrounds([*node.body, *node.orelse])
+        case ast.With():
+            return not any(map(gives, node.items)) and surrounds(node.body)
+        case ast.Try():
+            handled = [statement for handler in node.handlers for statement in handler.body]
+            return surrounds([*node.body, *handled, *node.orelse, *node.finalbody])
+        case _:
+            return False
+
+
+@lowers(ast.Pass, ast.Global, ast.Nonlocal)
+def nothing(frame: Frame, node: ast.stmt) -> None:
+    """``pass``; declarations were read by the scope."""
+
+
+@lowers(ast.Return)
+def return_(frame: Frame, node: ast.Return) -> Ending:
+    """``return x``"""
+    value = None if node.value is None else evaluate(frame, node.value)
+    frame.at(node)
+    frame.lowering.last_return = (node, frame.file)
+    return Ending("return", value)
+
+
+# -- assignment ----------------------------------------------------------------------------------------
+
+
+@lowers(ast.Assign)
+def assignment(frame: Frame, node: ast.Assign) -> Ending | None:
+    """``a = b, c = value``"""
+    value = evaluate(frame, node.value)
+    if watched(frame.lowering):
+        return _assign_behind(frame, node.targets, value)
+    for target in node.targets:
+        assign(frame, target, value)
+    return None
+
+
+def _assign_behind(frame: Frame, targets: Sequence[ast.expr], value: Any) -> Ending | None:
+    """An assignment of a value in whose making a failure may have been met."""
+
+    def body() -> None:
+        for target in targets:
+            assign(frame, target, value)
+
+    return behind(frame, body)
+
+
+@lowers(ast.AnnAssign)
+def annotated(frame: Frame, node: ast.AnnAssign) -> Ending | None:
+    """``k: int = 5``; annotations are kept where Python keeps them, in class bodies."""
+    if frame.kind == "class" and isinstance(node.target, ast.Name):
+        frame.names.setdefault("__annotations__", {})[node.target.id] = evaluate(frame, node.annotation)
+    if node.value is None:
+        return None
+    value = evaluate(frame, node.value)
+    if watched(frame.lowering):
+        return _assign_behind(frame, [node.target], value)
+    assign(frame, node.target, value)
+    return None
+
+
+def assign(frame: Frame, target: ast.expr, value: Any) -> None:
+    """Bind a name, or store into an object or a container, or unpack."""
+    match target:
+        case ast.Name(id=name):
+            if name in frame.scope.names:
+                frame.names[name] = value
+            else:
+                frame.at(target)
+                frame.store(name, value)
+        case ast.Attribute(value=owner, attr=name):
+            holder = evaluate(frame, owner)
+            frame.at(target)
+            one_by_one(frame, holder, lambda one: _store_attribute(frame, one, name, value))
+        case ast.Subscript(value=owner, slice=index):
+            holder, key = evaluate(frame, owner), evaluate(frame, index)
+            frame.at(target)
+            store(frame, holder, lambda: _store_item(frame, holder, key, value))
+        case ast.Tuple(elts=targets) | ast.List(elts=targets):
+            frame.at(target)
+            _unpack(frame, targets, value)
+        case _:
+            raise error(syntax.UnsupportedSyntax("expression", type(target).__name__, "assign to a name"))
+
+
+@acts_for_program
+def _store_item(frame: Frame, holder: Any, key: Any, value: Any) -> None:
+    """``x[key] = value``; what shares the storage of a tensor sees it."""
+    if frame.lowering.knowledge.has_variants and (holder.__class__ is Variant or find_variant(key) is not None):
+        _store_variants(frame, holder, key, value)
+        return
+    lowering = frame.lowering
+    if isinstance(holder, Traced):
+        if holder.kind != "tensor":
+            raise TypeError(f"'{holder.kind}' object does not support item assignment")
+        lowering.builder.references.write_item(holder, key, value)
+    elif type(holder) is lowering.host.tensor_class:
+        lowering.writes_known(holder)
+    elif isinstance(holder, list) and isinstance(key, Traced):
+        put_item(frame, cast(list[Any], holder), key, value)
+    else:
+        set_item(frame.lowering, holder, key, value)
+
+
+def _store_variants(frame: Frame, holder: Any, key: Any, value: Any) -> None:
+    """``x[key] = value`` where ``x``, or something in the key, is a variant."""
+
+    def store(one: Any, keys: Any) -> None:
+        spread_deep(frame, (keys,), {}, lambda given, _: _store_item(frame, one, given[0], value))
+
+    one_by_one(frame, holder, lambda one: store(one, key))
+
+
+@acts_for_program
+def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
+    star = next((i for i, target in enumerate(targets) if isinstance(target, ast.Starred)), None)
+    wanted = len(targets) - (star is not None)
+    limit = (None if star is not None else wanted + 1,)
+    items = one_by_one(frame, value, lambda one: list(islice(_unpacked(frame, one), *limit)))
+    if len(items) < wanted:
+        least = "at least " if star is not None else ""
+        raise ValueError(f"not enough values to unpack (expected {least}{wanted}, got {len(items)})")
+    if star is None:
+        if len(items) > wanted:
+            raise ValueError(f"too many values to unpack (expected {wanted})")
+    else:
+        end = star + len(items) - wanted
+        items[star:end] = [items[star:end]]
+    for target, item in zip(targets, items, strict=True):
+        assign(frame, target.value if isinstance(target, ast.Starred) else target, item)
+
+
+@acts_for_program
+def _unpacked(frame: Frame, value: Any) -> Iterable[Any]:
+    kind = class_of(value)
+    if getattr(kind, "__iter__", None) is None and not hasattr(kind, "__getitem__"):
+        raise TypeError(f"cannot unpack non-iterable {kind.__name__} object")
+    return iterable(frame, value)
+
+
+@acts_for_program
+def iterable(frame: Frame, value: Any) -> Iterable[Any]:
+    """What a loop over ``value`` walks through."""
+    method = special(frame.lowering, value, "__iter__")
+    return steps(frame.lowering, advance(frame.lowering, value if method is None else method()))
+
+
+@lowers(ast.AugAssign)
+def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
+    """``x += y``: in place on a list, a new value for tensors, which are values."""
+    function = INPLACE[node.op.__class__]
+    target = node.target
+    match target:
+        case ast.Name(id=name):
+            old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
+            _check_array(frame, node, old)
+            if (new := _update(frame, node, function, old)) is not old or not frame.lowering.host.is_parameter(old):
+                if watched(frame.lowering):
+                    return _assign_behind(frame, [target], new)
+                assign(frame, target, new)
+        case ast.Attribute(value=owner, attr=name):
+            holder = evaluate(frame, owner)
+
+            def update(one: Any) -> None:
+                old = get_attribute(frame.lowering, one, name)
+                _check_array(frame, node, old)
+                new = _update(frame, node, function, old)
+                _store_attribute(frame, one, name, new)
+
+            one_by_one(frame, holder, update)
+        case ast.Subscript(value=owner, slice=index):
+            holder, key = evaluate(frame, owner), evaluate(frame, index)
+            frame.at(target)
+            new = _update(frame, node, function, get_item(frame, holder, key))
+            store(frame, holder, lambda: _store_item(frame, holder, key, new))
+    return None
+
+
+_SYMBOLS: dict[type[ast.operator], str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
+    ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
+}  # fmt: skip
+
+
+def _check_array(frame: Frame, node: ast.AugAssign, old: Any) -> None:
+    """NumPy's ``+=`` writes an array, and the caller sees it; a tensor's gives the name another value."""
+    arrays = frame.lowering.arrays
+    if arrays and isinstance(old, Traced) and storage_of(old).ssa in arrays:
+        frame.at(node)
+        raise error(ArrayUpdated(_SYMBOLS.get(type(node.op), "+")))
+
+
+def _store_attribute(frame: Frame, holder: Any, name: str, value: Any) -> None:
+    store(frame, holder, lambda: set_attribute(frame.lowering, holder, name, value))
+
+
+def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], old: Any) -> Any:
+    value = evaluate(frame, node.value)
+    frame.at(node)
+    return one_by_one(frame, old, lambda one: _operated(frame, function, one, value))
+
+
+@acts_for_program
+def _operated(frame: Frame, function: tuple[Binary, Binary], old: Any, value: Any) -> Any:
+    in_place, plain = function
+    if frame.lowering.builder.references.is_memory(old):
+        frame.lowering.host.assign(old, operate(frame, plain, old, value))
+        return old
+    if not isinstance(old, Traced):
+        return operate(frame, in_place, old, value)
+    try:
+        return operate(frame, plain, old, value)
+    except TypeError as problem:
+        if len(problem.args) == 1 and isinstance(said := problem.args[0], str):
+            problem.args = (_IN_PLACE.sub(r"for \1=:", said),)
+        raise
+
+
+_IN_PLACE = re.compile(r"for (\*\*|<<|>>|//|[-+*/%&|^@]):")
+
+
+@lowers(ast.Delete)
+def delete(frame: Frame, node: ast.Delete) -> None:
+    """``del x, y.a, z[0]``"""
+    for target in node.targets:
+        _delete(frame, target)
+
+
+def _delete(frame: Frame, target: ast.expr) -> None:
+    match target:
+        case ast.Name(id=name):
+            frame.at(target)
+            frame.delete(name)
+        case ast.Attribute(value=owner, attr=name):
+            holder = evaluate(frame, owner)
+            frame.at(target)
+            store(frame, holder, lambda: delete_attribute(frame.lowering, holder, name))
+        case ast.Subscript(value=owner, slice=index):
+            holder, key = evaluate(frame, owner), evaluate(frame, index)
+            frame.at(target)
+            store(frame, holder, lambda: delete_item(frame.lowering, holder, key))
+        case ast.Tuple(elts=targets) | ast.List(elts=targets):
+            for part in targets:
+                _delete(frame, part)
+        case _:
+            raise error(syntax.UnsupportedSyntax("statement", "Delete", "delete a name, an attribute or an item"))
+
+
+# -- import ------------------------------------------------------------------------------------------------
+
+
+@lowers(ast.Import)
+@acts_for_program
+def import_(frame: Frame, node: ast.Import) -> None:
+    """``import a.b as c``, done while compiling."""
+    frame.at(node)
+    for alias in node.names:
+        module = __import__(alias.name, frame.globals)
+        if alias.asname:
+            for part in alias.name.split(".")[1:]:
+                module = getattr(module, part)
+        frame.store(alias.asname or alias.name.partition(".")[0], module)
+
+
+@lowers(ast.ImportFrom)
+@acts_for_program
+def import_from(frame: Frame, node: ast.ImportFrom) -> None:
+    """``from a import b as c``, done while compiling."""
+    frame.at(node)
+    names = [alias.name for alias in node.names]
+    module = __import__(node.module or "", frame.globals, None, names, node.level)
+    for alias in node.names:
+        try:
+            value = getattr(module, alias.name)
+        except AttributeError:
+            place = getattr(module, "__file__", None) or "unknown location"
+            raise ImportError(f"cannot import name {alias.name!r} from {module.__name__!r} ({place})") from None
+        frame.store(alias.asname or alias.name, value)

@@ -1,0 +1,154 @@
+"""Cells with a ``bprop``: under a derivative their call is an op with a region for each of both methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import Block, Region, SSAValue
+
+from msgraph.diagnostics.catalog.transforms import BackwardCount, BackwardShape
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.ops.gradient import CustomVjpOp
+from msgraph.frontend.state.values import Traced, flatten, substitute, unflatten
+from msgraph.frontend.transforms.gradients import is_open
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+def call(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """Call a Cell that has a derivative of its own."""
+    return _Call(lowering, cell, [*args, *kwargs.values()]).run()
+
+
+class _Call:
+    def __init__(self, lowering: Lowering, cell: Any, inputs: Sequence[Any]) -> None:
+        self.lowering = lowering
+        self.builder = lowering.builder
+        self.cell = cell
+        self.inputs = inputs
+        self.values: list[SSAValue] = []
+        """The tensors among the inputs."""
+        self.parameters: list[SSAValue] = []
+        substitute(list(inputs), self._note)
+
+    def _note(self, leaf: Any) -> Any:
+        if is_open(self.lowering, leaf):
+            self.values.append(self._contents(leaf))
+        return leaf
+
+    def _contents(self, leaf: Any) -> SSAValue:
+        return self.builder.references.contents(leaf if isinstance(leaf, Traced) else self.builder.lift(leaf))
+
+    def run(self) -> Any:
+        """Lower both methods; what the call gives."""
+        forward, backward = Block(), Block()
+        leaves, structure = self._inside(forward, lambda: self._forward(forward))
+        results = [self._contents(leaf) for leaf in leaves if isinstance(leaf, Traced)]
+        self._inside(backward, lambda: self._backward(backward, leaves, structure))
+        made = CustomVjpOp.create(
+            operands=[*self.values, *self.parameters], result_types=[value.type for value in results],
+            regions=[Region(forward), Region(backward)], location=self.lowering.location(),
+        )  # fmt: skip
+        self.builder.block.add_op(made)
+        return unflatten(structure, self._in_places(leaves, made.results))
+
+    def _inside(self, block: Block, body: Callable[[], Any]) -> Any:
+        around, self.builder.block = self.builder.block, block
+        try:
+            return body()
+        except BaseException:
+            block.drop_all_references()
+            raise
+        finally:
+            self.builder.block = around
+
+    def _arguments(self, block: Block) -> list[Any]:
+        """The inputs, their tensors being arguments of a block."""
+        traced = self.lowering.host.traced
+
+        def opened(leaf: Any) -> Any:
+            if not is_open(self.lowering, leaf):
+                return leaf
+            value = self.values[len(block.args)]
+            kind = leaf.kind if isinstance(leaf, Traced) else "tensor"
+            return traced(block.insert_arg(value.type, len(block.args)), kind, self.lowering)
+
+        return cast("list[Any]", substitute(list(self.inputs), opened))
+
+    def _forward(self, block: Block) -> tuple[list[Any], Any]:
+        result = self.lowering.call(self.cell.construct, self._arguments(block), {})
+        leaves, structure = flatten(result)
+        settled = [self._settled(leaf) for leaf in leaves]
+        self._end(block, [leaf.ssa for leaf in settled if isinstance(leaf, Traced)])
+        return settled, structure
+
+    def _settled(self, leaf: Any) -> Any:
+        """A tensor as a value of the graph; anything else is known and stays what it is."""
+        if not isinstance(leaf, Traced) and not self.lowering.host.is_tensor(leaf):
+            return leaf
+        kind = leaf.kind if isinstance(leaf, Traced) else "tensor"
+        return self.lowering.host.traced(self._contents(leaf), kind, self.lowering)
+
+    def _end(self, block: Block, values: Sequence[SSAValue]) -> None:
+        block.add_op(GraphOp.BY_NAME["ms.yield"].create(operands=values, location=self.lowering.location()))
+
+    def _in_places(self, leaves: Sequence[Any], values: Sequence[SSAValue]) -> list[Any]:
+        """``leaves`` with other values for those that are values of the graph."""
+        following = iter(values)
+        traced = self.lowering.host.traced
+        return [
+            traced(next(following), leaf.kind, self.lowering) if isinstance(leaf, Traced) else leaf for leaf in leaves
+        ]
+
+    # -- backward ----------------------------------------------------------------------------------------
+
+    def _backward(self, block: Block, leaves: Sequence[Any], structure: Any) -> None:
+        inputs = self._arguments(block)
+        both: list[Any] = []
+        for _ in ("out", "dout"):
+            types = [leaf.ssa.type for leaf in leaves if isinstance(leaf, Traced)]
+            values = [block.insert_arg(type_, len(block.args)) for type_ in types]
+            both.append(unflatten(structure, self._in_places(leaves, values)))
+        found = self.lowering.call(self.cell.bprop, [*inputs, *both], {})
+        gradients, by_parameter = _split(found)
+        if len(gradients) != len(self.inputs):
+            raise error(BackwardCount(type(self.cell).__name__, len(gradients), len(self.inputs)))
+        slopes: list[SSAValue] = []
+        for given, gradient in zip(inputs, gradients, strict=True):
+            slopes += self._slopes(given, gradient)
+        for parameter, gradient in by_parameter.items():
+            reference = self.builder.capture(parameter, self.lowering.host.array_of(parameter))
+            self.parameters.append(reference.ssa)
+            slopes.append(self._slope(self.builder.lift(parameter), gradient))
+        self._end(block, slopes)
+
+    def _slopes(self, given: Any, gradient: Any) -> list[SSAValue]:
+        """The gradients for one input: for its tensors, one after the other; zeros where there is none."""
+        wanted = [leaf for leaf in flatten(given)[0] if isinstance(leaf, Traced)]
+        found = flatten(gradient)[0] if isinstance(gradient, (tuple, list, dict)) else [gradient] * len(wanted)
+        if len(found) != len(wanted):
+            raise error(BackwardCount(type(self.cell).__name__, len(found), len(wanted)))
+        return [self._slope(like, leaf) for like, leaf in zip(wanted, found, strict=True)]
+
+    def _slope(self, like: Traced, gradient: Any) -> SSAValue:
+        b = self.builder
+        if gradient is None:
+            return b.constant(0, b.type_of(like)).ssa
+        value = b.cast(b.lift(gradient), b.dtype_of(like))
+        if b.shape_of(value) != b.shape_of(like):
+            shapes = str(b.shape_of(value)), str(b.shape_of(like))
+            raise error(BackwardShape(type(self.cell).__name__, *shapes))
+        return self._contents(value)
+
+
+def _split(found: Any) -> tuple[Sequence[Any], Mapping[Any, Any]]:
+    """The gradients for inputs, and those for parameters."""
+    whole: tuple[Any, ...] = tuple(cast("Sequence[Any]", found)) if isinstance(found, (tuple, list)) else (found,)
+    if len(whole) == 2 and isinstance(whole[1], dict):
+        first: Any = whole[0]
+        gradients: tuple[Any, ...] = cast("tuple[Any, ...]", first) if isinstance(first, tuple) else (first,)
+        return gradients, cast("dict[Any, Any]", whole[1])
+    return whole, {}

@@ -1,0 +1,292 @@
+"""Derivatives: the differentiated function lowered into the region of an ``ms.grad`` for ``expand-grad`` to replace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import Attribute, Block, Region, SSAValue
+
+from msgraph.diagnostics.catalog.transforms import (
+    CotangentCount,
+    CotangentOfOtherShape,
+    CotangentShape,
+    NotDifferentiable,
+    NothingBesides,
+    TangentType,
+)
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.calls import NUMBERS
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
+from msgraph.dialects.types import PULLBACK, dtype_of, element_count, shape_of
+from msgraph.frontend.state.values import Traced, flatten, holds_traced, substitute, unflatten
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+@dataclass
+class Request:
+    """A derivative to take: of which function, where, and for what."""
+
+    function: Any
+    args: Sequence[Any]
+    kwargs: Mapping[str, Any]
+    positions: Sequence[int]
+    weights: Sequence[Any] = ()
+    aux: bool = False
+    """Only the first output is differentiated."""
+    cotangents: tuple[Any] | None = None
+    """A structure like the differentiated output, as the only element."""
+
+
+@dataclass
+class Derivative:
+    """What a function gives, and its gradients."""
+
+    value: Any
+    inputs: list[Any] = field(default_factory=list[Any])
+    """For each position the gradient: structured like the argument, ``()`` where it holds no tensor."""
+    weights: list[Any] = field(default_factory=list[Any])
+
+
+def is_open(lowering: Lowering, leaf: Any) -> bool:
+    """Can a derivative be taken for it? Tensors, and numbers that only the run knows."""
+    return isinstance(leaf, Traced) or lowering.host.is_tensor(leaf)
+
+
+def differentiate(lowering: Lowering, request: Request) -> Derivative:
+    """Lower a function together with its derivative."""
+    return _filled(lowering, request).close()
+
+
+def linearize(lowering: Lowering, request: Request) -> Pullback:
+    """Lower a function so that its derivative can be asked for later."""
+    return _filled(lowering, request).leave_open()
+
+
+def _filled(lowering: Lowering, request: Request) -> _Region:
+    region = _Region(lowering, request)
+    lowering.differentiating += 1
+    try:
+        region.fill()
+    finally:
+        lowering.differentiating -= 1
+    return region
+
+
+@dataclass
+class Pullback:
+    """What a function has given, and its derivative there, for any number of cotangents."""
+
+    value: Any
+    outputs: list[Traced]
+    """The differentiated outputs, one after the other."""
+    sources: list[Traced]
+    """What it is differentiated for, one after the other."""
+    pull: Callable[[Sequence[Any]], Derivative]
+    """Gradients, for a cotangent of each output."""
+
+
+class _Region:
+    """The region of one ``ms.grad`` while it is filled."""
+
+    def __init__(self, lowering: Lowering, request: Request) -> None:
+        self.lowering = lowering
+        self.request = request
+        self.block = Block()
+        self.sources: list[Traced] = []
+        self.written: list[Traced] = []
+        """Tensors from around that the function writes: their contents leave the region beside what it gives."""
+        self.before = dict(lowering.builder.references.current)
+        self.opened: dict[int, Traced] = {}
+        """What stands around the region for its arguments, by their ids."""
+        self.given = list(request.args)
+        for position in request.positions:
+            self.given[position] = substitute(self.given[position], self._opened)
+        self.leaves: list[Any] = []
+        self.structure: Any = None
+        self.outputs: list[SSAValue] = []
+        self.rest: list[SSAValue] = []
+
+    def _opened(self, leaf: Any) -> Any:
+        """An argument of the region for what is differentiated."""
+        if not is_open(self.lowering, leaf):
+            return leaf
+        b, host = self.lowering.builder, self.lowering.host
+        value = leaf if isinstance(leaf, Traced) else b.lift(leaf)
+        if b.is_reference(value):
+            value = host.traced(b.references.contents(value), value.kind, self.lowering)
+        self.sources.append(value)
+        argument = host.traced(self.block.insert_arg(value.type, len(self.block.args)), value.kind, self.lowering)
+        if isinstance(leaf, Traced):
+            self.opened[id(argument)] = leaf
+        return argument
+
+    # -- inside ----------------------------------------------------------------------------------------
+
+    def fill(self) -> None:
+        """Lower the function into the region, and say what it yields."""
+        request = self.request
+        try:
+            self._inside(lambda: self._yield(self.lowering.call(request.function, self.given, request.kwargs)))
+        except BaseException:
+            self.block.drop_all_references()
+            raise
+
+    def _inside(self, body: Callable[[], None]) -> None:
+        builder = self.lowering.builder
+        around, builder.block = builder.block, self.block
+        try:
+            body()
+        finally:
+            builder.block = around
+
+    def _yield(self, result: Any) -> None:
+        """First what is differentiated, then what else the function gives."""
+        self.leaves, self.structure = flatten(result)
+        aux = self.request.aux and isinstance(result, (tuple, list))
+        if self.request.aux and (not aux or len(cast(Sequence[Any], result)) < 2):
+            raise error(NothingBesides())
+        differentiated = len(flatten(cast(Sequence[Any], result)[0])[0]) if aux else len(self.leaves)
+        for place, leaf in enumerate(self.leaves):
+            if place < differentiated:
+                self.outputs.append(self._differentiated(leaf))
+            elif isinstance(leaf, Traced):
+                self.rest.append(self._contents(leaf))
+        for storage in self.lowering.builder.references.written_outside(self.before, self.block):
+            self.written.append(self.opened.get(id(storage), storage))
+            self.rest.append(self._contents(storage))
+        end = GraphOp.BY_NAME["ms.yield"].create(
+            operands=[*self.outputs, *self.rest], location=self.lowering.location()
+        )
+        self.block.add_op(end)
+
+    def _differentiated(self, leaf: Any) -> SSAValue:
+        if not isinstance(leaf, (Traced, *NUMBERS)) and not self.lowering.host.is_tensor(leaf):
+            raise error(NotDifferentiable(type(leaf).__name__))
+        return self._contents(leaf)
+
+    def _contents(self, leaf: Any) -> SSAValue:
+        b = self.lowering.builder
+        return b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf))
+
+    # -- around ----------------------------------------------------------------------------------------
+
+    def close(self) -> Derivative:
+        """Make the op that takes its cotangents at once, and structures of its results."""
+        cotangents = [] if self.request.cotangents is None else self._cotangents(self.request.cotangents[0])
+        results = iter(self._make(GradOp, cotangents, self._slopes()))
+        return self._derivative(self._value(results), results)
+
+    def leave_open(self) -> Pullback:
+        """Make the op that takes cotangents later."""
+        results = iter(self._make(VjpOp, [], [PULLBACK]))
+        value, slopes = self._value(results), self._slopes()
+        (token,) = results
+        traced = self.lowering.host.traced
+
+        def pull(cotangents: Sequence[Any]) -> Derivative:
+            operands = [token, *self._exact(tuple(cotangents))]
+            made = PullbackOp.create(operands=operands, result_types=slopes, location=self.lowering.location())
+            self.lowering.builder.block.add_op(made)
+            return self._derivative(value, iter(made.results))
+
+        outputs = [traced(result, "tensor", self.lowering) for result in cast(VjpOp, token.owner).results]
+        return Pullback(value, outputs[: len(self.outputs)], self.sources, pull)
+
+    def _trained(self) -> list[Any]:
+        return [w for w in self.request.weights if w.requires_grad]
+
+    def _slopes(self) -> list[Attribute]:
+        b = self.lowering.builder
+        references = [b.capture(w, self.lowering.host.array_of(w)).ssa for w in self._trained()]
+        return [*(value.type for value in self.sources), *(cast(Any, ref.type).target for ref in references)]
+
+    def _make(self, kind: type[GradOp | VjpOp], cotangents: Sequence[SSAValue], more: Sequence[Attribute]) -> Any:
+        """An op with the region; its results."""
+        lowering, b = self.lowering, self.lowering.builder
+        references = [b.capture(w, lowering.host.array_of(w)).ssa for w in self._trained()]
+        operands = [*(value.ssa for value in self.sources), *references]
+        fields = {"differentiated": len(operands), "outputs": len(self.outputs)}
+        types: list[Attribute] = [*(v.type for v in self.outputs), *(v.type for v in self.rest), *more]
+        made = kind.create(
+            operands=[*operands, *cotangents], result_types=types, attributes=encode_fields(fields),
+            regions=[Region(self.block)], location=lowering.location(),
+        )  # fmt: skip
+        b.block.add_op(made)
+        return made.results
+
+    def _derivative(self, value: Any, results: Any) -> Derivative:
+        """Gradients as structures."""
+        request, traced = self.request, self.lowering.host.traced
+        found = iter([traced(next(results), source.kind, self.lowering) for source in self.sources])
+        inputs = [self._gradient(request.args[position], found) for position in request.positions]
+        by_weight = {id(w): traced(next(results), "tensor", self.lowering) for w in self._trained()}
+        weights = [by_weight[id(w)] if w.requires_grad else self._zeros(w) for w in request.weights]
+        return Derivative(value, inputs, weights)
+
+    def _value(self, results: Any) -> Any:
+        """What the function gave, outside of the region."""
+        traced = self.lowering.host.traced
+        leaves: list[Any] = []
+        for place, leaf in enumerate(self.leaves):
+            if isinstance(leaf, Traced):
+                leaves.append(traced(next(results), leaf.kind, self.lowering))
+            else:
+                if place < len(self.outputs):
+                    next(results)
+                leaves.append(leaf)
+        references = self.lowering.builder.references
+        references.leave(self.before)
+        for storage in self.written:
+            references.write(storage, traced(next(results), "tensor", self.lowering))
+        return unflatten(self.structure, leaves)
+
+    def _gradient(self, argument: Any, found: Any) -> Any:
+        """The gradients for one argument, structured like it."""
+        made = substitute(argument, lambda leaf: next(found) if is_open(self.lowering, leaf) else leaf)
+        return made if holds_traced(made) else ()
+
+    def _zeros(self, weight: Any) -> Traced:
+        """The gradient of a frozen parameter."""
+        b = self.lowering.builder
+        return b.constant(0, b.type_of(b.lift(weight)))
+
+    def _cotangents(self, given: Any) -> list[SSAValue]:
+        """The given cotangents, in the shapes and element types of the outputs."""
+        leaves, _ = flatten(given)
+        if len(leaves) != len(self.outputs):
+            raise error(CotangentShape(f"{{{len(leaves)}}}", f"{{{len(self.outputs)}}}"))
+        return list(map(self._cotangent, leaves, self.outputs))
+
+    def _exact(self, given: Any) -> list[SSAValue]:
+        """Cotangents that must be like the outputs."""
+        b, leaves = self.lowering.builder, flatten(given)[0]
+        if len(leaves) != len(self.outputs):
+            raise error(CotangentCount(len(self.outputs), len(leaves)))
+        values = list(map(b.lift, leaves))
+        for value, output in zip(values, self.outputs, strict=True):
+            if b.dtype_of(value) is not dtype_of(output.type):
+                raise error(TangentType(str(b.dtype_of(value)), str(dtype_of(output.type))))
+            if b.shape_of(value) != shape_of(output.type):
+                raise error(CotangentOfOtherShape(_in_words(shape_of(output.type)), _in_words(b.shape_of(value))))
+        return [value.ssa for value in values]
+
+    def _cotangent(self, leaf: Any, output: SSAValue) -> SSAValue:
+        b = self.lowering.builder
+        like = self.lowering.host.traced(output, "tensor", self.lowering)
+        value = b.cast(b.lift(leaf), b.dtype_of(like))
+        given, wanted = b.shape_of(value), b.shape_of(like)
+        if given == wanted:
+            return value.ssa
+        if element_count(given) != element_count(wanted):
+            raise error(CotangentShape(_in_words(given), _in_words(wanted)))
+        return cast(Traced, b.reshape(value, shape=wanted)).ssa
+
+
+def _in_words(shape: Sequence[int]) -> str:
+    return "{" + ", ".join(map(str, shape)) + "}"

@@ -1,0 +1,158 @@
+"""Derivatives along directions, and whole Jacobians, made of pullbacks.
+
+A pullback is linear in its cotangents; so its own pullback, at any point, takes tangents of the inputs to tangents of
+the outputs: forward mode. A Jacobian is one pullback (or such a pushforward) in a loop over the elements of an output
+(or input), which runs the function once and does not grow with the number of elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import Block, Region, SSAValue
+
+from msgraph.diagnostics.catalog.transforms import TangentType
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.types import element_count, tensor_type
+from msgraph.frontend.state.values import Traced, flatten
+from msgraph.frontend.transforms.gradients import Pullback, Request, linearize
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+_INDEX = tensor_type(dtypes.int64, ())
+
+
+@dataclass
+class Pushforward:
+    """What a function has given, and how it changes there with its inputs."""
+
+    primal: Pullback
+    push: Callable[[Sequence[Traced]], list[Traced]]
+    """Tangents of the outputs, for a tangent of each input."""
+
+
+def pushforward(lowering: Lowering, request: Request) -> Pushforward:
+    """Lower a function so that tangents can be pushed through it."""
+    primal = linearize(lowering, request)
+    b = lowering.builder
+    starts = [b.constant(0, output.type) for output in primal.outputs]
+
+    def pull(*cotangents: Any) -> tuple[Any, ...]:
+        return tuple(leaf for leaf in flatten(primal.pull(cotangents).inputs)[0] if isinstance(leaf, Traced))
+
+    turned = linearize(lowering, Request(_native(pull), starts, {}, range(len(starts))))
+    return Pushforward(primal, lambda tangents: [cast(Traced, t) for t in turned.pull(tangents).inputs])
+
+
+def _native(function: Callable[..., Any]) -> Callable[..., Any]:
+    function.__dict__["__ms_native__"] = True
+    return function
+
+
+def tangent(lowering: Lowering, given: Any, source: Traced) -> Traced:
+    """A tangent in the shape of its input; its element type must be that one's."""
+    b = lowering.builder
+    value = b.lift(given)
+    if b.dtype_of(value) is not b.dtype_of(source):
+        raise error(TangentType(str(b.dtype_of(value)), str(b.dtype_of(source))))
+    if b.shape_of(value) == b.shape_of(source):
+        return value
+    return cast(Traced, b.broadcast_to(value, shape=b.shape_of(source)))
+
+
+# -- Jacobians ---------------------------------------------------------------------------------------------------
+
+
+def rows_of_outputs(lowering: Lowering, found: Pullback) -> list[list[Traced]]:
+    """For each output, for each input: the derivatives, in the shape of the output, then that of the input."""
+    b = lowering.builder
+
+    def of(place: int) -> list[Traced]:
+        output = found.outputs[place]
+
+        def row(unit: Traced) -> list[Traced]:
+            cotangents = [unit if k == place else b.constant(0, o.type) for k, o in enumerate(found.outputs)]
+            return [leaf for leaf in flatten(found.pull(cotangents).inputs)[0] if isinstance(leaf, Traced)]
+
+        made = _collect(lowering, output, found.sources, row)
+        shapes = [(*b.shape_of(output), *b.shape_of(source)) for source in found.sources]
+        return [cast(Traced, b.reshape(rows, shape=shape)) for rows, shape in zip(made, shapes, strict=True)]
+
+    return [of(place) for place in range(len(found.outputs))]
+
+
+def rows_of_inputs(lowering: Lowering, found: Pushforward) -> list[list[Traced]]:
+    """The same by columns: one run of the pushforward for each element of the inputs."""
+    b, sources, outputs = lowering.builder, found.primal.sources, found.primal.outputs
+
+    def of(place: int) -> list[Traced]:
+        def column(unit: Traced) -> list[Traced]:
+            return found.push([unit if k == place else b.constant(0, s.type) for k, s in enumerate(sources)])
+
+        made = _collect(lowering, sources[place], outputs, column)
+        return [
+            _turned(columns, b.shape_of(sources[place]), b.shape_of(o))
+            for columns, o in zip(made, outputs, strict=True)
+        ]
+
+    def _turned(columns: Traced, inner: Sequence[int], outer: Sequence[int]) -> Traced:
+        flat = b.reshape(columns, shape=(element_count(tuple(inner)), element_count(tuple(outer))))
+        return cast(Traced, b.reshape(b.transpose(flat, perm=(1, 0)), shape=(*outer, *inner)))
+
+    by_input = [of(place) for place in range(len(sources))]
+    return [[columns[k] for columns in by_input] for k in range(len(outputs))]
+
+
+def _collect(
+    lowering: Lowering, over: Traced, like: Sequence[Traced], row: Callable[[Traced], Sequence[Traced]]
+) -> list[Traced]:
+    """``row`` of every unit vector shaped like ``over``, one below the other: a loop of the graph."""
+    b, traced = lowering.builder, lowering.host.traced
+    count = element_count(b.shape_of(over))
+    if count == 1:
+        one = row(b.constant(1, over.type))
+        return [cast(Traced, b.reshape(r, shape=(1, *b.shape_of(v)))) for r, v in zip(one, like, strict=True)]
+    types = [_INDEX, *(tensor_type(b.dtype_of(v), (count, *b.shape_of(v))) for v in like)]
+    inits = [b.constant(0, type_) for type_ in types]
+    blocks = Block(arg_types=types), Block(arg_types=types)
+
+    def enter(block: Block) -> list[Traced]:
+        b.block = block
+        return [traced(argument, "tensor", lowering) for argument in block.args]
+
+    around = b.block
+    try:
+        index, *rows = enter(blocks[0])
+        more = b.less(index, b.constant(count, _INDEX))
+        _end(lowering, "ms.condition", [more, index, *rows])
+        index, *rows = enter(blocks[1])
+        places = b.iota(size=count, dtype=dtypes.int64)
+        here = b.equal(places, index)
+        unit = b.reshape(b.cast(here, dtype=b.dtype_of(over)), shape=b.shape_of(over))
+        filled = [_with_row(b, here, r, old) for r, old in zip(row(unit), rows, strict=True)]
+        _end(lowering, "ms.yield", [b.add(index, b.constant(1, _INDEX)), *filled])
+    finally:
+        b.block = around
+    made = GraphOp.BY_NAME["ms.while"].create(
+        operands=[value.ssa for value in inits], result_types=types,
+        regions=[Region(block) for block in blocks], location=lowering.location(),
+    )  # fmt: skip
+    b.block.add_op(made)
+    return [traced(result, "tensor", lowering) for result in made.results[1:]]
+
+
+def _with_row(b: Any, here: Any, row: Traced, rows: Traced) -> Traced:
+    """``rows`` with another one in the place where ``here`` holds."""
+    shape = b.shape_of(rows)
+    chosen = b.reshape(here, shape=(shape[0], *(1 for _ in shape[1:])))
+    return b.select(chosen, b.reshape(row, shape=(1, *shape[1:])), rows)
+
+
+def _end(lowering: Lowering, name: str, values: Sequence[Traced]) -> None:
+    operands: list[SSAValue] = [value.ssa for value in values]
+    lowering.builder.block.add_op(GraphOp.BY_NAME[name].create(operands=operands, location=lowering.location()))

@@ -1,0 +1,210 @@
+"""``vmap``: the mapped function lowered, for one element, into the region of an ``ms.vmap`` for ``expand-vmap``.
+
+    with Mapping(lowering) as mapping: ...
+
+What the function reaches from outside, variables around it and parameters, is the same for every element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from collections.abc import Mapping as Mapping_
+from types import CellType
+from typing import TYPE_CHECKING, Any
+
+from xdsl.ir import Attribute, Block, Region, SSAValue
+
+from msgraph.diagnostics.catalog.vectorising import BadAxes, ElementKept, MappedSizes
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.contract import Axis, GraphOp
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
+from msgraph.dialects.types import RefType, shape_of
+from msgraph.frontend.calls.outlined import State
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.heap import contents_of, slots
+from msgraph.frontend.state.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.lowering import Lowering
+
+
+class Mapping:
+    """One use of ``vmap`` while its function is lowered: the region, what goes into it and what comes out."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+        self.size: int | None = None
+        self.block = Block()
+        self.sources: list[SSAValue] = []
+        self.in_axes: list[int] = []
+        self.outputs: list[SSAValue] = []
+        self.out_axes: list[Axis] = []
+        self.kinds: list[str] = []
+
+    # -- arguments -------------------------------------------------------------------------------------
+
+    def element(self, leaf: Any, axis: Any) -> Any:
+        """What the function sees of an argument: one element of it along ``axis``."""
+        check_axis(axis, "in_axes")
+        if axis is None:
+            return leaf
+        host = self.lowering.host
+        if not (isinstance(leaf, Traced) and leaf.kind == "tensor") and not host.is_tensor(leaf):
+            raise error(BadAxes(_no_tensor(leaf, axis)))
+        value = self._source(leaf)
+        rank = len(shape_of(target_of(value.type)))
+        self._take_size(shape_of(target_of(value.type)), axis)
+        self.sources.append(value)
+        self.in_axes.append(axis % rank)
+        argument = self.block.insert_arg(element_type(value.type, axis % rank), len(self.block.args))
+        traced = host.traced(argument, "tensor", self.lowering)
+        return self.lowering.builder.references.name(traced) if isinstance(value.type, RefType) else traced
+
+    def _source(self, leaf: Any) -> SSAValue:
+        """The operand behind an argument; memory goes in as memory, so that each element may write its own."""
+        b = self.lowering.builder
+        if b.is_reference(leaf):
+            return b.reference(leaf, "vmap").ssa
+        return (leaf if isinstance(leaf, Traced) else b.lift(leaf)).ssa
+
+    def _take_size(self, shape: Sequence[int], axis: int) -> None:
+        if not -len(shape) <= axis < len(shape):
+            bounds = f"[-{len(shape)},{len(shape)})" if shape else "[0,0)"
+            raise error(BadAxes(f"The axis: {axis} in 'in_axes' is out of bounds for array of dimension {bounds}."))
+        size = shape[axis]
+        if self.size is not None and self.size != size:
+            raise error(MappedSizes(self.size, size))
+        self.size = size
+
+    # -- the function ----------------------------------------------------------------------------------
+
+    def call(self, function: Any, args: Sequence[Any], kwargs: dict[str, Any] | None = None) -> Any:
+        """The function on elements; its ops go into the region."""
+        failure = self.lowering.failure
+        before = failure["code"]
+        state = State(self.lowering, [args, kwargs])
+        self.lowering.mapped += 1
+        try:
+            result = self._inside(lambda: self.lowering.call(function, args, kwargs or {}))
+        except BaseException:
+            self.block.drop_all_references()
+            raise
+        finally:
+            self.lowering.mapped -= 1
+        self._check_kept(state)
+        if failure["code"] is not before:
+            self._fail(before)
+        return result
+
+    def _check_kept(self, state: State) -> None:
+        """Refuse a function that changes what is outside of it: each element would."""
+        references = self.lowering.builder.references
+        for holder, before in state.held:
+            if holder is references.current and self._writes_outside(before):
+                raise error(ElementKept("a tensor that others hold"))
+            if holder is self.lowering.failure or holder is references.current:
+                continue
+            now, then = slots(contents_of(holder)), slots(before)
+            if now.keys() != then.keys() or any(value is not then[name] for name, value in now.items()):
+                raise error(ElementKept(self._what(holder, now, then)))
+
+    def _what(self, holder: Any, now: Mapping_[Any, Any], then: Mapping_[Any, Any]) -> str:
+        if isinstance(holder, Frame):
+            return f"the variable `{next(name for name in now if now[name] is not then.get(name))}`"
+        if holder is not self.lowering.outside.journal:
+            return f"a {type(holder).__name__}"
+        target, name = next((w.target, key[1]) for key, w in now.items() if w is not then.get(key))
+        return f"the variable `{name}`" if isinstance(target, (dict, CellType)) else f"the attribute `{name}`"
+
+    def _inside(self, body: Callable[[], Any]) -> Any:
+        builder = self.lowering.builder
+        around, builder.block = builder.block, self.block
+        try:
+            return body()
+        finally:
+            builder.block = around
+
+    def _fail(self, before: Any) -> None:
+        """An exception that the run may raise for some elements: the highest number counts."""
+        b, failure = self.lowering.builder, self.lowering.failure
+        of_element = failure["code"]
+        failure["code"] = before
+        codes = self.yielded(of_element, 0)
+        self.finish = lambda: failure.update(code=b.as_number(b.reduce_max(codes(), axes=(0,), keep_dims=False), "int"))
+
+    def finish(self) -> None:
+        """Done once the op is made."""
+
+    def _writes_outside(self, before: Any) -> bool:
+        """Does it write a tensor that is no element of what it is mapped over?"""
+        written = self.lowering.builder.references.written_outside(before, self.block)
+        return any(storage.ssa not in self.block.args for storage in written)
+
+    # -- results ---------------------------------------------------------------------------------------
+
+    def yielded(self, leaf: Any, axis: Any) -> Callable[[], Any]:
+        """Let the region yield a result, all elements of which stand along ``axis``; to be asked for it later."""
+        check_axis(axis, "out_axes")
+        if axis is None and not isinstance(leaf, Traced) and not self.lowering.host.is_tensor(leaf):
+            return lambda: leaf
+        b = self.lowering.builder
+        value = self._inside(lambda: b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf)))
+        place = axis
+        if axis is not None:
+            rank = len(shape_of(value.type)) + 1
+            if not -rank <= axis < rank:
+                text = f"The axis: {axis} in 'out_axes' is out of bounds for array of dimension [-{rank},{rank})."
+                raise error(BadAxes(text))
+            place = axis % rank
+        self.outputs.append(value)
+        self.out_axes.append(place)
+        self.kinds.append(leaf.kind if axis is None and isinstance(leaf, Traced) else "tensor")
+        index = len(self.outputs) - 1
+        return lambda: self.results[index]
+
+    def close(self) -> None:
+        """Make the op; from now on there are results."""
+        lowering = self.lowering
+        size = self.size
+        assert size is not None
+        end = GraphOp.BY_NAME["ms.yield"].create(operands=self.outputs, location=lowering.location())
+        self.block.add_op(end)
+        pairs = zip(self.outputs, self.out_axes, strict=True)
+        types: list[Attribute] = [whole_type(value.type, axis, size) for value, axis in pairs]
+        fields = {"in_axes": tuple(self.in_axes), "out_axes": tuple(self.out_axes), "size": size}
+        made = VmapOp.create(
+            operands=self.sources, result_types=types, attributes=encode_fields(fields),
+            regions=[Region(self.block)], location=lowering.location(),
+        )  # fmt: skip
+        lowering.builder.block.add_op(made)
+        traced = lowering.host.traced
+        self.results = [traced(r, kind, lowering) for r, kind in zip(made.results, self.kinds, strict=True)]
+        self.finish()
+
+
+def check_axis(axis: Any, where: str) -> None:
+    """An axis is a number, or ``None``."""
+    if axis is not None and (isinstance(axis, bool) or not isinstance(axis, int)):
+        text = f"The axis in vmap`s '{where}' can only be of type Int or None, but got {abstract(axis)}."
+        raise error(BadAxes(text))
+
+
+def _no_tensor(leaf: Any, axis: int) -> str:
+    said = "AbstractScalar" if isinstance(leaf, Traced) else abstract(leaf)
+    return (
+        f"The orig_abs should be AbstractTensor when corresponding axis is {axis}, but got a {said}. "
+        "Tip: Please check the correspondence between vmap's 'in_axes' and inputs. "
+        f"You may want to explicitly specify the 'in_axes' corresponding to {said} as 'None' to solve this problem."
+    )
+
+
+_WORDS = {bool: "Bool", int: "Int64", float: "Float32", str: "String"}
+
+
+def abstract(value: Any) -> str:
+    """A known value the way MindSpore's messages show it."""
+    word = next((word for kind, word in _WORDS.items() if isinstance(value, kind)), type(value).__name__)
+    shown = str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else value
+    return f"AbstractScalar(Type: {word}, Value: {shown}, Shape: NoShape)"
