@@ -16,7 +16,7 @@ from pkgutil import iter_modules
 
 import msgraph.frontend.lowering  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
 from msgraph.diagnostics import catalog
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Refusal
 from msgraph.dialects.accuracy import ELEMENTWISE, SUMS
 from msgraph.dialects.calls import user_functions, user_primitives
 from msgraph.dialects.contract import FACES, GraphOp, refusal_of
@@ -81,18 +81,31 @@ def syntax_page() -> str:
         parts += [_syntax_row(kind) for kind in sorted(base.__subclasses__(), key=lambda k: k.__name__) if _shown(kind)]
     parts += [_FALLBACK_INTRODUCTION, "| code | what | way out |", "|---|---|---|"]
     parts += [f"| {d.code} | {_cell(getdoc(d) or '')} | {_cell(_filled(d.help))} |" for d in fallbacks()]
+    parts += [_REFUSAL_INTRODUCTION, "| code | what | way out |", "|---|---|---|"]
+    parts += [f"| {d.code} | {_cell(getdoc(d) or '')} | {_cell(_filled(d.help))} |" for d in refusals()]
     return "\n".join(parts) + "\n"
 
 
 def fallbacks() -> list[type[Diagnostic]]:
     """What makes a function run as Python, by code."""
+    return [kind for kind in diagnostics() if kind.falls_back]
+
+
+def refusals() -> list[type[Diagnostic]]:
+    """What is an error in any case although Python could do it, by code."""
+    limits = (kind for kind in diagnostics() if issubclass(kind, Refusal) or kind.__module__.endswith(".control"))
+    return [kind for kind in limits if not kind.falls_back]
+
+
+def diagnostics() -> list[type[Diagnostic]]:
+    """Every diagnostic of the catalog, by code."""
     for module in iter_modules(catalog.__path__):
         import_module(f"{catalog.__name__}.{module.name}")
     kinds, pending = dict[str, type[Diagnostic]](), [Diagnostic]
     while pending:
         kind = pending.pop()
         pending += kind.__subclasses__()
-        if kind.falls_back and hasattr(kind, "code"):
+        if hasattr(kind, "code"):
             kinds.setdefault(kind.code, kind)
     return [kinds[code] for code in sorted(kinds)]
 
@@ -149,6 +162,14 @@ A function that meets one of these while it is compiled runs as Python, from its
 functions, methods and Cells it calls with tensors are compiled. It is said once, with the line, and in `f.explain()`.
 With `fullgraph=True`, with `MS_DEV_JIT_SYNTAX_LEVEL=0`, and inside `grad`, `vmap` and functions with `donate=` it is an
 error. Every other error is an error in any case.
+"""
+
+_REFUSAL_INTRODUCTION = """
+## What is refused in any case
+
+These are errors, not limits that Python gets round: the function would mean something else, or cost something else, than
+its author sees. `docs/control-flow.md` says how the arms of a branch and the rounds of a loop are joined,
+`docs/effects.md` what writes do, `docs/vmap.md` what can be mapped.
 """
 
 _ACCURACY_INTRODUCTION = """\
