@@ -167,8 +167,8 @@ error. Every other error is an error in any case.
 _REFUSAL_INTRODUCTION = """
 ## What is refused in any case
 
-These are errors, not limits that Python gets round: the function would mean something else, or cost something else, than
-its author sees. `docs/control-flow.md` says how the arms of a branch and the rounds of a loop are joined,
+These are errors, not limits that Python gets round: the function would mean something else, or cost something else,
+than its author sees. `docs/control-flow.md` says how the arms of a branch and the rounds of a loop are joined,
 `docs/effects.md` what writes do, `docs/vmap.md` what can be mapped.
 """
 
