@@ -80,7 +80,7 @@ def table_of_contents() -> str:
 
 
 def _short(module: str) -> str:
-    return module.removeprefix("msgraph.dialects.")
+    return module.removeprefix("msgraph.")
 
 
 def _module(spec: UserFunction | UserPrimitive) -> str:

@@ -10,55 +10,57 @@ __path__: list[str] = []
 
 _HOMES = {
     "msgraph.api.cell": ("Cell",),
-    "msgraph.api.nn.activations": (
+    "msgraph.library.nn.activations": (
         "CELU", "ELU", "FastGelu", "GELU", "GLU", "HShrink", "HSigmoid", "HSwish", "Hardtanh", "Identity", "LeakyReLU",
         "LogSigmoid", "LogSoftmax", "Mish", "PReLU", "ReLU", "ReLU6", "SeLU", "SiLU", "Sigmoid", "SoftShrink",
         "Softmax", "Softmax2d", "Softmin", "Softplus", "Softsign", "Tanh", "Tanhshrink", "Threshold", "get_activation",
     ),
-    "msgraph.api.nn.attention": ("MultiheadAttention",),
-    "msgraph.api.nn.dropping": ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d"),
-    "msgraph.api.nn.recurrent": ("GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell"),
-    "msgraph.api.nn.basic": ("ClipByNorm", "Dense", "Flatten"),
-    "msgraph.api.nn.convolution": ("Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose"),
-    "msgraph.api.nn.dynamic_lr": (
+    "msgraph.library.nn.attention": ("MultiheadAttention",),
+    "msgraph.library.nn.dropping": ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d"),
+    "msgraph.library.nn.recurrent": ("GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell"),
+    "msgraph.library.nn.basic": ("ClipByNorm", "Dense", "Flatten"),
+    "msgraph.library.nn.convolution": ("Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose"),
+    "msgraph.library.optim.dynamic_lr": (
         "cosine_decay_lr", "exponential_decay_lr", "inverse_decay_lr", "natural_exp_decay_lr", "piecewise_constant_lr",
         "polynomial_decay_lr", "warmup_lr",
     ),
-    "msgraph.api.nn.embedding": ("Embedding",),
-    "msgraph.api.nn.normalization": ("BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "GroupNorm", "LayerNorm", "RMSNorm"),
-    "msgraph.api.nn.pooling": (
+    "msgraph.library.nn.embedding": ("Embedding",),
+    "msgraph.library.nn.normalization": (
+        "BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "GroupNorm", "LayerNorm", "RMSNorm",
+    ),
+    "msgraph.library.nn.pooling": (
         "AdaptiveAvgPool1d", "AdaptiveAvgPool2d", "AdaptiveMaxPool2d", "AvgPool1d", "AvgPool2d", "MaxPool1d",
         "MaxPool2d",
     ),
-    "msgraph.api.nn.containers": ("CellDict", "CellList", "SequentialCell"),
-    "msgraph.api.nn.losses": (
+    "msgraph.library.nn.containers": ("CellDict", "CellList", "SequentialCell"),
+    "msgraph.library.nn.losses": (
         "BCELoss", "BCEWithLogitsLoss", "CrossEntropyLoss", "HuberLoss", "KLDivLoss", "L1Loss", "LossBase", "MAELoss",
         "MSELoss", "NLLLoss", "RMSELoss", "SmoothL1Loss", "SoftmaxCrossEntropyWithLogits",
     ),
-    "msgraph.api.nn.margins": (
+    "msgraph.library.nn.margins": (
         "CosineEmbeddingLoss", "HingeEmbeddingLoss", "MarginRankingLoss", "MultiLabelSoftMarginLoss", "MultiMarginLoss",
         "MultilabelMarginLoss", "SoftMarginLoss", "TripletMarginLoss", "TripletMarginWithDistanceLoss",
     ),
-    "msgraph.api.nn.overlaps": (
+    "msgraph.library.nn.overlaps": (
         "DiceLoss", "FocalLoss", "GaussianNLLLoss", "MultiClassDiceLoss", "PoissonNLLLoss",
     ),
-    "msgraph.api.nn.optimizers.optimizer": ("Optimizer",),
-    "msgraph.api.nn.optimizers.adaptive": (
+    "msgraph.library.optim.optimizer": ("Optimizer",),
+    "msgraph.library.optim.adaptive": (
         "AdaMax", "Adadelta", "Adagrad", "Adam", "AdamOffload", "AdamWeightDecay", "LazyAdam", "RMSProp",
     ),
-    "msgraph.api.nn.optimizers.descent": ("Momentum", "SGD"),
-    "msgraph.api.nn.optimizers.factored": ("AdaFactor",),
-    "msgraph.api.nn.optimizers.layerwise": ("LARS", "Lamb"),
-    "msgraph.api.nn.optimizers.proximal": ("FTRL", "ProximalAdagrad"),
-    "msgraph.api.nn.optimizers.stepwise": ("ASGD", "Rprop"),
-    "msgraph.api.nn.schedules": (
+    "msgraph.library.optim.descent": ("Momentum", "SGD"),
+    "msgraph.library.optim.factored": ("AdaFactor",),
+    "msgraph.library.optim.layerwise": ("LARS", "Lamb"),
+    "msgraph.library.optim.proximal": ("FTRL", "ProximalAdagrad"),
+    "msgraph.library.optim.stepwise": ("ASGD", "Rprop"),
+    "msgraph.library.optim.schedules": (
         "CosineDecayLR", "ExponentialDecayLR", "InverseDecayLR", "LearningRateSchedule", "NaturalExpDecayLR",
         "PolynomialDecayLR", "WarmUpLR",
     ),
-    "msgraph.api.nn.transformer": (
+    "msgraph.library.nn.transformer": (
         "Transformer", "TransformerDecoder", "TransformerDecoderLayer", "TransformerEncoder", "TransformerEncoderLayer",
     ),
-    "msgraph.api.nn.training": (
+    "msgraph.library.nn.training": (
         "ForwardValueAndGrad", "GradAccumulationCell", "PipelineCell", "TrainOneStepCell",
         "WithEvalCell", "WithGradCell", "WithLossCell",
     ),

@@ -151,7 +151,7 @@ def test_long_sequences_are_one_loop_of_the_graph(kind: str, monkeypatch: pytest
         return slopes(x, n)
 
     rolled, eager = ms.jit(train)(*inputs), slopes(*inputs)
-    monkeypatch.setattr("msgraph.api.nn.recurrent.UNROLLED", 12)
+    monkeypatch.setattr("msgraph.library.nn.recurrent.UNROLLED", 12)
     unrolled = ms.jit(train)(*inputs)
     for found in (rolled, eager):
         for one, other in zip((found[0], found[1][0], *found[1][1]), (unrolled[0], unrolled[1][0], *unrolled[1][1]),

@@ -32,7 +32,7 @@ ALIASES = {
     "mindspore.context": "msgraph.api.context",
     "mindspore.common": "msgraph",
     "mindspore.common.api": "msgraph",
-    "mindspore.common.initializer": "msgraph.api.initializer",
+    "mindspore.common.initializer": "msgraph.library.initializer",
     "mindspore.common.seed": "msgraph.api.seed",
     "mindspore.common.tensor": "msgraph.api.tensor",
     "mindspore.common.parameter": "msgraph.api.parameter",

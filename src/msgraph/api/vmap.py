@@ -8,12 +8,12 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from msgraph.api.gradients import compiled, identity_of
-from msgraph.api.nn.containers import CellList, SequentialCell
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import leaves_of, substitute
 from msgraph.frontend.transforms.vectorising import Mapping, abstract
 from msgraph.support.lowering_context import current
+from msgraph.support.module_origin import mark_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -121,8 +121,7 @@ def _cells(function: Any) -> Sequence[Any] | None:
     """The cells of a list of them, which are no function together."""
     if isinstance(function, (list, tuple)):
         return list(cast("Sequence[Any]", function))
-    is_list = isinstance(function, CellList) and not isinstance(function, SequentialCell)
-    return list(function) if is_list else None
+    return list(function) if mark_of(function, "__ms_ensemble__") else None
 
 
 def _check_some(axes: Any, where: str) -> None:

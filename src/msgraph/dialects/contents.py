@@ -1,8 +1,9 @@
-"""Which module of the dialect defines what: the modules are loaded when something in them is first asked for.
+"""Which module defines which op, user function or primitive class: they are loaded when something is first asked for.
 
-``contents.txt`` has one line per module: the ops, user functions and primitive classes it defines, and the callables of
-Python and NumPy its ops stand for. ``tools/write_stubs.py`` writes it from the loaded modules, a test says when it is
-stale, and what it does not know is looked for in all modules: it saves time, it decides nothing.
+``contents.txt`` has one line per module, of ``dialects/ops`` and of ``library/functions``: the ops, user functions and
+primitive classes it defines, and the callables of Python and NumPy its ops stand for. ``tools/write_stubs.py`` writes
+it from the loaded modules, a test says when it is stale, and what it does not know is looked for in all modules: it
+saves time, it decides nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PLACE = Path(__file__).with_name("contents.txt")
-PACKAGES = ("msgraph.dialects.ops", "msgraph.dialects.functions")
+PACKAGES = ("msgraph.dialects.ops", "msgraph.library.functions")
 
 
 class Contents(NamedTuple):
@@ -45,12 +46,12 @@ def load(module: str | None) -> None:
     if module is None:
         load_modules()
     else:
-        import_module(f"msgraph.dialects.{module}")
+        import_module(f"msgraph.{module}")
 
 
 @cache
 def load_modules() -> None:
-    """Imports every module of ``dialects/ops`` and ``dialects/functions``, so that the tables are full."""
+    """Imports every module of ``dialects/ops`` and ``library/functions``, so that the tables are full."""
     for package in PACKAGES:
         for module in pkgutil.iter_modules(import_module(package).__path__, package + "."):
             if not module.name.rpartition(".")[2].startswith("_"):

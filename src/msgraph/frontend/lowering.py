@@ -59,7 +59,7 @@ ROUNDS = 500_000
 
 _STACK = 200_000
 
-LAYERS = str(Path(__file__).parents[1] / "api")
+LAYERS = tuple(str(Path(__file__).parents[1] / room) for room in ("api", "library"))
 """Layers are lowered like user code; users are shown their own lines only."""
 
 

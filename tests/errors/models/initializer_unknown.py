@@ -1,3 +1,3 @@
-from msgraph.api.initializer import initializer
+from msgraph.common.initializer import initializer
 
 initializer("gaussian", (2, 3))

@@ -30,7 +30,7 @@ _OTHERWISE = frozenset({
         "get_printoptions", "getbufsize", "geterr", "geterrcall", "empty", "empty_like", "array2string", "array_repr",
         "array_str", "show_config", "show_runtime", "get_include", "vectorize", "frompyfunc", "open_memmap")),
     *(f"numpy.lib.{name}" for name in ("format", "npyio")),
-    "msgraph.api.context.get_context", "msgraph.api.seed.get_seed", "msgraph.api.initializer.initializer",
+    "msgraph.api.context.get_context", "msgraph.api.seed.get_seed", "msgraph.library.initializer.initializer",
     "functools.lru_cache", "functools._lru_cache_wrapper", "functools.cached_property",
 })  # fmt: skip
 """And those of their functions that ask files, settings or the process."""

@@ -1,1 +1,0 @@
-"""User functions made of several ops, one module per topic."""

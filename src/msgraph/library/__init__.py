@@ -1,0 +1,12 @@
+"""What users call, written over the operators and ``nn.Cell``: no compiler inside.
+
+    functions/      functions of ``msgraph.ops`` made of several operators, over the builder protocol of
+                    ``dialects/calls.py``: the same code computes eagerly and writes graphs
+    nn/             layers, losses and what wraps them, as users write cells
+    optim/          optimizers and learning-rate schedules, cells too
+    initializer.py  what parameters start with
+
+Cells are lowered like the code of users (``support/module_origin.py``); functions and initializers are called natively.
+Everything is loaded by name when it is used: ``dialects/contents.txt``, ``nn.py`` and ``api/compat.py`` say where.
+May import ``api``, ``ops``, ``dialects`` and ``diagnostics``; nothing imports it. Start reading at ``nn/basic.py``.
+"""

@@ -1,0 +1,123 @@
+"""Activations made of several ops, and the primitive classes that differ from the functions of their name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.ops.arithmetic import MulOp
+from msgraph.dialects.ops.smooth import EluOp, GeluOp
+from msgraph.library.functions.elementwise import clamp, floats_of
+
+_SELU_SCALE, _SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
+"""The constants for which activations keep mean 0 and variance 1."""
+
+
+@user_primitive("GeLU()(x)")
+def gelu_primitive(b: CallBuilder[V], x: Any) -> V:
+    """The tanh form, as MindSpore's primitive has it."""
+    return GeluOp.call(b, x, "tanh")
+
+
+@user_function("fast_gelu(x)")
+@user_primitive("FastGeLU()(x)")
+def fast_gelu(b: CallBuilder[V], x: Any) -> V:
+    """``x * sigmoid(1.702 x)``."""
+    (number,) = floats_of(b, x)
+    return b.mul(number, b.sigmoid(b.mul(number, constant_like(b, 1.702, number))))
+
+
+@user_function("softplus(input, beta=1, threshold=20)")
+def softplus(b: CallBuilder[V], input: Any, beta: Any, threshold: Any) -> V:
+    """``log(1 + exp(beta x)) / beta``, the line ``x`` where ``beta x`` is above ``threshold``."""
+    (x,) = floats_of(b, input)
+    factor = constant_like(b, beta, x)
+    scaled = b.mul(x, factor)
+    return b.select(b.greater(scaled, constant_like(b, threshold, x)), x, b.div(b.softplus(scaled), factor))
+
+
+@user_function("selu(input_x)")
+@user_primitive("SeLU()(input_x)")
+def selu(b: CallBuilder[V], input_x: Any) -> V:
+    """A scaled ``elu``."""
+    return MulOp.call(b, EluOp.call(b, input_x, _SELU_ALPHA), _SELU_SCALE)
+
+
+@user_function("celu(x, alpha=1.0)")
+@user_primitive("CeLU(alpha=1.0)(input_x)")
+def celu(b: CallBuilder[V], x: Any, alpha: float) -> V:
+    """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
+    (number,) = floats_of(b, x)
+    zero, factor = constant_like(b, 0, number), constant_like(b, alpha, number)
+    below = b.mul(factor, b.expm1(b.div(number, factor)))
+    return b.select(b.greater(number, zero), number, below)
+
+
+@user_function("logsigmoid(x)")
+def logsigmoid(b: CallBuilder[V], x: Any) -> V:
+    """``log(sigmoid(x))``, without underflow."""
+    (number,) = floats_of(b, x)
+    return b.neg(b.softplus(b.neg(number)))
+
+
+@user_function("softsign(x)")
+@user_primitive("Softsign()(x)")
+def softsign(b: CallBuilder[V], x: Any) -> V:
+    """``x / (1 + |x|)``."""
+    (number,) = floats_of(b, x)
+    return b.div(number, b.add(constant_like(b, 1, number), b.abs(number)))
+
+
+@user_function("hardshrink(x, lambd=0.5)")
+@user_primitive("HShrink(lambd=0.5)(input_x)")
+def hardshrink(b: CallBuilder[V], x: Any, lambd: float) -> V:
+    """``x`` where it is further than ``lambd`` from 0, else 0."""
+    (number,) = floats_of(b, x)
+    inside = b.less_equal(b.abs(number), constant_like(b, lambd, number))
+    return b.select(inside, constant_like(b, 0, number), number)
+
+
+@user_function("softshrink(x, lambd=0.5)")
+@user_primitive("SoftShrink(lambd=0.5)(input_x)")
+def softshrink(b: CallBuilder[V], x: Any, lambd: float) -> V:
+    """``x`` moved by ``lambd`` towards 0, at most to 0."""
+    (number,) = floats_of(b, x)
+    edge, zero = constant_like(b, lambd, number), constant_like(b, 0, number)
+    left = b.select(b.less(number, b.neg(edge)), b.add(number, edge), b.mul(number, zero))
+    return b.select(b.greater(number, edge), b.sub(number, edge), left)
+
+
+@user_function("tanhshrink(input)")
+def tanhshrink(b: CallBuilder[V], input: Any) -> V:
+    """``x - tanh(x)``."""
+    (x,) = floats_of(b, input)
+    return b.sub(x, b.tanh(x))
+
+
+@user_function("threshold(input, thr, value)")
+def threshold(b: CallBuilder[V], input: Any, thr: Any, value: Any) -> V:
+    """``x`` above ``thr``, else ``value``."""
+    x = b.lift(input)
+    dtype = b.dtype_of(x)
+    return b.select(b.greater(x, b.lift(thr, dtype)), x, b.lift(value, dtype))
+
+
+@user_function("hardtanh(input, min_val=-1.0, max_val=1.0)")
+def hardtanh(b: CallBuilder[V], input: Any, min_val: Any, max_val: Any) -> V:
+    """The nearest number between both bounds."""
+    x = b.lift(input)
+    dtype = b.dtype_of(x)
+    return clamp(b, x, b.lift(min_val, dtype), b.lift(max_val, dtype))
+
+
+@user_function("prelu(input, weight)")
+@user_primitive("PReLU()(x, weight)")
+def prelu(b: CallBuilder[V], input: Any, weight: Any) -> V:
+    """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
+    x, slope = floats_of(b, input, weight)
+    rank, channels = len(b.shape_of(x)), b.shape_of(slope)
+    if rank > 1 and channels not in ((), (1,)):
+        slope = b.reshape(slope, shape=(*channels, *(1 for _ in range(rank - 2))))
+    return b.select(b.greater(x, constant_like(b, 0, x)), x, b.mul(slope, x))

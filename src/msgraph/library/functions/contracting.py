@@ -1,0 +1,239 @@
+"""Sums of products told by letters, ``einsum``; layers of products: dense, attention, recurrent cells."""
+
+from __future__ import annotations
+
+import math
+import string
+from collections.abc import Sequence
+from typing import Any, cast
+
+from msgraph.diagnostics.catalog.operations import BadSetting
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.generator import draws
+from msgraph.dialects.ops.linalg import transposed
+from msgraph.dialects.types import element_count
+from msgraph.library.functions.elementwise import floats_of
+from msgraph.library.functions.joining import diagonal
+from msgraph.library.functions.linalg import matmul
+from msgraph.library.functions.random import dropout
+from msgraph.library.functions.reshaping import part, reshaped
+from msgraph.library.functions.statistics import softmax
+
+_DOTS = "..."
+
+
+# -- einsum ----------------------------------------------------------------------------------------------------------
+
+
+def _letters(equation: str, ranks: Sequence[int]) -> tuple[list[str], str]:
+    """A letter for every dim of every operand, and those of the result."""
+    text = equation.replace(" ", "")
+    left, arrow, right = text.partition("->")
+    terms = left.split(",")
+    if len(terms) != len(ranks):
+        what = f"the number of terms of the equation '{equation}' must be that of the operands, {len(ranks)}."
+        raise error(BadSetting(f"For Einsum, {what}"))
+    free = [c for c in string.ascii_letters if c not in text]
+    widest = max(
+        (rank - len(t.replace(_DOTS, "")) for t, rank in zip(terms, ranks, strict=True) if _DOTS in t), default=0
+    )
+    dots = "".join(free[:widest])
+    found: list[str] = []
+    for term, rank in zip(terms, ranks, strict=True):
+        own = rank - len(term.replace(_DOTS, ""))
+        letters = term.replace(_DOTS, dots[len(dots) - own :]) if _DOTS in term else term
+        if len(letters) != rank:
+            what = f"the term '{term}' of the equation does not name the {rank} dims of its operand."
+            raise error(BadSetting(f"For Einsum, {what}"))
+        found.append(letters)
+    if not arrow:
+        every = "".join(found)
+        right = dots + "".join(sorted(c for c in set(every) - set(dots) if every.count(c) == 1))
+    result = right.replace(_DOTS, dots)
+    if missing := [c for c in result if c not in "".join(found)] or len(set(result)) < len(result):
+        raise error(BadSetting(f"For Einsum, the result of '{equation}' names dims wrongly: {missing or right}."))
+    return found, result
+
+
+def _without_repeats(b: CallBuilder[V], x: V, letters: str) -> tuple[V, str]:
+    """A letter that comes twice in one term means the diagonal of both dims."""
+    for letter in dict.fromkeys(letters):
+        while letters.count(letter) > 1:
+            first = letters.index(letter)
+            second = letters.index(letter, first + 1)
+            x = diagonal(b, x, 0, first, second)
+            letters = "".join(c for k, c in enumerate(letters) if k not in (first, second)) + letter
+    return x, letters
+
+
+def _summed(b: CallBuilder[V], x: V, letters: str, kept: set[str]) -> tuple[V, str]:
+    """Dims nobody else names summed up."""
+    axes = tuple(k for k, c in enumerate(letters) if c not in kept)
+    if not axes:
+        return x, letters
+    return b.reduce_sum(x, axes=axes, keep_dims=False), "".join(c for c in letters if c in kept)
+
+
+def _turned(b: CallBuilder[V], x: V, letters: str, order: str) -> V:
+    perm = tuple(letters.index(c) for c in order)
+    return x if perm == tuple(range(len(perm))) else b.transpose(x, perm=perm)
+
+
+def _pair(b: CallBuilder[V], x: V, left: str, y: V, right: str, kept: set[str]) -> tuple[V, str]:
+    """Two terms made one: dims both have are multiplied together, or summed up if nobody needs them any more."""
+    x, left = _summed(b, x, left, kept | set(right))
+    y, right = _summed(b, y, right, kept | set(left))
+    both = [c for c in left if c in right]
+    batch, inner = "".join(c for c in both if c in kept), "".join(c for c in both if c not in kept)
+    rows, columns = ("".join(c for c in own if c not in other) for own, other in ((left, right), (right, left)))
+    sizes = dict(zip(left, b.shape_of(x), strict=True)) | dict(zip(right, b.shape_of(y), strict=True))
+    if any(b.shape_of(x)[left.index(c)] != b.shape_of(y)[right.index(c)] for c in both):
+        what = f"dims of one letter must be equal, but got '{left}' {b.shape_of(x)} and '{right}' {b.shape_of(y)}."
+        raise error(ShapeRefused("Einsum", what))
+
+    def count(letters: str) -> int:
+        return element_count(tuple(sizes[c] for c in letters))
+
+    matrix = reshaped(b, _turned(b, x, left, batch + rows + inner), (count(batch), count(rows), count(inner)))
+    other = reshaped(b, _turned(b, y, right, batch + inner + columns), (count(batch), count(inner), count(columns)))
+    order = batch + rows + columns
+    return reshaped(b, b.matmul(matrix, other), tuple(sizes[c] for c in order)), order
+
+
+@user_function("einsum(equation, *operands)")
+def einsum(b: CallBuilder[V], equation: str, *operands: Any) -> V:
+    """Products of tensors summed over every letter that does not stand behind the arrow."""
+    packed = len(operands) == 1 and isinstance(operands[0], (tuple, list))
+    given = cast("Sequence[Any]", operands[0] if packed else operands)
+    values = b.promote(*given)
+    terms, result = _letters(equation, [len(b.shape_of(v)) for v in values])
+    waiting = [_without_repeats(b, value, term) for value, term in zip(values, terms, strict=True)]
+    x, letters = waiting.pop(0)
+    while waiting:
+        y, right = waiting.pop(0)
+        x, letters = _pair(b, x, letters, y, right, set(result).union(*(t for _, t in waiting)))
+    x, letters = _summed(b, x, letters, set(result))
+    return _turned(b, x, letters, result)
+
+
+@user_primitive("Einsum(equation)(inputs)")
+def einsum_primitive(b: CallBuilder[V], inputs: Any, equation: str) -> V:
+    """Products of tensors summed over every letter that does not stand behind the arrow."""
+    return einsum(b, equation, *inputs)
+
+
+# -- layers ------------------------------------------------------------------------------------------------------------
+
+
+@user_function("dense(input, weight, bias=None)")
+@user_primitive("Dense()(input, weight, bias=None)")
+def dense(b: CallBuilder[V], input: Any, weight: Any, bias: Any = None) -> V:
+    """``input @ weight.T + bias``."""
+    w = b.lift(weight)
+    found = matmul(b, input, transposed(b, w) if len(b.shape_of(w)) > 1 else w)
+    return found if bias is None else b.add(found, b.lift(bias))
+
+
+@user_function("bias_add(input_x, bias)")
+@user_primitive("BiasAdd(data_format='NCHW')(input_x, bias)")
+def bias_add(b: CallBuilder[V], input_x: Any, bias: Any, data_format: str = "NCHW") -> V:
+    """One number added per channel: dim 1, or the last one for ``NHWC``."""
+    x, row = b.lift(input_x), b.lift(bias)
+    shape = b.shape_of(x)
+    axis = len(shape) - 1 if data_format == "NHWC" else 1
+    if len(shape) < 2 or b.shape_of(row) != (shape[axis],):
+        what = f"the shape of 'bias' must be ({shape[axis] if len(shape) > 1 else '?'},), but got {b.shape_of(row)}."
+        raise error(ShapeRefused("BiasAdd", what))
+    return b.add(x, b.reshape(row, shape=(shape[axis], *(1 for _ in shape[axis + 1 :]))))
+
+
+@user_function("glu(x, axis=-1)")
+def glu(b: CallBuilder[V], x: Any, axis: int) -> V:
+    """The first half along an axis times the sigmoid of the second."""
+    (value,) = floats_of(b, x)
+    shape = b.shape_of(value)
+    place = axis % len(shape)
+    if shape[place] % 2:
+        raise error(ShapeRefused("Glu", f"the size of dim {place} must be even, but got {shape[place]}."))
+    half = shape[place] // 2
+    return b.mul(part(b, value, place, 0, half), b.sigmoid(part(b, value, place, half, half)))
+
+
+@draws
+@user_function(
+    "scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None)"
+)
+def scaled_dot_product_attention(
+    b: CallBuilder[V], query: Any, key: Any, value: Any, attn_mask: Any, dropout_p: float, is_causal: bool, scale: Any
+) -> V:
+    """Values weighed by how well their keys fit each query; a mask is Bool (may it look?) or is added to the scores."""
+    q, k, v = floats_of(b, query, key, value)
+    depth, (rows, columns) = b.shape_of(q)[-1], (b.shape_of(q)[-2], b.shape_of(k)[-2])
+    share = 1 / math.sqrt(depth) if scale is None else scale
+    scores = matmul(b, b.mul(q, constant_like(b, share, q)), transposed(b, k))
+    lowest = constant_like(b, float("-inf"), scores)
+    if is_causal:
+        line, column = (b.iota(size=size, dtype=dtypes.int64) for size in (rows, columns))
+        scores = b.select(b.greater_equal(b.expand_dims(line, axis=1), column), scores, lowest)
+    if attn_mask is not None:
+        mask = b.lift(attn_mask)
+        is_bool = b.dtype_of(mask) is dtypes.bool_
+        scores = b.select(mask, scores, lowest) if is_bool else b.add(scores, b.cast(mask, b.dtype_of(scores)))
+    weights = softmax(b, scores, -1)
+    return matmul(b, dropout(b, weights, dropout_p, True, None) if dropout_p else weights, v)
+
+
+def _gates(b: CallBuilder[V], x: V, weight: Any, bias: Any, count: int) -> list[V]:
+    """``x @ weight.T + bias`` cut into as many parts as a cell has gates."""
+    found = dense(b, x, weight, bias)
+    last = len(b.shape_of(found)) - 1
+    size = b.shape_of(found)[last] // count
+    return [part(b, found, last, k * size, size) for k in range(count)]
+
+
+@user_function("lstm_cell(x, h, c, w_ih, w_hh, b_ih=None, b_hh=None)")
+def lstm_cell(b: CallBuilder[V], x: Any, h: Any, c: Any, w_ih: Any, w_hh: Any, b_ih: Any, b_hh: Any) -> tuple[V, V]:
+    """One step of long short-term memory: the next hidden and cell states; gates are input, forget, cell, output."""
+    own, state, memory = floats_of(b, x, h, c)
+    mine, theirs = _gates(b, own, w_ih, b_ih, 4), _gates(b, state, w_hh, b_hh, 4)
+    enter, forget, new, leave = (b.add(p, q) for p, q in zip(mine, theirs, strict=True))
+    kept = b.mul(b.sigmoid(forget), memory)
+    memory = b.add(kept, b.mul(b.sigmoid(enter), b.tanh(new)))
+    return b.mul(b.sigmoid(leave), b.tanh(memory)), memory
+
+
+@user_function("gru_cell(x, h, w_ih, w_hh, b_ih=None, b_hh=None)")
+def gru_cell(b: CallBuilder[V], x: Any, h: Any, w_ih: Any, w_hh: Any, b_ih: Any, b_hh: Any) -> V:
+    """One step of a gated recurrent unit: the next hidden state; gates are reset, update, new."""
+    own, state = floats_of(b, x, h)
+    mine, theirs = _gates(b, own, w_ih, b_ih, 3), _gates(b, state, w_hh, b_hh, 3)
+    reset, update = (b.sigmoid(b.add(mine[k], theirs[k])) for k in range(2))
+    new = b.tanh(b.add(mine[2], b.mul(reset, theirs[2])))
+    return b.add(new, b.mul(update, b.sub(state, new)))
+
+
+@user_function("embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False)")
+def embedding(
+    b: CallBuilder[V], input: Any, weight: Any, padding_idx: Any, max_norm: Any, norm_type: float,
+    scale_grad_by_freq: bool,
+) -> V:  # fmt: skip
+    """Rows of a table; the row ``padding_idx`` gets no gradient."""
+    if max_norm is not None or scale_grad_by_freq:
+        what = (
+            "'max_norm' would write the table and 'scale_grad_by_freq' is not known: scale the table or the gradient."
+        )
+        raise error(BadSetting(f"For Embedding, {what}"))
+    places, table = b.lift(input), b.lift(weight)
+    if len(b.shape_of(table)) != 2:
+        raise error(ShapeRefused("Embedding", f"the 'weight' must be a matrix, but got {b.shape_of(table)}."))
+    rows = b.gather(table, places, axis=0)
+    if padding_idx is None:
+        return rows
+    padded = b.lift_number(padding_idx % b.shape_of(table)[0], b.dtype_of(places))
+    hit = b.expand_dims(b.equal(places, padded), axis=len(b.shape_of(places)))
+    return b.select(hit, b.stop_gradient(rows), rows)

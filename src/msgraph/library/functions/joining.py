@@ -1,0 +1,178 @@
+"""Putting tensors together and around: pad, hstack, meshgrid, diagonals and triangles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.axes import axis_of, sizes_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.ops.joining import ConcatOp
+from msgraph.library.functions.creation import same_place
+from msgraph.library.functions.reducing import sum_
+from msgraph.library.functions.reshaping import atleast_1d, atleast_2d, reshaped
+
+
+@user_function("pad(input_x, padding, mode='constant', value=None)")
+def pad(b: CallBuilder[V], input_x: Any, padding: Any, mode: str = "constant", value: Any = None) -> V:
+    """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
+    x = b.lift(input_x)
+    widths = sizes_of("pad", padding)
+    rank = len(b.shape_of(x))
+    if len(widths) % 2:
+        raise error(BadArgument("pad", f"the size of padding must be divisible by 2, but got {len(widths)}"))
+    if len(widths) > 2 * rank:
+        raise error(BadArgument("pad", f"there must be at most {2 * rank} numbers of padding, but got {len(widths)}."))
+    missing = (0,) * (rank - len(widths) // 2)
+    low = (*missing, *reversed(widths[::2]))
+    high = (*missing, *reversed(widths[1::2]))
+    if mode == "constant":
+        return _padded(b, x, low, high, 0 if value is None else value)
+    kinds = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
+    if mode not in kinds:
+        what = f"the 'mode' must be one of 'constant', 'reflect', 'replicate', 'circular', but got '{mode}'."
+        raise error(BadArgument("pad", what))
+    for axis, (before, after) in enumerate(zip(low, high, strict=True)):
+        if before or after:
+            places = np.pad(np.arange(b.shape_of(x)[axis]), (before, after), mode=cast(Any, kinds[mode]))
+            x = b.gather(x, b.lift_array(places), axis=axis)
+    return x
+
+
+def _padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], value: Any) -> V:
+    """Negative widths cut off."""
+    shape = b.shape_of(x)
+    cut = tuple(max(0, -n) for n in low)
+    sizes = tuple(n - c - max(0, -h) for n, c, h in zip(shape, cut, high, strict=True))
+    if sizes != shape:
+        x = b.slice(x, starts=cut, sizes=sizes, steps=(1,) * len(shape))
+    around = tuple(max(0, n) for n in low), tuple(max(0, n) for n in high)
+    if not any(around[0] + around[1]):
+        return x
+    return b.pad(x, b.lift(value, b.dtype_of(x)), low=around[0], high=around[1])
+
+
+@user_primitive("Pad(paddings)(input_x)")
+def pad_primitive(b: CallBuilder[V], input_x: Any, paddings: Any) -> V:
+    """Zeros around a tensor: one pair of numbers per dim, the first dim first."""
+    x = b.lift(input_x)
+    pairs = [sizes_of("Pad", pair) for pair in cast(Sequence[Any], paddings)]
+    return _padded(b, x, [p[0] for p in pairs], [p[1] for p in pairs], 0)
+
+
+def _concat(b: CallBuilder[V], tensors: Sequence[Any], axis: int) -> V:
+    return ConcatOp.call(b, tuple(tensors), axis)
+
+
+@user_function("hstack(tensors)")
+def hstack(b: CallBuilder[V], tensors: Any) -> V:
+    """One behind the other along the second dim; vectors along their only one."""
+    parts: Sequence[V] = atleast_1d(b, tuple(tensors))
+    return _concat(b, parts, 0 if len(b.shape_of(parts[0])) == 1 else 1)
+
+
+@user_function("vstack(inputs)")
+def vstack(b: CallBuilder[V], inputs: Any) -> V:
+    """One below the other; vectors are rows."""
+    return _concat(b, atleast_2d(b, tuple(inputs)), 0)
+
+
+@user_function("dstack(tensors)")
+def dstack(b: CallBuilder[V], tensors: Any) -> V:
+    """One behind the other along the third dim."""
+    parts = cast(Sequence[V], atleast_2d(b, tuple(tensors)))
+    return _concat(b, [x if len(b.shape_of(x)) > 2 else b.expand_dims(x, axis=2) for x in parts], 2)
+
+
+@user_function("column_stack(tensors)")
+def column_stack(b: CallBuilder[V], tensors: Any) -> V:
+    """Side by side; vectors are columns."""
+    parts = cast(Sequence[V], atleast_1d(b, tuple(tensors)))
+    return _concat(b, [x if len(b.shape_of(x)) > 1 else b.expand_dims(x, axis=1) for x in parts], 1)
+
+
+@user_function("meshgrid(*inputs, indexing='xy')")
+def meshgrid(b: CallBuilder[V], *inputs: Any, indexing: str = "xy") -> tuple[V, ...]:
+    """Each vector repeated along the dims of all the others."""
+    if len(inputs) == 1 and isinstance(inputs[0], (tuple, list)):
+        inputs = tuple(cast(Sequence[Any], inputs[0]))
+    vectors = [b.lift(x) for x in inputs]
+    if indexing not in ("xy", "ij"):
+        raise error(BadArgument("meshgrid", f"the 'indexing' must be 'xy' or 'ij', but got '{indexing}'."))
+    axes = list(range(len(vectors)))
+    if indexing == "xy" and len(axes) > 1:
+        axes[:2] = [1, 0]
+    sizes = [b.shape_of(x)[0] if b.shape_of(x) else 1 for x in vectors]
+    shape = tuple(sizes[axes.index(k)] for k in range(len(axes)))
+    found: list[V] = []
+    for x, size, axis in zip(vectors, sizes, axes, strict=True):
+        spread = reshaped(b, x, tuple(size if k == axis else 1 for k in range(len(axes))))
+        found.append(spread if b.shape_of(spread) == shape else b.broadcast_to(spread, shape=shape))
+    return tuple(found)
+
+
+# -- triangles and diagonals ----------------------------------------------------------------------------------------
+
+
+def _triangle(b: CallBuilder[V], x: Any, diagonal: int, test: str) -> V:
+    value = b.lift(x)
+    shape = b.shape_of(value)
+    if len(shape) < 2:
+        raise error(BadArgument(test, f"the input must have at least 2 dims, but got {len(shape)}."))
+    return b.select(same_place(b, shape[-2], shape[-1], diagonal, test), value, b.lift_number(0, b.dtype_of(value)))
+
+
+@user_function("tril(input, diagonal=0)")
+@user_primitive("Tril(diagonal=0)(input)")
+def tril(b: CallBuilder[V], input: Any, diagonal: int) -> V:
+    """What is not above a diagonal; 0 elsewhere."""
+    return _triangle(b, input, diagonal, "less_equal")
+
+
+@user_function("triu(input, diagonal=0)")
+@user_primitive("Triu(diagonal=0)(input)")
+def triu(b: CallBuilder[V], input: Any, diagonal: int) -> V:
+    """What is not below a diagonal; 0 elsewhere."""
+    return _triangle(b, input, diagonal, "greater_equal")
+
+
+@user_function("diag(input)")
+@user_primitive("Diag()(input)")
+def diag(b: CallBuilder[V], input: Any) -> V:
+    """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+    x = b.lift(input)
+    shape = b.shape_of(x)
+    if len(shape) == 2:
+        return diagonal(b, x)
+    if len(shape) != 1:
+        raise error(BadArgument("diag", f"the input must have 1 or 2 dims, but got {len(shape)}."))
+    (n,) = shape
+    rows = b.broadcast_to(b.expand_dims(x, axis=1), shape=(n, n))
+    return b.select(same_place(b, n, n, 0, "equal"), rows, b.lift_number(0, b.dtype_of(x)))
+
+
+@user_function("diagonal(input, offset=0, dim1=0, dim2=1)")
+def diagonal(b: CallBuilder[V], input: Any, offset: int = 0, dim1: Any = 0, dim2: Any = 1) -> V:
+    """The elements whose places in two dims differ by ``offset``, as the last dim."""
+    x = b.lift(input)
+    shape = b.shape_of(x)
+    first, second = (axis_of("diagonal", axis, len(shape)) for axis in (dim1, dim2))
+    if first == second:
+        raise error(BadArgument("diagonal", f"the two dims must differ, but got {dim1} and {dim2}."))
+    rest = [k for k in range(len(shape)) if k not in (first, second)]
+    x = b.transpose(x, perm=(*rest, first, second))
+    row, column = max(0, -offset), max(0, offset)
+    length = max(0, min(shape[first] - row, shape[second] - column))
+    numbers = np.arange(length)
+    return b.gather(x, b.lift_array(numbers + row), b.lift_array(numbers + column), axis=len(rest))
+
+
+@user_function("trace(input)")
+def trace(b: CallBuilder[V], input: Any) -> V:
+    """The sum of the diagonal."""
+    return sum_(b, diagonal(b, input), None, False)

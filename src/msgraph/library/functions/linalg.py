@@ -1,0 +1,159 @@
+"""Products of matrices and vectors as users call them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axis_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.families.elementwise import refused_type
+from msgraph.dialects.ops.linalg import transposed
+from msgraph.dialects.ops.reduction import ReduceSumOp
+from msgraph.dialects.types import Shape, broadcast_shapes, element_count
+from msgraph.library.functions.reshaping import reshaped
+
+
+def _pair(b: CallBuilder[V], op: str, x: Any, y: Any) -> tuple[V, V]:
+    left, right = b.lift(x), b.lift(y)
+    if b.dtype_of(left) is not b.dtype_of(right):
+        found = f"{b.dtype_of(left)} and {b.dtype_of(right)}"
+        raise error(TypeRefused(op, f"the input type must be same, but got {found}."))
+    return left, right
+
+
+def _lined_up(b: CallBuilder[V], op: str, x: V, y: V) -> tuple[V, V]:
+    """Matrices whose leading dims are broadcast to be equal."""
+    left, right = b.shape_of(x), b.shape_of(y)
+    lead: Shape | None = broadcast_shapes(left[:-2], right[:-2])
+    if lead is None:
+        raise error(ShapeRefused(op, f"the leading dims of {left} and {right} do not broadcast."))
+    found = [(x, (*lead, *left[-2:])), (y, (*lead, *right[-2:]))]
+    wide = [value if b.shape_of(value) == shape else b.broadcast_to(value, shape=shape) for value, shape in found]
+    return wide[0], wide[1]
+
+
+@user_function("matmul(input, other)")
+def matmul(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
+    x, y = _pair(b, "MatMulExt", input, other)
+    if b.dtype_of(y) is dtypes.bool_:
+        raise error(refused_type("MatMulExt", "w", "iufc", dtypes.bool_))
+    left, right = b.shape_of(x), b.shape_of(y)
+    if not left or not right:
+        raise error(ShapeRefused("MatMulExt", "inputs must be all tensors and rank >= 1"))
+    if left[-1] != right[-2 if len(right) > 1 else 0]:
+        got = f"{left[-1]} and {right[-2 if len(right) > 1 else 0]}"
+        raise error(ShapeRefused("MatMulExt", f"shape1[-1] must be equal to shape2[-2], but got {got}."))
+    if len(right) == 2 and len(left) > 2:  # one matrix against many rows is one product
+        flat = b.matmul(reshaped(b, x, (element_count(left[:-1]), left[-1])), y)
+        return reshaped(b, flat, (*left[:-1], right[-1]))
+    x = b.expand_dims(x, axis=0) if len(left) == 1 else x
+    y = b.expand_dims(y, axis=1) if len(right) == 1 else y
+    product = b.matmul(*_lined_up(b, "MatMulExt", x, y))
+    dropped = tuple(len(b.shape_of(product)) - k for k, own in ((2, left), (1, right)) if len(own) == 1)
+    return b.squeeze(product, axes=dropped) if dropped else product
+
+
+@user_function("mm(input, mat2)")
+def mm(b: CallBuilder[V], input: Any, mat2: Any) -> V:
+    """The product of two matrices."""
+    return matrix_product(b, input, mat2, False, False)
+
+
+@user_primitive("MatMul(transpose_a=False, transpose_b=False)(input, mat2)")
+def matrix_product(b: CallBuilder[V], input: Any, mat2: Any, transpose_a: bool, transpose_b: bool) -> V:
+    """The product of two matrices, each taken transposed if asked for."""
+    x, y = _pair(b, "MatMul", input, mat2)
+    if len(b.shape_of(x)) != 2 or len(b.shape_of(y)) != 2:
+        raise error(ShapeRefused("MatMul", "inputs should have the same dimension size and equal to 2."))
+    return b.matmul(transposed(b, x) if transpose_a else x, transposed(b, y) if transpose_b else y)
+
+
+@user_primitive("BatchMatMul(transpose_a=False, transpose_b=False)(x, y)")
+def batch_matmul(b: CallBuilder[V], x: Any, y: Any, transpose_a: bool = False, transpose_b: bool = False) -> V:
+    """Products of the matrices in the last two dims; leading dims broadcast."""
+    left, right = _pair(b, "BatchMatMul", x, y)
+    if len(b.shape_of(left)) < 2 or len(b.shape_of(right)) < 2:
+        raise error(ShapeRefused("BatchMatMul", "inputs should have at least 2 dims."))
+    left = transposed(b, left) if transpose_a else left
+    right = transposed(b, right) if transpose_b else right
+    return b.matmul(*_lined_up(b, "BatchMatMul", left, right))
+
+
+@user_function("bmm(input_x, mat2)")
+def bmm(b: CallBuilder[V], input_x: Any, mat2: Any) -> V:
+    """Products of the matrices in the last two dims."""
+    return batch_matmul(b, input_x, mat2)
+
+
+@user_function("mv(mat, vec)")
+def mv(b: CallBuilder[V], mat: Any, vec: Any) -> V:
+    """A matrix and a vector."""
+    return matmul(b, mat, vec)
+
+
+@user_function("dot(input, other)")
+def dot(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """NumPy's dot: the last dim of the one with the last but one of the other."""
+    x, y = _pair(b, "dot", input, other)
+    left, right = b.shape_of(x), b.shape_of(y)
+    if not left or not right:
+        return b.mul(x, y)
+    if len(right) == 1:
+        return matmul(b, x, y)
+    *lead, depth, columns = right
+    order = (len(lead), *range(len(lead)), len(lead) + 1)
+    flat = reshaped(b, b.transpose(y, perm=order) if lead else y, (depth, element_count((*lead, columns))))
+    return reshaped(b, matmul(b, x, flat), (*left[:-1], *lead, columns))
+
+
+@user_function("outer(input, vec2); ger(input, vec2)")
+@user_primitive("Ger()(input, vec2)")
+def outer(b: CallBuilder[V], input: Any, vec2: Any) -> V:
+    """Every product of an element of one vector and one of the other."""
+    x, y = b.promote(input, vec2)
+    if len(b.shape_of(x)) != 1 or len(b.shape_of(y)) != 1:
+        raise error(ShapeRefused("outer", f"both inputs must be vectors, but got {b.shape_of(x)} and {b.shape_of(y)}."))
+    return b.mul(b.expand_dims(x, axis=1), b.expand_dims(y, axis=0))
+
+
+@user_function("inner(input, other)")
+def inner(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """Sums of products over the last dims of both."""
+    x, y = _pair(b, "inner", input, other)
+    if not b.shape_of(x) or not b.shape_of(y):
+        return b.mul(x, y)
+    return dot(b, x, transposed(b, y) if len(b.shape_of(y)) > 1 else y)
+
+
+@user_function("vecdot(x, y, *, axis=-1)")
+def vecdot(b: CallBuilder[V], x: Any, y: Any, *, axis: Any = -1) -> V:
+    """Sums of products along an axis."""
+    product = b.mul(*b.promote(x, y))
+    return ReduceSumOp.call(b, product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
+
+
+def _scaled(b: CallBuilder[V], x: Any, factor: Any) -> V:
+    return b.lift(x) if factor == 1 else b.mul(*b.promote(x, factor))
+
+
+@user_function("addmm(input, mat1, mat2, *, beta=1, alpha=1)")
+def addmm(b: CallBuilder[V], input: Any, mat1: Any, mat2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+    """``beta * input + alpha * (mat1 @ mat2)``."""
+    return b.add(_scaled(b, input, beta), _scaled(b, matmul(b, mat1, mat2), alpha))
+
+
+@user_function("addmv(input, mat, vec, *, beta=1, alpha=1)")
+def addmv(b: CallBuilder[V], input: Any, mat: Any, vec: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+    """``beta * input + alpha * (mat @ vec)``."""
+    return b.add(_scaled(b, input, beta), _scaled(b, matmul(b, mat, vec), alpha))
+
+
+@user_function("baddbmm(input, batch1, batch2, beta=1, alpha=1)")
+def baddbmm(b: CallBuilder[V], input: Any, batch1: Any, batch2: Any, beta: Any, alpha: Any) -> V:
+    """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
+    return b.add(_scaled(b, input, beta), _scaled(b, batch_matmul(b, batch1, batch2), alpha))

@@ -1,0 +1,355 @@
+"""Losses: how far predictions are from what they should be, reduced to a mean, a sum, or nothing."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgraph.diagnostics.catalog.operations import BadArgument, BadSetting
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.ops.reduction import ReduceSumOp
+from msgraph.dialects.types import element_count
+from msgraph.library.functions.elementwise import clamp, floats_of, xlogy
+from msgraph.library.functions.reducing import mean
+from msgraph.library.functions.reshaping import reshaped
+from msgraph.library.functions.statistics import log_softmax, norm, softmax
+
+_REDUCTIONS = ("none", "mean", "sum")
+
+
+def check_reduction(op: str, reduction: Any, known: tuple[str, ...] = _REDUCTIONS) -> None:
+    """One of the words."""
+    if reduction not in known:
+        what = f"the 'reduction' must be str and must be in '{list(known)}', but got '{reduction}'."
+        raise error(BadArgument(op, what))
+
+
+def reduced(b: CallBuilder[V], op: str, loss: V, reduction: Any) -> V:
+    """The mean, the sum, or all of it."""
+    check_reduction(op, reduction)
+    if reduction == "none":
+        return loss
+    return mean(b, loss, None, False) if reduction == "mean" else ReduceSumOp.call(b, loss)
+
+
+def _chosen(b: CallBuilder[V], scores: V, target: V, axis: int) -> V:
+    """Along ``axis`` the element each target names; as a masked sum, which fuses with what makes the scores."""
+    shape = b.shape_of(scores)
+    numbers = b.iota(size=shape[axis], dtype=b.dtype_of(target))
+    numbers = b.reshape(numbers, shape=(shape[axis], *(1 for _ in shape[axis + 1 :])))
+    hit = b.equal(b.expand_dims(target, axis=axis), numbers)
+    kept = b.select(hit, scores, constant_like(b, 0, scores))
+    return b.reduce_sum(kept, axes=(axis,), keep_dims=False)
+
+
+# -- classes ---------------------------------------------------------------------------------------------------------
+
+
+@user_function("cross_entropy(input, target, weight=None, ignore_index=-100, reduction='mean', label_smoothing=0.0)")
+def cross_entropy(
+    b: CallBuilder[V], input: Any, target: Any, weight: Any, ignore_index: int, reduction: Any, label_smoothing: float
+) -> V:
+    """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
+    check_reduction("cross_entropy_loss", reduction)
+    x, y = b.lift(input), b.lift(target)
+    axis = 0 if len(b.shape_of(x)) == 1 else 1
+    scores = log_softmax(b, x, axis)
+    if b.dtype_of(y).is_integer:
+        return nll_loss(b, scores, y, weight, ignore_index, reduction, label_smoothing)
+    count = b.shape_of(x)[axis]
+    shares = b.cast(y, b.dtype_of(scores))
+    if label_smoothing > 0:
+        kept = b.mul(shares, constant_like(b, 1 - label_smoothing, shares))
+        shares = b.add(kept, constant_like(b, label_smoothing / count, shares))
+    terms = b.mul(scores, shares)
+    if weight is not None:
+        terms = b.mul(terms, _along(b, b.lift(weight), axis, len(b.shape_of(x))))
+    if reduction == "none":
+        return b.neg(b.reduce_sum(terms, axes=(axis,), keep_dims=False))
+    total = b.neg(ReduceSumOp.call(b, terms))
+    return total if reduction == "sum" else b.div(total, constant_like(b, element_count(b.shape_of(x)) / count, total))
+
+
+def _along(b: CallBuilder[V], row: V, axis: int, rank: int) -> V:
+    """A vector lying along one dim."""
+    return b.reshape(row, shape=(*b.shape_of(row), *(1 for _ in range(rank - axis - 1))))
+
+
+@user_function("nll_loss(inputs, target, weight=None, ignore_index=-100, reduction='mean', label_smoothing=0.0)")
+def nll_loss(
+    b: CallBuilder[V], inputs: Any, target: Any, weight: Any, ignore_index: int, reduction: Any, label_smoothing: float
+) -> V:
+    """Less the log probability of each target class; targets equal to ``ignore_index`` do not count."""
+    check_reduction("nll_loss", reduction)
+    (scores,), y = floats_of(b, inputs), b.lift(target)
+    shape = b.shape_of(scores)
+    axis = 0 if len(shape) == 1 else 1
+    if b.shape_of(y) != (*shape[:axis], *shape[axis + 1 :]):
+        what = f"the shape of 'target' must be that of 'inputs' {shape} without the classes, but got {b.shape_of(y)}."
+        raise error(ShapeRefused("NLLLoss", what))
+    ignored = b.equal(y, b.lift_number(ignore_index, b.dtype_of(y)))
+    classes = b.select(ignored, b.lift_number(0, b.dtype_of(y)), y)
+    shares = None if weight is None else b.cast(b.lift(weight), b.dtype_of(scores))
+    weighted = scores if shares is None else b.mul(scores, _along(b, shares, axis, len(shape)))
+    zero = constant_like(b, 0, scores)
+    loss = b.select(ignored, zero, b.neg(_chosen(b, weighted, classes, axis)))
+    counted = constant_like(b, 1, scores) if shares is None else b.gather(shares, classes, axis=0)
+    counted = b.select(ignored, zero, counted)
+    if label_smoothing:
+        spread = b.select(ignored, zero, b.neg(b.reduce_sum(weighted, axes=(axis,), keep_dims=False)))
+        loss = b.add(
+            b.mul(loss, constant_like(b, 1 - label_smoothing, loss)),
+            b.mul(spread, constant_like(b, label_smoothing / shape[axis], loss)),
+        )
+    if reduction == "none":
+        return loss
+    total = ReduceSumOp.call(b, loss)
+    return total if reduction == "sum" else b.div(total, ReduceSumOp.call(b, counted))
+
+
+@user_primitive("SoftmaxCrossEntropyWithLogits()(logits, labels)")
+def softmax_cross_entropy_with_logits(b: CallBuilder[V], logits: Any, labels: Any) -> tuple[V, V]:
+    """The cross entropy of each row of scores and probabilities, and how it changes with the scores."""
+    x, y = floats_of(b, logits, labels)
+    if b.shape_of(x) != b.shape_of(y) or len(b.shape_of(x)) != 2:
+        what = f"'logits' and 'labels' must be matrices of one shape, but got {b.shape_of(x)} and {b.shape_of(y)}."
+        raise error(ShapeRefused("SoftmaxCrossEntropyWithLogits", what))
+    loss = b.neg(b.reduce_sum(b.mul(log_softmax(b, x, -1), y), axes=(1,), keep_dims=False))
+    return loss, b.sub(softmax(b, x, -1), y)
+
+
+@user_primitive("SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels)")
+def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: Any, labels: Any, is_grad: bool) -> V:
+    """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
+    (x,), y = floats_of(b, logits), b.lift(labels)
+    if not is_grad:
+        return nll_loss(b, log_softmax(b, x, -1), y, None, -100, "mean", 0.0)
+    rows, count = b.shape_of(x)
+    hit = b.equal(b.expand_dims(y, axis=1), b.iota(size=count, dtype=b.dtype_of(y)))
+    return b.mul(b.sub(softmax(b, x, -1), b.cast(hit, b.dtype_of(x))), constant_like(b, 1 / rows, x))
+
+
+@user_primitive("NLLLoss(reduction='mean', ignore_index=-100)(logits, labels, weight)")
+def nll_loss_primitive(
+    b: CallBuilder[V], logits: Any, labels: Any, weight: Any, reduction: Any, ignore_index: int
+) -> tuple[V, V]:
+    """Less the log probability of each target class, weighted; and the weights that counted, summed up."""
+    y, row = b.lift(labels), b.lift(weight)
+    ignored = b.equal(y, b.lift_number(ignore_index, b.dtype_of(y)))
+    safe = b.select(ignored, b.lift_number(0, b.dtype_of(y)), y)
+    counted = b.select(ignored, constant_like(b, 0, row), b.gather(row, safe, axis=0))
+    return nll_loss(b, logits, y, row, ignore_index, reduction, 0.0), ReduceSumOp.call(b, counted)
+
+
+# -- probabilities ---------------------------------------------------------------------------------------------------
+
+
+@user_function("binary_cross_entropy(logits, labels, weight=None, reduction='mean')")
+def binary_cross_entropy(b: CallBuilder[V], logits: Any, labels: Any, weight: Any, reduction: Any) -> V:
+    """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
+    p, y = floats_of(b, logits, labels)
+    low, one = constant_like(b, 1e-12, p), constant_like(b, 1, p)
+    found = b.mul(y, b.log(b.maximum(p, low)))
+    missed = b.mul(b.sub(one, y), b.log(b.maximum(b.sub(one, p), low)))
+    loss = b.neg(b.add(found, missed))
+    if weight is not None:
+        loss = b.mul(*floats_of(b, loss, weight))
+    return reduced(b, "binary_cross_entropy", loss, reduction)
+
+
+@user_primitive("BinaryCrossEntropy(reduction='mean')(input, target, weight=None)")
+def binary_cross_entropy_primitive(b: CallBuilder[V], input: Any, target: Any, weight: Any, reduction: Any) -> V:
+    """Between probabilities and truth."""
+    return binary_cross_entropy(b, input, target, weight, reduction)
+
+
+@user_function("binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction='mean')")
+def binary_cross_entropy_with_logits(
+    b: CallBuilder[V], input: Any, target: Any, weight: Any, pos_weight: Any, reduction: Any
+) -> V:
+    """Between scores, through a sigmoid, and truth; ``pos_weight`` scales what is true."""
+    x, y = floats_of(b, input, target)
+    one = constant_like(b, 1, x)
+    hidden = b.softplus(b.neg(x))  # -log(sigmoid(x))
+    if pos_weight is not None:
+        share = b.sub(b.lift(pos_weight, b.dtype_of(x)), one)
+        hidden = b.mul(b.add(one, b.mul(share, y)), hidden)
+    loss = b.add(b.mul(b.sub(one, y), x), hidden)
+    if weight is not None:
+        loss = b.mul(loss, b.lift(weight, b.dtype_of(x)))
+    return reduced(b, "binary_cross_entropy_with_logits", loss, reduction)
+
+
+@user_primitive("BCEWithLogitsLoss(reduction='mean')(input, target, weight=None, posWeight=None)")
+def bce_with_logits(b: CallBuilder[V], input: Any, target: Any, weight: Any, posWeight: Any, reduction: Any) -> V:
+    """Between scores, through a sigmoid, and truth."""
+    return binary_cross_entropy_with_logits(b, input, target, weight, posWeight, reduction)
+
+
+@user_primitive("SigmoidCrossEntropyWithLogits()(logits, label)")
+def sigmoid_cross_entropy(b: CallBuilder[V], logits: Any, label: Any) -> V:
+    """Between scores, through a sigmoid, and truth, element by element."""
+    return binary_cross_entropy_with_logits(b, logits, label, None, None, "none")
+
+
+@user_function("kl_div(logits, labels, reduction='mean')")
+def kl_div(b: CallBuilder[V], logits: Any, labels: Any, reduction: Any) -> V:
+    """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
+    check_reduction("kl_div", reduction, ("none", "mean", "batchmean", "sum"))
+    x, y = floats_of(b, logits, labels)
+    loss = b.sub(xlogy(b, y, y), b.mul(y, x))
+    if reduction != "batchmean":
+        return reduced(b, "kl_div", loss, reduction)
+    return b.div(ReduceSumOp.call(b, loss), constant_like(b, b.shape_of(x)[0], x))
+
+
+@user_primitive("KLDivLoss(reduction='mean')(logits, labels)")
+def kl_div_primitive(b: CallBuilder[V], logits: Any, labels: Any, reduction: Any) -> V:
+    """Between log probabilities and probabilities."""
+    return kl_div(b, logits, labels, reduction)
+
+
+# -- distances -------------------------------------------------------------------------------------------------------
+
+
+@user_function("mse_loss(input, target, reduction='mean')")
+def mse_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
+    """Squared differences."""
+    return reduced(b, "mse_loss", b.square(b.sub(*floats_of(b, input, target))), reduction)
+
+
+@user_function("l1_loss(input, target, reduction='mean')")
+def l1_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
+    """Absolute differences."""
+    if reduction not in _REDUCTIONS:
+        what = f"the 'reduction' must be in ['mean', 'sum', 'none'], but got {reduction}."
+        raise error(BadSetting(f"For l1_loss, {what}"))
+    return reduced(b, "l1_loss", b.abs(b.sub(*floats_of(b, input, target))), reduction)
+
+
+@user_primitive("L2Loss()(input_x)")
+def l2_loss(b: CallBuilder[V], input_x: Any) -> V:
+    """Half the sum of squares."""
+    (x,) = floats_of(b, input_x)
+    return b.mul(ReduceSumOp.call(b, b.square(x)), constant_like(b, 0.5, x))
+
+
+@user_function("smooth_l1_loss(input, target, beta=1.0, reduction='none')")
+def smooth_l1_loss(b: CallBuilder[V], input: Any, target: Any, beta: float, reduction: Any) -> V:
+    """Squares up to a difference of ``beta``, beyond it a line that goes on smoothly."""
+    if not beta:
+        return l1_loss(b, input, target, reduction)
+    away = b.abs(b.sub(*floats_of(b, input, target)))
+    near = b.mul(b.square(away), constant_like(b, 0.5 / beta, away))
+    far = b.sub(away, constant_like(b, 0.5 * beta, away))
+    loss = b.select(b.less(away, constant_like(b, beta, away)), near, far)
+    return reduced(b, "smooth_l1_loss", loss, reduction)
+
+
+@user_primitive("SmoothL1Loss(beta=1.0, reduction='none')(prediction, target)")
+def smooth_l1_loss_primitive(b: CallBuilder[V], prediction: Any, target: Any, beta: float, reduction: Any) -> V:
+    """Squares up to a difference of ``beta``, beyond it a line."""
+    return smooth_l1_loss(b, prediction, target, beta, reduction)
+
+
+@user_function("huber_loss(input, target, reduction='mean', delta=1.0)")
+def huber_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any, delta: float) -> V:
+    """Half squares up to a difference of ``delta``, beyond it a line of that slope."""
+    away = b.abs(b.sub(*floats_of(b, input, target)))
+    near = b.mul(b.square(away), constant_like(b, 0.5, away))
+    far = b.mul(b.sub(away, constant_like(b, 0.5 * delta, away)), constant_like(b, delta, away))
+    return reduced(b, "huber_loss", b.select(b.less(away, constant_like(b, delta, away)), near, far), reduction)
+
+
+@user_function("gaussian_nll_loss(x, target, var, full=False, eps=1e-06, reduction='mean')")
+def gaussian_nll_loss(b: CallBuilder[V], x: Any, target: Any, var: Any, full: bool, eps: float, reduction: Any) -> V:
+    """Less the log likelihood of normal distributions; with ``full`` its constant part counts too."""
+    value, y, spread = floats_of(b, x, target, var)
+    if b.shape_of(spread) == b.shape_of(value)[:-1]:
+        spread = reshaped(b, spread, (*b.shape_of(spread), 1))
+    spread = b.maximum(spread, constant_like(b, eps, spread))
+    loss = b.add(b.log(spread), b.div(b.square(b.sub(value, y)), spread))
+    loss = b.mul(loss, constant_like(b, 0.5, loss))
+    if full:
+        loss = b.add(loss, constant_like(b, 0.5 * math.log(2 * math.pi), loss))
+    return reduced(b, "gaussian_nll_loss", loss, reduction)
+
+
+# -- margins ---------------------------------------------------------------------------------------------------------
+
+
+@user_function("hinge_embedding_loss(inputs, targets, margin=1.0, reduction='mean')")
+def hinge_embedding_loss(b: CallBuilder[V], inputs: Any, targets: Any, margin: float, reduction: Any) -> V:
+    """Distances of what belongs together (1), and what is missing to ``margin`` for what does not (-1)."""
+    x, y = floats_of(b, inputs, targets)
+    zero = constant_like(b, 0, x)
+    apart = b.maximum(b.sub(constant_like(b, margin, x), x), zero)
+    loss = b.select(b.greater(y, zero), x, b.select(b.less(y, zero), apart, zero))
+    return reduced(b, "hinge_embedding_loss", loss, reduction)
+
+
+@user_function("margin_ranking_loss(input1, input2, target, margin=0.0, reduction='mean')")
+def margin_ranking_loss(b: CallBuilder[V], input1: Any, input2: Any, target: Any, margin: float, reduction: Any) -> V:
+    """What is missing for the first input to be above (target 1) or below (-1) the second by ``margin``."""
+    x, z, y = floats_of(b, input1, input2, target)
+    missing = b.add(b.mul(b.neg(y), b.sub(x, z)), constant_like(b, margin, x))
+    return reduced(b, "margin_ranking_loss", clamp(b, missing, 0, None), reduction)
+
+
+@user_function("soft_margin_loss(input, target, reduction='mean')")
+def soft_margin_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
+    """``log(1 + exp(-target * input))``."""
+    x, y = floats_of(b, input, target)
+    return reduced(b, "soft_margin_loss", b.softplus(b.neg(b.mul(x, y))), reduction)
+
+
+@user_primitive("SoftMarginLoss(reduction='mean')(input, target)")
+def soft_margin_loss_primitive(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
+    """``log(1 + exp(-target * input))``."""
+    return soft_margin_loss(b, input, target, reduction)
+
+
+@user_function("cosine_similarity(x1, x2, dim=1, eps=1e-08)")
+def cosine_similarity(b: CallBuilder[V], x1: Any, x2: Any, dim: int, eps: float) -> V:
+    """The cosine of the angle between vectors along a dim."""
+    x, y = floats_of(b, x1, x2)
+    lengths = b.mul(norm(b, x, 2, dim, False), norm(b, y, 2, dim, False))
+    return b.div(ReduceSumOp.call(b, b.mul(x, y), dim), b.maximum(lengths, constant_like(b, eps, x)))
+
+
+@user_function("cosine_embedding_loss(input1, input2, target, margin=0.0, reduction='mean')")
+def cosine_embedding_loss(b: CallBuilder[V], input1: Any, input2: Any, target: Any, margin: float, reduction: Any) -> V:
+    """How far from 1 the cosine is for what belongs together (1), how far above ``margin`` for what does not (-1)."""
+    if not -1 <= margin <= 1:
+        what = f"the value of 'margin' should be in [-1, 1],but got {margin}."
+        raise error(BadSetting(f"For ops.cosine_embedding_loss, {what}"))
+    cosine, y = cosine_similarity(b, input1, input2, 1, 0.0), b.lift(target)
+    zero, one = constant_like(b, 0, cosine), b.lift_number(1, b.dtype_of(y))
+    together = b.select(b.equal(y, one), b.sub(constant_like(b, 1, cosine), cosine), zero)
+    apart = b.maximum(b.sub(cosine, constant_like(b, margin, cosine)), zero)
+    loss = b.add(together, b.select(b.equal(y, b.neg(one)), apart, zero))
+    return reduced(b, "cosine_embedding_loss", loss, reduction)
+
+
+@user_function(
+    "triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, reduction='mean')"
+)
+def triplet_margin_loss(
+    b: CallBuilder[V], anchor: Any, positive: Any, negative: Any, margin: float, p: int, eps: float, swap: bool,
+    reduction: Any,
+) -> V:  # fmt: skip
+    """What is missing for the negative to be further from the anchor than the positive by ``margin``."""
+    a, near, far = floats_of(b, anchor, positive, negative)
+
+    def away(x: V, y: V) -> V:
+        return norm(b, b.add(b.sub(x, y), constant_like(b, eps, x)), p, -1, False)
+
+    beyond = away(a, far)
+    if swap:
+        beyond = b.minimum(beyond, away(near, far))
+    loss = b.add(b.sub(away(a, near), beyond), constant_like(b, margin, a))
+    return reduced(b, "triplet_margin_loss", clamp(b, loss, 0, None), reduction)

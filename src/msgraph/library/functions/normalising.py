@@ -1,0 +1,274 @@
+"""Normalisation: elements moved and scaled to mean 0 and variance 1, over a batch, a layer, or groups of channels.
+
+Sums run in at least float32, and the variance is that of what is left when the mean is taken off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
+
+from msgraph.diagnostics.catalog.operations import BadArgument, BadSetting
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axes_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.eager import EagerBuilder
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.ops.assign import AssignOp
+from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
+from msgraph.dialects.types import Shape, element_count
+from msgraph.library.functions.elementwise import floats_of
+from msgraph.library.functions.reducing import HALVES, mean
+from msgraph.library.functions.reshaping import reshaped
+from msgraph.library.functions.statistics import floats
+
+
+class Moments(NamedTuple):
+    """What a tensor is normalised by, and what is left of it."""
+
+    mean: Any
+    variance: Any
+    centred: Any
+
+
+def moments(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> Moments:
+    """Mean and variance over some dims, which are kept with size 1; and ``x`` less its mean."""
+    middle = mean(b, x, axes, True)
+    centred = b.sub(x, middle)
+    return Moments(middle, mean(b, b.square(centred), axes, True), centred)
+
+
+def _wide(b: CallBuilder[V], x: V) -> V:
+    return b.cast(x, dtypes.float32) if b.dtype_of(x) in HALVES else x
+
+
+def _scaled(b: CallBuilder[V], centred: V, variance: V, epsilon: float) -> tuple[V, V]:
+    """What has variance 1; and the factor."""
+    factor = b.rsqrt(b.add(variance, constant_like(b, epsilon, variance)))
+    return b.mul(centred, factor), factor
+
+
+def _affine(b: CallBuilder[V], x: V, weight: V | None, bias: V | None, shape: Shape) -> V:
+    """``x * weight + bias``, both under another shape."""
+    if weight is not None:
+        x = b.mul(x, b.cast(reshaped(b, weight, shape), b.dtype_of(x)))
+    return x if bias is None else b.add(x, b.cast(reshaped(b, bias, shape), b.dtype_of(x)))
+
+
+def _lifted(b: CallBuilder[V], x: Any) -> V | None:
+    return None if x is None else b.lift(x)
+
+
+# -- over the batch --------------------------------------------------------------------------------------------------
+
+
+def _channels(b: CallBuilder[V], x: V, layout: str) -> tuple[int, Shape]:
+    """The dim of the channels, and the shape in which one number per channel broadcasts."""
+    shape = b.shape_of(x)
+    if layout not in ("NCHW", "NHWC"):
+        what = f"the 'data_format' must be in '['NCHW', 'NHWC']', but got '{layout}'."
+        raise error(BadArgument("BatchNorm", what))
+    if len(shape) < 2:
+        raise error(ShapeRefused("BatchNorm", f"the input x rank must be at least 2, but got {len(shape)}."))
+    axis = 1 if layout == "NCHW" else len(shape) - 1
+    return axis, (shape[axis], *(1 for _ in shape[axis + 1 :]))
+
+
+def _check_channels(b: CallBuilder[V], count: int, values: Sequence[tuple[str, V]]) -> None:
+    for name, value in values:
+        if b.shape_of(value) != (count,):
+            what = f"the '{name}' must have one element for each of the {count} channels, but got {b.shape_of(value)}."
+            raise error(ShapeRefused("BatchNorm", what))
+
+
+def _keep(b: CallBuilder[V], running: Any, found: V, momentum: float) -> None:
+    """Moves a running statistic, where it is memory that can be written."""
+    computing = isinstance(cast(Any, b), EagerBuilder)
+    if not (computing or b.is_reference(running)):
+        return
+    old = b.lift(running)
+    share = constant_like(b, momentum, old)
+    rest = constant_like(b, 1 - momentum, old)
+    new = b.add(b.mul(old, rest), b.mul(b.cast(found, b.dtype_of(old)), share))
+    AssignOp.call(b, running, new)
+
+
+@user_primitive(
+    "BatchNorm(is_training=False, epsilon=1e-05, momentum=0.1, data_format='NCHW')"
+    "(input_x, scale, bias, mean, variance)"
+)
+def batch_norm_primitive(
+    b: CallBuilder[V], input_x: Any, scale: Any, bias: Any, mean: Any, variance: Any, **settings: Any
+) -> tuple[V, V, V, V, V]:
+    """Normalised over all but the channels; in training by the batch's own moments, which move the running ones.
+
+    The results are the tensor, the moments of the batch, and these again for the use of a derivative.
+    """
+    x = floats(b, "BatchNorm", input_x)
+    axis, row = _channels(b, x, settings["data_format"])
+    weight, offset = b.lift(scale), b.lift(bias)
+    names = ("scale", "bias", "mean", "variance")
+    given = (weight, offset, b.lift(mean), b.lift(variance))
+    _check_channels(b, row[0], list(zip(names, given, strict=True)))
+    wide = _wide(b, x)
+    if not settings["is_training"]:
+        middle, spread = (reshaped(b, b.cast(v, b.dtype_of(wide)), row) for v in given[2:])
+        scaled, _ = _scaled(b, b.sub(wide, middle), spread, settings["epsilon"])
+        return b.cast(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), *given[2:], *given[2:]
+    axes = tuple(k for k in range(len(b.shape_of(x))) if k != axis)
+    found = moments(b, wide, axes)
+    scaled, _ = _scaled(b, found.centred, found.variance, settings["epsilon"])
+    middle, spread = (reshaped(b, v, (row[0],)) for v in found[:2])
+    count = element_count(tuple(b.shape_of(x)[k] for k in axes))
+    unbiased = b.mul(spread, constant_like(b, count / max(count - 1, 1), spread))
+    _keep(b, mean, middle, settings["momentum"])
+    _keep(b, variance, unbiased, settings["momentum"])
+    return b.cast(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), middle, spread, middle, spread
+
+
+@user_function("batch_norm(input_x, running_mean, running_var, weight, bias, training=False, momentum=0.1, eps=1e-05)")
+def batch_norm(
+    b: CallBuilder[V], input_x: Any, running_mean: Any, running_var: Any, weight: Any, bias: Any, training: bool,
+    momentum: float, eps: float,
+) -> V:  # fmt: skip
+    """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
+    settings = {"is_training": training, "epsilon": eps, "momentum": momentum, "data_format": "NCHW"}
+    return batch_norm_primitive(b, input_x, weight, bias, running_mean, running_var, **settings)[0]
+
+
+# -- over a layer ----------------------------------------------------------------------------------------------------
+
+
+@user_function("layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05)")
+def layer_norm(b: CallBuilder[V], input: Any, normalized_shape: Any, weight: Any, bias: Any, eps: float) -> V:
+    """Normalised over the last dims, which ``normalized_shape`` repeats."""
+    x = floats(b, "LayerNorm", input)
+    many = isinstance(normalized_shape, (tuple, list))
+    wanted = tuple(cast("Sequence[int]", normalized_shape)) if many else (cast(int, normalized_shape),)
+    shape = b.shape_of(x)
+    if not wanted or shape[len(shape) - len(wanted) :] != wanted:
+        what = f"the 'normalized_shape' {wanted} must be the end of the input's shape, but got {shape}."
+        raise error(BadArgument("LayerNorm", what))
+    return _layer_norm(b, x, len(shape) - len(wanted), _lifted(b, weight), _lifted(b, bias), eps)[0]
+
+
+def _layer_norm(b: CallBuilder[V], x: V, begin: int, weight: V | None, bias: V | None, eps: float) -> tuple[V, V, V]:
+    wide, shape = _wide(b, x), b.shape_of(x)
+    for name, value in (("gamma", weight), ("beta", bias)):
+        if value is not None and b.shape_of(value) != shape[len(shape) - len(b.shape_of(value)) :]:
+            what = f"{name} shape must match input shape, but got input shape: {shape}, {name} shape: "
+            raise error(BadArgument("LayerNorm", f"{what}{b.shape_of(value)}."))
+    found = moments(b, wide, tuple(range(begin, len(shape))))
+    scaled, factor = _scaled(b, found.centred, found.variance, eps)
+    if weight is not None:
+        scaled = b.mul(scaled, b.cast(weight, b.dtype_of(scaled)))
+    if bias is not None:
+        scaled = b.add(scaled, b.cast(bias, b.dtype_of(scaled)))
+    return b.cast(scaled, b.dtype_of(x)), found.mean, factor
+
+
+@user_primitive("LayerNorm(begin_norm_axis=1, begin_params_axis=1, epsilon=1e-07)(input_x, gamma, beta)")
+def layer_norm_primitive(
+    b: CallBuilder[V], input_x: Any, gamma: Any, beta: Any, begin_norm_axis: int, begin_params_axis: int,
+    epsilon: float,
+) -> tuple[V, V, V]:  # fmt: skip
+    """Normalised from one dim on; also the means, and what the rest was multiplied by."""
+    x = floats(b, "LayerNorm", input_x)
+    rank = len(b.shape_of(x))
+    for axis in (begin_norm_axis, begin_params_axis):
+        if not -rank <= axis < rank:
+            what = f"the axis must be in the range of [{-rank}, {rank}), but got {axis}."
+            raise error(BadArgument("LayerNorm", what))
+    return _layer_norm(b, x, begin_norm_axis % rank, b.lift(gamma), b.lift(beta), epsilon)
+
+
+@user_function("rms_norm(x, gamma, epsilon=1e-06)")
+@user_primitive("RmsNorm(epsilon=1e-06)(x, gamma)")
+def rms_norm(b: CallBuilder[V], x: Any, gamma: Any, epsilon: float) -> tuple[V, V]:
+    """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in Float32."""
+    value, weight = floats(b, "RmsNorm", x), b.lift(gamma)
+    shape, own = b.shape_of(value), b.shape_of(weight)
+    if not own or shape[len(shape) - len(own) :] != own:
+        what = f"the shape of 'gamma' {own} must be the end of the input's shape, but got {shape}."
+        raise error(BadArgument("RmsNorm", what))
+    wide = _wide(b, value)
+    square = mean(b, b.square(wide), tuple(range(len(shape) - len(own), len(shape))), True)
+    scaled, factor = _scaled(b, wide, square, epsilon)
+    return b.cast(b.mul(scaled, b.cast(weight, b.dtype_of(scaled))), b.dtype_of(value)), factor
+
+
+# -- over groups of channels -----------------------------------------------------------------------------------------
+
+
+@user_function("group_norm(input, num_groups, weight=None, bias=None, eps=1e-05)")
+def group_norm(b: CallBuilder[V], input: Any, num_groups: int, weight: Any, bias: Any, eps: float) -> V:
+    """Normalised over groups of channels (dim 1) and all dims behind them, each image alone."""
+    x = floats(b, "GroupNorm", input)
+    shape = b.shape_of(x)
+    if len(shape) < 2 or num_groups < 1 or shape[1] % num_groups:
+        channels = shape[1] if len(shape) > 1 else 0
+        what = f"'num_channels': {channels} ,'num_groups': {num_groups}"
+        raise error(BadSetting(f"For GroupNorm, the 'num_channels' must be divided by 'num_groups', but got {what}"))
+    wide = _wide(b, x)
+    found = moments(b, b.reshape(wide, shape=(shape[0], num_groups, element_count(shape[1:]) // num_groups)), (2,))
+    scaled, _ = _scaled(b, found.centred, found.variance, eps)
+    row = (shape[1], *(1 for _ in shape[2:]))
+    found_ = _affine(b, b.reshape(scaled, shape=shape), _lifted(b, weight), _lifted(b, bias), row)
+    return b.cast(found_, b.dtype_of(x))
+
+
+@user_primitive("L2Normalize(axis=0, epsilon=0.0001)(input_x)")
+def l2_normalize(b: CallBuilder[V], input_x: Any, axis: Any, epsilon: float) -> V:
+    """Divided by the length along some dims, which is taken to be at least the root of ``epsilon``."""
+    (x,) = floats_of(b, input_x)
+    total = ReduceSumOp.call(b, b.square(x), axes_of("L2Normalize", axis, len(b.shape_of(x))), True)
+    return b.mul(x, b.rsqrt(b.maximum(total, constant_like(b, epsilon, total))))
+
+
+# -- clipping --------------------------------------------------------------------------------------------------------
+
+
+def _total(b: CallBuilder[V], tensors: Sequence[V], order: float) -> V:
+    """The norm of all elements of some tensors together."""
+    parts: list[V] = []
+    for x in tensors:
+        wide = b.abs(_wide(b, x))
+        if order == float("inf"):
+            parts.append(ReduceMaxOp.call(b, wide))
+            continue
+        power = b.square(wide) if order == 2 else b.pow(wide, constant_like(b, order, wide))
+        parts.append(ReduceSumOp.call(b, power))
+    total = parts[0]
+    for part in parts[1:]:
+        total = b.maximum(total, part) if order == float("inf") else b.add(total, part)
+    if order == float("inf"):
+        return total
+    return b.sqrt(total) if order == 2 else b.pow(total, constant_like(b, 1 / order, total))
+
+
+@user_function("clip_by_norm(x, max_norm, norm_type=2.0, error_if_nonfinite=False)")
+def clip_by_norm(b: CallBuilder[V], x: Any, max_norm: Any, norm_type: float, error_if_nonfinite: bool) -> Any:
+    """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
+    if error_if_nonfinite:
+        what = "'error_if_nonfinite' needs the norm while compiling; test `ops.isfinite` of it instead."
+        raise error(BadSetting(f"For clip_by_norm, {what}"))
+    many = isinstance(x, (tuple, list))
+    tensors = [b.lift(part) for part in (cast("Sequence[Any]", x) if many else (x,))]
+    total = _total(b, tensors, float(norm_type))
+    share = b.div(b.lift(max_norm, b.dtype_of(total)), b.add(total, constant_like(b, 1e-6, total)))
+    share = b.minimum(share, constant_like(b, 1, total))
+    found = [b.mul(part, b.cast(share, b.dtype_of(part))) for part in tensors]
+    return type(cast(Any, x))(found) if many else found[0]
+
+
+@user_function("clip_by_global_norm(x, clip_norm=1.0, use_norm=None)")
+def clip_by_global_norm(b: CallBuilder[V], x: Any, clip_norm: Any, use_norm: Any) -> Any:
+    """Tensors scaled down together, so that the norm of all their elements is at most ``clip_norm``."""
+    tensors = [b.lift(part) for part in cast("Sequence[Any]", x)]
+    total = _total(b, tensors, 2.0) if use_norm is None else b.lift(use_norm)
+    limit = b.lift(clip_norm, b.dtype_of(total))
+    share = b.div(limit, b.maximum(total, limit))
+    return tuple(b.mul(part, b.cast(share, b.dtype_of(part))) for part in tensors)

@@ -1,0 +1,48 @@
+"""Sorting as users call it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.axes import axis_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.library.functions.reshaping import part
+
+
+@user_function("sort(input_x, axis=-1, descending=False)")
+@user_primitive("Sort(axis=-1, descending=False)(x)")
+def sort(b: CallBuilder[V], input_x: Any = None, axis: Any = -1, descending: bool = False, **named: Any) -> tuple[V, V]:
+    """The elements along an axis in order, and where they stood (Int32)."""
+    value = b.lift(named.get("x", input_x))
+    place = axis_of("Sort", axis, len(b.shape_of(value)))
+    if not b.shape_of(value):
+        value = b.reshape(value, shape=(1,))
+        found = b.sort(value, axis=0, descending=bool(descending))
+        return b.reshape(found[0], shape=()), b.reshape(found[1], shape=())
+    return b.sort(value, axis=place, descending=bool(descending))
+
+
+@user_function("argsort(input, axis=-1, descending=False)")
+def argsort(b: CallBuilder[V], input: Any, axis: Any, descending: bool) -> V:
+    """Where the elements along an axis stand when in order (Int32)."""
+    return sort(b, input, axis, descending)[1]
+
+
+@user_function("topk(input, k, dim=None, largest=True, sorted=True)")
+def topk(b: CallBuilder[V], input: Any, k: int, dim: Any, largest: bool, sorted: bool) -> tuple[V, V]:
+    """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
+    x = b.lift(input)
+    axis = axis_of("TopK", -1 if dim is None else dim, len(b.shape_of(x)))
+    if not 0 <= k <= b.shape_of(x)[axis]:
+        raise error(BadArgument("TopK", f"the 'k' must be in [0, {b.shape_of(x)[axis]}], but got {k}."))
+    values, places = sort(b, x, axis, largest)
+    return part(b, values, axis, 0, k), part(b, places, axis, 0, k)
+
+
+@user_primitive("TopK(sorted=True)(input_x, k)")
+def topk_primitive(b: CallBuilder[V], input_x: Any, k: int, sorted: bool) -> tuple[V, V]:
+    """The ``k`` greatest elements along the last dim, in order, and where they stood (Int32)."""
+    return topk(b, input_x, k, -1, True, sorted)

@@ -1,0 +1,230 @@
+"""Elements picked by index tensors: gather, take, scatter, one_hot, masks; and what depends on data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axis_of, sizes_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import Array, V
+from msgraph.dialects.ops.ordering import along
+from msgraph.dialects.types import broadcast_shapes
+from msgraph.library.functions.indexing import getitem
+from msgraph.library.functions.reshaping import part, ravel, reshaped
+
+
+@user_function("gather(input_params, input_indices, axis, batch_dims=0)")
+def gather(b: CallBuilder[V], input_params: Any, input_indices: Any, axis: Any, batch_dims: int = 0) -> V:
+    """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
+    x, indices = b.lift(input_params), b.lift(input_indices)
+    known = b.array_of(axis)
+    place = axis_of("Gather", known.item() if known is not None else axis, len(b.shape_of(x)))
+    if not batch_dims:
+        return b.gather(x, indices, axis=place)
+    shape = b.shape_of(indices)
+    numbers: list[V] = []
+    for k in range(batch_dims):
+        line = b.iota(size=shape[k], dtype=b.dtype_of(indices))
+        line = reshaped(b, line, tuple(n if dim == k else 1 for dim, n in enumerate(shape)))
+        numbers.append(b.broadcast_to(line, shape=shape))
+    order = (*range(batch_dims), place, *(k for k in range(batch_dims, len(b.shape_of(x))) if k != place))
+    found = b.gather(b.transpose(x, perm=order), *numbers, indices, axis=0)
+    between = place - batch_dims  # dims of the tensor that stood before the gathered one
+    if not between:
+        return found
+    middle = len(shape) - batch_dims
+    start = batch_dims
+    dims = list(range(len(b.shape_of(found))))
+    lead, picked, moved = dims[:start], dims[start : start + middle], dims[start + middle : start + middle + between]
+    return b.transpose(found, perm=(*lead, *moved, *picked, *dims[start + middle + between :]))
+
+
+@user_primitive("Gather(batch_dims=0)(input_params, input_indices, axis)")
+def gather_primitive(b: CallBuilder[V], input_params: Any, input_indices: Any, axis: Any, batch_dims: int) -> V:
+    """The places along ``axis`` that an index tensor names."""
+    return gather(b, input_params, input_indices, axis, batch_dims)
+
+
+@user_function("index_select(input, axis, index)")
+def index_select(b: CallBuilder[V], input: Any, axis: Any, index: Any) -> V:
+    """The places along ``axis`` that a vector names."""
+    return gather(b, input, index, axis)
+
+
+@user_function("take(input, index)")
+def take(b: CallBuilder[V], input: Any, index: Any) -> V:
+    """Elements by their number in the tensor laid out in one row."""
+    return b.gather(ravel(b, input), b.lift(index), axis=0)
+
+
+@user_function("gather_elements(input, dim, index); gather_d(x, dim, index)")
+@user_primitive("GatherD()(x, dim, index)")
+def gather_elements(b: CallBuilder[V], input: Any, dim: Any, index: Any) -> V:
+    """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
+    x, places = b.lift(input), b.lift(index)
+    if len(b.shape_of(x)) != len(b.shape_of(places)):
+        what = f"the x_rank must be equal to {len(b.shape_of(places))}, but got {len(b.shape_of(x))}."
+        raise error(ShapeRefused("GatherD", what))
+    axis = axis_of("GatherD", dim, len(b.shape_of(x)))
+    return b.gather(x, *along(b, places, axis), axis=0) if b.shape_of(x) else x
+
+
+def _coordinates(b: CallBuilder[V], indices: V) -> list[V]:
+    """The last dim of an index tensor taken apart."""
+    shape = b.shape_of(indices)
+    last = len(shape) - 1
+    return [reshaped(b, part(b, indices, last, k, 1), shape[:-1]) for k in range(shape[-1])]
+
+
+@user_function("gather_nd(input_x, indices)")
+@user_primitive("GatherNd()(input_x, indices)")
+def gather_nd(b: CallBuilder[V], input_x: Any, indices: Any) -> V:
+    """Slices at places whose coordinates stand in the last dim of ``indices``."""
+    return b.gather(b.lift(input_x), *_coordinates(b, b.lift(indices)), axis=0)
+
+
+# -- writing ---------------------------------------------------------------------------------------------------------
+
+
+def _put(b: CallBuilder[V], x: V, places: Sequence[V], updates: Any, *, add: bool) -> V:
+    values = b.lift(updates, b.dtype_of(x))
+    return b.scatter(x, *places, values, axis=0, add=add)
+
+
+@user_function("tensor_scatter_update(input_x, indices, updates)")
+@user_primitive("TensorScatterUpdate()(input_x, indices, updates)")
+def tensor_scatter_update(b: CallBuilder[V], input_x: Any, indices: Any, updates: Any) -> V:
+    """A copy with slices replaced, at places whose coordinates stand in the last dim of ``indices``."""
+    return _put(b, b.lift(input_x), _coordinates(b, b.lift(indices)), updates, add=False)
+
+
+@user_function("tensor_scatter_add(input_x, indices, updates)")
+@user_primitive("TensorScatterAdd()(input_x, indices, updates)")
+def tensor_scatter_add(b: CallBuilder[V], input_x: Any, indices: Any, updates: Any) -> V:
+    """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
+    return _put(b, b.lift(input_x), _coordinates(b, b.lift(indices)), updates, add=True)
+
+
+@user_function("scatter_nd(indices, updates, shape)")
+@user_primitive("ScatterNd()(indices, updates, shape)")
+def scatter_nd(b: CallBuilder[V], indices: Any, updates: Any, shape: Any) -> V:
+    """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
+    values = b.lift(updates)
+    zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(values)), shape=sizes_of("ScatterNd", shape))
+    return _put(b, zeros, _coordinates(b, b.lift(indices)), values, add=True)
+
+
+@user_function("tensor_scatter_elements(input_x, indices, updates, axis=0, reduction='none')")
+def tensor_scatter_elements(
+    b: CallBuilder[V], input_x: Any, indices: Any, updates: Any, axis: Any, reduction: str
+) -> V:
+    """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are theirs."""
+    x, places = b.lift(input_x), b.lift(indices)
+    if reduction not in ("none", "add"):
+        what = f"the 'reduction' must be 'none' or 'add', but got '{reduction}'."
+        raise error(BadArgument("TensorScatterElements", what))
+    where = along(b, places, axis_of("TensorScatterElements", axis, len(b.shape_of(x))))
+    return _put(b, x, where, updates, add=reduction == "add")
+
+
+@user_function("scatter(input, axis, index, src)")
+def scatter(b: CallBuilder[V], input: Any, axis: Any, index: Any, src: Any) -> V:
+    """A copy with single elements replaced, the place along ``axis`` being given."""
+    return tensor_scatter_elements(b, input, index, src, axis, "none")
+
+
+@user_function("index_add(x, indices, y, axis, use_lock=True, check_index_bound=True)")
+def index_add(
+    b: CallBuilder[V], x: Any, indices: Any, y: Any, axis: Any, use_lock: bool = True, check_index_bound: bool = True
+) -> V:
+    """A copy with something added to the places along ``axis`` that a vector names."""
+    value = b.lift(x)
+    place = axis_of("IndexAdd", axis, len(b.shape_of(value)))
+    return b.scatter(value, b.lift(indices), b.lift(y, b.dtype_of(value)), axis=place, add=True)
+
+
+# -- masks -----------------------------------------------------------------------------------------------------------
+
+
+@user_function("masked_fill(input_x, mask, value)")
+@user_primitive("MaskedFill()(input_x, mask, value)")
+def masked_fill(b: CallBuilder[V], input_x: Any, mask: Any, value: Any) -> V:
+    """``value``, cast to the tensor's type, where the mask is true."""
+    x = b.lift(input_x)
+    return b.select(b.cast(b.lift(mask), dtypes.bool_), b.lift(value, b.dtype_of(x)), x)
+
+
+@user_function("masked_select(input, mask)")
+@user_primitive("MaskedSelect()(input, mask)")
+def masked_select(b: CallBuilder[V], input: Any, mask: Any) -> V:
+    """The elements where a mask that is known is true, in one row."""
+    x, where = b.lift(input), b.lift(mask)
+    shape = broadcast_shapes(b.shape_of(x), b.shape_of(where))
+    if shape is None:
+        raise error(ShapeRefused("MaskedSelect", f"{b.shape_of(x)} and {b.shape_of(where)} do not broadcast."))
+    known = b.array_of(mask)
+    spread = None if known is None else np.broadcast_to(known, shape)
+    x = x if b.shape_of(x) == shape else b.broadcast_to(x, shape=shape)
+    return getitem(b, x, where if spread is None else spread)
+
+
+def _known(b: CallBuilder[V], op: str, x: Any) -> Array:
+    array = b.array_of(x)
+    if array is None:
+        way_out = "call it outside the compiled function"
+        raise error(DataDependentShape(op, "the tensor", way_out))
+    return array
+
+
+@user_function("nonzero(input, *, as_tuple=False)")
+@user_primitive("NonZero()(input)")
+def nonzero(b: CallBuilder[V], input: Any, *, as_tuple: bool = False) -> Any:
+    """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
+    places = np.nonzero(_known(b, "NonZero", input))
+    if as_tuple:
+        return tuple(b.lift_array(line.astype(np.int64)) for line in places)
+    return b.lift_array(np.stack(places, 1).astype(np.int64))
+
+
+@user_function("argwhere(input)")
+def argwhere(b: CallBuilder[V], input: Any) -> V:
+    """The places of the elements that are not zero. The tensor must be known."""
+    return nonzero(b, input)
+
+
+@user_function("unique(input)")
+@user_primitive("Unique()(input)")
+def unique(b: CallBuilder[V], input: Any) -> tuple[V, V]:
+    """The different elements, and for each element which of them it is. The tensor must be known."""
+    array = _known(b, "Unique", input)
+    values, inverse = np.unique(array, return_inverse=True)
+    return b.lift_array(values), b.lift_array(inverse.reshape(array.shape).astype(np.int32))
+
+
+@user_function("one_hot(indices, depth, on_value=1, off_value=0, axis=-1)")
+def one_hot(b: CallBuilder[V], indices: Any, depth: Any, on_value: Any, off_value: Any, axis: Any) -> V:
+    """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
+    places = b.lift(indices)
+    known = b.array_of(depth)
+    count = known.item() if known is not None else depth
+    if not isinstance(count, int) or count < 0:
+        raise error(BadArgument("OneHot", f"the 'depth' must be a non-negative int, but got {depth!r}."))
+    rank = len(b.shape_of(places))
+    place = axis_of("OneHot", axis, rank, ends=1)
+    numbers = b.iota(size=count, dtype=b.dtype_of(places))
+    numbers = reshaped(b, numbers, tuple(count if k == place else 1 for k in range(rank + 1)))
+    on, off = b.promote(on_value, off_value)
+    return b.select(b.equal(b.expand_dims(places, axis=place), numbers), on, off)
+
+
+@user_primitive("OneHot(axis=-1)(indices, depth, on_value, off_value)")
+def one_hot_primitive(b: CallBuilder[V], indices: Any, depth: Any, on_value: Any, off_value: Any, axis: Any) -> V:
+    """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
+    return one_hot(b, indices, depth, on_value, off_value, axis)

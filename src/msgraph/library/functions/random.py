@@ -1,0 +1,342 @@
+"""Random tensors and dropout: distributions made of random bits."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgraph.diagnostics.catalog.operations import BadArgument, BadSetting
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import sizes_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.generator import bits, draws
+from msgraph.dialects.types import Shape
+from msgraph.library.functions.elementwise import floats_of
+from msgraph.library.functions.statistics import softmax
+
+_DIGITS: dict[DType, int] = {dtypes.float16: 11, dtypes.bfloat16: 8, dtypes.float32: 24, dtypes.float64: 53}
+"""Bits of which a fraction in [0, 1) is exact in each type."""
+
+
+def _fractions(b: CallBuilder[V], random: V, dtype: DType) -> V:
+    """The first bits as fractions in [0, 1), as many as the type tells apart."""
+    digits = _DIGITS[dtype]
+    top = b.right_shift(random, b.lift_number(64 - digits, dtypes.uint64))
+    wide = dtypes.float64 if dtype is dtypes.float64 else dtypes.float32
+    return b.cast(b.mul(b.cast(top, wide), b.lift_number(2.0**-digits, wide)), dtype)
+
+
+def _uniform(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any) -> V:
+    return _fractions(b, bits(b, shape, seed), dtype)
+
+
+def _normal(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any) -> V:
+    """Box and Muller's: the halves of the bits are a radius and an angle."""
+    wide = dtypes.float64 if dtype is dtypes.float64 else dtypes.float32
+    random = bits(b, shape, seed)
+    half = b.lift_number(32, dtypes.uint64)
+    first = b.cast(b.right_shift(random, half), wide)
+    second = b.cast(b.bitwise_and(random, b.lift_number(2**32 - 1, dtypes.uint64)), wide)
+    share = b.lift_number(2.0**-32, wide)
+    above = b.mul(b.add(first, b.lift_number(1, wide)), share)  # in (0, 1]: it has a logarithm
+    radius = b.sqrt(b.mul(b.log(above), b.lift_number(-2, wide)))
+    angle = b.mul(second, b.lift_number(2 * math.pi * 2.0**-32, wide))
+    return b.cast(b.mul(radius, b.cos(angle)), dtype)
+
+
+def _whole(b: CallBuilder[V], low: V, high: V, shape: Shape, dtype: DType, seed: Any) -> V:
+    """Integers in [low, high): the high word of the product of 32 random bits and the number of them."""
+    random = b.right_shift(bits(b, shape, seed), b.lift_number(32, dtypes.uint64))
+    span = b.cast(b.sub(b.cast(high, dtypes.int64), b.cast(low, dtypes.int64)), dtypes.uint64)
+    found = b.right_shift(b.mul(random, span), b.lift_number(32, dtypes.uint64))
+    return b.cast(b.add(b.cast(found, dtypes.int64), b.cast(low, dtypes.int64)), dtype)
+
+
+def _float_type(op: str, dtype: DType | None, default: DType = dtypes.float32) -> DType:
+    found = dtype or default
+    if not found.is_float:
+        raise error(BadSetting(f"For '{op}', the 'dtype' must be float_type, but got {found}."))
+    return found
+
+
+def _sizes(op: str, size: tuple[Any, ...]) -> Shape:
+    return sizes_of(op, size[0]) if len(size) == 1 and isinstance(size[0], (tuple, list)) else sizes_of(op, size)
+
+
+# -- uniform -----------------------------------------------------------------------------------------------------------
+
+
+@draws
+@user_function("rand(*size, dtype=None, seed=None)")
+def rand(b: CallBuilder[V], *size: Any, dtype: DType | None = None, seed: Any = None) -> V:
+    """Numbers from [0, 1), all equally likely."""
+    return _uniform(b, _sizes("rand", size), _float_type("rand", dtype), seed)
+
+
+@draws
+@user_function("rand_like(input, seed=None, *, dtype=None)")
+def rand_like(b: CallBuilder[V], input: Any, seed: Any, *, dtype: DType | None = None) -> V:
+    """Numbers from [0, 1) in the shape of a tensor."""
+    x = b.lift(input)
+    return _uniform(b, b.shape_of(x), _float_type("rand_like", dtype, b.dtype_of(x)), seed)
+
+
+@draws
+@user_function("uniform(shape, minval, maxval, seed=None, dtype=float32)")
+def uniform(b: CallBuilder[V], shape: Any, minval: Any, maxval: Any, seed: Any, dtype: DType) -> V:
+    """Numbers between two bounds, which broadcast to the end of ``shape``; integers for an integer type."""
+    sizes = sizes_of("uniform", shape)
+    low, high = b.lift(minval, dtype), b.lift(maxval, dtype)
+    if dtype.is_integer:
+        return _whole(b, low, high, sizes, dtype, seed)
+    share = _uniform(b, sizes, _float_type("uniform", dtype), seed)
+    return b.add(b.mul(share, b.sub(high, low)), low)
+
+
+@draws
+@user_primitive("UniformReal(seed=0, seed2=0)(shape)")
+def uniform_real(b: CallBuilder[V], shape: Any, seed: int, seed2: int) -> V:
+    """Numbers from [0, 1), all equally likely."""
+    return _uniform(b, sizes_of("UniformReal", shape), dtypes.float32, seed or seed2)
+
+
+@draws
+@user_primitive("UniformInt(seed=0, seed2=0)(shape, minval, maxval)")
+def uniform_int(b: CallBuilder[V], shape: Any, minval: Any, maxval: Any, seed: int, seed2: int) -> V:
+    """Integers from ``minval`` up to before ``maxval``."""
+    low, high = b.lift(minval), b.lift(maxval)
+    return _whole(b, low, high, sizes_of("UniformInt", shape), dtypes.int32, seed or seed2)
+
+
+@draws
+@user_function("randint(low, high, size, seed=None, *, dtype=None)")
+def randint(b: CallBuilder[V], low: Any, high: Any, size: Any, seed: Any, *, dtype: DType | None = None) -> V:
+    """Integers from ``low`` up to before ``high``."""
+    if type(low) is int and type(high) is int and low >= high:
+        raise error(BadArgument("randint", f"'high' must be greater than 'low', but got low {low} and high {high}."))
+    return _whole(b, b.lift(low), b.lift(high), sizes_of("randint", size), dtype or dtypes.int64, seed)
+
+
+@draws
+@user_function("randint_like(input, low, high, seed=None, *, dtype=None)")
+def randint_like(b: CallBuilder[V], input: Any, low: Any, high: Any, seed: Any, *, dtype: DType | None = None) -> V:
+    """Integers from ``low`` up to before ``high`` in the shape of a tensor."""
+    x = b.lift(input)
+    return randint(b, low, high, b.shape_of(x), seed, dtype=dtype or b.dtype_of(x))
+
+
+# -- normal and its kin ------------------------------------------------------------------------------------------------
+
+
+@draws
+@user_function("randn(*size, dtype=None, seed=None)")
+def randn(b: CallBuilder[V], *size: Any, dtype: DType | None = None, seed: Any = None) -> V:
+    """Numbers of the standard normal distribution."""
+    return _normal(b, _sizes("randn", size), _float_type("randn", dtype), seed)
+
+
+@draws
+@user_function("randn_like(input, seed=None, *, dtype=None)")
+def randn_like(b: CallBuilder[V], input: Any, seed: Any, *, dtype: DType | None = None) -> V:
+    """Numbers of the standard normal distribution in the shape of a tensor."""
+    x = b.lift(input)
+    return _normal(b, b.shape_of(x), _float_type("randn_like", dtype, b.dtype_of(x)), seed)
+
+
+@draws
+@user_function("standard_normal(shape, seed=None)")
+def standard_normal(b: CallBuilder[V], shape: Any, seed: Any) -> V:
+    """Numbers of the standard normal distribution."""
+    return _normal(b, sizes_of("standard_normal", shape), dtypes.float32, seed)
+
+
+@draws
+@user_primitive("StandardNormal(seed=0, seed2=0)(shape)")
+def standard_normal_primitive(b: CallBuilder[V], shape: Any, seed: int, seed2: int) -> V:
+    """Numbers of the standard normal distribution."""
+    return standard_normal(b, shape, seed or seed2)
+
+
+@draws
+@user_function("normal(shape, mean, stddev, seed=None)")
+def normal(b: CallBuilder[V], shape: Any, mean: Any, stddev: Any, seed: Any) -> V:
+    """Numbers of normal distributions, whose means and deviations broadcast with the end of ``shape``."""
+    middle, spread = b.lift(mean, dtypes.float32), b.lift(stddev, dtypes.float32)
+    drawn = _normal(b, sizes_of("normal", shape), dtypes.float32, seed)
+    return b.add(b.mul(drawn, spread), middle)
+
+
+@draws
+@user_function("standard_laplace(shape, seed=None)")
+@user_primitive("StandardLaplace(seed=0, seed2=0)(shape)")
+def standard_laplace(b: CallBuilder[V], shape: Any, seed: Any = None, seed2: int = 0) -> V:
+    """Numbers of the standard Laplace distribution."""
+    share = _uniform(b, sizes_of("standard_laplace", shape), dtypes.float32, seed or seed2)
+    centred = b.sub(share, constant_like(b, 0.5, share))
+    rest = b.sub(constant_like(b, 1, share), b.mul(constant_like(b, 2, share), b.abs(centred)))
+    tail = b.log(b.maximum(rest, constant_like(b, 2.0**-24, share)))
+    return b.neg(b.mul(b.sign(centred), tail))
+
+
+@draws
+@user_function("laplace(shape, mean, lambda_param, seed=None)")
+def laplace(b: CallBuilder[V], shape: Any, mean: Any, lambda_param: Any, seed: Any) -> V:
+    """Numbers of Laplace distributions around ``mean``."""
+    middle, scale = b.lift(mean, dtypes.float32), b.lift(lambda_param, dtypes.float32)
+    return b.add(b.mul(standard_laplace(b, shape, seed), scale), middle)
+
+
+# -- choices -----------------------------------------------------------------------------------------------------------
+
+
+@draws
+@user_function("bernoulli(input, p=0.5, seed=None)")
+def bernoulli(b: CallBuilder[V], input: Any, p: Any, seed: Any) -> V:
+    """One with probability ``p``, else zero."""
+    x = b.lift(input)
+    if isinstance(p, (int, float)) and not 0 <= p <= 1:
+        raise error(BadArgument("Bernoulli", f"the 'p' must be a number in range [0, 1], but got {p}."))
+    share = b.lift(p, dtypes.float32)
+    return b.cast(b.less(_uniform(b, b.shape_of(x), dtypes.float32, seed), share), b.dtype_of(x))
+
+
+@draws
+@user_function("randperm(n, seed=0, offset=0, dtype=int64)")
+def randperm(b: CallBuilder[V], n: int, seed: Any, offset: Any, dtype: DType) -> V:
+    """The numbers from 0 up to before ``n`` in random order."""
+    random = b.right_shift(bits(b, (n,), seed or offset), b.lift_number(1, dtypes.uint64))
+    _, order = b.sort(b.cast(random, dtypes.int64), axis=0, descending=False)
+    return b.cast(order, dtype)
+
+
+@draws
+@user_function("shuffle(x, seed=None)")
+def shuffle(b: CallBuilder[V], x: Any, seed: Any) -> V:
+    """The rows of a tensor in random order."""
+    value = b.lift(x)
+    if not (shape := b.shape_of(value)):
+        return value
+    return b.gather(value, randperm(b, shape[0], seed, 0, dtypes.int64), axis=0)
+
+
+@draws
+@user_function("multinomial(input, num_samples, replacement=True, seed=None)")
+def multinomial(b: CallBuilder[V], input: Any, num_samples: int, replacement: bool, seed: Any) -> V:
+    """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
+    (weights,) = floats_of(b, input)
+    shape = b.shape_of(weights)
+    if len(shape) not in (1, 2):
+        raise error(ShapeRefused("Multinomial", f"the input must have 1 or 2 dims, but got {len(shape)}."))
+    last, count = len(shape) - 1, shape[-1]
+    if not replacement:
+        if num_samples > count:
+            what = f"the 'num_samples' must be at most {count} without replacement, but got {num_samples}."
+            raise error(BadArgument("Multinomial", what))
+        scores = b.add(b.log(weights), _gumbel(b, shape, b.dtype_of(weights), seed))
+        _, order = b.sort(scores, axis=last, descending=True)
+        found = b.slice(order, starts=(0,) * len(shape), sizes=(*shape[:-1], num_samples), steps=(1,) * len(shape))
+        return b.cast(found, dtypes.int32)
+    ends = b.cumsum(weights, axis=last, exclusive=False, reverse=False)
+    total = b.slice(ends, starts=(*(0,) * last, count - 1), sizes=(*shape[:-1], 1), steps=(1,) * len(shape))
+    drawn = b.mul(_uniform(b, (*shape[:-1], num_samples), b.dtype_of(weights), seed), total)
+    passed = b.less_equal(b.expand_dims(ends, axis=last), b.expand_dims(drawn, axis=last + 1))
+    found = b.reduce_sum(b.cast(passed, dtypes.int32), axes=(last + 1,), keep_dims=False)
+    return b.minimum(found, b.lift_number(count - 1, dtypes.int32))
+
+
+def _gumbel(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any = None) -> V:
+    """Less the logarithm of exponentially distributed numbers."""
+    share = _uniform(b, shape, dtype, seed)
+    above = b.maximum(share, constant_like(b, 1e-20, share))
+    return b.neg(b.log(b.neg(b.log(above))))
+
+
+@draws
+@user_function("gumbel_softmax(logits, tau=1.0, hard=False, dim=-1)")
+def gumbel_softmax(b: CallBuilder[V], logits: Any, tau: float, hard: bool, dim: int) -> V:
+    """Soft choices drawn from scores; with ``hard`` all or nothing, with the slope of the soft ones."""
+    (x,) = floats_of(b, logits)
+    noisy = b.div(b.add(x, _gumbel(b, b.shape_of(x), b.dtype_of(x))), constant_like(b, tau, x))
+    soft = softmax(b, noisy, dim)
+    if not hard:
+        return soft
+    axis = dim % len(b.shape_of(x))
+    top = b.reduce_max(soft, axes=(axis,), keep_dims=True)
+    whole = b.cast(b.equal(soft, top), b.dtype_of(soft))
+    return b.add(b.stop_gradient(b.sub(whole, soft)), soft)
+
+
+# -- dropout -----------------------------------------------------------------------------------------------------------
+
+
+def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: Any = None) -> tuple[V, V]:
+    """``x`` with elements dropped and the others scaled up; and which were kept, as 1 and 0."""
+    if not 0 < share <= 1:
+        what = f"For 'Dropout, the 'keep_prob' must be in (0.0, 1.0], but got {share}"
+        raise error(BadSetting(what))
+    kept = b.less(_uniform(b, shape, dtypes.float32, seed), b.lift_number(share, dtypes.float32))
+    mask = b.cast(kept, b.dtype_of(x))
+    return b.mul(x, b.mul(mask, constant_like(b, 1 / share, x))), mask
+
+
+@draws
+@user_function("dropout(input, p=0.5, training=True, seed=None)")
+def dropout(b: CallBuilder[V], input: Any, p: float, training: bool, seed: Any) -> V:
+    """Each element dropped with probability ``p``, the others scaled up; as it is when not ``training``."""
+    (x,) = floats_of(b, input)
+    return _kept(b, x, 1 - p, b.shape_of(x), seed)[0] if training else x
+
+
+@draws
+@user_primitive("Dropout(keep_prob=0.5, Seed0=0, Seed1=0)(x)")
+def dropout_primitive(b: CallBuilder[V], x: Any, keep_prob: float, Seed0: int, Seed1: int) -> tuple[V, V]:
+    """Each element kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    (value,) = floats_of(b, x)
+    return _kept(b, value, keep_prob, b.shape_of(value), Seed0 or Seed1)
+
+
+def _channels(b: CallBuilder[V], op: str, x: Any, p: float, training: bool, ranks: tuple[int, ...]) -> V:
+    """Whole channels (dim 1, or 0 of a single sample) dropped."""
+    if not isinstance(p, float):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise error(BadSetting(f"For {op}, 'p' must be float, but got type {type(p)}."))
+    if not 0 <= p <= 1:
+        raise error(BadSetting(f"For {op}, the 'p' must be a number in range [0, 1], but got {p}."))
+    (value,) = floats_of(b, x)
+    shape = b.shape_of(value)
+    if len(shape) not in ranks:
+        what = f"input shape should be {' or '.join(f'{r}D' for r in ranks)}, but got {len(shape)}."
+        raise error(BadSetting(f"For {op}, {what}"))
+    if not training or p == 0.0:
+        return value
+    lead = 2 if len(shape) == max(ranks) else 1
+    drawn = (*shape[:lead], *(1 for _ in shape[lead:]))
+    return constant_like(b, 0, value) if p == 1.0 else _kept(b, value, 1 - p, drawn)[0]
+
+
+@draws
+@user_function("dropout1d(input, p=0.5, training=True)")
+def dropout1d(b: CallBuilder[V], input: Any, p: float, training: bool) -> V:
+    """Whole rows dropped with probability ``p``, the others scaled up."""
+    return _channels(b, "dropout1d", input, p, training, (2, 3))
+
+
+@draws
+@user_function("dropout2d(input, p=0.5, training=True)")
+def dropout2d(b: CallBuilder[V], input: Any, p: float, training: bool) -> V:
+    """Whole images dropped with probability ``p``, the others scaled up."""
+    return _channels(b, "dropout2d", input, p, training, (4,))
+
+
+@draws
+@user_primitive("Dropout2D(keep_prob=0.5)(x)")
+def dropout2d_primitive(b: CallBuilder[V], x: Any, keep_prob: float) -> tuple[V, V]:
+    """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    (value,) = floats_of(b, x)
+    shape = b.shape_of(value)
+    found, mask = _kept(b, value, keep_prob, (*shape[:2], *(1 for _ in shape[2:])))
+    return found, b.broadcast_to(b.cast(mask, dtypes.bool_), shape=shape)

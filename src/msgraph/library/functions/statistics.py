@@ -1,0 +1,170 @@
+"""Softmax and its kin, variance, norms: composites of reductions."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axes_of, axis_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.elementwise import refused_type
+from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceMinOp, ReduceSumOp
+from msgraph.dialects.ops.scanning import CumProdOp, CumSumOp
+from msgraph.dialects.types import element_count
+from msgraph.library.functions.reducing import HALVES, count_nonzero, mean
+
+
+def floats(b: CallBuilder[V], op: str, x: Any) -> V:
+    """``x`` as a tensor of floating-point numbers; others are refused."""
+    value = b.lift(x)
+    if not b.dtype_of(value).is_float:
+        raise error(refused_type(op, "x", "f", b.dtype_of(value)))
+    return value
+
+
+def _real(b: CallBuilder[V], x: Any) -> V:
+    """Integers and Bool as Float32."""
+    value = b.lift(x)
+    return b.cast(value, dtypes.float32) if b.dtype_of(value).KIND in "biu" else value
+
+
+def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
+    """``x`` in at least Float32 less its greatest element, so that no exponential overflows; and that element."""
+    wide = b.cast(x, dtypes.float32) if b.dtype_of(x) in HALVES else x
+    top = b.stop_gradient(ReduceMaxOp.call(b, wide, axes, True))  # whatever it is, the result is the same
+    return b.sub(wide, top), top
+
+
+@user_function("softmax(input, axis=-1, *, dtype=None)")
+@user_primitive("Softmax(axis=-1)(logits)")
+def softmax(b: CallBuilder[V], input: Any, axis: Any = -1, *, dtype: DType | None = None) -> V:
+    """Exponentials along an axis, divided by their sum."""
+    x = floats(b, "Softmax", input if dtype is None else b.cast(b.lift(input), dtype))
+    axes = axes_of("Softmax", axis, len(b.shape_of(x)))
+    shifted, _ = _shifted(b, x, axes)
+    powers = b.exp(shifted)
+    return b.cast(b.div(powers, ReduceSumOp.call(b, powers, axes, True)), b.dtype_of(x))
+
+
+@user_function("softmin(x, axis=-1, *, dtype=None)")
+def softmin(b: CallBuilder[V], x: Any, axis: Any, *, dtype: DType | None = None) -> V:
+    """Softmax of the opposite."""
+    return softmax(b, b.neg(floats(b, "Softmin", x)), axis, dtype=dtype)
+
+
+@user_function("log_softmax(logits, axis=-1)")
+@user_primitive("LogSoftmax(axis=-1)(logits)")
+def log_softmax(b: CallBuilder[V], logits: Any, axis: Any) -> V:
+    """The logarithm of softmax."""
+    x = floats(b, "LogSoftmax", logits)
+    axes = axes_of("LogSoftmax", axis, len(b.shape_of(x)))
+    shifted, _ = _shifted(b, x, axes)
+    total = b.log(ReduceSumOp.call(b, b.exp(shifted), axes, True))
+    return b.cast(b.sub(shifted, total), b.dtype_of(x))
+
+
+@user_function("logsumexp(input, dim, keepdim=False)")
+def logsumexp(b: CallBuilder[V], input: Any, dim: Any, keepdim: bool) -> V:
+    """The logarithm of the sum of exponentials over some dims."""
+    x = _real(b, input)
+    axes = axes_of("LogSumExp", dim, len(b.shape_of(x)))
+    if not axes:
+        return x
+    shifted, top = _shifted(b, x, axes)
+    found = b.add(b.log(ReduceSumOp.call(b, b.exp(shifted), axes, True)), top)
+    return b.cast(found if keepdim else b.squeeze(found, axes=axes), b.dtype_of(x))
+
+
+@user_function("var(input, axis=None, ddof=0, keepdims=False)")
+def var(b: CallBuilder[V], input: Any, axis: Any, ddof: Any, keepdims: bool) -> V:
+    """The variance over some dims; ``ddof`` is taken off the number of elements."""
+    x = _real(b, input)
+    dtype, shape = b.dtype_of(x), b.shape_of(x)
+    axes = axes_of("Var", axis, len(shape))
+    wide = b.cast(x, dtypes.float32) if dtype in HALVES else x
+    square = b.square(b.sub(wide, mean(b, wide, axes, True)))
+    total = ReduceSumOp.call(b, square, axes, keepdims) if axes else square
+    left = element_count(tuple(shape[k] for k in axes)) - int(ddof)
+    return b.cast(b.div(*b.promote(total, float(max(left, 0)))), dtype)
+
+
+@user_function("std(input, axis=None, ddof=0, keepdims=False)")
+def std(b: CallBuilder[V], input: Any, axis: Any, ddof: Any, keepdims: bool) -> V:
+    """The standard deviation over some dims."""
+    return b.sqrt(var(b, input, axis, ddof, keepdims))
+
+
+@user_function("var_mean(input, axis=None, ddof=0, keepdims=False)")
+def var_mean(b: CallBuilder[V], input: Any, axis: Any, ddof: Any, keepdims: bool) -> tuple[V, V]:
+    """Variance and mean over some dims."""
+    return var(b, input, axis, ddof, keepdims), mean(b, _real(b, input), axis, keepdims)
+
+
+@user_function("std_mean(input, axis=None, ddof=0, keepdims=False)")
+def std_mean(b: CallBuilder[V], input: Any, axis: Any, ddof: Any, keepdims: bool) -> tuple[V, V]:
+    """Standard deviation and mean over some dims."""
+    return std(b, input, axis, ddof, keepdims), mean(b, _real(b, input), axis, keepdims)
+
+
+@user_function("norm(A, ord=None, dim=None, keepdim=False, *, dtype=None)")
+def norm(b: CallBuilder[V], A: Any, ord: Any, dim: Any, keepdim: bool, *, dtype: DType | None = None) -> V:
+    """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for ``inf``."""
+    x = b.abs(_real(b, A if dtype is None else b.cast(b.lift(A), dtype)))
+    axes = axes_of("Norm", dim, len(b.shape_of(x)))
+    if not axes:
+        return x
+    if ord in (None, 2, "fro"):
+        return b.sqrt(ReduceSumOp.call(b, b.square(x), axes, keepdim))
+    if ord in (math.inf, -math.inf):
+        return (ReduceMaxOp if ord > 0 else ReduceMinOp).call(b, x, axes, keepdim)
+    if ord == 0:
+        return count_nonzero(b, x, axes, keepdim, b.dtype_of(x))
+    if not isinstance(ord, (int, float)):
+        raise error(BadArgument("norm", f"the 'ord' must be a number, 'fro' or None, but got {ord!r}."))
+    total = ReduceSumOp.call(b, b.pow(*b.promote(x, float(ord))), axes, keepdim)
+    return b.pow(*b.promote(total, 1.0 / ord))
+
+
+# -- running results -------------------------------------------------------------------------------------------------
+
+
+def _scanned(b: CallBuilder[V], op: Any, x: Any, axis: Any, exclusive: bool, reverse: bool) -> V:
+    value = b.lift(x)
+    if b.dtype_of(value) is dtypes.bool_:
+        value = b.cast(value, dtypes.int32)
+    if not b.shape_of(value):
+        axis_of(op.__name__.removesuffix("Op"), axis, 0)
+        return value
+    fields = {"axis": axis_of(op.__name__.removesuffix("Op"), axis, len(b.shape_of(value)))}
+    return b.emit(op, [value], {**fields, "exclusive": bool(exclusive), "reverse": bool(reverse)})[0]
+
+
+@user_function("cumsum(x, axis, dtype=None)")
+def cumsum(b: CallBuilder[V], x: Any, axis: Any, dtype: DType | None) -> V:
+    """Running sums along an axis."""
+    found = _scanned(b, CumSumOp, x, axis, False, False)
+    return found if dtype is None else b.cast(found, dtype)
+
+
+@user_function("cumprod(input, dim, dtype=None)")
+def cumprod(b: CallBuilder[V], input: Any, dim: Any, dtype: DType | None) -> V:
+    """Running products along an axis."""
+    found = _scanned(b, CumProdOp, input, dim, False, False)
+    return found if dtype is None else b.cast(found, dtype)
+
+
+@user_primitive("CumSum(exclusive=False, reverse=False)(input, axis)")
+def cumsum_primitive(b: CallBuilder[V], input: Any, axis: Any, exclusive: bool, reverse: bool) -> V:
+    """Running sums along an axis, from either end."""
+    return _scanned(b, CumSumOp, input, axis, exclusive, reverse)
+
+
+@user_primitive("CumProd(exclusive=False, reverse=False)(x, axis)")
+def cumprod_primitive(b: CallBuilder[V], x: Any, axis: Any, exclusive: bool, reverse: bool) -> V:
+    """Running products along an axis, from either end."""
+    return _scanned(b, CumProdOp, x, axis, exclusive, reverse)

@@ -1,0 +1,102 @@
+"""Layers that connect everything with everything, and those that only rearrange: ``Dense``, ``Flatten``."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, cast
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.dtype import DType, float32
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgumentType, WrongChannels
+from msgraph.diagnostics.errors import error
+from msgraph.library.initializer import HeUniform, Uniform, initializer
+from msgraph.library.nn.activations import get_activation
+from msgraph.library.nn.arguments import boolean, positive_int, type_name
+
+
+class Dense(Cell):
+    """``activation(x @ weight.T + bias)``: ``weight`` is of shape ``(out_channels, in_channels)``."""
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        has_bias: bool = True,
+        activation: Any = None,
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__()
+        self.in_channels = positive_int(self.cls_name, "in_channels", in_channels)
+        self.out_channels = positive_int(self.cls_name, "out_channels", out_channels)
+        self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
+        weights = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
+        self.weight = Parameter(initializer(weights, (out_channels, in_channels), dtype), name="weight")
+        self.bias = None
+        if has_bias:
+            biases = Uniform(1 / math.sqrt(in_channels)) if bias_init is None else bias_init
+            self.bias = Parameter(initializer(biases, (out_channels,), dtype), name="bias")
+        self.activation = get_activation(activation) if isinstance(activation, str) else activation
+        if activation is not None and not isinstance(self.activation, Cell) and not _is_primitive(self.activation):
+            raise error(BadArgumentType(self.cls_name, "activation", "str or Cell or Primitive", type_name(activation)))
+        self.activation_flag = activation is not None
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output; the last dimension of ``x`` is ``in_channels`` long."""
+        shape = x.shape
+        if not shape or shape[-1] != self.in_channels:
+            raise error(WrongChannels(self.cls_name, "last", "in_channels", self.in_channels, shape))
+        if len(shape) != 2:
+            x = ops.reshape(x, (-1, self.in_channels))
+        x = ops.matmul(x, self.weight.T)
+        if self.bias is not None:
+            x = x + self.bias
+        if self.activation_flag:
+            x = self.activation(x)
+        if len(shape) != 2:
+            x = ops.reshape(x, (*shape[:-1], self.out_channels))
+        return x
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        text = f"input_channels={self.in_channels}, output_channels={self.out_channels}"
+        if self.has_bias:
+            text += f", has_bias={self.has_bias}"
+        return f"{text}, activation={self.activation}" if self.activation_flag else text
+
+
+class Flatten(Cell):
+    """The dimensions from ``start_dim`` to ``end_dim`` as one."""
+
+    def __init__(self, start_dim: int = 1, end_dim: int = -1) -> None:
+        super().__init__()
+        self.start_dim = start_dim
+        self.end_dim = end_dim
+
+    def construct(self, x: Tensor) -> Tensor:
+        """``x`` with fewer dimensions."""
+        return ops.flatten(x, start_dim=self.start_dim, end_dim=self.end_dim)
+
+
+class ClipByNorm(Cell):
+    """A tensor scaled down where its norm, over all or over some axes, is above a limit."""
+
+    def __init__(self, axis: Any = None) -> None:
+        super().__init__()
+        self.axis = axis
+
+    def construct(self, x: Tensor, clip_norm: Any) -> Tensor:
+        """``x * clip_norm / max(norm(x), clip_norm)``"""
+        square = ops.square(x)
+        total = square.sum() if self.axis is None else square.sum(self.axis, keepdims=True)
+        limit = clip_norm if isinstance(clip_norm, (int, float)) else clip_norm.astype(x.dtype)
+        return x * limit / ops.maximum(ops.sqrt(total), limit)
+
+
+def _is_primitive(value: Any) -> bool:
+    """Is this one of the operators of ``ops``? Told without loading them."""
+    return getattr(cast("type[Any]", type(value)), "__ms_primitive__", False)

@@ -1,0 +1,162 @@
+"""Cells that hold cells: ``CellList``, ``CellDict``, ``SequentialCell``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, cast
+
+from msgraph.api.cell import Cell
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.jit import NotACell
+from msgraph.diagnostics.errors import error
+
+
+class _Numbered(Cell):
+    """Cells registered as ``0``, ``1``, …, or under names they were given with."""
+
+    CHECKED: ClassVar[bool] = True
+    """Does the container itself say that something is no cell?"""
+
+    def append(self, cell: Cell) -> Any:
+        """Add a cell at the end."""
+        self._check(cell)
+        self.insert_child_to_cell(str(len(self)), cell)
+        return self
+
+    def extend(self, cells: Iterable[Cell]) -> Any:
+        """Add cells at the end."""
+        for cell in cells:
+            self.append(cell)
+        return self
+
+    def insert(self, index: int, cell: Cell) -> None:
+        """Add a cell before the one at ``index``; those behind it are numbered anew."""
+        self._check(cell)
+        cells: list[Cell] = [*self.cells()]
+        cells.insert(index, cell)
+        self._number(cells)
+
+    def _check(self, cell: Any) -> None:
+        if self.CHECKED and not isinstance(cell, Cell):
+            raise error(NotACell(type(self).__name__, type(cell).__name__))
+
+    def _number(self, cells: Iterable[Cell]) -> None:
+        """Start anew with these cells."""
+        self._cells.clear()
+        self.extend(cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells())
+
+    def __getitem__(self, index: Any) -> Any:
+        chosen: Any = cast(Any, self.cells())[index]
+        return cast(Any, type(self))(chosen) if isinstance(chosen, list) else chosen
+
+    def __setitem__(self, index: int, cell: Cell) -> None:
+        self._check(cell)
+        setattr(self, [*self._cells][index], cell)
+
+    def __delitem__(self, index: int | slice) -> None:
+        cells = self.cells()
+        del cells[index]
+        self._number(cells)
+
+
+class CellList(_Numbered):
+    """A list of cells, registered as ``0``, ``1``, …"""
+
+    __ms_ensemble__ = True
+    """``vmap`` maps it cell by cell."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(kwargs.get("auto_prefix", True))
+        several = len(args) == 1 and isinstance(args[0], (list, tuple, CellList))
+        self.extend(cast("Iterable[Cell]", args[0] if several else args))
+
+    def construct(self, *args: Any, **kwargs: Any) -> Any:
+        """A list of cells computes nothing."""
+        raise NotImplementedError
+
+
+class SequentialCell(_Numbered):
+    """Cells called one after the other."""
+
+    CHECKED = False
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__()
+        if len(args) == 1 and isinstance(args[0], Mapping):
+            for name, cell in cast("Mapping[str, Cell]", args[0]).items():
+                self.insert_child_to_cell(name, cell)
+        else:
+            several = len(args) == 1 and isinstance(args[0], (list, tuple))
+            self.extend(cast("Iterable[Cell]", args[0] if several else args))
+
+    def construct(self, *args: Any, **kwargs: Any) -> Tensor:
+        """The result of the last cell."""
+        x: Any = args[0]
+        for cell in cast("list[Any]", self.cells()):
+            x = cell(x)
+        return x
+
+
+class CellDict(Cell):
+    """Cells by name."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(kwargs.get("auto_prefix", True))
+        if args:
+            self.update(args[0])
+
+    def update(self, cells: Any) -> None:
+        """Add cells: a mapping, a CellDict, or pairs of a name and a cell."""
+        pairs: Any = cast(Any, cells).items() if isinstance(cells, (Mapping, CellDict)) else cells
+        for name, cell in pairs:
+            self[name] = cell
+
+    def __getitem__(self, key: str) -> Any:
+        return self._cells[key]
+
+    def __setitem__(self, key: str, cell: Cell) -> None:
+        if not isinstance(cell, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(NotACell("CellDict", type(cell).__name__))
+        setattr(self, key, cell)
+
+    def __delitem__(self, key: str) -> None:
+        del self._cells[key]
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([*self._cells])
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._cells
+
+    def keys(self) -> list[str]:
+        """The names."""
+        return [*self._cells]
+
+    def values(self) -> list[Cell]:
+        """The cells."""
+        return [*self.cells()]
+
+    def items(self) -> list[tuple[str, Cell]]:
+        """Names and cells."""
+        return [*self.name_cells().items()]
+
+    def pop(self, key: str) -> Cell:
+        """Take a cell out."""
+        return self._cells.pop(key)
+
+    def clear(self) -> None:
+        """Take all cells out."""
+        self._cells.clear()
+
+    def construct(self, *args: Any, **kwargs: Any) -> Any:
+        """A dictionary of cells computes nothing."""
+        raise NotImplementedError

@@ -1,0 +1,243 @@
+"""Layers that lay kernels over rows and images: ``Conv1d``, ``Conv2d`` and their transposes."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.dtype import DType, float32
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
+from msgraph.diagnostics.errors import error
+from msgraph.library.initializer import HeUniform, Uniform, fans, initializer
+from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, several
+
+
+class _Convolution(Cell):
+    """What the layers share: their sizes, and parameters with MindSpore's initial values."""
+
+    def __init__(self, in_channels: int, out_channels: int, kernel: tuple[int, ...], group: int) -> None:
+        super().__init__()
+        self.in_channels = positive_int(self.cls_name, "in_channels", in_channels)
+        self.out_channels = positive_int(self.cls_name, "out_channels", out_channels)
+        self.group = positive_int(self.cls_name, "group", group)
+        for size in kernel:
+            positive_int(self.cls_name, "kernel_size", size)
+        for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
+            if channels % group:
+                raise error(BadArgument(self.cls_name, name, f"divisible by 'group' ({group})", channels))
+        self.kernel_size = kernel
+
+    def _set_layout(self, stride: Any, pad_mode: str, padding: Any, dilation: Any, data_format: str = "NCHW") -> None:
+        """How the kernel moves over an image."""
+        self.stride = several(self.cls_name, "stride", stride, 2)
+        self.dilation = several(self.cls_name, "dilation", dilation, 2)
+        for name, sizes in (("stride", self.stride), ("dilation", self.dilation)):
+            for size in sizes:
+                positive_int(self.cls_name, name, size)
+        self.pad_mode = one_of(self.cls_name, "pad_mode", pad_mode, ["valid", "same", "pad"])
+        self.padding = check_type(self.cls_name, "padding", padding, "int or tuple(int)", int, tuple)
+        self.pads = several(self.cls_name, "padding", padding, 4)
+        if min(self.pads) < 0:
+            raise error(BadArgument(self.cls_name, "padding", "non-negative int", padding))
+        self.data_format = one_of(self.cls_name, "data_format", data_format, ["NCHW"])
+
+    def _make_parameters(self, weight_init: Any, bias_init: Any, has_bias: bool, dtype: DType, swapped: bool) -> None:
+        outer, inner = self.out_channels, self.in_channels
+        shape = (inner, outer // self.group) if swapped else (outer, inner // self.group)
+        shape = (*shape, *self.kernel_size)
+        self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
+        self.weight_init = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
+        self.weight = Parameter(initializer(self.weight_init, shape, dtype), name="weight")
+        self.bias_init = bias_init
+        self.bias = None
+        if has_bias:
+            self.bias_init = Uniform(1 / math.sqrt(fans(shape)[0])) if bias_init is None else bias_init
+            self.bias = Parameter(initializer(self.bias_init, (self.out_channels,), dtype), name="bias")
+
+    def check_channels(self, shape: Any, rank: int) -> None:
+        """Refuses an input of another rank, or with other channels than the layer was made for."""
+        if len(shape) != rank or shape[1] != self.in_channels:
+            raise error(WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape))
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return (
+            f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
+            f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
+            f"group={self.group}, has_bias={self.has_bias}, weight_init={self.weight_init}, "
+            f"bias_init={self.bias_init}, format={self.data_format}"
+        )
+
+
+class Conv2d(_Convolution):
+    """A convolution of images ``[n, c, h, w]``; ``pad_mode="same"`` keeps their size for a stride of 1."""
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        data_format: str = "NCHW",
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__(in_channels, out_channels, several("Conv2d", "kernel_size", kernel_size, 2), group)
+        self._set_layout(stride, pad_mode, padding, dilation, data_format)
+        self._make_parameters(weight_init, bias_init, has_bias, dtype, False)
+        self.conv2d = ops.Conv2D(
+            self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
+        )
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        self.check_channels(x.shape, 4)
+        output = self.conv2d(x, self.weight)
+        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1, 1))
+
+
+class Conv1d(_Convolution):
+    """A convolution of rows ``[n, c, w]``; the weight is of shape ``(out, in / group, 1, k)``."""
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: int,
+        stride: int = 1,
+        pad_mode: str = "same",
+        padding: int = 0,
+        dilation: int = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__(in_channels, out_channels, (1, positive_int("Conv1d", "kernel_size", kernel_size)), group)
+        side = check_type("Conv1d", "padding", padding, "int", int)
+        step, reach = positive_int("Conv1d", "stride", stride), positive_int("Conv1d", "dilation", dilation)
+        self._set_layout((1, step), pad_mode, (0, 0, side, side), (1, reach))
+        given = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
+        self._make_parameters(given, bias_init, has_bias, dtype, False)
+        self.conv2d = ops.Conv2D(
+            self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
+        )
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        self.check_channels(x.shape, 3)
+        output = ops.squeeze(self.conv2d(ops.expand_dims(x, 2), self.weight), 2)
+        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1))
+
+
+class _Transposed(_Convolution):
+    """What transposed convolutions share: the size of what they give."""
+
+    def sizes(self, given: Any) -> tuple[int, ...]:
+        """The size of the image whose convolution would be of the given size."""
+        found: tuple[int, ...] = ()
+        for axis in (0, 1):
+            step, reach = self.stride[axis], self.dilation[axis] * (self.kernel_size[axis] - 1) + 1
+            length = given[axis] * step
+            if self.pad_mode == "valid":
+                length += max(reach - step, 0)
+            if self.pad_mode == "pad":
+                length += reach - step - self.pads[2 * axis] - self.pads[2 * axis + 1]
+            found += (length,)
+        return found
+
+    def transposed(self, x: Any) -> Any:
+        """The transposed convolution of images."""
+        shape = x.shape
+        size = (shape[0], self.out_channels, *self.sizes(shape[2:]))
+        output = self.conv2d_transpose(x, self.weight, size)
+        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1, 1))
+
+    def _make_operator(self) -> None:
+        self.conv2d_transpose = ops.Conv2DTranspose(
+            self.in_channels, self.kernel_size, self.pad_mode, self.pads, None, 1, self.stride, self.dilation,
+            self.group,
+        )  # fmt: skip
+
+
+class Conv2dTranspose(_Transposed):
+    """The transpose of a convolution: every place of ``[n, c, h, w]`` adds its kernel to a larger image."""
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        output_padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__(in_channels, out_channels, several("Conv2dTranspose", "kernel_size", kernel_size, 2), group)
+        self._set_layout(stride, pad_mode, padding, dilation)
+        self._make_parameters(weight_init, bias_init, has_bias, dtype, True)
+        self._make_operator()
+        self.output_padding = several(self.cls_name, "output_padding", output_padding, 2)
+        for axis, size in enumerate(self.output_padding):
+            if not 0 <= size < max(self.stride[axis], self.dilation[axis]):
+                wanted = f"in range of [0, {max(self.stride[axis], self.dilation[axis])})"
+                raise error(BadArgument(self.cls_name, "output_padding", wanted, size))
+            if size and self.pad_mode != "pad":
+                raise error(BadArgument(self.cls_name, "pad_mode", "'pad' where output_padding is not 0", pad_mode))
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        self.check_channels(x.shape, 4)
+        output = self.transposed(x)
+        down, right = self.output_padding
+        return ops.pad(output, (0, right, 0, down)) if down or right else output
+
+
+class Conv1dTranspose(_Transposed):
+    """The transpose of a convolution of rows; the weight is of shape ``(in, out / group, 1, k)``."""
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: int,
+        stride: int = 1,
+        pad_mode: str = "same",
+        padding: int = 0,
+        dilation: int = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        dtype: DType = float32,
+    ) -> None:
+        size = positive_int("Conv1dTranspose", "kernel_size", kernel_size)
+        super().__init__(in_channels, out_channels, (1, size), group)
+        step = positive_int(self.cls_name, "stride", stride)
+        reach = positive_int(self.cls_name, "dilation", dilation)
+        self._set_layout((1, step), pad_mode, (0, 0, padding, padding), (1, reach))
+        given = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
+        self._make_parameters(given, bias_init, has_bias, dtype, True)
+        self._make_operator()
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        self.check_channels(x.shape, 3)
+        return ops.squeeze(self.transposed(ops.expand_dims(x, 2)), 2)

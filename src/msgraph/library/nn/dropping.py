@@ -1,0 +1,75 @@
+"""Layers that leave out at random, in training: ``Dropout``, and whole channels of it."""
+
+from __future__ import annotations
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.dtype import DType, float32
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import number
+
+
+class Dropout(Cell):
+    """In training each element is 0 with probability ``p``, and the others are larger by ``1 / (1 - p)``.
+
+    ``keep_prob`` is the older way to say ``1 - p``.
+    """
+
+    def __init__(self, keep_prob: float = 0.5, p: float | None = None, dtype: DType = float32) -> None:
+        super().__init__()
+        del dtype
+        if p is None:
+            if not 0 < number("Dropout", "keep_prob", keep_prob) <= 1:
+                raise error(BadArgument("Dropout", "keep_prob", "a number in range (0, 1]", keep_prob))
+        elif number("Dropout", "p", p) >= 1:
+            raise error(BadArgument("Dropout", "p", "a number in range [0, 1)", p))
+        self.p = p
+        self.keep_prob = keep_prob
+        self.probability = 1.0 - keep_prob if p is None else float(p)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """``x``, in training with holes."""
+        if not self.training or self.probability == 0:
+            return x
+        return ops.dropout(x, self.probability)
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return f"keep_prob={self.keep_prob}" if self.p is None else f"p={self.p}"
+
+
+class _ChannelDropout(Cell):
+    """In training each channel is 0 with probability ``p``, and the others are larger by ``1 / (1 - p)``."""
+
+    def __init__(self, p: float = 0.5) -> None:
+        super().__init__()
+        if not 0 <= number(self.cls_name, "p", p) <= 1:
+            raise error(BadArgument(self.cls_name, "p", "a number in range [0, 1]", p))
+        self.p = float(p)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """``x``, in training with channels missing."""
+        if not self.training or self.p == 0:
+            return x
+        if self.p == 1:
+            return ops.zeros_like(x)
+        ones = ops.ones((*x.shape[:2], *([1] * (len(x.shape) - 2))), x.dtype)
+        return x * ops.dropout(ones, self.p)
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return f"p={self.p}"
+
+
+class Dropout1d(_ChannelDropout):
+    """Leaves out channels of rows ``[n, c, w]``."""
+
+
+class Dropout2d(_ChannelDropout):
+    """Leaves out channels of images ``[n, c, h, w]``."""
+
+
+class Dropout3d(_ChannelDropout):
+    """Leaves out channels of volumes ``[n, c, d, h, w]``."""

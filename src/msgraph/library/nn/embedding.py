@@ -1,0 +1,55 @@
+"""``Embedding``: a vector for each number of a vocabulary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.dtype import DType, float32
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.initializer import initializer
+from msgraph.library.nn.arguments import boolean, check_type, positive_int
+
+
+class Embedding(Cell):
+    """The rows of ``embedding_table`` that the elements of the input name; the row ``padding_idx`` starts as zeros."""
+
+    def __init__(
+        self,
+        vocab_size: int,
+        embedding_size: int,
+        use_one_hot: bool = False,
+        embedding_table: Any = "normal",
+        dtype: DType = float32,
+        padding_idx: int | None = None,
+    ) -> None:
+        super().__init__()
+        self.vocab_size = positive_int("Embedding", "vocab_size", vocab_size)
+        self.embedding_size = positive_int("Embedding", "embedding_size", embedding_size)
+        self.use_one_hot = boolean("Embedding", "use_one_hot", use_one_hot)
+        self.dtype = check_type("Embedding", "dtype", dtype, "DType", DType)
+        self.padding_idx = padding_idx
+        table = Parameter(initializer(embedding_table, (vocab_size, embedding_size), dtype), name="embedding_table")
+        if padding_idx is not None:
+            if not 0 <= padding_idx < vocab_size:
+                raise error(BadArgument("Embedding", "padding_idx", f"in range of [0, {vocab_size})", padding_idx))
+            table.asnumpy()[padding_idx] = 0
+        self.embedding_table = table
+
+    def construct(self, ids: Tensor) -> Tensor:
+        """One row per element of ``ids``."""
+        if not self.use_one_hot:
+            return ops.gather(self.embedding_table, ids, 0)
+        rows = ops.expand_dims(ids, -1) == ops.arange(self.vocab_size).astype(ids.dtype)
+        return ops.matmul(rows.astype(self.dtype), self.embedding_table)
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return (
+            f"vocab_size={self.vocab_size}, embedding_size={self.embedding_size}, use_one_hot={self.use_one_hot}, "
+            f"embedding_table={self.embedding_table}, dtype={self.dtype}, padding_idx={self.padding_idx}"
+        )

@@ -1,0 +1,182 @@
+"""Layers that bring values to mean 0 and variance 1: over the batch, over features, over groups of channels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.dtype import DType, float32
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
+from msgraph.diagnostics.errors import error
+from msgraph.library.initializer import initializer
+from msgraph.library.nn.arguments import boolean, check_type, number, one_of, positive_int
+
+
+class _BatchNorm(Cell):
+    """Normalised over all but dim 1: in training by the batch, which moves the running moments, else by these."""
+
+    RANKS: tuple[int, ...] = ()
+    """How many dimensions the input may have."""
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float = 0.9,
+        affine: bool = True,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        moving_mean_init: Any = "zeros",
+        moving_var_init: Any = "ones",
+        use_batch_statistics: bool | None = None,
+        data_format: str = "NCHW",
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__()
+        name = self.cls_name
+        self.num_features = positive_int(name, "num_features", num_features)
+        if not 0 <= number(name, "momentum", momentum) <= 1:
+            raise error(BadArgument(name, "momentum", "a number in range [0, 1]", momentum))
+        one_of(name, "use_batch_statistics", use_batch_statistics, [True, False, None])
+        one_of(name, "data_format", data_format, ["NCHW"])
+        boolean(name, "affine", affine)
+        self.eps = number(name, "eps", eps)
+        self.momentum = 1.0 - momentum
+        self.use_batch_statistics = use_batch_statistics
+        size = (num_features,)
+        self.moving_mean = Parameter(initializer(moving_mean_init, size, dtype), "mean", requires_grad=False)
+        self.moving_variance = Parameter(initializer(moving_var_init, size, dtype), "variance", requires_grad=False)
+        self.gamma = Parameter(initializer(gamma_init, size, dtype), "gamma", requires_grad=affine)
+        self.beta = Parameter(initializer(beta_init, size, dtype), "beta", requires_grad=affine)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        shape = x.shape
+        if len(shape) not in self.RANKS or shape[1] != self.num_features:
+            raise error(WrongChannels(self.cls_name, "second", "num_features", self.num_features, shape))
+        by_batch = self.training if self.use_batch_statistics is None else self.use_batch_statistics
+        return ops.batch_norm(
+            x, self.moving_mean, self.moving_variance, self.gamma, self.beta, by_batch, self.momentum, self.eps
+        )
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return (
+            f"num_features={self.num_features}, eps={self.eps}, momentum={1.0 - self.momentum}, gamma={self.gamma}, "
+            f"beta={self.beta}, moving_mean={self.moving_mean}, moving_variance={self.moving_variance}"
+        )
+
+
+class BatchNorm1d(_BatchNorm):
+    """Features ``[n, c]`` or rows ``[n, c, w]``, normalised over the batch."""
+
+    RANKS = (2, 3)
+
+
+class BatchNorm2d(_BatchNorm):
+    """Images ``[n, c, h, w]``, normalised over the batch."""
+
+    RANKS = (4,)
+
+
+class BatchNorm3d(_BatchNorm):
+    """Volumes ``[n, c, d, h, w]``, normalised over the batch."""
+
+    RANKS = (5,)
+
+
+class LayerNorm(Cell):
+    """Normalised from one dimension on, each entry of a batch alone."""
+
+    def __init__(
+        self,
+        normalized_shape: Sequence[int],
+        begin_norm_axis: int = -1,
+        begin_params_axis: int = -1,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        epsilon: float = 1e-7,
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__()
+        check_type("LayerNorm", "normalized_shape", normalized_shape, "tuple[int] or list[int]", tuple, list)
+        if not normalized_shape:
+            raise error(BadArgument("LayerNorm", "normalized_shape", "at least one element long", normalized_shape))
+        self.normalized_shape = normalized_shape
+        self.begin_norm_axis = begin_norm_axis
+        self.begin_params_axis = begin_params_axis
+        self.epsilon = epsilon
+        self.gamma = Parameter(initializer(gamma_init, normalized_shape, dtype), "gamma")
+        self.beta = Parameter(initializer(beta_init, normalized_shape, dtype), "beta")
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        """The layer's output."""
+        normalized = ops.LayerNorm(self.begin_norm_axis, self.begin_params_axis, self.epsilon)
+        return normalized(input_x, self.gamma, self.beta)[0]
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return (
+            f"normalized_shape={self.normalized_shape}, begin_norm_axis={self.begin_norm_axis}, "
+            f"begin_params_axis={self.begin_params_axis}, gamma{self.gamma}, beta={self.beta}"
+        )
+
+
+class RMSNorm(Cell):
+    """Divided by the root of the mean square over the last dimensions."""
+
+    def __init__(
+        self, normalized_shape: Any, eps: float = 1e-6, gamma_init: Any = "ones", dtype: DType = float32
+    ) -> None:
+        super().__init__()
+        self.normalized_shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
+        self.eps = number("RMSNorm", "eps", eps)
+        self.gamma = Parameter(initializer(gamma_init, self.normalized_shape, dtype), "gamma")
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        return ops.rms_norm(x, self.gamma, self.eps)[0]
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return f"normalized_shape={self.normalized_shape}, eps={self.eps}"
+
+
+class GroupNorm(Cell):
+    """Normalised over groups of channels, each entry of a batch alone."""
+
+    def __init__(
+        self,
+        num_groups: int,
+        num_channels: int,
+        eps: float = 1e-5,
+        affine: bool = True,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__()
+        self.num_groups = positive_int("GroupNorm", "num_groups", num_groups)
+        self.num_channels = positive_int("GroupNorm", "num_channels", num_channels)
+        if num_channels % num_groups:
+            raise error(
+                BadArgument("GroupNorm", "num_channels", f"divided by 'num_groups' ({num_groups})", num_channels)
+            )
+        self.eps = number("GroupNorm", "eps", eps)
+        self.affine = boolean("GroupNorm", "affine", affine)
+        self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), "gamma", requires_grad=affine)
+        self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), "beta", requires_grad=affine)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        if len(x.shape) < 2 or x.shape[1] != self.num_channels:
+            raise error(WrongChannels("GroupNorm", "second", "num_channels", self.num_channels, x.shape))
+        return ops.group_norm(x, self.num_groups, self.gamma, self.beta, self.eps)
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return f"num_groups={self.num_groups}, num_channels={self.num_channels}"

@@ -1,0 +1,212 @@
+"""Layers that reduce windows: ``MaxPool2d``, ``AvgPool2d``, their forms for rows, and the adaptive ones."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, cast
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, one_of, positive_int, several
+
+
+class _Pool(Cell):
+    """What the layers share: a window and how it moves; images may come one by one, without the batch's axis."""
+
+    IMAGE: ClassVar[int] = 3
+    """The number of dimensions of one image, or row."""
+
+    def __init__(self, kernel_size: Any, stride: Any, pad_mode: str, data_format: str = "NCHW") -> None:
+        super().__init__()
+        one_of(self.cls_name, "data_format", data_format, ["NCHW"])
+        self.pad_mode = one_of(self.cls_name, "pad_mode", pad_mode.upper(), ["VALID", "SAME", "PAD"])
+        self.kernel_size = self._sizes("kernel_size", kernel_size)
+        self.stride = self._sizes("stride", stride)
+
+    def _sizes(self, name: str, value: Any) -> tuple[int, int]:
+        """A size for each axis of an image; rows are images of one line."""
+        count = self.IMAGE - 1
+        sizes = several(self.cls_name, name, value, count)
+        for size in sizes:
+            positive_int(self.cls_name, name, size)
+        return (sizes[0], sizes[1]) if count == 2 else (1, sizes[0])
+
+    def _padding(self, value: Any) -> Any:
+        """What is put around an image: lines, then columns."""
+        count = self.IMAGE - 1
+        sizes = several(self.cls_name, "padding", value, count)
+        return (sizes[0], sizes[1]) if count == 2 else (0, sizes[0])
+
+    def only_padded(self, **settings: tuple[Any, Any]) -> None:
+        """Refuses settings that mean something in ``pad_mode="pad"`` only."""
+        for name, (value, usual) in settings.items():
+            if value != usual and self.pad_mode != "PAD":
+                raise error(BadArgument(self.cls_name, name, f"{usual} when pad_mode is not 'pad'", value))
+
+    def pooled(self, images: Any) -> Any:
+        """The windows of images ``[n, c, h, w]``, reduced; layers write it."""
+        raise NotImplementedError
+
+    def construct(self, x: Tensor) -> Any:
+        """The layer's output."""
+        rows, single = self.IMAGE == 2, len(x.shape) == self.IMAGE
+        if single:
+            x = ops.expand_dims(x, 0)
+        found = self.pooled(ops.expand_dims(x, 2) if rows else x)
+        if isinstance(found, tuple):
+            greatest, places = cast("tuple[Any, Any]", found)
+            return self._as_given(greatest, rows, single), self._as_given(places, rows, single)
+        return self._as_given(found, rows, single)
+
+    def _as_given(self, found: Any, rows: bool, single: bool) -> Any:
+        if rows:
+            found = ops.squeeze(found, 2)
+        return ops.squeeze(found, 0) if single else found
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        kernel, stride = [a if a == b and self.IMAGE == 3 else (a, b) for a, b in (self.kernel_size, self.stride)]
+        return f"kernel_size={kernel}, stride={stride}, pad_mode={self.pad_mode}"
+
+
+class MaxPool2d(_Pool):
+    """The greatest element of each window; with ``pad_mode="pad"`` also where it stands."""
+
+    def __init__(
+        self,
+        kernel_size: Any = 1,
+        stride: Any = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        dilation: Any = 1,
+        return_indices: bool = False,
+        ceil_mode: bool = False,
+        data_format: str = "NCHW",
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, data_format)
+        self.padding = self._padding(padding)
+        self.dilation = self._sizes("dilation", dilation)
+        self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
+        self.ceil_mode = boolean(self.cls_name, "ceil_mode", ceil_mode)
+        self.only_padded(
+            padding=(padding, 0), dilation=(dilation, 1), return_indices=(return_indices, False),
+            ceil_mode=(ceil_mode, False),
+        )  # fmt: skip
+
+    def pooled(self, images: Any) -> Any:
+        """The windows of images ``[n, c, h, w]``, reduced."""
+        if self.pad_mode != "PAD":
+            return ops.MaxPool(self.kernel_size, self.stride, self.pad_mode)(images)
+        return ops.max_pool2d(
+            images, self.kernel_size, self.stride, self.padding, self.dilation, self.return_indices, self.ceil_mode
+        )
+
+
+class MaxPool1d(MaxPool2d):
+    """The greatest element of each window of rows ``[n, c, w]``."""
+
+    IMAGE: ClassVar[int] = 2
+
+    def __init__(
+        self,
+        kernel_size: int = 1,
+        stride: int = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        dilation: Any = 1,
+        return_indices: bool = False,
+        ceil_mode: bool = False,
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
+
+
+class AvgPool2d(_Pool):
+    """The mean of each window."""
+
+    def __init__(
+        self,
+        kernel_size: Any = 1,
+        stride: Any = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+        divisor_override: int | None = None,
+        data_format: str = "NCHW",
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, data_format)
+        self.padding = self._padding(padding)
+        self.ceil_mode = boolean(self.cls_name, "ceil_mode", ceil_mode)
+        self.count_include_pad = boolean(self.cls_name, "count_include_pad", count_include_pad)
+        if divisor_override is not None:
+            positive_int(self.cls_name, "divisor_override", divisor_override)
+        self.divisor_override = divisor_override or 0
+        plain = max(self.padding) == 0 and not ceil_mode and count_include_pad and divisor_override is None
+        self.is_plain = plain and self.pad_mode != "PAD"
+        if not self.is_plain and self.pad_mode == "SAME":
+            raise error(BadArgument(self.cls_name, "pad_mode", "'valid' or 'pad' with these settings", pad_mode))
+
+    def pooled(self, images: Any) -> Any:
+        """The windows of images ``[n, c, h, w]``, reduced."""
+        if self.is_plain:
+            return ops.AvgPool(self.kernel_size, self.stride, self.pad_mode)(images)
+        return ops.avg_pool2d(
+            images, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad,
+            self.divisor_override,
+        )  # fmt: skip
+
+
+class AvgPool1d(AvgPool2d):
+    """The mean of each window of rows ``[n, c, w]``."""
+
+    IMAGE: ClassVar[int] = 2
+
+    def __init__(
+        self,
+        kernel_size: int = 1,
+        stride: int = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad)
+
+
+class AdaptiveAvgPool2d(Cell):
+    """The means of as many windows as the output is to have places; ``None`` keeps a size."""
+
+    def __init__(self, output_size: Any) -> None:
+        super().__init__()
+        self.output_size = output_size
+
+    def construct(self, input: Tensor) -> Tensor:
+        """The layer's output."""
+        return ops.adaptive_avg_pool2d(input, self.output_size)
+
+
+class AdaptiveAvgPool1d(Cell):
+    """The means of ``output_size`` windows of each row."""
+
+    def __init__(self, output_size: int) -> None:
+        super().__init__()
+        self.output_size = positive_int(self.cls_name, "output_size", output_size)
+
+    def construct(self, input: Tensor) -> Tensor:
+        """The layer's output."""
+        return ops.adaptive_avg_pool1d(input, self.output_size)
+
+
+class AdaptiveMaxPool2d(Cell):
+    """The greatest elements of as many windows as the output is to have places."""
+
+    def __init__(self, output_size: Any, return_indices: bool = False) -> None:
+        super().__init__()
+        self.output_size = output_size
+        self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
+
+    def construct(self, input: Tensor) -> Any:
+        """The layer's output."""
+        return ops.adaptive_max_pool2d(input, self.output_size, self.return_indices)

@@ -1,0 +1,302 @@
+"""Recurrent layers: ``RNN``, ``GRU``, ``LSTM``, and the cells that make one step of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.dtype import DType, float32
+from msgraph.api.mutable import mutable
+from msgraph.api.parameter import Parameter, ParameterTuple
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
+from msgraph.diagnostics.errors import error
+from msgraph.library.initializer import Uniform, initializer
+from msgraph.library.nn.arguments import boolean, number, one_of, positive_int
+from msgraph.library.nn.dropping import Dropout
+
+# -- one step: from the input's gates, the state and the state's weights to the next state -------------------------
+
+
+def _gates(state: Any, weight: Any, bias: Any) -> Any:
+    """``state @ weight.T + bias``"""
+    found = ops.matmul(state, weight.T)
+    return found if bias is None else found + bias
+
+
+def tanh_step(given: Any, state: Any, weight: Any, bias: Any) -> Any:
+    """The next state of a plain network."""
+    return ops.tanh(given + _gates(state, weight, bias))
+
+
+def relu_step(given: Any, state: Any, weight: Any, bias: Any) -> Any:
+    """The next state of a plain network with rectified units."""
+    return ops.relu(given + _gates(state, weight, bias))
+
+
+def gru_step(given: Any, state: Any, weight: Any, bias: Any) -> Any:
+    """The next state of gated units: gates to reset, to update, and what is new."""
+    reset, update, new = ops.chunk(given, 3, 1)
+    own_reset, own_update, own_new = ops.chunk(_gates(state, weight, bias), 3, 1)
+    fresh = ops.tanh(new + ops.sigmoid(reset + own_reset) * own_new)
+    return fresh + ops.sigmoid(update + own_update) * (state - fresh)
+
+
+def lstm_step(given: Any, state: Any, weight: Any, bias: Any) -> Any:
+    """The next state and memory: gates for what comes in, is kept, is new, and goes out."""
+    visible, memory = state
+    enter, keep, new, leave = ops.chunk(given + _gates(visible, weight, bias), 4, 1)
+    memory = ops.sigmoid(keep) * memory + ops.sigmoid(enter) * ops.tanh(new)
+    return ops.sigmoid(leave) * ops.tanh(memory), memory
+
+
+_STEPS: dict[str, tuple[int, Callable[..., Any]]] = {
+    "RNN_TANH": (1, tanh_step), "RNN_RELU": (1, relu_step), "GRU": (3, gru_step), "LSTM": (4, lstm_step),
+}  # fmt: skip
+"""Kinds of networks: how many gates they have, and their step."""
+
+UNROLLED = 8
+"""Sequences up to so many steps are unrolled; longer ones are a loop of the graph, so that a graph does not grow."""
+
+
+def _chosen(running: Any, new: Any, old: Any) -> Any:
+    """The new state of the rows that are still running."""
+    if isinstance(new, tuple):
+        (visible, memory), (old_visible, old_memory) = cast("tuple[Any, Any]", new), old
+        return ops.select(running, visible, old_visible), ops.select(running, memory, old_memory)
+    return ops.select(running, new, old)
+
+
+# -- layers ----------------------------------------------------------------------------------------------------
+
+
+class _Recurrent(Cell):
+    """Layers of recurrent units, run along the time axis; rows may end at ``seq_length``."""
+
+    MODE: ClassVar[str] = ""
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        num_layers: int = 1,
+        has_bias: bool = True,
+        batch_first: bool = False,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+        dtype: DType = float32,
+        *,
+        mode: str = "",
+    ) -> None:
+        super().__init__()
+        name = self.cls_name
+        self.input_size = positive_int(name, "input_size", input_size)
+        self.hidden_size = positive_int(name, "hidden_size", hidden_size)
+        self.num_layers = positive_int(name, "num_layers", num_layers)
+        self.has_bias = boolean(name, "has_bias", has_bias)
+        self.batch_first = boolean(name, "batch_first", batch_first)
+        self.bidirectional = boolean(name, "bidirectional", bidirectional)
+        if number(name, "dropout", dropout) >= 1:
+            raise error(BadArgument(name, "dropout", "a number in range [0, 1)", dropout))
+        self.dropout = float(dropout)
+        self.dropout_op = Dropout(p=self.dropout)
+        self.gates, self.step = _STEPS[mode or self.MODE]
+        self.is_lstm = self.MODE == "LSTM"
+        self.directions = 2 if bidirectional else 1
+        made: list[list[Parameter]] = [[], [], [], []]
+        for layer in range(num_layers):
+            size = input_size if layer == 0 else hidden_size * self.directions
+            for suffix in ("", "_reverse")[: self.directions]:
+                for found, parameter in zip(made, self._parameters(size, f"l{layer}{suffix}", dtype), strict=False):
+                    found.append(parameter)
+        self.w_ih_list, self.w_hh_list, self.b_ih_list, self.b_hh_list = map(ParameterTuple, made)
+
+    def _parameters(self, size: int, place: str, dtype: DType) -> list[Parameter]:
+        """Weights of the input and of the state, and biases, of one layer in one direction."""
+        rows, start = self.gates * self.hidden_size, Uniform(1 / math.sqrt(self.hidden_size))
+        shapes = {"weight_ih": (rows, size), "weight_hh": (rows, self.hidden_size)}
+        if self.has_bias:
+            shapes |= {"bias_ih": (rows,), "bias_hh": (rows,)}
+        return [Parameter(initializer(start, shape, dtype), name=f"{name}_{place}") for name, shape in shapes.items()]
+
+    def construct(self, x: Tensor, hx: Any = None, seq_length: Tensor | None = None) -> tuple[Tensor, Any]:
+        """The visible states of all steps, and the last states of all layers."""
+        if len(x.shape) != 3 or x.shape[-1] != self.input_size:
+            raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))
+        if self.batch_first:
+            x = ops.transpose(x, (1, 0, 2))
+        states = self._states(x, hx)
+        lasts: list[Any] = []
+        for layer in range(self.num_layers):
+            sides: list[Any] = []
+            for direction in range(self.directions):
+                place = layer * self.directions + direction
+                output, last = self._run(x, states[place], place, direction == 1, seq_length)
+                sides.append(output)
+                lasts.append(last)
+            x = sides[0] if self.directions == 1 else ops.concat(sides, 2)
+            if layer < self.num_layers - 1:
+                x = self.dropout_op(x)
+        if self.batch_first:
+            x = ops.transpose(x, (1, 0, 2))
+        if self.is_lstm:
+            return x, (ops.stack([last[0] for last in lasts]), ops.stack([last[1] for last in lasts]))
+        return x, ops.stack(lasts)
+
+    def _states(self, x: Any, given: Any) -> list[Any]:
+        """The state each layer and direction starts with: zeros where none is given."""
+        count = self.num_layers * self.directions
+        if given is None:
+            zeros = ops.zeros((x.shape[1], self.hidden_size), x.dtype)
+            return [(zeros, zeros) if self.is_lstm else zeros for _ in range(count)]
+        if self.is_lstm:
+            return [(given[0][i], given[1][i]) for i in range(count)]
+        return [given[i] for i in range(count)]
+
+    def _run(self, x: Any, state: Any, place: int, backwards: bool, seq_length: Any) -> Any:
+        """One layer in one direction over all steps: what the input adds to the gates is one product."""
+        weight = self.w_hh_list[place]
+        bias, own_bias = (self.b_ih_list[place], self.b_hh_list[place]) if self.has_bias else (None, None)
+        given = _gates(x, self.w_ih_list[place], bias)
+        step, count = self.step, x.shape[0]
+        if count > UNROLLED:
+            shown = ops.zeros((count, x.shape[1], self.hidden_size), given.dtype)
+            for i in range(mutable(count)):
+                t = count - 1 - i if backwards else i
+                output, state = _step(step, given[t], state, weight, own_bias, seq_length, t)
+                shown[t] = output
+            return shown, state
+        outputs: list[Any] = []
+        for t in reversed(range(count)) if backwards else range(count):
+            output, state = _step(step, given[t], state, weight, own_bias, seq_length, t)
+            outputs.append(output)
+        return ops.stack(outputs[::-1] if backwards else outputs), state
+
+
+def _step(
+    step: Callable[..., Any], given: Any, state: Any, weight: Any, bias: Any, seq_length: Any, t: Any
+) -> tuple[Any, Any]:
+    """What one step shows, and the state after it; rows that have ended show zeros and keep theirs."""
+    following = step(given, state, weight, bias)
+    shown = following[0] if step is lstm_step else following
+    if seq_length is not None:
+        running = ops.expand_dims(seq_length > t, 1)
+        following = _chosen(running, following, state)
+        shown = ops.select(running, shown, ops.zeros_like(shown))
+    return shown, following
+
+
+class LSTM(_Recurrent):
+    """Long short-term memory: ``x``, ``(h, c)`` to the output and ``(h_n, c_n)``."""
+
+    MODE = "LSTM"
+
+    if TYPE_CHECKING:
+
+        def construct(
+            self, x: Tensor, hx: tuple[Tensor, Tensor] | None = None, seq_length: Tensor | None = None
+        ) -> tuple[Tensor, tuple[Tensor, Tensor]]:
+            """The visible states of all steps, and the last states of all layers."""
+            ...
+
+
+class GRU(_Recurrent):
+    """Gated recurrent units: ``x``, ``h`` to the output and ``h_n``."""
+
+    MODE = "GRU"
+
+    if TYPE_CHECKING:
+
+        def construct(
+            self, x: Tensor, hx: Tensor | None = None, seq_length: Tensor | None = None
+        ) -> tuple[Tensor, Tensor]:
+            """The states of all steps, and the last states of all layers."""
+            ...
+
+
+class RNN(_Recurrent):
+    """Plain recurrent units; ``nonlinearity`` is ``"tanh"`` or ``"relu"``."""
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        num_layers: int = 1,
+        has_bias: bool = True,
+        batch_first: bool = False,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+        dtype: DType = float32,
+        *,
+        nonlinearity: str = "tanh",
+    ) -> None:
+        one_of("RNN", "nonlinearity", nonlinearity, ["tanh", "relu"])
+        sizes = (input_size, hidden_size, num_layers)
+        mode = f"RNN_{nonlinearity.upper()}"
+        super().__init__(*sizes, has_bias, batch_first, dropout, bidirectional, dtype, mode=mode)
+
+    if TYPE_CHECKING:
+
+        def construct(
+            self, x: Tensor, hx: Tensor | None = None, seq_length: Tensor | None = None
+        ) -> tuple[Tensor, Tensor]:
+            """The states of all steps, and the last states of all layers."""
+            ...
+
+
+# -- single steps ------------------------------------------------------------------------------------------------
+
+
+class _StepCell(Cell):
+    """One step of a recurrent layer."""
+
+    MODE: ClassVar[str] = ""
+
+    def __init__(self, input_size: int, hidden_size: int, has_bias: bool = True, dtype: DType = float32) -> None:
+        super().__init__()
+        self.input_size = positive_int(self.cls_name, "input_size", input_size)
+        self.hidden_size = positive_int(self.cls_name, "hidden_size", hidden_size)
+        self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
+        gates, self.step = _STEPS[self.MODE or "RNN_TANH"]
+        rows, start = gates * hidden_size, Uniform(1 / math.sqrt(hidden_size))
+        self.weight_ih = Parameter(initializer(start, (rows, input_size), dtype))
+        self.weight_hh = Parameter(initializer(start, (rows, hidden_size), dtype))
+        self.bias_ih = Parameter(initializer(start, (rows,), dtype)) if has_bias else None
+        self.bias_hh = Parameter(initializer(start, (rows,), dtype)) if has_bias else None
+
+    def construct(self, x: Tensor, hx: Any) -> Any:
+        """The next state."""
+        if x.shape[-1] != self.input_size:
+            raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))
+        return self.step(_gates(x, self.weight_ih, self.bias_ih), hx, self.weight_hh, self.bias_hh)
+
+
+class LSTMCell(_StepCell):
+    """``x``, ``(h, c)`` to the next ``(h, c)``."""
+
+    MODE = "LSTM"
+
+
+class GRUCell(_StepCell):
+    """``x``, ``h`` to the next ``h``."""
+
+    MODE = "GRU"
+
+
+class RNNCell(_StepCell):
+    """``x``, ``h`` to the next ``h``; ``nonlinearity`` is ``"tanh"`` or ``"relu"``."""
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        has_bias: bool = True,
+        nonlinearity: str = "tanh",
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__(input_size, hidden_size, has_bias, dtype)
+        self.nonlinearity = one_of("RNNCell", "nonlinearity", nonlinearity, ["tanh", "relu"])
+        self.step = _STEPS[f"RNN_{nonlinearity.upper()}"][1]

@@ -1,0 +1,169 @@
+"""Cells around a network: with its loss, with its gradients, with one step of training."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.parameter import ParameterTuple
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, check_type, positive_int
+
+
+class WithLossCell(Cell):
+    """``loss_fn(backbone(data), label)``"""
+
+    def __init__(self, backbone: Cell, loss_fn: Callable[..., Any]) -> None:
+        super().__init__(auto_prefix=False)
+        self._backbone = backbone
+        self._loss_fn = loss_fn
+
+    def construct(self, data: Tensor, label: Tensor) -> Any:
+        """The loss."""
+        return self._loss_fn(self._backbone(data), label)
+
+    @property
+    def backbone_network(self) -> Cell:
+        """The network without the loss."""
+        return self._backbone
+
+
+class WithEvalCell(Cell):
+    """The loss, the network's output and the label: what metrics want."""
+
+    def __init__(self, network: Cell, loss_fn: Callable[..., Any], add_cast_fp32: bool = False) -> None:
+        super().__init__(auto_prefix=False)
+        self._network = network
+        self._loss_fn = loss_fn
+        self.add_cast_fp32 = boolean(self.cls_name, "add_cast_fp32", add_cast_fp32)
+
+    def construct(self, data: Tensor, label: Tensor) -> Any:
+        """``(loss, output, label)``"""
+        outputs = self._network(data)
+        if self.add_cast_fp32:
+            outputs = outputs.astype("float32")
+            label = label.astype("float32") if label.dtype.is_float else label
+        return self._loss_fn(outputs, label), outputs, label
+
+
+class WithGradCell(Cell):
+    """The gradients of a network's loss for its trainable parameters."""
+
+    def __init__(self, network: Cell, loss_fn: Callable[..., Any] | None = None, sens: Any = None) -> None:
+        super().__init__(auto_prefix=False)
+        self.network = network
+        self.loss_fn = loss_fn
+        self.weights = ParameterTuple(network.trainable_params())
+        self.sens = sens
+        self.grad = ops.GradOperation(get_by_list=True, sens_param=sens is not None)
+        self.network_with_loss = network if loss_fn is None else WithLossCell(network, loss_fn)
+        self.network_with_loss.set_train()
+
+    def construct(self, *inputs: Any) -> tuple[Tensor, ...]:
+        """One gradient per parameter."""
+        given = inputs if self.sens is None else (*inputs, self.sens)
+        return self.grad(self.network_with_loss, self.weights)(*given)
+
+
+class ForwardValueAndGrad(Cell):
+    """What a network gives, and its gradients: of all inputs, and of ``weights``."""
+
+    def __init__(
+        self,
+        network: Any,
+        weights: Any = None,
+        get_all: bool = False,
+        get_by_list: bool = False,
+        sens_param: bool = False,
+    ) -> None:
+        super().__init__(auto_prefix=False)
+        if not callable(network):
+            raise error(BadArgument(self.cls_name, "network", "cell, function type or method type", network))
+        self.get_all = boolean(self.cls_name, "get_all", get_all)
+        self.get_by_list = boolean(self.cls_name, "get_by_list", get_by_list)
+        self.sens_param = boolean(self.cls_name, "sens_param", sens_param)
+        if get_by_list:
+            check_type(self.cls_name, "weights", weights, "Parameters array", tuple, list)
+        self.network = network
+        self.weights = weights
+        self.grad = ops.GradOperation(get_all, get_by_list, sens_param)
+
+    def construct(self, *inputs: Any) -> Any:
+        """``(value, gradients)``"""
+        value = self.network(*(inputs[:-1] if self.sens_param else inputs))
+        return value, self.grad(self.network, self.weights)(*inputs)
+
+
+class TrainOneStepCell(Cell):
+    """One step of training: the loss of a batch, and the parameters of the optimizer moved.
+
+    ``sens`` scales the loss before it is differentiated. The forward pass runs once.
+    """
+
+    def __init__(self, network: Cell, optimizer: Any, sens: Any = None, return_grad: bool = False) -> None:
+        super().__init__(auto_prefix=False)
+        if sens == 0:
+            raise error(BadArgument(self.cls_name, "sens", "not 0", sens))
+        self.network = network
+        self.network.set_grad()
+        self.optimizer = optimizer
+        self.weights = optimizer.parameters
+        self.sens = sens
+        self.return_grad = boolean(self.cls_name, "return_grad", return_grad)
+        self.value_and_grad: Callable[..., Any] = ops.value_and_grad(cast(Any, network), None, self.weights)
+
+    def construct(self, *inputs: Any) -> Any:
+        """The loss before the step; with ``return_grad`` also the gradients by name."""
+        loss, gradients = self.value_and_grad(*inputs)
+        if self.sens is not None:
+            gradients = tuple([gradient * self.sens for gradient in gradients])
+        loss = ops.depend(loss, self.optimizer(gradients))
+        if self.return_grad:
+            names = [weight.name for weight in self.weights]
+            return loss, dict(zip(names, gradients, strict=True))
+        return loss
+
+
+class PipelineCell(Cell):
+    """A network run on ``micro_size`` parts of a batch, one after the other; the results are added."""
+
+    def __init__(self, network: Cell, micro_size: int, stage_config: Any = None, segment_config: Any = None) -> None:
+        super().__init__(auto_prefix=False)
+        del segment_config  # everything runs on one device
+        check_type(self.cls_name, "network", network, "Cell", Cell)
+        self.micro_size = positive_int(self.cls_name, "micro_size", micro_size)
+        self.network = network
+        known = dict(network.cells_and_names())
+        for name in stage_config or ():
+            if name not in known:
+                raise error(BadArgument(self.cls_name, "stage_config", f"in {[*known]}", name))
+
+    def construct(self, *inputs: Any) -> Any:
+        """The sum of what the network gives for each part."""
+        for size in [tensor.shape[0] for tensor in inputs]:
+            if size % self.micro_size:
+                raise error(
+                    BadArgument(self.cls_name, "micro_size", f"a divisor of the batch size {size}", self.micro_size)
+                )
+        total: Any = None
+        for part in range(self.micro_size):
+            found = self.network(*[_part(tensor, part, self.micro_size) for tensor in inputs])
+            total = found if total is None else total + found
+        return total
+
+
+class GradAccumulationCell(PipelineCell):
+    """The same: gradients of the sum are sums of gradients."""
+
+    def __init__(self, network: Cell, micro_size: int) -> None:
+        super().__init__(network, micro_size)
+
+
+def _part(tensor: Any, part: int, parts: int) -> Any:
+    """One of ``parts`` equal parts of a batch."""
+    size = tensor.shape[0] // parts
+    return tensor[part * size : (part + 1) * size]

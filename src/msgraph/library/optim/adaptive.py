@@ -1,0 +1,347 @@
+"""Optimizers with a rate for each element: ``Adam``, ``AdamWeightDecay``, ``RMSProp``, ``Adagrad`` and relatives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.dtype import float32
+from msgraph.api.hyper_map import MultitypeFuncGraph
+from msgraph.api.jit import jit
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, check_type, number
+from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+
+adam_step = MultitypeFuncGraph("adam_step")
+amsgrad_step = MultitypeFuncGraph("amsgrad_step")
+adamw_step = MultitypeFuncGraph("adamw_step")
+adamax_step = MultitypeFuncGraph("adamax_step")
+rmsprop_step = MultitypeFuncGraph("rmsprop_step")
+centered_step = MultitypeFuncGraph("centered_step")
+adagrad_step = MultitypeFuncGraph("adagrad_step")
+adadelta_step = MultitypeFuncGraph("adadelta_step")
+
+
+@adam_step.register("Bool", "Tuple", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _adam_step(
+    nesterov: bool, powers: Any, settings: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any
+) -> bool:
+    (power1, power2), (beta1, beta2, eps) = powers, settings
+    ops.Adam(use_nesterov=nesterov)(weight, m, v, power1, power2, rate, beta1, beta2, eps, gradient)
+    return True
+
+
+@amsgrad_step.register("Tuple", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _amsgrad_step(
+    powers: Any, settings: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any, largest: Any
+) -> bool:
+    beta1, beta2, eps = settings
+    first = ops.assign(m, m * beta1 + gradient * (1 - beta1))
+    second = ops.assign(v, v * beta2 + ops.square(gradient) * (1 - beta2))
+    most = ops.assign(largest, ops.maximum(largest, second))
+    scale = rate * ops.sqrt(1 - powers[1]) / (1 - powers[0])
+    ops.assign(weight, weight - (scale * first / (ops.sqrt(most) + eps)).astype(weight.dtype))
+    return True
+
+
+@adamw_step.register("Tuple", "Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _adamw_step(settings: Any, decays: bool, decay: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any) -> bool:
+    beta1, beta2, eps = settings
+    ops.AdamWeightDecay()(weight, m, v, rate, beta1, beta2, eps, decay if decays else 0.0, gradient)
+    return True
+
+
+@adamax_step.register("Tensor", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _adamax_step(power: Any, settings: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any) -> bool:
+    beta1, beta2, eps = settings
+    ops.ApplyAdaMax()(weight, m, v, power, rate, beta1, beta2, eps, gradient)
+    return True
+
+
+@rmsprop_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _rmsprop_step(settings: Any, rate: Any, gradient: Any, weight: Any, square: Any, moment: Any) -> bool:
+    ops.ApplyRMSProp()(weight, square, moment, rate, gradient, *settings)
+    return True
+
+
+@centered_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _centered_step(settings: Any, rate: Any, gradient: Any, weight: Any, mean: Any, square: Any, moment: Any) -> bool:
+    ops.ApplyCenteredRMSProp()(weight, mean, square, moment, gradient, rate, *settings)
+    return True
+
+
+@adagrad_step.register("Bool", "Tensor", "Tensor", "Tensor", "Tensor")
+def _adagrad_step(update_slots: bool, rate: Any, gradient: Any, weight: Any, accum: Any) -> bool:
+    ops.ApplyAdagrad(update_slots=update_slots)(weight, accum, rate, gradient)
+    return True
+
+
+@adadelta_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _adadelta_step(settings: Any, rate: Any, gradient: Any, weight: Any, accum: Any, update: Any) -> bool:
+    rho, epsilon = settings
+    ops.ApplyAdadelta()(weight, accum, update, rate, rho, epsilon, gradient)
+    return True
+
+
+def share(owner: str, argument: str, value: Any) -> float:
+    """A number from 0 to below 1."""
+    made = number(owner, argument, value)
+    if not 0.0 < made < 1.0:
+        raise error(BadArgument(owner, argument, "in range (0.0, 1.0)", value))
+    return made
+
+
+def positive(owner: str, argument: str, value: Any) -> float:
+    """A number above 0."""
+    made = number(owner, argument, value)
+    if made <= 0.0:
+        raise error(BadArgument(owner, argument, "greater than 0.0", value))
+    return made
+
+
+class Adam(Optimizer):
+    """Steps along the mean gradient, divided by the root of the mean of its squares; both means are unbiased.
+
+    ``use_amsgrad`` divides by the largest such root so far.
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 1e-3,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-8,
+        use_locking: bool = False,
+        use_nesterov: bool = False,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+        use_amsgrad: bool = False,
+        **options: Any,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        for name in options:
+            if name not in ("use_lazy", "use_offload"):
+                raise error(BadArgument("Adam", "kwargs", "'use_lazy' or 'use_offload'", name))
+        boolean("Adam", "use_locking", use_locking)
+        self.beta1 = share("Adam", "beta1", beta1)
+        self.beta2 = share("Adam", "beta2", beta2)
+        self.eps = positive("Adam", "eps", eps)
+        self.use_nesterov = boolean("Adam", "use_nesterov", use_nesterov)
+        self.use_amsgrad = boolean("Adam", "use_amsgrad", use_amsgrad)
+        self.beta1_power = Parameter(Tensor(1.0, float32), name="beta1_power")
+        self.beta2_power = Parameter(Tensor(1.0, float32), name="beta2_power")
+        self.moment1 = self.parameters.clone(prefix="moment1", init="zeros")
+        self.moment2 = self.parameters.clone(prefix="moment2", init="zeros")
+        if use_amsgrad:
+            self.vhat = self.parameters.clone(prefix="vhat", init="zeros")
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(gradients), self.rates()
+        self.next_step()
+        self.beta1_power = self.beta1_power * self.beta1
+        self.beta2_power = self.beta2_power * self.beta2
+        powers, settings = self.powers(), (self.beta1, self.beta2, self.eps)
+        weights, m, v = tuple(self.parameters), tuple(self.moment1), tuple(self.moment2)
+        if self.use_amsgrad:
+            step = ops.partial(amsgrad_step, powers, settings)
+            return HYPER_MAP(step, rates, gradients, weights, m, v, tuple(self.vhat))
+        step = ops.partial(adam_step, self.use_nesterov, powers, settings)
+        return HYPER_MAP(step, rates, gradients, weights, m, v)
+
+    def powers(self) -> Any:
+        """How much of the means' start is left in them."""
+        return self.beta1_power, self.beta2_power
+
+
+class LazyAdam(Adam):
+    """Adam; gradients are never sparse here, and that is all the difference there was."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 1e-3,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-8,
+        use_locking: bool = False,
+        use_nesterov: bool = False,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+    ) -> None:
+        super().__init__(params, learning_rate, beta1, beta2, eps, use_locking, use_nesterov, weight_decay, loss_scale)
+        self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
+        self.beta2_power = Parameter(Tensor([1.0], float32), name="beta2_power")
+
+    def powers(self) -> Any:
+        """How much of the means' start is left in them."""
+        return ops.reshape(self.beta1_power, ()), ops.reshape(self.beta2_power, ())
+
+
+class AdamOffload(LazyAdam):
+    """Adam; there is no device whose memory it could spare."""
+
+
+class AdamWeightDecay(Optimizer):
+    """Adam without the correction of its means, and with a decay of the weights beside the gradient's step."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 1e-3,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-6,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay)
+        self.beta1 = share(self.cls_name, "beta1", beta1)
+        self.beta2 = share(self.cls_name, "beta2", beta2)
+        self.eps = positive(self.cls_name, "eps", eps)
+        self.moments1 = self.parameters.clone(prefix="adam_m", init="zeros")
+        self.moments2 = self.parameters.clone(prefix="adam_v", init="zeros")
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        rates, decay = self.rates(), self.get_weight_decay()
+        decays = decay if self.is_group else (decay,) * len(self.parameters)
+        self.next_step()
+        step = ops.partial(adamw_step, (self.beta1, self.beta2, self.eps))
+        weights, m, v = tuple(self.parameters), tuple(self.moments1), tuple(self.moments2)
+        return HYPER_MAP(step, self.decay_flags, decays, rates, tuple(gradients), weights, m, v)
+
+
+class AdaMax(Optimizer):
+    """Adam with the largest gradient so far, falling by ``beta2``, in place of the root of the squares."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.001,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-8,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        self.beta1 = share(self.cls_name, "beta1", beta1)
+        self.beta2 = share(self.cls_name, "beta2", beta2)
+        self.eps = positive(self.cls_name, "eps", eps)
+        self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
+        self.moment1 = self.parameters.clone(prefix="moment1", init="zeros")
+        self.moment2 = self.parameters.clone(prefix="moment2", init="zeros")
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(gradients), self.rates()
+        self.next_step()
+        self.beta1_power = self.beta1_power * self.beta1
+        power = ops.reshape(self.beta1_power, ())
+        step = ops.partial(adamax_step, power, (self.beta1, self.beta2, self.eps))
+        weights, m, v = tuple(self.parameters), tuple(self.moment1), tuple(self.moment2)
+        return HYPER_MAP(step, rates, gradients, weights, m, v)
+
+
+class RMSProp(Optimizer):
+    """Steps divided by the root of the mean of the gradient's squares, with momentum.
+
+    ``centered`` takes the variance of the gradient in place of the mean of its squares.
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.1,
+        decay: float = 0.9,
+        momentum: float = 0.0,
+        epsilon: float = 1e-10,
+        use_locking: bool = False,
+        centered: bool = False,
+        loss_scale: float = 1.0,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        boolean("RMSProp", "use_locking", use_locking)
+        self.decay = number("RMSProp", "decay", decay)
+        self.momentum = number("RMSProp", "momentum", momentum)
+        self.epsilon = positive("RMSProp", "epsilon", epsilon)
+        self.centered = boolean("RMSProp", "centered", centered)
+        if centered:
+            self.mg = self.parameters.clone(prefix="mean_grad", init="zeros")
+        self.ms = self.parameters.clone(prefix="mean_square", init="ones")
+        self.moment = self.parameters.clone(prefix="moment", init="zeros")
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(gradients), self.rates()
+        self.next_step()
+        weights, squares, moments = tuple(self.parameters), tuple(self.ms), tuple(self.moment)
+        settings = (self.decay, self.momentum, self.epsilon)
+        if self.centered:
+            step = ops.partial(centered_step, settings)
+            return HYPER_MAP(step, rates, gradients, weights, tuple(self.mg), squares, moments)
+        return HYPER_MAP(ops.partial(rmsprop_step, settings), rates, gradients, weights, squares, moments)
+
+
+class Adagrad(Optimizer):
+    """Steps divided by the root of the sum of all squared gradients so far."""
+
+    def __init__(
+        self,
+        params: Any,
+        accum: float = 0.1,
+        learning_rate: Any = 0.001,
+        update_slots: bool = True,
+        loss_scale: float = 1.0,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        start = number("Adagrad", "accum", accum)
+        self.update_slots = boolean("Adagrad", "update_slots", update_slots)
+        self.accum = self.parameters.clone(prefix="accum", init=start)
+
+    @jit
+    def construct(self, grads: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(grads), self.rates()
+        self.next_step()
+        step = ops.partial(adagrad_step, self.update_slots)
+        return HYPER_MAP(step, rates, gradients, tuple(self.parameters), tuple(self.accum))
+
+
+class Adadelta(Optimizer):
+    """Steps in proportion to the steps before, divided by the root of the mean of the gradient's squares."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 1.0,
+        rho: float = 0.9,
+        epsilon: float = 1e-6,
+        loss_scale: float = 1.0,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        self.rho = share(self.cls_name, "rho", rho)
+        self.epsilon = number(self.cls_name, "epsilon", check_type(self.cls_name, "epsilon", epsilon, "float", float))
+        self.accum = self.parameters.clone(prefix="accum", init="zeros")
+        self.accum_update = self.parameters.clone(prefix="accum_update", init="zeros")
+
+    @jit
+    def construct(self, grads: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(grads), self.rates()
+        self.next_step()
+        step = ops.partial(adadelta_step, (self.rho, self.epsilon))
+        weights = tuple(self.parameters)
+        return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.accum_update))

@@ -1,0 +1,106 @@
+"""Gradient descent, with momentum: ``SGD``, ``Momentum``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.dtype import float32
+from msgraph.api.hyper_map import MultitypeFuncGraph
+from msgraph.api.jit import jit
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, number
+from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+
+plain_step = MultitypeFuncGraph("plain_step")
+sgd_step = MultitypeFuncGraph("sgd_step")
+momentum_step = MultitypeFuncGraph("momentum_step")
+
+
+@plain_step.register("Tensor", "Tensor", "Tensor")
+def _plain_step(rate: Any, gradient: Any, weight: Any) -> bool:
+    ops.ApplyGradientDescent()(weight, rate, gradient)
+    return True
+
+
+@sgd_step.register("Number", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _sgd_step(dampening: float, momentum: Any, rate: Any, gradient: Any, weight: Any, accum: Any, stat: Any) -> bool:
+    ops.SGD(dampening)(weight, gradient, rate, accum, momentum, stat)
+    return True
+
+
+@momentum_step.register("Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _momentum_step(nesterov: bool, momentum: Any, rate: Any, gradient: Any, weight: Any, moment: Any) -> bool:
+    ops.ApplyMomentum(use_nesterov=nesterov)(weight, moment, rate, gradient, momentum)
+    return True
+
+
+class SGD(Optimizer):
+    """``accum = momentum accum + (1 - dampening) gradient``, ``weight -= lr accum``."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.1,
+        momentum: float = 0.0,
+        dampening: float = 0.0,
+        weight_decay: float = 0.0,
+        nesterov: bool = False,
+        loss_scale: float = 1.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        pull = number("SGD", "momentum", momentum)
+        self.dampening = number("SGD", "dampening", dampening)
+        self.nesterov = boolean("SGD", "nesterov", nesterov)
+        if nesterov and (pull <= 0.0 or dampening != 0.0):
+            got = f"True with momentum {momentum} and dampening {dampening}"
+            raise error(BadArgument("SGD", "nesterov", "False unless momentum > 0.0 and dampening is 0.0", got))
+        self.momentum = Parameter(Tensor(pull, float32), name="momentum")
+        self.moves = pull > 0.0
+        self.accum = self.parameters.clone(prefix="accum", init="zeros")
+        self.stat = self.parameters.clone(prefix="stat", init="ones")
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(gradients), self.rates()
+        weights = tuple(self.parameters)
+        self.next_step()
+        if not self.moves:
+            return HYPER_MAP(plain_step, rates, gradients, weights)
+        if self.dampening:  # but for the first step
+            step = ops.partial(sgd_step, self.dampening, self.momentum)
+            return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.stat))
+        step = ops.partial(momentum_step, self.nesterov, self.momentum)
+        return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum))
+
+
+class Momentum(Optimizer):
+    """``moment = momentum moment + gradient``, ``weight -= lr moment``; Nesterov looks one step ahead."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any,
+        momentum: float,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+        use_nesterov: bool = False,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        self.momentum = Parameter(Tensor(number("Momentum", "momentum", momentum), float32), name="momentum")
+        self.use_nesterov = boolean("Momentum", "use_nesterov", use_nesterov)
+        self.moments = self.parameters.clone(prefix="moments", init="zeros")
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(gradients), self.rates()
+        weights = tuple(self.parameters)
+        self.next_step()
+        step = ops.partial(momentum_step, self.use_nesterov, self.momentum)
+        return HYPER_MAP(step, rates, gradients, weights, tuple(self.moments))

@@ -1,0 +1,133 @@
+"""What an optimizer is made with: learning rates, weight decays, groups of parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.dtype import float32
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, ParameterTwice, UnknownGroupKey
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import number, type_name
+from msgraph.library.optim.schedules import LearningRateSchedule
+
+_KEYS = ["params", "lr", "weight_decay", "order_params", "grad_centralization"]
+_OWNER = "Optimizer"
+
+
+@dataclass
+class Member:
+    """One parameter and how it is trained."""
+
+    parameter: Parameter
+    rate: Any
+    decay: Any
+    centralized: bool
+
+
+class ListedRate(LearningRateSchedule):
+    """One learning rate per step."""
+
+    def __init__(self, learning_rate: Tensor, name: str) -> None:
+        super().__init__()
+        self.learning_rate = Parameter(learning_rate, name)
+
+    def construct(self, global_step: Tensor) -> Tensor:
+        """The rate of this step; the last one once they are used up."""
+        last = self.learning_rate.shape[0] - 1
+        return ops.gather(self.learning_rate, ops.minimum(global_step, last), 0)
+
+
+class ConstantRate(LearningRateSchedule):
+    """One learning rate for ever, beside others that change."""
+
+    def __init__(self, learning_rate: Parameter) -> None:
+        super().__init__()
+        self.learning_rate = learning_rate
+
+    def construct(self, global_step: Tensor) -> Tensor:
+        """The rate."""
+        del global_step
+        return self.learning_rate.value()
+
+
+def rate_of(value: Any) -> Any:
+    """A learning rate as a float, a tensor or a schedule."""
+    if isinstance(value, (LearningRateSchedule, Cell)):
+        return value
+    if isinstance(value, (int, float)):
+        return number(_OWNER, "learning_rate", value)
+    if isinstance(value, Tensor):
+        if value.ndim > 1:
+            raise error(BadArgument(_OWNER, "learning_rate", "a tensor of dimension 0 or 1", value.ndim))
+        return Tensor(value, float32)
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return Tensor(np.array(list(cast("Iterable[float]", value)), np.float32))
+    wanted = "int, float, Tensor, Iterable or LearningRateSchedule"
+    raise error(BadArgumentType(_OWNER, "learning_rate", wanted, type_name(value)))
+
+
+def is_dynamic(rate: Any) -> bool:
+    """Does a learning rate change from step to step?"""
+    return isinstance(rate, Cell) or (isinstance(rate, Tensor) and rate.ndim == 1)
+
+
+def built_rate(rate: Any, name: str, as_cell: bool) -> Any:
+    """What an optimizer keeps of a learning rate: a parameter, or a cell that gives it for a step."""
+    if isinstance(rate, Cell):
+        return rate
+    if is_dynamic(rate):
+        return ListedRate(rate, name)
+    made = Parameter(Tensor(rate, float32), name)
+    return ConstantRate(made) if as_cell else made
+
+
+def decay_of(value: Any) -> Any:
+    """A weight decay as a float or a cell."""
+    return value if isinstance(value, Cell) else number(_OWNER, "weight_decay", value)
+
+
+def listed(parameters: Any, what: str = "parameters") -> list[Any]:
+    """Parameters, or groups of them, as a list that is not empty."""
+    if parameters is None or not isinstance(parameters, Iterable):
+        raise error(BadArgumentType(_OWNER, what, "Iterable", type_name(parameters)))
+    found = list(cast("Iterable[Any]", parameters))
+    if not found:
+        raise error(BadArgument(_OWNER, what, "not empty", found))
+    kinds = {dict if isinstance(item, dict) else Parameter if isinstance(item, Parameter) else None for item in found}
+    if len(kinds) > 1 or None in kinds or (dict in kinds and what != "parameters"):
+        other = next(item for item in found if not isinstance(item, Parameter))
+        raise error(BadArgumentType(_OWNER, what, "all Parameter or all dict", type_name(other)))
+    return found
+
+
+def members_of(groups: Sequence[Mapping[str, Any]], rate: Any, decay: Any) -> list[Member]:
+    """The parameters of all groups, in the order of the groups or the one asked for."""
+    members: list[Member] = []
+    order: list[Parameter] = []
+    for place, group in enumerate(groups):
+        if unknown := [key for key in group if key not in _KEYS]:
+            raise error(UnknownGroupKey(str(_KEYS), str(unknown)))
+        if "order_params" in group:
+            order = list(group["order_params"])
+            continue
+        own = built_rate(rate_of(group["lr"]), f"learning_rate_group_{place}", False) if "lr" in group else rate
+        fall = decay_of(group.get("weight_decay", decay))
+        central = bool(group.get("grad_centralization", False))
+        members += [Member(p, own, fall, central) for p in listed(group["params"], "group `params`")]
+    names = [m.parameter.name for m in members]
+    for name in names:
+        if names.count(name) > 1:
+            raise error(ParameterTwice(name))
+    if order:
+        if len(order) != len(members):
+            raise error(BadArgument(_OWNER, "order_params", f"as long as the groups ({len(members)})", len(order)))
+        members = [members[names.index(p.name)] for p in order]
+    return members

@@ -1,0 +1,147 @@
+"""Optimizers whose steps are scaled by the norms of whole weights: ``Lamb``, ``LARS``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.dtype import float32
+from msgraph.api.hyper_map import MultitypeFuncGraph
+from msgraph.api.jit import jit
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, check_type
+from msgraph.library.optim.adaptive import positive, share
+from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+
+lamb_step = MultitypeFuncGraph("lamb_step")
+lars_gradient = MultitypeFuncGraph("lars_gradient")
+
+
+@lamb_step.register("Tuple", "Tuple", "Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _lamb_step(
+    powers: Any, settings: Any, decays: bool, decay: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any
+) -> bool:
+    (power1, power2), (beta1, beta2, eps) = powers, settings
+    wide = gradient.astype(float32)
+    first = ops.assign(m, (m * beta1 + wide * (1 - beta1)).astype(m.dtype))
+    second = ops.assign(v, (v * beta2 + ops.square(wide) * (1 - beta2)).astype(v.dtype))
+    step = first / (1 - power1) / (ops.sqrt(second / (1 - power2)) + eps)
+    if decays:
+        step = step + weight * decay
+    trust = _ratio(_norm(weight), _norm(step))
+    ops.assign(weight, (weight - rate * trust * step).astype(weight.dtype))
+    return True
+
+
+@lars_gradient.register("Tuple", "Bool", "Bool", "Tensor", "Tensor", "Tensor", "Tensor")
+def _lars_gradient(
+    settings: Any, applies: bool, decays: bool, decay: Any, rate: Any, gradient: Any, weight: Any
+) -> Any:
+    if not applies:
+        return gradient
+    epsilon, coefficient, use_clip = settings
+    fall = decay if decays else 0.0
+    mine, theirs = _norm(weight), _norm(gradient)
+    trust = _ratio(coefficient * mine, theirs + fall * mine + epsilon)
+    if use_clip:
+        trust = ops.minimum(trust / rate, 1.0)
+    trust = ops.select(mine * theirs > 0, trust, 1.0)
+    return trust.astype(gradient.dtype) * (gradient + fall * weight)
+
+
+def _norm(x: Any) -> Any:
+    return ops.sqrt(ops.square(x.astype(float32)).sum())
+
+
+def _ratio(mine: Any, theirs: Any) -> Any:
+    """How much larger one norm is than another; 1 where one of them is 0."""
+    return ops.select(mine * theirs > 0, mine / theirs, 1.0)
+
+
+class Lamb(Optimizer):
+    """Adam's step, decay included, made as long as the weight is, for each weight by itself."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-6,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay)
+        self.beta1 = share("Lamb", "beta1", beta1)
+        self.beta2 = share("Lamb", "beta2", beta2)
+        self.eps = positive("Lamb", "eps", eps)
+        self.moments1 = self.parameters.clone(prefix="lamb_m", init="zeros")
+        self.moments2 = self.parameters.clone(prefix="lamb_v", init="zeros")
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        rates, decay = self.rates(), self.get_weight_decay()
+        decays = decay if self.is_group else (decay,) * len(self.parameters)
+        self.next_step()
+        count = ops.reshape(self.global_step, ()).astype(float32)
+        powers = (ops.pow(self.beta1, count), ops.pow(self.beta2, count))
+        step = ops.partial(lamb_step, powers, (self.beta1, self.beta2, self.eps))
+        weights, m, v = tuple(self.parameters), tuple(self.moments1), tuple(self.moments2)
+        centred = self.gradients_centralization(tuple(gradients))
+        return HYPER_MAP(step, self.decay_flags, decays, rates, centred, weights, m, v)
+
+
+def _is_scaled(parameter: Any) -> bool:
+    """Norms and biases have steps of their own length."""
+    return "LayerNorm" not in parameter.name and "bias" not in parameter.name
+
+
+class LARS(Optimizer):
+    """Gradients as long as the weights times ``coefficient``, given to another optimizer.
+
+    That one leaves the decay of weights to this one. ``lars_filter`` says which parameters are treated so.
+    """
+
+    def __init__(
+        self,
+        optimizer: Optimizer,
+        epsilon: float = 1e-05,
+        coefficient: float = 0.001,
+        use_clip: bool = False,
+        lars_filter: Callable[[Any], bool] = _is_scaled,
+    ) -> None:
+        super().__init__(0.0, [Parameter(Tensor(0.0), name="fake_param")])
+        self.opt = check_type("LARS", "optimizer", optimizer, "Optimizer", Optimizer)
+        self.epsilon = check_type("LARS", "epsilon", epsilon, "float", float)
+        self.coefficient = check_type("LARS", "coefficient", coefficient, "float", float)
+        self.use_clip = boolean("LARS", "use_clip", use_clip)
+        if use_clip and optimizer.is_group_lr and optimizer.dynamic_lr:
+            raise error(BadArgument("LARS", "use_clip", "False with rates that change and differ by group", use_clip))
+        self.global_step = optimizer.global_step
+        self.parameters = optimizer.parameters
+        self.lars_flag = tuple(bool(lars_filter(parameter)) for parameter in self.parameters)
+        self._take_over(optimizer)
+
+    def _take_over(self, optimizer: Optimizer) -> None:
+        """Decay and scale become this one's; the other is to have none."""
+        for name in ("is_group", "weight_decay", "dynamic_weight_decay", "decay_flags", "loss_scale", "need_scale"):
+            setattr(self, name, getattr(optimizer, name))
+        self.reciprocal_scale = optimizer.reciprocal_scale
+        self.learning_rate = Parameter(Tensor(0.0, float32), name="fake_lr")
+        optimizer.decay_flags = (False,) * len(optimizer.decay_flags)
+        optimizer.exec_weight_decay = optimizer.dynamic_weight_decay = optimizer.need_scale = False
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step of the optimizer for these gradients."""
+        count = len(self.parameters)
+        rates = self.opt.rates() if self.use_clip else (self.learning_rate,) * count
+        decay = self.get_weight_decay()
+        decays = decay if self.is_group else (decay,) * count
+        step = ops.partial(lars_gradient, (self.epsilon, self.coefficient, self.use_clip))
+        given = self.scale_grad(tuple(gradients))
+        return self.opt(HYPER_MAP(step, self.lars_flag, self.decay_flags, decays, rates, given, tuple(self.parameters)))

@@ -1,0 +1,154 @@
+"""``Optimizer``: what all optimizers share. Learning rates, weight decay, groups, the scale of the loss."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.dtype import float32, int32
+from msgraph.api.hyper_map import HyperMap, MultitypeFuncGraph
+from msgraph.api.parameter import Parameter, ParameterTuple
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import number
+from msgraph.library.nn.containers import CellList
+from msgraph.library.optim import groups
+from msgraph.library.optim.groups import Member
+
+HYPER_MAP = HyperMap()
+decayed = MultitypeFuncGraph("decayed")
+centralized = MultitypeFuncGraph("centralized")
+scaled = MultitypeFuncGraph("scaled")
+
+
+@decayed.register("Tensor", "Bool", "Tensor", "Tensor")
+def _decayed(decay: Any, applies: bool, weight: Any, gradient: Any) -> Any:
+    return gradient + weight * decay.astype(weight.dtype) if applies else gradient
+
+
+@centralized.register("Bool", "Tensor")
+def _centralized(applies: bool, gradient: Any) -> Any:
+    if applies and len(gradient.shape) > 1 and gradient.shape[1] % 16 == 0:
+        return gradient - gradient.mean(tuple(range(1, len(gradient.shape))), keep_dims=True)
+    return gradient
+
+
+@scaled.register("Tensor", "Tensor")
+def _scaled(scale: Any, gradient: Any) -> Any:
+    return gradient * scale.astype(gradient.dtype)
+
+
+class Optimizer(Cell):
+    """Base of optimizers: ``construct(gradients)`` writes ``self.parameters``.
+
+    ``parameters`` are parameters, or dicts of ``params`` with an own ``lr``, ``weight_decay`` or
+    ``grad_centralization``. A ``learning_rate`` is a number, a number per step, or a schedule.
+    """
+
+    def __init__(self, learning_rate: Any, parameters: Any, weight_decay: Any = 0.0, loss_scale: float = 1.0) -> None:
+        super().__init__(auto_prefix=False)
+        given = groups.listed(parameters)
+        self.loss_scale = number("Optimizer", "loss_scale", loss_scale)
+        if not self.loss_scale:
+            raise error(BadArgument("Optimizer", "loss_scale", "greater than 0.0", loss_scale))
+        self.learning_rate: Any = None
+        self.global_step = Parameter(Tensor([0], int32), name="global_step")
+        self.is_group = isinstance(given[0], dict)
+        self.is_group_lr = self.is_group and any("lr" in group for group in given)
+        rate, decay = groups.rate_of(learning_rate), groups.decay_of(weight_decay)
+        rates = [rate, *(groups.rate_of(g["lr"]) for g in given if "lr" in g)] if self.is_group else [rate]
+        self.dynamic_lr = any(map(groups.is_dynamic, rates))
+        kept = groups.built_rate(rate, "learning_rate", False)
+        if self.is_group:
+            self._keep(groups.members_of(given, kept, decay))
+        else:
+            self._keep([Member(p, kept, decay, False) for p in given])
+        self.reciprocal_scale = Tensor(1.0 / self.loss_scale, float32)
+        self.need_scale = self.loss_scale != 1.0
+
+    def _keep(self, members: list[Member]) -> None:
+        """Remember the parameters and how each is trained."""
+        rates = [member.rate for member in members]
+        if not self.is_group_lr:
+            self.learning_rate = rates[0]
+        elif self.dynamic_lr:
+            cells = [rate if isinstance(rate, Cell) else groups.ConstantRate(rate) for rate in rates]
+            self.learning_rate = CellList(cells, auto_prefix=False)
+        else:
+            self.learning_rate = tuple(rates)
+        self.parameters = ParameterTuple([member.parameter for member in members])
+        decays = [member.decay for member in members]
+        self.dynamic_weight_decay = any(isinstance(decay, Cell) for decay in decays)
+        self.exec_weight_decay = any(isinstance(decay, Cell) or decay > 0 for decay in decays)
+        if self.is_group:
+            flags = [isinstance(decay, Cell) or decay > 0 for decay in decays]
+        else:
+            flags = ["beta" not in member.parameter.name and "gamma" not in member.parameter.name for member in members]
+        self.decay_flags = tuple(flags)
+        self.weight_decay = tuple(
+            decay if isinstance(decay, Cell) else Tensor(decay * self.loss_scale, float32) for decay in decays
+        )
+        self.grad_centralization_flags = tuple(member.centralized for member in members)
+
+    # -- what subclasses make their step of ------------------------------------------------------------
+
+    def get_lr(self) -> Any:
+        """The learning rate of this step; with rates per group one for each parameter."""
+        if not self.dynamic_lr:
+            return self.learning_rate
+        if self.is_group_lr:
+            return tuple([ops.reshape(rate(self.global_step), ()) for rate in self.learning_rate])
+        return ops.reshape(self.learning_rate(self.global_step), ())
+
+    def rates(self) -> Any:
+        """The learning rate of this step for each parameter."""
+        rate = self.get_lr()
+        return rate if self.is_group_lr else (rate,) * len(self.parameters)
+
+    def get_weight_decay(self) -> Any:
+        """The weight decay of this step: one for all, or with groups one for each parameter."""
+        found = tuple([
+            ops.reshape(decay(self.global_step), ()) * self.loss_scale if isinstance(decay, Cell) else decay
+            for decay in self.weight_decay
+        ])  # fmt: skip
+        return found if self.is_group else found[0]
+
+    def decay_weight(self, gradients: Any) -> Any:
+        """The gradients of the loss plus half the decay times the squares of the parameters."""
+        if not self.exec_weight_decay:
+            return gradients
+        decays = self.get_weight_decay() if self.is_group else (self.get_weight_decay(),) * len(self.parameters)
+        return HYPER_MAP(decayed, decays, self.decay_flags, tuple(self.parameters), gradients)
+
+    def gradients_centralization(self, gradients: Any) -> Any:
+        """The gradients of groups with ``grad_centralization``, less their mean."""
+        if True not in self.grad_centralization_flags:
+            return gradients
+        return HYPER_MAP(centralized, self.grad_centralization_flags, gradients)
+
+    def scale_grad(self, gradients: Any) -> Any:
+        """The gradients of the loss, where those of ``loss_scale`` times the loss were given."""
+        if not self.need_scale:
+            return gradients
+        return HYPER_MAP(ops.partial(scaled, self.reciprocal_scale), gradients)
+
+    def prepared(self, gradients: Any) -> Any:
+        """The gradients as the update wants them: decayed, centralised, scaled back."""
+        gradients = self.decay_weight(tuple(gradients))
+        return self.scale_grad(self.gradients_centralization(gradients))
+
+    def next_step(self) -> None:
+        """Count the step; the learning rate must have been taken before."""
+        ops.assign_add(self.global_step, Tensor([1], int32))
+
+    def get_lr_parameter(self, param: Any) -> Any:
+        """The parameter that holds the learning rate of a parameter, or of each of a list."""
+        if isinstance(param, list):
+            return [self.get_lr_parameter(item) for item in param]  # pyright: ignore[reportUnknownVariableType]
+        places = [place for place, known in enumerate(self.parameters) if known is param]
+        if not places:
+            raise error(NotAMember(getattr(param, "name", str(param))))
+        rate: Any = self.learning_rate[places[0]] if self.is_group_lr else self.learning_rate
+        return getattr(rate, "learning_rate", rate) if isinstance(rate, Cell) else rate

@@ -1,0 +1,105 @@
+"""Optimizers that draw weights towards zero while they learn: ``FTRL``, ``ProximalAdagrad``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.dtype import float32
+from msgraph.api.hyper_map import MultitypeFuncGraph
+from msgraph.api.jit import jit
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, check_type, number
+from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+
+ftrl_step = MultitypeFuncGraph("ftrl_step")
+proximal_step = MultitypeFuncGraph("proximal_step")
+
+
+@ftrl_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _ftrl_step(settings: Any, rate: Any, gradient: Any, weight: Any, moment: Any, linear: Any) -> bool:
+    ops.ApplyFtrl()(weight, moment, linear, gradient, rate, *settings)
+    return True
+
+
+@proximal_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor")
+def _proximal_step(settings: Any, rate: Any, gradient: Any, weight: Any, accum: Any) -> bool:
+    l1, l2 = settings
+    ops.ApplyProximalAdagrad()(weight, accum, rate, l1, l2, gradient)
+    return True
+
+
+def _penalty(owner: str, argument: str, value: Any) -> float:
+    """A float from 0 up."""
+    return number(owner, argument, check_type(owner, argument, value, "float", float))
+
+
+class FTRL(Optimizer):
+    """Follow the regularised leader: the weights are computed anew from the sums of all gradients."""
+
+    def __init__(
+        self,
+        params: Any,
+        initial_accum: float = 0.1,
+        learning_rate: float = 0.001,
+        lr_power: float = -0.5,
+        l1: float = 0.0,
+        l2: float = 0.0,
+        use_locking: bool = False,
+        loss_scale: float = 1.0,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        if self.dynamic_lr or self.is_group_lr:
+            raise error(BadArgument("FTRL", "learning_rate", "one number for all steps and parameters", learning_rate))
+        boolean("FTRL", "use_locking", use_locking)
+        self.initial_accum = _penalty("FTRL", "initial_accum", initial_accum)
+        self.l1 = _penalty("FTRL", "l1", l1)
+        self.l2 = _penalty("FTRL", "l2", l2)
+        self.lr_power = check_type("FTRL", "lr_power", lr_power, "float", float)
+        if lr_power > 0.0:
+            raise error(BadArgument("FTRL", "lr_power", "at most 0.0", lr_power))
+        self.moments = self.parameters.clone(prefix="moments", init=initial_accum)
+        self.linear = self.parameters.clone(prefix="linear", init="zeros")
+        if not self.is_group:
+            self.decay_flags = (True,) * len(self.parameters)
+
+    @jit
+    def construct(self, grads: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(grads), self.rates()
+        self.next_step()
+        step = ops.partial(ftrl_step, (self.l1, self.l2, self.lr_power))
+        return HYPER_MAP(step, rates, gradients, tuple(self.parameters), tuple(self.moments), tuple(self.linear))
+
+
+class ProximalAdagrad(Optimizer):
+    """Adagrad, and behind each step one towards zero: by ``l1``, and in proportion by ``l2``."""
+
+    def __init__(
+        self,
+        params: Any,
+        accum: float = 0.1,
+        learning_rate: Any = 0.001,
+        l1: float = 0.0,
+        l2: float = 0.0,
+        use_locking: bool = False,
+        loss_scale: float = 1.0,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        boolean("ProximalAdagrad", "use_locking", use_locking)
+        self.accum = self.parameters.clone(prefix="accum", init=_penalty("ProximalAdagrad", "accum", accum))
+        self.l1 = Tensor(_penalty("ProximalAdagrad", "l1", l1), float32)
+        self.l2 = Tensor(_penalty("ProximalAdagrad", "l2", l2), float32)
+
+    @jit
+    def construct(self, grads: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(grads), self.rates()
+        self.next_step()
+        step = ops.partial(proximal_step, (self.l1, self.l2))
+        return HYPER_MAP(step, rates, gradients, tuple(self.parameters), tuple(self.accum))

@@ -1,0 +1,115 @@
+"""Optimizers that look at signs or at averages of steps: ``Rprop``, ``ASGD``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.dtype import bfloat16, float16, float32
+from msgraph.api.hyper_map import MultitypeFuncGraph
+from msgraph.api.jit import jit
+from msgraph.api.parameter import Parameter, ParameterTuple
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import check_type
+from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+
+rprop_step = MultitypeFuncGraph("rprop_step")
+asgd_step = MultitypeFuncGraph("asgd_step")
+
+
+@rprop_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _rprop_step(settings: Any, count: Any, rate: Any, gradient: Any, weight: Any, before: Any, size: Any) -> bool:
+    lower, raise_, smallest, largest = settings
+    dtype = weight.dtype if weight.dtype in (float16, bfloat16) else float32
+    given, length = gradient.astype(dtype), size.astype(dtype)
+    length = ops.select(count == 1, ops.ones_like(length) * rate, length)
+    agreement = given * before.astype(dtype)
+    factor = ops.select(agreement > 0, raise_, ops.select(agreement < 0, lower, ops.ones_like(given)))
+    length = ops.clip_by_value(length * factor, smallest, largest)
+    taken = ops.select(agreement < 0, ops.zeros_like(given), given)
+    ops.assign(weight, (weight.astype(dtype) - ops.sign(taken) * length).astype(weight.dtype))
+    ops.assign(before, taken.astype(before.dtype))
+    ops.assign(size, length.astype(size.dtype))
+    return True
+
+
+@asgd_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
+def _asgd_step(
+    settings: Any, count: Any, rate: Any, gradient: Any, weight: Any, share: Any, step: Any, mean: Any
+) -> bool:
+    lambd, alpha, start = settings
+    eta = ops.select(count == 1, rate, step)
+    moved = weight.astype(float32) * (1.0 - lambd * eta) - eta * gradient.astype(float32)
+    averaged = mean.astype(float32) + (moved - mean.astype(float32)) * share
+    ops.assign(weight, moved.astype(weight.dtype))
+    ops.assign(mean, ops.select(share == 1, moved, averaged).astype(mean.dtype))
+    ops.assign(step, rate / ops.pow(1.0 + lambd * rate * count, alpha))
+    ops.assign(share, 1.0 / ops.maximum(1.0, count - start))
+    return True
+
+
+class Rprop(Optimizer):
+    """Steps of a length for each element: longer while the gradient keeps its sign, shorter when it turns."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.1,
+        etas: tuple[float, float] = (0.5, 1.2),
+        step_sizes: tuple[float, float] = (1e-6, 50.0),
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay)
+        for name, pair in (("etas", etas), ("step_sizes", step_sizes)):
+            check_type("Rprop", name, pair, "tuple", tuple)
+            if len(pair) != 2:
+                raise error(BadArgument("Rprop", name, "a tuple of 2 floats", pair))
+        if not 0.0 < etas[0] < 1.0 < etas[1]:
+            raise error(BadArgument("Rprop", "etas", "one in range (0.0, 1.0) and one greater than 1.0", etas))
+        if step_sizes[0] > step_sizes[1]:
+            raise error(BadArgument("Rprop", "step_sizes", "the smallest size and the largest", step_sizes))
+        self.settings = (*etas, *step_sizes)
+        self.prev = self.parameters.clone(prefix="prev", init="zeros")
+        self.step_size = self.parameters.clone(prefix="step_size", init="zeros")
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(gradients), self.rates()
+        self.next_step()
+        step = ops.partial(rprop_step, self.settings, ops.reshape(self.global_step, ()))
+        weights = tuple(self.parameters)
+        return HYPER_MAP(step, rates, gradients, weights, tuple(self.prev), tuple(self.step_size))
+
+
+class ASGD(Optimizer):
+    """Gradient descent with falling steps, which keeps the mean of the weights it passes in ``ax``."""
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.1,
+        lambd: float = 1e-4,
+        alpha: float = 0.75,
+        t0: float = 1e6,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay)
+        given = {"lambd": lambd, "alpha": alpha, "t0": t0}
+        self.settings = tuple([check_type("ASGD", name, value, "float", float) for name, value in given.items()])
+        names = [parameter.name for parameter in self.parameters]
+        self.mu = ParameterTuple([Parameter(Tensor(1.0, float32), name=f"mu_{name}") for name in names])
+        self.eta = ParameterTuple([Parameter(Tensor(0.0, float32), name=f"eta_{name}") for name in names])
+        self.ax = self.parameters.clone(prefix="ax_", init="zeros")
+
+    @jit
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        gradients, rates = self.prepared(gradients), self.rates()
+        self.next_step()
+        step = ops.partial(asgd_step, self.settings, ops.reshape(self.global_step, ()).astype(float32))
+        weights = tuple(self.parameters)
+        return HYPER_MAP(step, rates, gradients, weights, tuple(self.mu), tuple(self.eta), tuple(self.ax))
