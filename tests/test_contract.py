@@ -32,7 +32,7 @@ from msgraph.dialects.ops.gradient import GradOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.types import Tensor, dtype_of, ref_type, shape_of, tensor_type
 from msgraph.interpreter import interpret
-from msgraph.passes.expand_grad import ExpandGradPass
+from msgraph.passes.expand_grad.expand_grad import ExpandGradPass
 from msgraph.pipeline import compile_module
 
 OPS = [cast("type[GraphOp]", op) for op in MS.operations]

@@ -26,8 +26,8 @@ from msgraph.dialects.ops.gradient import GradOp
 from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
 from msgraph.dialects.types import Tensor, ref_type, tensor_type
 from msgraph.interpreter import interpret
-from msgraph.passes.expand_grad import ExpandGradPass
-from msgraph.passes.expand_vmap import ExpandVmapPass
+from msgraph.passes.expand_grad.expand_grad import ExpandGradPass
+from msgraph.passes.expand_vmap.expand_vmap import ExpandVmapPass
 
 from .test_contract import PURE, SAMPLES, SIZE, accepted, by_pure_op, eagerly, is_smooth, type_of, variants
 

@@ -26,13 +26,13 @@ from msgraph.passes.eliminate_dead import EliminateDeadPass
 from msgraph.passes.eliminate_loads import EliminateLoadsPass
 from msgraph.passes.expand_calls import ExpandCallsPass
 from msgraph.passes.fold_constants import FoldConstantsPass
-from msgraph.passes.fuse_kernels import FuseKernelsPass
+from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
 from msgraph.passes.fuse_updates import FuseUpdatesPass
-from msgraph.passes.insert_effect_order import InsertEffectOrderPass
-from msgraph.passes.insert_tensor_move import InsertTensorMovePass
+from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
+from msgraph.passes.insert_tensor_move.insert_tensor_move import InsertTensorMovePass
 from msgraph.passes.lower_kernels import LowerKernelsPass
-from msgraph.passes.plan_buffers import PlanBuffersPass
-from msgraph.passes.simplify import SimplifyPass
+from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
+from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.progress import current
 

@@ -23,9 +23,9 @@ from msgraph.api import compiling, native_entry
 from msgraph.cli import opt
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.state.dispatch import LOWERINGS
-from msgraph.passes.fuse_kernels import FuseKernelsPass
-from msgraph.passes.plan_buffers import PlanBuffersPass
-from msgraph.passes.simplify import SimplifyPass
+from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
+from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
+from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.pipeline import LowerNewKernelsPass
 
 assert compiling  # what is planted must not be replaced when it is loaded

@@ -26,7 +26,7 @@ from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
 from msgraph.backend.polling import RECORD_HEADER
 from msgraph.backend.target import host_target, target_named
-from msgraph.passes.expand_math import FUNCTIONS, expand
+from msgraph.passes.expand_math.expand_math import FUNCTIONS, expand
 
 mp: Any = importlib.import_module("mpmath")  # it has no types
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]

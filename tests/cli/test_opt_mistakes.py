@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from msgraph.cli import opt
-from msgraph.passes.simplify import SimplifyPass
+from msgraph.passes.simplify.simplify import SimplifyPass
 
 GOOD = """func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   %a = ms.neg %x : tensor<4xf32>

@@ -22,9 +22,9 @@ from msgraph.interpreter import interpret
 from msgraph.passes.base import GraphPass
 from msgraph.passes.eliminate_loads import EliminateLoadsPass
 from msgraph.passes.expand_calls import ExpandCallsPass
-from msgraph.passes.insert_effect_order import InsertEffectOrderPass
-from msgraph.passes.insert_tensor_move import InsertTensorMovePass
-from msgraph.passes.ordering.chains import Chains, function_of
+from msgraph.passes.insert_effect_order.chains import Chains, function_of
+from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
+from msgraph.passes.insert_tensor_move.insert_tensor_move import InsertTensorMovePass
 
 from .effect_programs import PARAMETERS, Programmer, arguments
 

@@ -28,8 +28,8 @@ from msgraph.dialects.ms import MS
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.state import DependOp, LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import RefType, tensor_type
-from msgraph.passes.insert_effect_order import InsertEffectOrderPass
-from msgraph.passes.insert_tensor_move import InsertTensorMovePass
+from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
+from msgraph.passes.insert_tensor_move.insert_tensor_move import InsertTensorMovePass
 
 assert MS  # all ops are there
 NUMBER = tensor_type(dtypes.int32, ())

@@ -28,8 +28,8 @@ from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.state import LoadOp, TensorMoveOp
-from msgraph.passes.insert_effect_order import InsertEffectOrderPass
-from msgraph.passes.insert_tensor_move import InsertTensorMovePass
+from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
+from msgraph.passes.insert_tensor_move.insert_tensor_move import InsertTensorMovePass
 
 from .test_fewest_copies import NUMBER, REF
 

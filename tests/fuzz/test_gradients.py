@@ -21,7 +21,7 @@ from msgraph.dialects.ops.gradient import GradOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.types import RefType, tensor_type
 from msgraph.interpreter import interpret
-from msgraph.passes.expand_grad import ExpandGradPass
+from msgraph.passes.expand_grad.expand_grad import ExpandGradPass
 from msgraph.pipeline import compile_module
 
 from .eager_tape import Node, Tape

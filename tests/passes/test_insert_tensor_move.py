@@ -20,8 +20,8 @@ from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.types import RefType, tensor_type
 from msgraph.passes.eliminate_loads import EliminateLoadsPass
-from msgraph.passes.insert_effect_order import InsertEffectOrderPass
-from msgraph.passes.insert_tensor_move import InsertTensorMovePass
+from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
+from msgraph.passes.insert_tensor_move.insert_tensor_move import InsertTensorMovePass
 
 assert MS  # all ops are there
 NUMBER = tensor_type(dtypes.int32, ())

@@ -21,9 +21,9 @@ from msgraph.passes.base import load_pass, rewrite, rewrite_backwards
 from msgraph.passes.eliminate_dead import Unused
 from msgraph.passes.eliminate_loads import EmptyWait, UnreadLoad
 from msgraph.passes.expand_calls import Call, functions_of
-from msgraph.passes.expand_math import FunctionCall
+from msgraph.passes.expand_math.contraction import SumOfProduct
+from msgraph.passes.expand_math.expand_math import FunctionCall
 from msgraph.passes.fuse_attention import FuseAttentionPass
-from msgraph.passes.fusion.contraction import SumOfProduct
 
 LIT = Path(__file__).parents[2] / "lit_tests" / "passes"
 

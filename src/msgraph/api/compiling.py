@@ -158,7 +158,7 @@ def kernels_of(
 ) -> Kernels:
     """The kernels of a call, and why they are not fewer."""
     fused = _pipeline().plain_form(lowered(function, args, kwargs, fullgraph).module)
-    _pipeline().run_passes(fused, [import_module("msgraph.passes.fuse_kernels").FuseKernelsPass()])
+    _pipeline().run_passes(fused, [import_module("msgraph.passes.fuse_kernels.fuse_kernels").FuseKernelsPass()])
     return cast("Kernels", import_module("msgraph.inspect.fusion_report").kernels_in(fused))
 
 

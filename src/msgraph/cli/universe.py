@@ -12,7 +12,7 @@ from msgraph.passes.base import list_passes, load_pass
 
 
 def _dialect() -> Dialect:
-    import msgraph.passes.simplify  # noqa: F401  # pyright: ignore[reportUnusedImport]  (canonicalisation of our ops)
+    import msgraph.passes.simplify.simplify  # noqa: F401  # pyright: ignore[reportUnusedImport]  (canonicalisation of our ops)
     from msgraph.dialects.ms import MS
 
     return MS

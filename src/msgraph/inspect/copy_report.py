@@ -15,7 +15,7 @@ from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.walking import walk
-from msgraph.passes.ordering.levels import ALL, CALL, OVERWRITTEN, REFERENCE, RESULT, SEVERAL
+from msgraph.passes.insert_tensor_move.levels import ALL, CALL, OVERWRITTEN, REFERENCE, RESULT, SEVERAL
 
 REASONS = {
     ALL: "level 0 copies every load",

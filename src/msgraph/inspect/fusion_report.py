@@ -20,7 +20,7 @@ from msgraph.dialects.ops.kernel import KernelOp, yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.kernels.roles import LARGEST_CLUSTER, LONGEST_ROW, MOST_INPUTS, Role, domain_of, role_of
 from msgraph.passes.base import blocks
-from msgraph.passes.fusion.cluster import is_reduction, walked_axes
+from msgraph.passes.fuse_kernels.cluster import is_reduction, walked_axes
 
 _SILENT = frozenset({"ms.yield", "ms.constant"})
 _SAME_ORDER = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze", "ms.broadcast_to"})

@@ -1,4 +1,4 @@
-"""What every pass is: a file, a name, a form it takes and a form it gives, and patterns or an algorithm.
+"""What every pass is: a file of its own, a name, a form it takes and a form it gives, and patterns or an algorithm.
 
     class SimplifyPass(GraphPass):
         name = "simplify"
@@ -13,7 +13,8 @@ the walk by themselves. So a pass costs the same per op however many patterns it
 A pattern is an xDSL ``RewritePattern``: xDSL's drivers run it, too, and ours runs those of xDSL. Ours looks at the type
 of an op once per class and never at an op twice for nothing, which is 4 to 12 times as fast.
 
-There is no registry: ``eliminate-dead`` is ``eliminate_dead.py``, imported when somebody asks for it.
+There is no registry: ``eliminate-dead`` is ``eliminate_dead.py`` and ``expand-grad`` is ``expand_grad/expand_grad.py``,
+imported when somebody asks for them.
 """
 
 from __future__ import annotations
@@ -387,20 +388,28 @@ def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Att
 
 
 @cache
+def _modules() -> Mapping[str, str]:
+    """The module of each pass by the pass's name: ``eliminate_dead``, or ``expand_grad.expand_grad`` in a package."""
+    modules: dict[str, str] = {}
+    for module in sorted(pkgutil.iter_modules([str(PASSES)]), key=lambda module: module.name):
+        stem = module.name
+        path = PASSES / stem / f"{stem}.py" if module.ispkg else PASSES / f"{stem}.py"
+        if path.exists() and f"class {_class_name(stem)}(" in path.read_text(encoding="utf-8"):
+            modules[stem.replace("_", "-")] = f"{stem}.{stem}" if module.ispkg else stem
+    return modules
+
+
+@cache
 def list_passes() -> tuple[str, ...]:
-    """The names of all passes: of the modules beside this one that define the pass they are named after."""
-    stems = sorted(module.name for module in pkgutil.iter_modules([str(PASSES)]) if not module.ispkg)
-    return tuple(stem.replace("_", "-") for stem in stems if f"class {_class_name(stem)}(" in _text(stem))
+    """The names of all passes: of modules and packages beside this one that define the pass they are named after."""
+    return tuple(_modules())
 
 
 @cache
 def load_pass(name: str) -> type[GraphPass]:
     """The pass called ``name``; ``KeyError`` if there is none."""
-    if name not in list_passes():
-        raise KeyError(name)
-    stem = name.replace("-", "_")
-    module = importlib.import_module(f"msgraph.passes.{stem}")
-    return cast(type[GraphPass], getattr(module, _class_name(stem)))
+    module = importlib.import_module(f"msgraph.passes.{_modules()[name]}")
+    return cast(type[GraphPass], getattr(module, _class_name(name.replace("-", "_"))))
 
 
 def check_chain(passes: Sequence[GraphPass], start: type[Form]) -> type[Form]:
@@ -415,7 +424,3 @@ def check_chain(passes: Sequence[GraphPass], start: type[Form]) -> type[Form]:
 
 def _class_name(stem: str) -> str:
     return "".join(word.capitalize() for word in stem.split("_")) + "Pass"
-
-
-def _text(stem: str) -> str:
-    return (PASSES / f"{stem}.py").read_text(encoding="utf-8")

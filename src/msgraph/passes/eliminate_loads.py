@@ -37,7 +37,7 @@ from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
 from msgraph.passes.base import ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
-from msgraph.passes.ordering.chains import Chains
+from msgraph.passes.insert_effect_order.chains import Chains
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ from msgraph.dialects.ops.selection import SelectOp
 from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, blocks, rewrite
-from msgraph.passes.simplification.known import number
+from msgraph.passes.simplify.known import number
 
 FEWEST_QUERIES = 6
 """Of a head: each key met by fewer, it is not worth packing."""

@@ -6,7 +6,7 @@ from xdsl.parser import Parser
 
 from msgraph.dialects.contract import GraphOp, refuse
 from msgraph.dialects.ms import MS
-from msgraph.passes.expand_grad import ExpandGradPass
+from msgraph.passes.expand_grad.expand_grad import ExpandGradPass
 
 
 @irdl_op_definition

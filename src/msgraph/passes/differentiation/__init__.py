@@ -1,1 +1,0 @@
-"""Backward graphs: of a block, of branches, of loops."""

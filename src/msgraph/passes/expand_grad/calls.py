@@ -1,0 +1,172 @@
+"""Gradients through ``func.call``: of every function one forward and one backward half, shared by all calls of it.
+
+    %y = func.call @f(%x)                        the call that was
+    %y, %r = func.call @f_forward(%x)            gives also what the backward half reads
+    %ct_x = func.call @f_backward(%r, %ct_y)
+
+What a function that calls itself leaves behind is one stack, whatever it is and however deep the calls go; in it are
+the stacks of the calls it makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, ModuleOp, SymbolRefAttr
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.traits import SymbolTable
+
+from msgraph.dialects.effects import SHARED
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
+from msgraph.dialects.types import STACK, RefType
+from msgraph.passes.base import recreated
+from msgraph.passes.expand_grad.activity import ends_with, mark_active, parameter_of
+from msgraph.passes.expand_grad.residuals import Reads, hand_over, residuals
+from msgraph.passes.expand_grad.sweep import Halves, HalvesKey, Sweep, differentiates
+
+
+@differentiates(func.CallOp)
+def through_call(sweep: Sweep, op: func.CallOp) -> None:
+    """Let what has flowed to the results of a call flow to its operands."""
+    given = [(place, sweep.total(result)) for place, result in enumerate(op.results) if result in sweep.pending]
+    active = tuple(place for place, v in enumerate(op.operands) if parameter_of(v) in sweep.active)
+    key = HalvesKey(op.callee.string_value(), active, tuple((place, ct.type) for place, ct in given))
+    halves = sweep.functions.get(key) or _Making(sweep, op, key).run()
+    operands = list(op.operands)
+    count = len(op.results)
+    forward = recreated(op, [], halves.kept)
+    forward.properties["callee"] = SymbolRefAttr(halves.forward)
+    handed = [*forward.results[count:], *(operands[place] for place in halves.references), *(ct for _, ct in given)]
+    backward = func.CallOp(halves.backward, handed, halves.types)
+    for place, cotangent in zip(halves.slopes, sweep.insert(backward), strict=True):
+        sweep.flow(parameter_of(operands[place]), cotangent)
+
+
+class _Making:
+    """Makes the halves of one function."""
+
+    def __init__(self, sweep: Sweep, op: func.CallOp, key: HalvesKey) -> None:
+        self.sweep = sweep
+        self.key = key
+        self.name, self.active, self.given = key
+        module = op.parent_op()
+        while not isinstance(module, ModuleOp):
+            assert module is not None
+            module = module.parent_op()
+        self.module = module
+        self.function = cast(func.FuncOp, SymbolTable.lookup_symbol(module, self.name))
+        self.recursive = _calls_itself(module, self.function)
+
+    def run(self) -> Halves:
+        """Make both, and say what they are."""
+        forward = self._copy()
+        body = forward.body.block
+        cotangents = [type_ for _, type_ in self.given]
+        arguments = [body.args[place] for place in self.active]
+        halves = Halves(forward.sym_name.data, self._name("backward"), [], [], self.active, [])
+        halves.types = [self.sweep.cotangent_type(target_of(a.type), cotangents) for a in arguments]
+        if self.recursive:
+            halves.kept = [STACK]
+            halves.references = [a.index for a in body.args if isinstance(a.type, RefType)]
+            self.sweep.functions[self.key] = halves
+        block = Block(arg_types=cotangents)
+        inner = self._sweep(body, block)
+        if not self.recursive:
+            reached = [k for k, argument in enumerate(arguments) if argument in inner.pending]
+            halves.slopes = [self.active[k] for k in reached]
+            halves.types = [halves.types[k] for k in reached]
+        slopes = [inner.converted(body.args[p], t) for p, t in zip(halves.slopes, halves.types, strict=True)]
+        inner.end.operands = slopes
+        self._join(halves, forward, block, inner)
+        self.sweep.functions[self.key] = halves
+        return halves
+
+    def _sweep(self, body: Block, block: Block) -> Sweep:
+        active: set[SSAValue] = {body.args[place] for place in self.active}
+        mark_active(body.ops, active)
+        inner = self.sweep.nested(block, func.ReturnOp, active)
+        returned = ends_with(body)
+        for (place, _), cotangent in zip(self.given, block.args, strict=True):
+            inner.flow(returned[place], cotangent)
+        inner.run(body.ops)
+        return inner
+
+    def _join(self, halves: Halves, forward: func.FuncOp, block: Block, inner: Sweep) -> None:
+        """Let the forward half return what the backward half reads."""
+        body = forward.body.block
+        reads = residuals(block, body)
+        references: Reads = {value: reads.pop(value) for value in list(reads) if self._is_at_hand(value)}
+        if not self.recursive:
+            halves.references = [argument.index for argument in body.args if argument in references]
+            halves.kept = [value.type for value in reads]
+        self._return(body, list(reads))
+        front = [block.insert_arg(type_, place) for place, type_ in enumerate(halves.kept)]
+        places = enumerate(halves.references, len(front))
+        named: dict[SSAValue, SSAValue] = {}
+        for place, number in places:
+            named[body.args[number]] = block.insert_arg(body.args[number].type, place)
+        hand_over(references, {value: named[value] for value in references})
+        handed: Sequence[SSAValue] = front
+        if self.recursive:
+            first = cast(Operation, block.first_op)
+            types = [value.type for value in reads]
+            handed = inner.in_front_of(first).insert(StackPopOp.of(front[0], types))[1:] if reads else []
+        hand_over(reads, dict(zip(reads, handed, strict=True)))
+        results = [value.type for value in ends_with(body)]
+        forward.properties["function_type"] = FunctionType.from_lists([a.type for a in body.args], results)
+        type_ = FunctionType.from_lists([a.type for a in block.args], halves.types)
+        backward = func.FuncOp(halves.backward, type_, Region(block), visibility="private")
+        self._add(backward)
+
+    def _is_at_hand(self, value: SSAValue) -> bool:
+        """Can the caller give it? What a function was called with, unless that call was one of its own."""
+        return isinstance(value, BlockArgument) and (isinstance(value.type, RefType) or not self.recursive)
+
+    def _return(self, body: Block, reads: Sequence[SSAValue]) -> None:
+        last = self.sweep.at_end_of(body)
+        more = list(reads)
+        if self.recursive:
+            more = last.emit(StackEmptyOp, [])
+            more = last.emit(StackPushOp, [*more, *reads]) if reads else more
+        last.end.operands = [*last.end.operands, *more]
+
+    # -- the module --------------------------------------------------------------------------------------
+
+    def _copy(self) -> func.FuncOp:
+        copy = self.function.clone()
+        for old, new in zip(self.function.walk(), copy.walk(), strict=True):
+            new.location = old.location
+        copy.properties["sym_name"] = type(copy.sym_name)(self._name("forward"))
+        self._add(copy)
+        return copy
+
+    def _name(self, half: str) -> str:
+        """A name no function has."""
+        taken = {op.sym_name.data for op in self.module.ops if isinstance(op, func.FuncOp)}
+        name, number = f"{self.name}_{half}", 1
+        while name in taken:
+            number += 1
+            name = f"{self.name}_{half}_{number}"
+        return name
+
+    def _add(self, function: func.FuncOp) -> None:
+        function.location = self.function.location
+        if SHARED in self.function.attributes:
+            function.attributes[SHARED] = self.function.attributes[SHARED]
+        self.module.body.block.add_op(function)
+
+
+def _calls_itself(module: ModuleOp, function: func.FuncOp) -> bool:
+    """Is there a way back to a function by calls?"""
+    seen: set[str] = set()
+    waiting = [function]
+    while waiting:
+        for op in waiting.pop().walk():
+            if isinstance(op, func.CallOp) and (name := op.callee.string_value()) not in seen:
+                seen.add(name)
+                callee = SymbolTable.lookup_symbol(module, name)
+                waiting += [callee] if isinstance(callee, func.FuncOp) else []
+    return function.sym_name.data in seen

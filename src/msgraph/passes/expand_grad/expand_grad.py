@@ -1,0 +1,190 @@
+"""Replace a derivative by the function and, behind it, its backward graph.
+
+Given:
+
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+      ^bb0(%a: tensor<4xf32>):
+        %b = ms.sin %a : tensor<4xf32>
+        ms.yield %b : (tensor<4xf32>) -> ()
+      } : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+      func.return %slope : tensor<4xf32>
+    }
+
+Result:
+
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %b = ms.sin %x : tensor<4xf32>
+      %ones = ms.constant {value = dense<1.0> : tensor<4xf32>} : () -> tensor<4xf32>
+      %c = ms.cos %x : tensor<4xf32>
+      %slope = ms.mul %ones, %c : tensor<4xf32>
+      func.return %slope : tensor<4xf32>
+    }
+
+Reverse mode: one walk forwards finds what depends on the differentiated values, one walk backwards asks each such op
+for its ``vjp``. Cotangents that meet are added by ``ms.add_n``, two at a time, in the order of the walk. Innermost
+derivatives are expanded first, so the derivative of a derivative is one of plain ops.
+
+Effects of the function happen once, where the op stood; every load of a parameter counts as the parameter, and nothing
+flows through a write. Control flow that the run decides has backward control flow: a branch one on the same
+condition, a loop one of as many rounds, over a stack that grows with them (``loops.py``).
+
+Why here: first of all, over the written form, where the region's effects are still in program order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.traits import SymbolTable
+
+from msgraph.dialects.effects import acting
+from msgraph.dialects.forms import Written
+from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
+from msgraph.dialects.types import RefType
+from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
+from msgraph.passes.expand_grad import branches, calls, loops, memory
+from msgraph.passes.expand_grad.activity import mark_active, parameter_of
+from msgraph.passes.expand_grad.sweep import Functions, Sweep
+
+RULES = (branches, calls, loops, memory)
+"""The modules with rules for ops that are differentiated by more than a ``vjp``: loaded, they are in the table."""
+
+
+class ExpandGradPass(GraphPass):
+    """Replace a derivative by the function and, behind it, its backward graph."""
+
+    name = "expand-grad"
+    TAKES = Written
+    GIVES = Written
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Expand every derivative, inner ones first; then nothing asks for what only derivatives need."""
+        functions: Functions = {}
+        waiting = [inner for inner in acting(op) if isinstance(inner, GradOp | VjpOp)][::-1]
+        while waiting:
+            left = [inner for inner in waiting if not try_to_expand(inner, functions, op)]
+            if len(left) == len(waiting):  # a function that asks for its own gradient
+                expand(left.pop(), functions)
+            waiting = left
+        rewrite(op, self.patterns(), self.name)
+
+    def patterns(self) -> Sequence[AnyPattern]:
+        """What is left when all derivatives are there."""
+        return (StoppedGradient(), OwnDerivative())
+
+
+class StoppedGradient(Pattern[StopGradientOp]):
+    """A value through which no gradient flows is the value."""
+
+    def rewrite(self, op: StopGradientOp, b: Rewriter) -> Replacement:
+        return op.operand
+
+
+class OwnDerivative(Pattern[CustomVjpOp]):
+    """A function with a derivative of its own is the function."""
+
+    def rewrite(self, op: CustomVjpOp, b: Rewriter) -> Replacement:
+        block = op.forward.block
+        for argument, value in zip(block.args, op.values, strict=True):
+            argument.replace_all_uses_with(value)
+        for inner in list(block.ops):
+            if inner is not block.last_op:
+                inner.detach()
+                b.place(inner)
+        return list(cast(Operation, block.last_op).operands)
+
+
+def try_to_expand(op: GradOp | VjpOp, functions: Functions | None = None, module: ModuleOp | None = None) -> bool:
+    """Expand a derivative, unless its region holds another one: even the pullback of an outer call comes first.
+
+    With ``module`` the functions that are called there count too.
+    """
+    reached = [op.body, *(_called(op.body, module) if module is not None else ())]
+    if any(isinstance(inner, DifferentiatedOp | PullbackOp) for region in reached for inner in region.walk()):
+        return False
+    expand(op, functions)
+    return True
+
+
+def _called(region: Region, module: ModuleOp) -> Iterator[Region]:
+    """The bodies of all functions that are called from a region, or from one another."""
+    seen: set[str] = set()
+    waiting = [region]
+    while waiting:
+        for inner in waiting.pop().walk():
+            if isinstance(inner, func.CallOp) and inner.callee.string_value() not in seen:
+                seen.add(inner.callee.string_value())
+                callee = SymbolTable.lookup_symbol(module, inner.callee)
+                if callee is not None:
+                    waiting += callee.regions
+                    yield from callee.regions
+
+
+def expand(op: GradOp | VjpOp, functions: Functions | None = None) -> None:
+    """Expand one derivative, whose region holds no other one; ``functions`` are those that have been split before."""
+    Expansion(op, {} if functions is None else functions).run()
+
+
+class Expansion:
+    """Puts the region of an op in front of it, and backward graphs where they are asked for."""
+
+    def __init__(self, op: GradOp | VjpOp, functions: Functions) -> None:
+        self.op = op
+        self.functions = functions
+        self.block = op.body.block
+        arguments = iter(self.block.args)
+        self.sources = [value if isinstance(value.type, RefType) else next(arguments) for value in op.sources]
+        self.before = op.prev_op
+
+    def run(self) -> None:
+        """Arguments of the region stay what they are until every backward graph has been built."""
+        op, arguments = self.op, list(self.block.args)
+        move_in_front(self.block, op)
+        if isinstance(op, GradOp):
+            more = self.backward(op, op.cotangents)
+        else:
+            for pullback in [use.operation for use in op.results[-1].uses]:
+                assert isinstance(pullback, PullbackOp)
+                replace(pullback, self.backward(pullback, pullback.cotangents))
+            more = [op.results[-1]]
+        values = op.arguments
+        replace(op, [*op.yielded, *more])  # what is yielded has changed with the forward ops
+        for argument, value in zip(arguments, values, strict=True):
+            argument.replace_all_uses_with(value)
+
+    def forward(self) -> list[Operation]:
+        """The ops of the function, as they are by now."""
+        first = self.op.parent.first_op if self.before is None and self.op.parent else None
+        found: list[Operation] = []
+        op = self.before.next_op if self.before is not None else first
+        while op is not None and op is not self.op:
+            found.append(op)
+            op = op.next_op
+        return found
+
+    def backward(self, at: Operation, cotangents: Sequence[SSAValue]) -> list[SSAValue]:
+        """The gradients of arguments of the region and parameters, from a graph in front of ``at``."""
+        active = {parameter_of(source) for source in self.sources}
+        mark_active(self.forward(), active)
+        sweep = Sweep(at, active, self.functions)
+        outputs = self.op.yielded[: self.op.outputs]
+        for output, cotangent in zip(outputs, cotangents or [None] * len(outputs), strict=True):
+            if output in active:
+                sweep.flow(output, sweep.constant(1, sweep.type_of(output)) if cotangent is None else cotangent)
+        sweep.run(self.forward())
+        return [sweep.gradient(source) for source in self.sources]
+
+
+def move_in_front(block: Block, op: Operation) -> None:
+    """Put all ops of a block but its terminator in front of an op."""
+    assert op.parent is not None
+    for inner in list(block.ops):
+        if inner is not block.last_op:
+            inner.detach()
+            op.parent.insert_op_before(inner, op)

@@ -1,0 +1,246 @@
+"""One walk backwards over a block: each op that a gradient flows through is asked for its ``vjp``.
+
+Ops with more to them than operands and results (branches, loops, calls, loads, stacks) have a rule in a table, that
+the module with the rule writes itself into:
+
+    @differentiates(IfOp)
+    def through_if(sweep: Sweep, op: IfOp) -> None: ...
+
+What has flowed to a value is kept with it until the op that made it is met. Cotangents that meet are added by
+``ms.add_n``, two at a time, in the order of the walk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
+
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from msgraph.diagnostics.catalog.transforms import NoGradient
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.contract import GraphOp, refusal_of
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.indexing import ScatterOp
+from msgraph.dialects.ops.kernel import YieldOp
+from msgraph.dialects.ops.shape import BroadcastToOp
+from msgraph.dialects.ops.stack import StackEmptyOp
+from msgraph.dialects.types import RefType, StackType, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.passes.base import Rewriter
+from msgraph.passes.expand_grad.activity import has_cotangent
+from msgraph.passes.expand_grad.pieces import joined
+
+
+class HalvesKey(NamedTuple):
+    """What the halves of a function depend on."""
+
+    function: str
+    active: tuple[int, ...]
+    """Which of its arguments are differentiated for."""
+    given: tuple[tuple[int, Attribute], ...]
+    """Which of its results have cotangents, and of which types."""
+
+
+@dataclass
+class Halves:
+    """The forward and the backward function that a function has become."""
+
+    forward: str
+    backward: str
+    kept: Sequence[Attribute]
+    """The types of what the forward half gives besides the results, and the backward half takes first."""
+    references: Sequence[int]
+    """The arguments of the function that the backward half reads."""
+    slopes: Sequence[int]
+    """The arguments that the backward half gives gradients for."""
+    types: Sequence[Attribute]
+    """The types of these gradients."""
+
+
+Functions: TypeAlias = dict[HalvesKey, Halves]
+"""The halves that have been made so far, or are being made."""
+
+Rule: TypeAlias = "Callable[[Sweep, Any], None]"
+"""Lets what has flowed to the results of an op flow on to its operands."""
+
+RULES: dict[type[Operation], Rule] = {}
+"""The ops that are differentiated by more than a ``vjp``; the modules of this package fill it when they are loaded."""
+
+RuleT = TypeVar("RuleT", bound="Rule")
+
+
+def differentiates(*kinds: type[Operation]) -> Callable[[RuleT], RuleT]:
+    """The function below is the rule for ops of these classes."""
+
+    def register(rule: RuleT) -> RuleT:
+        RULES.update(dict.fromkeys(kinds, rule))
+        return rule
+
+    return register
+
+
+class Sweep(Rewriter):
+    """Builds the backward graph of one block in front of ``at``; each op is where the op is it is the derivative of."""
+
+    def __init__(self, at: Operation, active: set[SSAValue], functions: Functions) -> None:
+        super().__init__()
+        self.at = at
+        self.end = at
+        self.location = at.location
+        self.active = active
+        """What depends on the differentiated values."""
+        self.functions = functions
+        self.pending: dict[SSAValue, list[SSAValue]] = {}
+        """What has flowed to each value so far."""
+        self.made: list[Operation] = []
+
+    def nested(self, block: Block, kind: type[Operation] = YieldOp, active: set[SSAValue] | None = None) -> Sweep:
+        """A sweep that fills a new block; a terminator that has no operands yet marks its end."""
+        end = kind.create()
+        block.add_op(end)
+        end.location = self.location
+        return Sweep(end, self.active if active is None else active, self.functions)
+
+    def at_end_of(self, block: Block) -> Sweep:
+        """A sweep that adds to a block of the forward graph."""
+        assert block.last_op is not None
+        return self.in_front_of(block.last_op)
+
+    def in_front_of(self, op: Operation) -> Sweep:
+        """A sweep that adds to a graph in front of an op."""
+        return Sweep(op, self.active, self.functions)
+
+    def insert(self, op: Operation) -> Sequence[SSAValue]:
+        """Put an op in place."""
+        results = super().insert(op)
+        op.location = self.location
+        self.made.append(op)
+        return results
+
+    def cast(self, value: SSAValue, dtype: DType) -> SSAValue:
+        """``value`` with elements of type ``dtype``."""
+        if dtype_of(value.type) is dtype:
+            return value
+        return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
+
+    # -- the walk ----------------------------------------------------------------------------------------
+
+    def run(self, ops: Iterable[Operation]) -> None:
+        """Let what has flowed to the results of ``ops`` flow to what they were computed from."""
+        around = self.location
+        for op in reversed(list(ops)):
+            self.location = op.location
+            if any(result in self.pending for result in op.results):
+                self.through(op)
+        self.location = around
+
+    def through(self, op: Operation) -> None:
+        """Let what has flowed to the results of ``op`` flow to its operands."""
+        rule = RULES.get(type(op))
+        if rule is not None:
+            rule(self, op)
+        elif own_effects(op) is Effect.NONE:
+            self._through_pure(cast(GraphOp, op))
+
+    def _through_pure(self, op: GraphOp) -> None:
+        refusal = refusal_of(op.vjp)
+        if refusal is not None:
+            raise error(NoGradient(op.name, refusal.reason), from_location(op.location))
+        given = [self.total(result) for result in op.results]
+        self.made.clear()
+        wanted: set[SSAValue] = set()
+        for operand, cotangent in zip(op.operands, op.vjp(self, *given), strict=True):
+            if cotangent is not None and operand in self.active:
+                self.flow(operand, cotangent)
+                wanted.add(cotangent)
+        self._drop_all_but(wanted)
+
+    def _drop_all_but(self, wanted: set[SSAValue]) -> None:
+        """Unmake what the last ``vjp`` made for operands that need no gradient."""
+        for op in reversed(self.made):
+            if not any(result.uses.get_length() or result in wanted for result in op.results):
+                op.detach()
+                op.erase()
+
+    # -- what flows --------------------------------------------------------------------------------------
+
+    def flow(self, value: SSAValue, cotangent: SSAValue) -> None:
+        """One more cotangent of ``value``."""
+        if value in self.active and (has_cotangent(value) or isinstance(value.type, RefType)):
+            self.pending.setdefault(value, []).append(cotangent)
+
+    def zero_of(self, type_: Attribute) -> SSAValue:
+        """What stands where there is nothing."""
+        if isinstance(type_, StackType):
+            return self.emit(StackEmptyOp, [])[0]
+        return self.constant(0, cast(Tensor, type_))
+
+    def cotangent_type(self, own: Attribute, types: Iterable[Attribute]) -> Attribute:
+        """The type of the cotangents of a value where they meet cotangents of these types."""
+        if isinstance(own, StackType):
+            return own
+        own = cast(Tensor, own)
+        if dtype_of(own).is_float:
+            return own
+        return tensor_type(common_dtype([t for t in types if not isinstance(t, StackType)], own), shape_of(own))
+
+    def converted(self, value: SSAValue, type_: Attribute) -> SSAValue:
+        """All that has flowed to ``value``, as a cotangent of a given type; zeros if nothing has."""
+        if value not in self.pending:
+            return self.zero_of(type_)
+        total = self.total(value)
+        return total if isinstance(type_, StackType) else self.cast(total, dtype_of(type_))
+
+    def total(self, value: SSAValue) -> SSAValue:
+        """All that has flowed to ``value``, added up; integers differentiate as reals, so element types may differ."""
+        terms = self.pending.get(value)
+        if terms is None:
+            return self.zero_of(target_of(value.type))
+        if len(terms) > 1:
+            wanted = common_dtype([term.type for term in terms], target_of(value.type))
+            terms = [self.cast(term, wanted) for term in terms]
+        return self.sum_of(terms)
+
+    def sum_of(self, terms: Sequence[SSAValue]) -> SSAValue:
+        """Values of one type added up, two at a time; rows added to zeros are added to what there is instead, and parts
+        of a whole are put side by side."""
+        if len(terms) > 1 and (whole := joined(self, terms)) is not None:
+            return whole
+        sum_, *rest = terms
+        for term in rest:
+            if (rows := _rows_of_zeros(term)) is not None:
+                (sum_,) = self.emit(ScatterOp, [sum_, *rows.operands[1:]], rows.fields)
+            else:
+                (sum_,) = self.emit(GraphOp.BY_NAME["ms.add_n"], [sum_, term])
+        return sum_
+
+    def agreed(self, sweeps: Sequence[Sweep], value: SSAValue) -> list[SSAValue]:
+        """The cotangents of one value from several blocks, in one type; zeros from a block that has none."""
+        terms = [term.type for sweep in sweeps for term in sweep.pending.get(value, ())]
+        type_ = self.cotangent_type(target_of(value.type), terms)
+        return [sweep.converted(value, type_) for sweep in sweeps]
+
+    def gradient(self, source: SSAValue) -> SSAValue:
+        """The gradient of an argument or a parameter, in its own element type."""
+        return self.cast(self.total(source), dtype_of(target_of(source.type)))
+
+
+def _rows_of_zeros(value: SSAValue) -> ScatterOp | None:
+    """The op that made ``value`` by adding rows to zeros: the gradient of a tensor some rows were taken of."""
+    rows = value.owner
+    if not isinstance(rows, ScatterOp) or not rows.add:
+        return None
+    start = rows.input.owner
+    if isinstance(start, BroadcastToOp):
+        start = start.operands[0].owner
+    return rows if isinstance(start, ConstantOp) and not start.array.any() else None
+
+
+def common_dtype(types: Iterable[Attribute], own: Tensor) -> DType:
+    """The element type of cotangents of one value: a float's if there is one."""
+    return next((dtype for dtype in map(dtype_of, types) if dtype.is_float), dtype_of(own))

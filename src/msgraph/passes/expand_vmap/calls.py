@@ -1,0 +1,148 @@
+"""Calls in a mapped function: one batched function per callee and the axes of what it is given.
+
+    %y = func.call @f(%a, %k)       %a mapped:      %y' = func.call @f_vmap(%a', %k)
+
+Where only some elements call, the batched function is told which ones. A function that may reach itself again is
+called only if there are any: the condition that ends the recursion differs between elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, ModuleOp
+from xdsl.ir import Attribute, Block, Region, SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import Axis
+from msgraph.dialects.effects import Effect, callee_of, own_effects
+from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.control import WhileOp
+from msgraph.dialects.ops.mapping import whole_type
+from msgraph.dialects.types import RefType, ref_type, tensor_type
+from msgraph.passes.expand_vmap.branches import add_if, end_with
+
+if TYPE_CHECKING:
+    from msgraph.passes.expand_vmap.batcher import Batcher
+
+Form: TypeAlias = tuple[str, tuple[Axis, ...], bool, int, bool]
+"""A callee, the axes of its arguments, whether it is told which elements compute, how many there are, and whether a
+gradient is taken."""
+
+Batched: TypeAlias = "tuple[func.FuncOp, Sequence[Axis]]"
+"""The batched form of a function, and along which axes the elements of its results stand."""
+
+
+def through_call(b: Batcher, op: func.CallOp) -> None:
+    """The batched form of a call."""
+    name = op.callee.string_value()
+    reached = reach(b.known.module, name)
+    careful = b.mask is not None and any(map(_must_know, reached))
+    axes = tuple(b.axis(value) for value in op.operands)
+    if not careful and all(axis is None for axis in axes) and not any(map(_has_effects, reached)):
+        b.copy(op)
+        return
+    recursive = is_recursive(b.known.module, reached[0])
+    callee, places = _batched(b, name, axes, careful, recursive)
+    operands = [b.now(value) for value in op.operands]
+    if careful and b.mask is not None:
+        operands.insert(0, b.mask)
+    call = _guarded if careful and recursive else _call
+    b.bind_front(op.results, call(b, callee, operands), places)
+
+
+def _call(b: Batcher, callee: func.FuncOp, operands: Sequence[SSAValue]) -> Sequence[SSAValue]:
+    made = func.CallOp(callee.sym_name.data, operands, callee.function_type.outputs.data)
+    made.location = b.location
+    b.block.add_op(made)
+    return made.results
+
+
+def _guarded(b: Batcher, callee: func.FuncOp, operands: Sequence[SSAValue]) -> Sequence[SSAValue]:
+    """A call that happens if any element calls."""
+    assert b.mask is not None
+    run, skip = b.inner(Block(), b.mask), b.inner(Block(), b.mask)
+    end_with(run, _call(run, callee, operands))
+    end_with(skip, [skip.constant(0, target_of(type_)) for type_ in callee.function_type.outputs.data])
+    return add_if(b, b.any(b.mask), [run.block, skip.block])
+
+
+def reach(module: ModuleOp, name: str) -> list[func.FuncOp]:
+    """A function and all that it may call."""
+    functions = {f.sym_name.data: f for f in module.ops if isinstance(f, func.FuncOp)}
+    found = {name: functions[name]}
+    for function in (waiting := [functions[name]]):
+        for inner in function.walk():
+            callee = callee_of(inner)
+            if callee is not None and callee not in found:
+                found[callee] = functions[callee]
+                waiting.append(functions[callee])
+    return list(found.values())
+
+
+def is_recursive(module: ModuleOp, function: func.FuncOp) -> bool:
+    """May a function reach itself?"""
+    name = function.sym_name.data
+    return any(callee_of(inner) == name for other in reach(module, name) for inner in other.walk())
+
+
+def _must_know(function: func.FuncOp) -> bool:
+    """Does it matter to a function which elements compute? It may not end, or it writes."""
+    return any(isinstance(op, WhileOp | func.CallOp) for op in function.walk()) or _has_effects(function)
+
+
+def _has_effects(function: func.FuncOp) -> bool:
+    return any(own_effects(op) & ~Effect.READ for op in function.walk())
+
+
+def _batched(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursive: bool) -> Batched:
+    """The batched form of a function, made at its first use, and the axes of its results."""
+    known = b.known
+    form: Form = (name, axes, careful, known.size, known.differentiated)
+    found = known.callees.get(form)
+    if found is None:
+        found = known.callees[form] = _make(b, name, axes, careful, recursive)
+    return found
+
+
+def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursive: bool) -> Batched:
+    known, size = b.known, b.known.size
+    (source, *_) = reach(known.module, name)
+    body, block = source.body.block, Block()
+    mask = block.insert_arg(tensor_type(dtypes.bool_, (size,)), 0) if careful else None
+    for argument, axis in zip(body.args, axes, strict=True):
+        new = block.insert_arg(_argument_type(argument.type, axis, size), len(block.args))
+        new.name_hint = argument.name_hint
+    arguments = list(block.args)[1:] if careful else list(block.args)
+    outputs: list[Attribute] = [whole_type(t, 0, size) for t in source.function_type.outputs.data]
+    places: list[Axis] = [0] * len(outputs)
+    made = func.FuncOp(_free_name(known.module, f"{name}_vmap"), ([a.type for a in block.args], outputs),
+                       Region(block), visibility="private")  # fmt: skip
+    made.attributes.update(source.attributes)
+    known.module.body.block.insert_op_before(made, source)
+    if recursive:  # it is called before it is known which of its results differ: all count as if they did
+        known.callees[name, axes, careful, size, known.differentiated] = made, places
+    # values of its own: a function may be batched in one form while it is in another
+    inner = b.elsewhere(block, mask)
+    inner.bind_front(body.args, arguments, axes)
+    values = inner.run(body)
+    if not recursive:
+        places = [None if inner.axis(value) is None else 0 for value in values]
+    results = [inner.along(value, axis) for value, axis in zip(values, places, strict=True)]
+    end = func.ReturnOp(*results)
+    end.location = b.location
+    block.add_op(end)
+    made.function_type = FunctionType.from_lists([a.type for a in block.args], [v.type for v in results])
+    return made, places
+
+
+def _argument_type(one: Attribute, axis: Axis, size: int) -> Attribute:
+    whole = whole_type(target_of(one), axis, size)
+    return ref_type(whole) if isinstance(one, RefType) else whole
+
+
+def _free_name(module: ModuleOp, wanted: str) -> str:
+    taken = {f.sym_name.data for f in module.ops if isinstance(f, func.FuncOp)}
+    return next(n for i in range(len(taken) + 1) if (n := f"{wanted}_{i}" if i else wanted) not in taken)

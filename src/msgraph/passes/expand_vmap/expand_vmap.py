@@ -1,0 +1,94 @@
+"""Replace a mapped function by its ops, each for all elements at once.
+
+Given:
+
+    func.func @f(%x: tensor<100x2xf32>, %k: tensor<2xf32>) -> tensor<100x2xf32> {
+      %y = ms.vmap %x attributes {in_axes = array<i64: 0>, out_axes = array<i64: 0>, size = 100 : i64} {
+      ^bb0(%a: tensor<2xf32>):
+        %b = ms.mul %a, %k : tensor<2xf32>
+        ms.yield %b : (tensor<2xf32>) -> ()
+      } : (tensor<100x2xf32>) -> tensor<100x2xf32>
+      func.return %y : tensor<100x2xf32>
+    }
+
+Result:
+
+    func.func @f(%x: tensor<100x2xf32>, %k: tensor<2xf32>) -> tensor<100x2xf32> {
+      %b = ms.mul %x, %k : (tensor<100x2xf32>, tensor<2xf32>) -> tensor<100x2xf32>
+      func.return %b : tensor<100x2xf32>
+    }
+
+One walk over the region; nothing in it depends on how many elements there are. A branch or loop whose condition
+differs between elements becomes a choice, or a loop with a mask; a function that is called gets a batched form, once
+for each combination of axes; a write of memory that all elements share is refused. Inner mapped functions are expanded
+first.
+
+Why here: before ``expand-grad``, so that a gradient of a mapped function is one of plain ops. A gradient inside a
+mapped function is expanded on the way where it is straight-line code, and else becomes that of the batched function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, SSAValue
+
+from msgraph.diagnostics.catalog.vectorising import MappedResult
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.contract import Axis
+from msgraph.dialects.effects import acting
+from msgraph.dialects.forms import Written
+from msgraph.dialects.ops.gradient import GradOp, VjpOp
+from msgraph.dialects.ops.mapping import VmapOp
+from msgraph.passes.base import GraphPass, replace
+from msgraph.passes.expand_vmap.batcher import Batcher, Elements
+from msgraph.passes.expand_vmap.derivatives import expand_flat
+
+
+class ExpandVmapPass(GraphPass):
+    """Replace a mapped function by its ops, each for all elements at once."""
+
+    name = "expand-vmap"
+    TAKES = Written
+    GIVES = Written
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Expand every mapped function, inner ones first, callees before the calls of them are mapped."""
+        found = [inner for inner in acting(op) if isinstance(inner, VmapOp)]
+        for inner in reversed(found):
+            expand(inner, op)
+
+
+def expand(vmap: VmapOp, module: ModuleOp) -> None:
+    """Put the batched form of the region in front of ``vmap``, and use its results."""
+    expand_flat(vmap)
+    parent = vmap.parent
+    assert parent is not None
+    known = Elements(vmap.size, module, differentiated=any(isinstance(op, GradOp | VjpOp) for op in _around(vmap)))
+    b = Batcher(Block(), vmap.location, known)
+    b.bind_front(vmap.body.block.args, vmap.operands, vmap.in_axes)
+    given = b.run(vmap.body.block)
+    pairs = enumerate(zip(given, vmap.out_axes, strict=True))
+    results = [_whole(b, vmap, number, value, axis) for number, (value, axis) in pairs]
+    for op in list(b.block.ops):
+        op.detach()
+        parent.insert_op_before(op, vmap)
+    vmap.body.block.drop_all_references()
+    replace(vmap, results)
+
+
+def _whole(b: Batcher, vmap: VmapOp, number: int, value: SSAValue, axis: Axis) -> SSAValue:
+    """All elements of a result, where they are wanted."""
+    if axis is None and b.axis(value) is not None:
+        raise error(MappedResult(number), from_location(vmap.location))
+    return b.placed(value, axis)
+
+
+def _around(op: Operation) -> Iterator[Operation]:
+    around = op.parent_op()
+    while around is not None:
+        yield around
+        around = around.parent_op()

@@ -1,0 +1,364 @@
+"""Which ops share a kernel: one walk over a block, joining each op to the cluster of its operands.
+
+A cluster has a position; clusters run in the order of their positions, so a cluster may read only from earlier
+ones. An op joins the cluster of an operand if the two walk the same domain and everything else the op reads is
+computed earlier. A cluster may move to a later position while nothing between reads it, and to an earlier one
+behind everything it reads; by such moves two clusters that feed one op become one.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+
+from msgraph.dialects.families.view import ViewOp
+from msgraph.dialects.ops.shape import BroadcastToOp
+from msgraph.dialects.traits import ReshapeLike
+from msgraph.dialects.types import Shape, shape_of
+from msgraph.dialects.views import View, row_major
+from msgraph.dialects.walking import operands_of, ops_of
+from msgraph.kernels.roles import (
+    LARGEST_CLUSTER,
+    MOST_INPUTS,
+    Role,
+    domain_of,
+    is_awaited,
+    is_number,
+    outer_operands,
+    role_of,
+)
+from msgraph.kernels.rules import epilogue_dims
+from msgraph.passes.fuse_kernels.cluster import (
+    Cluster,
+    can_be_one,
+    fits,
+    others,
+    takes_reduction,
+    walked_axes,
+)
+from msgraph.passes.fuse_kernels.epilogues import MOST, may_follow, products_before
+
+
+class Clusters:
+    """The clusters of one block."""
+
+    def __init__(self, block: Block) -> None:
+        self.all: list[Cluster] = []
+        self.home: dict[Operation, Cluster] = {}
+        self._position = 0
+        self._scalars: Cluster | None = None
+        self._layouts: dict[SSAValue, View] = {}
+        self._readers: dict[SSAValue, Cluster] = {}
+        """For memory that nothing here computes, the last kernel that reads it element by element."""
+        for op in ops_of(block):
+            self._place(op)
+
+    def in_order(self) -> list[Cluster]:
+        """The clusters as they run."""
+        return sorted((c for c in self.all if c.merged is None), key=lambda c: c.position)
+
+    def of(self, op: Operation) -> Cluster | None:
+        """The cluster an op belongs to, perhaps as part of an op with regions."""
+        found, around = self.home.get(op), op.parent_op()
+        while found is None and around is not None:
+            found, around = self.home.get(around), around.parent_op()
+        return found.find() if found is not None else None
+
+    # -- one op ----------------------------------------------------------------------------------------
+
+    def _place(self, op: Operation) -> None:
+        if op.name == "ms.constant":
+            return
+        role = role_of(op)
+        if role is Role.VIEW and not self._is_same_walk(op):
+            if is_awaited(op):
+                self._join(op, self._fresh(Role.LANES, domain_of(op.results[0].type)), self._producers(op))
+            else:
+                self._look(op)
+            return
+        if role in (Role.LANES, Role.VIEW, Role.FLOW):
+            self._place_lanes(op)
+        elif role is Role.INDEXED:
+            cluster = self._fresh(Role.LANES, domain_of(op.results[0].type))
+            self._join(op, cluster, self._producers(op))
+        elif role is Role.REDUCTION:
+            self._place_reduction(op)
+        else:
+            if role in (Role.JOIN, Role.FIXED, Role.CUSTOM):
+                self._settle_operands(op, role is Role.CUSTOM)
+            self._join(op, self._fresh(role), self._producers(op))
+
+    def _look(self, op: Operation) -> None:
+        """Notes how a view lies in the memory behind it; where it cannot, its operand is copied first."""
+        assert isinstance(op, ViewOp)
+        view = type(op).view(self._layout(op.input), **op.fields)
+        if view is None:
+            source = op.input
+            assert isinstance(source, OpResult)
+            op.operands[0] = self.copy(source.op, op)
+            view = type(op).view(self._layout(op.input), **op.fields)
+        assert view is not None  # what lies row by row can be looked at as anything
+        self._layouts[op.results[0]] = view
+
+    def _layout(self, value: SSAValue) -> View:
+        return self._layouts.get(value) or row_major(shape_of(value.type))
+
+    def _settle_operands(self, op: Operation, numbers: bool) -> None:
+        """Gives views that are read as memory of their own a kernel that copies them; or only those of ``numbers``.
+
+        A number that is part of the code lies nowhere: loops of an op's own need it in memory.
+        """
+        for position, operand in enumerate(op.operands):
+            if self._is_view(operand) and not (numbers and not self._looks_at_number(operand)):
+                op.operands[position] = self.copy(cast(OpResult, operand).op, op)
+
+    def _is_view(self, value: SSAValue) -> bool:
+        return isinstance(value, OpResult) and value.op not in self.home and role_of(value.op) is Role.VIEW
+
+    def _looks_at_number(self, value: SSAValue) -> bool:
+        while self._is_view(value):
+            value = cast(OpResult, value).op.operands[0]
+        return isinstance(value, OpResult) and is_number(value.op)
+
+    def copy(self, view: Operation, before: Operation) -> SSAValue:
+        """The result of ``view`` in memory of its own."""
+        made = type(view).create(
+            operands=view.operands, result_types=[r.type for r in view.results], attributes=view.attributes
+        )
+        made.location = view.location
+        assert before.parent is not None
+        before.parent.insert_op_before(made, before)
+        self._join(made, self._fresh(Role.LANES, domain_of(made.results[0].type)), self._producers(made))
+        return made.results[0]
+
+    def _is_same_walk(self, op: Operation) -> bool:
+        """A view that adds or drops dimensions of size 1, or repeats along a row, of a value that is being computed."""
+        source = operands_of(op)[0]
+        if not isinstance(source, OpResult) or source.op not in self.home:
+            return False
+        if not op.has_trait(ReshapeLike) and not isinstance(op, BroadcastToOp):
+            return False
+        cluster = self.home[source.op].find()
+        if cluster.role not in (Role.LANES, Role.REDUCTION) or source in cluster.finished:
+            return False
+        if domain_of(source.type) == domain_of(op.results[0].type):
+            return True
+        return cluster.role is Role.REDUCTION and isinstance(op, BroadcastToOp) and fits(cluster, source, op)
+
+    def _place_lanes(self, op: Operation) -> None:
+        if self._follows_product(op):
+            return
+        domain = domain_of(op.results[0].type)
+        near, far = self._sort_operands(op, domain)
+        latest = max((c.position for c in far), default=-1)
+        target: Cluster | None = None
+        for cluster in sorted(near, key=lambda c: -c.position):
+            if target is None and self._can_stand_after(cluster, latest):
+                target = cluster
+            elif target is not None and self._merge(target, cluster):
+                target = target.find()
+            else:
+                far.add(cluster)
+                latest = max(latest, cluster.position)
+            if target is not None and not self._can_stand_after(target, latest):
+                far.add(target)
+                target = None
+        if target is None:
+            target = self._scalar_cluster(domain, latest) or self._reducing_reader(op, domain, latest)
+            target = target or self._fresh(Role.LANES, domain)
+        target.has_tail |= target.domain != domain
+        self._join(op, target, far)
+
+    def _follows_product(self, op: Operation) -> bool:
+        """Puts an op into the kernel of a product whose elements it reads, if it can be computed there."""
+        for producer, views in products_before(op, self.home):
+            cluster = self.home[producer].find()
+            walked = epilogue_dims(cluster.ops[0]) if cluster.role is Role.CUSTOM and cluster.size < MOST else None
+            if walked is None or cluster.is_full or not may_follow(op, walked, cluster.ops, self.home):
+                continue
+            far = {c for c in self._producers(op) if c is not cluster}
+            if not self._can_stand_after(cluster, max((c.position for c in far), default=-1)):
+                continue
+            if views:
+                self._bring_views(op, cluster)
+            self._join(op, cluster, far)
+            return True
+        return False
+
+    def _bring_views(self, op: Operation, cluster: Cluster) -> None:
+        """Gives an op its own copies of views of what the cluster computes: they are part of it."""
+        for position, operand in enumerate(op.operands):
+            views: list[Operation] = []
+            value = operand
+            while isinstance(value, OpResult) and value.op not in self.home and value.op.operands:
+                views.append(value.op)
+                value = value.op.operands[0]
+            if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
+                continue
+            for view in reversed(views):
+                made = type(view).create(
+                    operands=[value], result_types=[r.type for r in view.results], attributes=view.attributes
+                )
+                made.location = view.location
+                cast(Block, op.parent).insert_op_before(made, op)
+                self._join(made, cluster, set())
+                value = made.results[0]
+            op.operands[position] = value
+            for view in views:  # one nobody looks through any more would keep the product in memory
+                if not any(result.first_use is not None for result in view.results):
+                    self._layouts.pop(view.results[0], None)
+                    view.detach()
+                    view.erase()
+
+    def _sort_operands(self, op: Operation, domain: Shape) -> tuple[set[Cluster], set[Cluster]]:
+        """The clusters ``op`` could join, and those that must have run before."""
+        near: set[Cluster] = set()
+        far: set[Cluster] = set()
+        for operand in outer_operands(op):
+            producer = _root(operand, self.home)
+            if producer is None:
+                continue
+            cluster = self.home[producer].find()
+            direct = isinstance(operand, OpResult) and operand.op is producer
+            joins = direct and fits(cluster, operand, op) and not (op.regions and cluster.role is Role.REDUCTION)
+            (near if joins else far).add(cluster)
+        near -= far
+        return near, far
+
+    def _place_reduction(self, op: Operation) -> None:
+        axes = walked_axes(op)
+        if not axes:
+            self._place_lanes(op)
+            return
+        source = op.operands[0]
+        domain = domain_of(source.type)
+        producers = self._producers(op)
+        cluster = self._taking_reduction(source, domain, axes) or self._fresh(Role.LANES, domain)
+        if cluster is self._scalars:
+            self._scalars = None
+        self._reduce_in(op, cluster, axes, producers)
+
+    def _taking_reduction(self, source: SSAValue, domain: Shape, axes: tuple[int, ...]) -> Cluster | None:
+        """The kernel that computes what is reduced, or else the last one that reads it."""
+        made = self.home.get(source.op) if isinstance(source, OpResult) else None
+        for cluster in (made, self._readers.get(source)):
+            found = cluster.find() if cluster is not None else None
+            if found is not None and source not in found.finished and takes_reduction(found, domain, axes):
+                return found
+        return None
+
+    def _reduce_in(self, op: Operation, cluster: Cluster, axes: tuple[int, ...], far: set[Cluster]) -> None:
+        if cluster.axes is not None and cluster.axes != axes:
+            if axes == cluster.kept and not cluster.has_rows:  # what has been reduced so far are the columns
+                cluster.finish()
+                cluster.axes = axes
+            else:
+                cluster.finished.update(op.results)
+        else:
+            cluster.role, cluster.axes = Role.REDUCTION, axes
+        cluster.tail = tuple(cluster.domain[axis] for axis in cluster.kept)
+        cluster.reductions += 1
+        self._join(op, cluster, far)
+
+    # -- clusters ---------------------------------------------------------------------------------------
+
+    def _fresh(self, role: Role, domain: Shape = ()) -> Cluster:
+        cluster = Cluster(self._next_position(), role, domain)
+        self.all.append(cluster)
+        if role is Role.LANES and not domain:
+            self._scalars = cluster
+        return cluster
+
+    def _next_position(self) -> int:
+        self._position += 1
+        return self._position
+
+    def _scalar_cluster(self, domain: Shape, latest: int) -> Cluster | None:
+        """Ops on single elements need no operand in common: a kernel without loops is as good as many."""
+        if domain or self._scalars is None:
+            return None
+        cluster = self._scalars.find()
+        if cluster.role is not Role.LANES or cluster.size >= LARGEST_CLUSTER:
+            return None
+        return cluster if cluster.position > latest else None
+
+    def _reducing_reader(self, op: Operation, domain: Shape, latest: int) -> Cluster | None:
+        """A kernel that reduces what ``op`` reads: going over it once is better than twice."""
+        for value in operands_of(op):
+            found = self._readers.get(value)
+            cluster = found.find() if found is not None else None
+            if cluster is None or cluster.role is not Role.REDUCTION or cluster.domain != domain:
+                continue
+            if cluster.position > latest and not cluster.is_full and domain_of(value.type) == domain:
+                return cluster
+        return None
+
+    def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
+        cluster.ops.append(op)
+        cluster.size += sum(1 for _ in op.walk()) if op.regions else 1
+        self.home[op] = cluster
+        for value in outer_operands(op):
+            if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
+                cluster.inputs.add(value)
+                self._readers[value] = cluster
+        for read in reads:
+            found = read.find()
+            if found is not cluster:
+                cluster.reads.add(found)
+                found.users.add(cluster)
+
+    def _can_stand_after(self, cluster: Cluster, latest: int) -> bool:
+        """Whether ``cluster`` runs after position ``latest``, moving it there if nothing in between reads it."""
+        if cluster.position > latest:
+            return True
+        if cluster.users and cluster.first_user() != float("inf"):
+            return False
+        cluster.position = self._next_position()
+        return True
+
+    def _merge(self, target: Cluster, other: Cluster) -> bool:
+        """Makes two clusters one, at the later or the earlier position, if that breaks no order."""
+        if not can_be_one(target, other):
+            return False
+        if target.size + other.size > LARGEST_CLUSTER:
+            return False
+        if target.domain and len(target.inputs) + len(other.inputs) > MOST_INPUTS:
+            return False
+        early, late = sorted((target, other), key=lambda c: c.position)
+        if any(read is early for read in others(late, late.reads)):
+            return False  # as memory, perhaps looked at otherwise
+        if early.first_user() < late.position:
+            if late.last_read() > early.position:
+                return False
+            position = early.position
+        else:
+            position = late.position
+        if len(other.ops) > len(target.ops):
+            target, other = other, target
+        target.take_over(other)
+        other.merged = target
+        target.position = position
+        target.ops += other.ops
+        target.size += other.size
+        target.reads |= other.reads
+        target.users |= other.users
+        target.inputs |= other.inputs
+        return True
+
+    def _producers(self, op: Operation) -> set[Cluster]:
+        roots = (_root(value, self.home) for value in outer_operands(op))
+        return {self.home[root].find() for root in roots if root is not None}
+
+
+def _root(value: SSAValue, home: dict[Operation, Cluster]) -> Operation | None:
+    """The op whose result is the memory behind a value; ``None`` for arguments and constants."""
+    while isinstance(value, OpResult):
+        op = value.op
+        if op in home:
+            return op
+        operands = operands_of(op)
+        if not operands or is_number(op):
+            return None
+        value = operands[0]
+    return None

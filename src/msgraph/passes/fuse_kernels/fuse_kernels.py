@@ -1,0 +1,214 @@
+"""Put ops that run together into one kernel.
+
+Given:
+
+    func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %a = ms.mul %x, %y : tensor<4xf32>
+      %b = ms.add %a, %x : tensor<4xf32>
+      func.return %b : tensor<4xf32>
+    }
+
+Result:
+
+    func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %r = ms.kernel %x, %y {
+      ^bb0(%0 : tensor<4xf32>, %1 : tensor<4xf32>):
+        %a = ms.mul %0, %1 : tensor<4xf32>
+        %b = ms.add %a, %0 : tensor<4xf32>
+        ms.yield %b : (tensor<4xf32>) -> ()
+      } : tensor<4xf32>
+      func.return %r : tensor<4xf32>
+    }
+
+Element-wise ops over the same domain share a kernel, with the reductions that consume them and the element-wise ops
+on what these leave. Where rows are reduced (the innermost dimensions) and are short enough for the cache, this may be
+spread over the row again, and be reduced again: softmax and layer norm are one kernel. The columns of the same
+elements are summed up along the way, so the gradients of a norm are one kernel as well. Branches and loops on single
+elements are element-wise ops, whatever is in them; other ones stay, and what is inside them is put into kernels in
+the same way. Views of memory and one-element constants are copied into each kernel that reads them: there they cost
+an address or an immediate. An op of any other kind is a kernel of its own. Afterwards nothing computes outside
+kernels. At most 300 ops share one; the cost is linear in the graph.
+
+Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory only to what leaves a kernel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
+
+from msgraph.diagnostics.spans import UNKNOWN
+from msgraph.dialects.forms import Form, Fused, Plain
+from msgraph.dialects.ops.kernel import KernelOp, YieldOp
+from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of
+from msgraph.kernels.roles import Role, is_number, outer_operands
+from msgraph.passes.base import GraphPass, blocks
+from msgraph.passes.fuse_kernels.clusters import Cluster, Clusters
+from msgraph.passes.fuse_kernels.regions import prepare_regions
+
+
+@dataclass(frozen=True)
+class FuseKernelsPass(GraphPass):
+    """Put ops that run together into one kernel."""
+
+    name = "fuse-kernels"
+    TAKES: ClassVar[type[Form]] = Plain
+    GIVES: ClassVar[type[Form]] = Fused
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Cluster each block by itself."""
+        for block in list(blocks(op)):
+            if block is not op.body.block and not _is_in_kernel(block):
+                prepare_regions(block)
+                _fuse_block(block)
+
+
+def _is_in_kernel(block: Block) -> bool:
+    """Has the op around this block become part of a kernel?"""
+    op = block.parent_op()
+    while op is not None and not isinstance(op, func.FuncOp):
+        if isinstance(op, KernelOp):
+            return True
+        op = op.parent_op()
+    return False
+
+
+def _fuse_block(block: Block) -> None:
+    clusters = Clusters(block)
+    ops = detach_all(block)
+    order = {op: position for position, op in enumerate(ops)}
+    kept = {op: None for op in ops if op.name == "ms.constant" and not is_number(op)}
+    views = [op for op in ops if op not in clusters.home and op not in kept]
+    for op in kept:
+        append(block, op)
+    for cluster in clusters.in_order():
+        if cluster.role is not Role.FIXED:
+            cluster.ops.sort(key=order.__getitem__)
+            _build_kernel(block, cluster, clusters)
+        elif cluster.ops[0] is not ops[-1]:
+            append(block, cluster.ops[0])
+    if ops and ops[-1].parent is None:
+        append(block, ops[-1])
+    _drop(views, block)
+
+
+def _drop(ops: list[Operation], block: Block) -> None:
+    """Erase what every kernel has its own copy of; a constant that something else reads stays."""
+    for op in reversed(ops):
+        if any(result.first_use is not None for result in op.results):
+            block.insert_op_before(op, block.first_op) if block.first_op else block.add_op(op)
+        else:
+            op.erase()
+
+
+def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
+    leaving = {r: uses for op in cluster.ops for r in op.results if (uses := _uses_outside(r, cluster, clusters))}
+    if not leaving:
+        for op in reversed(cluster.ops):
+            op.erase()
+        return
+    leaving = _without_those_awaited(leaving, cluster, clusters)
+    if cluster.role is Role.CUSTOM:  # loops of an op's own write all of its results
+        several = {r: leaving.get(r, []) for op in cluster.ops for r in op.results if len(op.results) > 1}
+        leaving = several or leaving
+    inside = _Inside()
+    for op in cluster.ops:
+        inside.take(op)
+    append(inside.block, YieldOp.create(operands=list(leaving)))
+    kernel = KernelOp.create(
+        operands=list(inside.arguments),
+        result_types=[r.type for r in leaving],
+        location=cluster.ops[-1].location,
+        regions=[Region(inside.block)],
+    )
+    append(block, kernel)
+    for uses, outer in zip(leaving.values(), kernel.results, strict=True):
+        for use in uses:
+            set_operand(use, outer)
+
+
+def _uses_outside(result: OpResult, cluster: Cluster, clusters: Clusters) -> list[Use]:
+    return [use for use in uses_of(result) if clusters.of(use.operation) is not cluster]
+
+
+Leaving = dict[OpResult, list[Use]]
+"""The results of a kernel, and who uses them outside of it."""
+
+
+def _without_those_awaited(leaving: Leaving, cluster: Cluster, clusters: Clusters) -> Leaving:
+    """A state that waits for some result of a kernel may as well wait for another, which has to be there anyway."""
+    waiting = [r for r, uses in leaving.items() if all(use.operation.name == "ms.update_state" for use in uses)]
+    if not waiting or len(waiting) == len(leaving):
+        return leaving
+    kept = {r: uses for r, uses in leaving.items() if r not in waiting}
+    first = next(iter(kept))
+    for result in waiting:
+        for use in leaving[result]:
+            set_operand(use, first)
+    kept[first] = _uses_outside(first, cluster, clusters)
+    return kept
+
+
+class _Inside:
+    """The body of a kernel being made, and what stands in it for values outside."""
+
+    def __init__(self) -> None:
+        self.block = Block()
+        self.arguments: dict[SSAValue, SSAValue] = {}
+        self._copies: dict[SSAValue, SSAValue] = {}
+
+    def take(self, op: Operation) -> None:
+        """Moves an op into the kernel, with its regions."""
+        if op.regions:
+            outside = set(outer_operands(op))
+            for inner in op.walk():
+                self._bring_operands(inner, outside)
+        else:
+            self._bring_operands(op)
+        append(self.block, op)
+
+    def _bring_operands(self, op: Operation, outside: set[SSAValue] | None = None) -> None:
+        block, before = self.block, operands_of(op)
+        after = [
+            value
+            if (isinstance(value, OpResult) and value.op.parent is block)
+            or (outside is not None and value not in outside)
+            else self._bring(value)
+            for value in before
+        ]
+        set_operands(op, after)
+
+    def _bring(self, value: SSAValue) -> SSAValue:
+        """The value inside that equals ``value`` outside: views and numbers are copied, the rest are arguments."""
+        chain: list[Operation] = []
+        while isinstance(value, OpResult) and value not in self._copies and value.op.parent is None:
+            chain.append(value.op)  # a view or a number; what has been placed has a parent
+            if not value.op.operands:
+                break
+            value = value.op.operands[0]
+        inner = self._copies.get(value)
+        if inner is None and not (chain and not chain[-1].operands):
+            inner = self._argument(value)
+        for op in reversed(chain):
+            copy = type(op).create(
+                operands=[] if inner is None else [inner, *(self._bring(v) for v in op.operands[1:])],
+                result_types=[r.type for r in op.results],
+                properties=op.properties,
+                attributes=op.attributes,
+                location=op.location,
+            )
+            append(self.block, copy)
+            inner = self._copies[op.results[0]] = copy.results[0]
+        assert inner is not None
+        return inner
+
+    def _argument(self, value: SSAValue) -> SSAValue:
+        found = self.arguments.get(value)
+        if found is None:
+            found = self.arguments[value] = self.block.insert_arg(value.type, len(self.block.args), UNKNOWN)
+        return found

@@ -1,1 +1,0 @@
-"""How the planner of kernels sees a graph: the roles of ops, clusters, and the memory behind views."""

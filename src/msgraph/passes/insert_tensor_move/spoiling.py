@@ -1,0 +1,222 @@
+"""What happens to a load that is not copied: it is the parameter's memory, so a write may spoil it.
+
+``explore`` follows the value of one load to everything that reads it: through ``ms.depend``, out of branches, round
+loops, into called functions and back. It finds out
+
+- whether some reader must run after a write of the parameter (then the load is *spoiled* unless it is copied),
+- whether the value leaves its function (then its memory must be its own),
+- which readers may run early enough but need to be told so.
+
+A reader must run after a write if it depends on a state that has seen it. What only hands the memory on (to a result
+of a branch, to the next round of a loop, to a callee) reads nothing, nor does a transposition that products read; but
+memory that was written before it is handed on is stale, and spoils the load as soon as anybody reads it there. The
+states of a block stand in one line, so the readers that must wait for one write can all be put in front of it at
+once: no choice of one spoils another, and the loads found here are exactly those that no legal order saves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xdsl.dialects import func
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue, Use
+
+from msgraph.dialects.effects import callee_of
+from msgraph.dialects.families.pointwise import PointwiseUpdate
+from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
+from msgraph.dialects.ops.linalg import MatMulOp
+from msgraph.dialects.ops.shape import TransposeOp
+from msgraph.dialects.ops.state import DependOp, LoadOp, UpdateStateOp
+from msgraph.dialects.types import RefType
+from msgraph.passes.insert_effect_order.chains import START, Chains, function_of, home_of, next_state
+
+
+class Early(NamedTuple):
+    """``op`` has to run before the write that takes the state at ``position`` of its block."""
+
+    block: Block
+    position: int
+    op: Operation
+
+
+class _Alias(NamedTuple):
+    """A value that is the memory of a parameter, as that is called in the value's function."""
+
+    value: SSAValue
+    parameter: SSAValue
+    is_argument: bool
+    """Did it come into this function by a call?"""
+    is_stale: bool
+    """Has it been written since the load?"""
+
+
+@dataclass
+class Fate:
+    """What becomes of a load that is not copied."""
+
+    spoiled_at: Operation | None = None
+    """A reader that sees a later value."""
+    leaves_at: Operation | None = None
+    """The return that takes it out of its function."""
+    early: list[Early] = field(default_factory=list[Early])
+
+    @property
+    def needs_copy(self) -> bool:
+        """Is there no legal order in which the load may stay uncopied?"""
+        return self.spoiled_at is not None or self.leaves_at is not None
+
+
+def explore(load: LoadOp, chains: Chains) -> Fate:
+    """Follow the value of a load."""
+    return _Explorer(load, chains).run()
+
+
+class _Explorer:
+    def __init__(self, load: LoadOp, chains: Chains) -> None:
+        self.load = load
+        self.chains = chains
+        self.accesses = chains.accesses
+        self.fate = Fate()
+        self.seen: set[_Alias] = set()
+        self.waiting: list[_Alias] = []
+        self.entered: dict[func.FuncOp, list[tuple[Operation, _Alias]]] = {}
+        """The calls through which the memory came into a function, with what it was outside."""
+        self.returned: dict[func.FuncOp, list[tuple[int, bool]]] = {}
+        """Which results of such a function are that memory, and whether they are stale."""
+
+    def run(self) -> Fate:
+        self._reach(self.load.output, self.accesses.parameter(self.load.ref), False, False)
+        while self.waiting and self.fate.spoiled_at is None:
+            alias = self.waiting.pop()
+            start = self._start(alias.value)
+            for use in alias.value.uses:
+                view = _view_of_products(use, home_of(alias.value))
+                if view is not None:
+                    self._reach(view, alias.parameter, alias.is_argument, alias.is_stale)
+                elif not _only_waits(use):
+                    is_stale = not self._is_in_time(alias, start, use) or alias.is_stale
+                    if not self._hand_on(alias._replace(is_stale=is_stale), use) and is_stale:
+                        self.fate.spoiled_at = use.operation
+        return self.fate
+
+    def _reach(self, value: SSAValue, parameter: SSAValue, is_argument: bool, is_stale: bool) -> None:
+        alias = _Alias(value, parameter, is_argument, is_stale)
+        if alias not in self.seen and not isinstance(value.type, RefType):
+            self.seen.add(alias)
+            self.waiting.append(alias)
+
+    def _start(self, value: SSAValue) -> int:
+        """The state of its block from which on a value is there."""
+        if isinstance(value, BlockArgument):
+            return START
+        assert isinstance(value, OpResult)
+        chain = self.chains[home_of(value)]
+        if value is self.load.output:
+            return chain.position(self.load.state)
+        state = next_state(value.op)
+        return chain.depth(value.op) if state is None else chain.position(state)
+
+    # -- one reader ----------------------------------------------------------------------------------------
+
+    def _is_in_time(self, alias: _Alias, start: int, use: Use) -> bool:
+        """Can the reader run before the next write? If so it is noted."""
+        reader = use.operation
+        for op in _up_to(home_of(alias.value), reader):
+            block = op.parent
+            assert block is not None
+            chain = self.chains[block]
+            write = chain.next_write(alias.parameter, start if block is home_of(alias.value) else START)
+            if write is None:
+                continue
+            writes_itself = alias.parameter in self.accesses[op].writes
+            if chain.depth(op) > write or (writes_itself and self._overtakes_itself(op, reader)):
+                return False
+            if not writes_itself and op.next_op is not None:
+                self.fate.early.append(Early(block, write, op))
+        return True
+
+    def _overtakes_itself(self, op: Operation, reader: Operation) -> bool:
+        """Does an op that writes the memory read it after that?"""
+        if op is not reader:
+            return isinstance(op, WhileOp)  # the next round does
+        return isinstance(op, UpdateOp) and not isinstance(op, PointwiseUpdate)
+
+    # -- where the memory goes from there ------------------------------------------------------------------
+
+    def _hand_on(self, alias: _Alias, use: Use) -> bool:
+        """Go on with the values that are the same memory; whether this use only hands it on."""
+        op, index = use.operation, use.index
+        around = op.parent_op()
+        values: list[SSAValue] = []
+        if isinstance(op, DependOp):
+            values = [op.output]
+        elif isinstance(op, func.ReturnOp):
+            return self._leave(alias, op, index)
+        elif (callee := self.accesses.functions.get(callee_of(op) or "")) is not None:
+            return self._enter(alias, op, callee, index)
+        elif isinstance(op, WhileOp):
+            values = [op.before.block.args[index]]
+        elif isinstance(op, ConditionOp) and isinstance(around, WhileOp) and index:
+            values = [around.after.block.args[index - 1], around.results[index - 1]]
+        elif isinstance(around, WhileOp) and op is around.after.block.last_op:
+            values = [around.before.block.args[index]]
+        elif isinstance(around, IfOp) and op.next_op is None:
+            values = [around.results[index]]
+        for value in values:
+            self._reach(value, alias.parameter, alias.is_argument, alias.is_stale)
+        return bool(values)
+
+    def _enter(self, alias: _Alias, call: Operation, callee: func.FuncOp, index: int) -> bool:
+        """A call passes the memory to a function, which may know the parameter under names of its own."""
+        self.entered.setdefault(callee, []).append((call, alias))
+        arguments = callee.body.block.args
+        names = {
+            self.accesses.parameter(argument)
+            for argument, operand in zip(arguments, call.operands, strict=False)
+            if isinstance(operand.type, RefType) and self.accesses.parameter(operand) is alias.parameter
+        }
+        # where the function cannot name the parameter it cannot write it; the argument stands for it then
+        for name in names or {arguments[index]}:
+            self._reach(arguments[index], name, True, alias.is_stale)
+        for result, is_stale in self.returned.get(callee, ()):
+            self._reach(call.results[result], alias.parameter, alias.is_argument, is_stale)
+        return True
+
+    def _leave(self, alias: _Alias, op: func.ReturnOp, index: int) -> bool:
+        """The memory leaves a function: as a result the caller owns, or back to the calls that brought it."""
+        if not alias.is_argument:
+            self.fate.leaves_at = op
+            return True
+        function = function_of(home_of(alias.value))
+        self.returned.setdefault(function, []).append((index, alias.is_stale))
+        for call, outside in self.entered.get(function, ()):
+            self._reach(call.results[index], outside.parameter, outside.is_argument, alias.is_stale)
+        return True
+
+
+def _only_waits(use: Use) -> bool:
+    """Is the value merely something to wait for?"""
+    op = use.operation
+    return isinstance(op, UpdateStateOp) or (isinstance(op, DependOp) and use.index > 0)
+
+
+def _view_of_products(use: Use, home: Block) -> SSAValue | None:
+    """The value of a transposition that only products read, all in one block: they look at the memory itself."""
+    op = use.operation
+    if not isinstance(op, TransposeOp) or op.parent is not home:
+        return None
+    users = [use.operation for use in op.results[0].uses]
+    return op.results[0] if users and all(isinstance(o, MatMulOp) and o.parent is home for o in users) else None
+
+
+def _up_to(block: Block, op: Operation) -> Iterator[Operation]:
+    """``op`` and the ops around it, the last of them in ``block``."""
+    current: Operation | None = op
+    while current is not None:
+        yield current
+        if current.parent is block:
+            return
+        current = current.parent_op()

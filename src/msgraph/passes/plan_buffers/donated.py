@@ -1,0 +1,71 @@
+"""Results in the memory of arguments that a function may write over.
+
+%r = ms.kernel %x {…}             -> the kernel writes %r where %x was, if nothing reads %x afterwards
+func.return %r
+
+A result takes the memory of an argument of its type. What no result takes is lent to values of the arena.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import BlockArgument
+
+from msgraph.dialects.ops.kernel import ARGUMENT, KernelOp
+from msgraph.dialects.ops.stack import memory_type
+from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
+from msgraph.passes.plan_buffers.lifetimes import OUTSIDE, Homed, Line, Memory, Move, read_in_place
+
+
+@dataclass
+class Donated:
+    """The arguments that may be written over, by number, and what becomes of their memory."""
+
+    numbers: Sequence[int] = ()
+    results: list[tuple[Memory, Tensor]] = field(default_factory=list[tuple[Memory, Tensor]])
+    """Of the function, in order."""
+    places: list[int] = field(default_factory=list[int])
+    """In which argument's memory each result lies, -1 for its own."""
+    _offered: dict[Memory, Tensor] = field(default_factory=dict[Memory, Tensor])
+
+    def meet(self, argument: BlockArgument, memory: Memory) -> None:
+        """Notes the memory of an argument, if it may be used for something else once it is read no more."""
+        if argument.index in self.numbers and isinstance(argument.type, TensorType):
+            type_ = memory_type(cast("Tensor", argument.type))
+            memory.first = OUTSIDE
+            memory.size = element_count(shape_of(type_)) * dtype_of(type_).size
+            self._offered[memory] = type_
+
+    def settle(self, line: Line, homes: Homed) -> Sequence[Memory]:
+        """Puts results where arguments were, now that uses are known; what is left may be lent."""
+        waiting = dict(self._offered)
+        for result, type_ in self.results if waiting else ():
+            fits = (m for m, known in waiting.items() if known == type_ and _may_follow(m, result, line, homes))
+            taken = next(fits, None)
+            self.places.append(-1 if taken is None else taken.number)
+            if taken is not None:
+                del waiting[taken]
+                taken.size = 0  # there is nothing left to lend
+                result.space, result.number = ARGUMENT, taken.number
+        return [memory for memory in waiting if memory.size]
+
+
+def _may_follow(argument: Memory, result: Memory, line: Line, homes: Homed) -> bool:
+    """Is an argument read for the last time before a result is written, or by what writes it element by element?"""
+    if argument.last != result.first:
+        return argument.last < result.first
+    op = line.ops[result.first]
+    if isinstance(op, KernelOp):
+        return argument in read_in_place(op, [argument], homes)
+    return any(_stays(move, argument, result, homes) for move in homes.moves(op))
+
+
+def _stays(move: Move, argument: Memory, result: Memory, homes: Homed) -> bool:
+    """Is a move a copy of all of an argument to a result?"""
+    source = homes.start_of(move)
+    whole = source.offset == move.target.offset == 0 and source.strides == move.target.strides
+    return source.memory is argument and move.target.memory is result and whole

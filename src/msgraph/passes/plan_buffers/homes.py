@@ -1,0 +1,360 @@
+"""Where each value of a fused graph lives: which buffer, and where in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from xdsl.dialects import func
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+
+from msgraph.diagnostics.catalog.internal import UnknownSize
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects import dtypes
+from msgraph.dialects.families.indexed_update import IndexedUpdate
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
+from msgraph.dialects.ops.stack import POINTER, StackEmptyOp, StackOp, memory_type
+from msgraph.dialects.ops.state import TensorMoveOp
+from msgraph.dialects.types import (
+    DYNAMIC,
+    Shape,
+    StackType,
+    StateType,
+    Tensor,
+    dtype_of,
+    element_count,
+    shape_of,
+    tensor_type,
+)
+from msgraph.kernels.roles import Role, role_of
+from msgraph.passes.plan_buffers.arena import aligned
+from msgraph.passes.plan_buffers.donated import Donated
+from msgraph.passes.plan_buffers.joined import joining, pieces
+from msgraph.passes.plan_buffers.lifetimes import Home, Homed, Lifetimes, Line, Memory, Move, read_in_place
+from msgraph.passes.plan_buffers.uses import comes_after, in_block, is_made_in, readers
+
+MARK = 16
+"""Bytes that say where the run-time stack stands."""
+
+Moves = dict[Operation, list[Move]]
+
+FLAG = tensor_type(dtypes.bool_, ())
+"""What a test of indices finds."""
+
+
+@dataclass
+class Homes(Homed):
+    """The places of all values of one function, and the copies needed to bring values where they are wanted.
+
+    Copies stand before the op they belong to: a return, a move, a kernel that joins, a loop (what it starts from), the
+    end of a region.
+    """
+
+    block: Block
+    homes: dict[SSAValue, Home] = field(default_factory=dict[SSAValue, Home])
+    copies: Moves = field(default_factory=Moves)
+    constants: list[Operation] = field(default_factory=list[Operation])
+    has_stacks: bool = False
+    mark: Slot | None = None
+    """Where the run-time stack stood when the function started, if it uses stacks that are its own."""
+    releases: set[Operation] = field(default_factory=lambda: set[Operation]())
+    """The ops after which no stack of the function is alive."""
+    flags: dict[Operation, Home] = field(default_factory=dict[Operation, Home])
+    """Where updates at indices note whether one is outside."""
+    donated: Donated = field(default_factory=Donated)
+
+    def plan(self) -> int:
+        """Finds a place for everything; the size of the arena."""
+        self._place_known()
+        self._place_results()
+        self._place_block(self.block)
+        lifetimes = Lifetimes(self.block)
+        size = lifetimes.allocate(self)
+        last = cast(Operation, self.block.last_op)
+        stacks = [home.memory for value, home in self.homes.items() if isinstance(value.type, StackType)]
+        self.has_stacks = bool(stacks)
+        # what goes in or out lives longer than the function
+        if not stacks or any(isinstance(v.type, StackType) for v in (*self.block.args, *last.operands)):
+            return size
+        self.mark = Slot(POINTER, ARENA, 0, aligned(size), ())
+        self.releases = lifetimes.ends_of([memory for memory in stacks if memory.first >= 0])
+        return aligned(size) + aligned(MARK)
+
+    def slot(self, value: SSAValue) -> Slot:
+        """The memory of a value."""
+        return self.slot_at(self.home_of(value), memory_type(value.type))
+
+    def slot_at(self, home: Home, type_: Tensor) -> Slot:
+        """A home as a slot holding a tensor of ``type_``."""
+        memory = home.memory
+        return Slot(type_, memory.space, memory.number, memory.offset + home.offset, home.strides)
+
+    def home_of(self, value: SSAValue) -> Home:
+        """The place of a value."""
+        return self.homes[source_of(value)]
+
+    def memories(self, op: Operation) -> Iterator[Memory]:
+        """The memories an op uses, what its regions are given included."""
+        carried = [a for region in op.regions for a in region.block.args] if isinstance(op, WhileOp) else ()
+        for value in (*op.operands, *op.results, *carried):
+            home = self.homes.get(source_of(value))
+            if home is not None:
+                yield home.memory
+        if op in self.flags:
+            yield self.flags[op].memory
+        for move in self.moves(op):
+            yield self.start_of(move).memory
+            yield move.target.memory
+
+    def moves(self, op: Operation) -> Sequence[Move]:
+        """The copies made before an op."""
+        return self.copies.get(op, ())
+
+    def settle(self, line: Line) -> Sequence[Memory]:
+        """Puts results where donated arguments were; what is left of these may be lent."""
+        return self.donated.settle(line, self)
+
+    # -- places ----------------------------------------------------------------------------------------
+
+    def _place_known(self) -> None:
+        for argument in self.block.args:
+            if argument.type.__class__ is not StateType:
+                home = self._settle(argument, Memory(ARGUMENT, argument.index))
+                self.donated.meet(argument, home.memory)
+        waiting = [self.block]
+        for block in waiting:
+            for op in block.ops:
+                if op.name == "ms.constant":
+                    self._settle(op.results[0], Memory(CONSTANT, len(self.constants)))
+                    self.constants.append(op)
+                elif isinstance(op, StackEmptyOp):
+                    self._settle_empty(op)
+                elif isinstance(op, IfOp | WhileOp):
+                    waiting.extend(region.block for region in op.regions)
+
+    def _settle_empty(self, op: StackEmptyOp) -> None:
+        """The stack nothing is on is no address."""
+        self._settle(op.stack, Memory(CONSTANT, len(self.constants)))
+        constant = ConstantOp.from_value(0, POINTER)
+        self.block.insert_op_before(constant, cast(Operation, self.block.first_op))
+        self.constants.append(constant)
+
+    def _settle(self, value: SSAValue, memory: Memory) -> Home:
+        home = self.homes[value] = Home(memory, 0, contiguous_strides(_known_shape(value)))
+        return home
+
+    def _place_results(self) -> None:
+        """What is returned and made here is written where it is returned; anything else is copied there."""
+        last = self.block.last_op
+        assert isinstance(last, func.ReturnOp)
+        for number, value in enumerate(v for v in last.operands if v.type.__class__ is not StateType):
+            source = source_of(value)
+            memory = Memory(RESULT, number)
+            self.donated.results.append((memory, memory_type(value.type)))
+            if source in self.homes:
+                home = Home(memory, 0, contiguous_strides(shape_of(memory_type(value.type))))
+                self._copy(last, value, home)
+            else:
+                self._settle(source, memory)
+
+    def _place_block(self, block: Block) -> None:
+        """Places what a block makes, last things first: users say where they want it."""
+        for op in reversed(list(block.ops)):
+            if isinstance(op, KernelOp):
+                self._place_outputs(op)
+            elif isinstance(op, TensorMoveOp):
+                self._copy(op, op.operands[0], self._place(op.results[0]))
+            elif isinstance(op, func.CallOp | StackOp):
+                for result in op.results:
+                    if result.type.__class__ is not StateType:
+                        self._place(result)
+            elif isinstance(op, IndexedUpdate):
+                self.flags[op] = Home(Memory(ARENA, size=1), 0, ())
+            elif isinstance(op, IfOp):
+                self._place_if(op)
+            elif isinstance(op, WhileOp):
+                self._place_while(op)
+
+    def _place(self, value: SSAValue) -> Home:
+        """A piece of the arena, for a value nobody has found a place for yet."""
+        found = self.homes.get(value)
+        return found or self._settle(value, self._arena(value))
+
+    def _arena(self, value: SSAValue) -> Memory:
+        shape = _known_shape(value)
+        return Memory(ARENA, size=element_count(shape) * dtype_of(memory_type(value.type)).size)
+
+    def _copy(self, op: Operation, value: SSAValue, home: Home) -> None:
+        self.copies.setdefault(op, []).append(Move(value, home, memory_type(value.type)))
+
+    def _place_outputs(self, op: KernelOp) -> None:
+        for result in op.results:
+            self._place(result)
+        join = joining(op)
+        if join is not None:
+            self._place_pieces(op, join)
+        elif op.parent is self.block:
+            self._place_before(op)
+
+    def _place_before(self, op: KernelOp) -> None:
+        """Has an operand made where its kernel's result is returned, if the kernel can write over it."""
+        home = next((home for result in op.results if (home := self.homes[result]).memory.space == RESULT), None)
+        if home is None:
+            return
+        for value in op.operands:
+            if value in self.homes or not value.has_one_use() or not isinstance(value.owner, KernelOp):
+                continue
+            if joining(value.owner) is not None:
+                continue  # others may read its pieces
+            self.homes[value] = home
+            whole = home == Home(home.memory, 0, contiguous_strides(shape_of(value.type)))
+            if whole and read_in_place(op, [home.memory], _Assumed(self)):
+                return
+            del self.homes[value]
+
+    def _place_pieces(self, op: KernelOp, join: Operation) -> None:
+        """Lets the kernels that make the pieces of a joined tensor, or a reshaped one, write into it."""
+        whole = self.homes[op.results[0]]
+        width = dtype_of(op.results[0].type).size
+        inner_to_outer = dict(zip(op.body.block.args, op.operands, strict=True))
+        for inner, view in pieces(join, whole.strides):
+            value = source_of(inner_to_outer[cast(BlockArgument, inner)])
+            home = Home(whole.memory, whole.offset + view.offset * width, view.strides)
+            if self._can_write_there(value, home, op):
+                self.homes[value] = home
+            else:
+                self._copy(op, value, home)
+
+    def _can_write_there(self, value: SSAValue, home: Home, op: KernelOp) -> bool:
+        if value in self.homes or not isinstance(value, OpResult) or not isinstance(value.op, KernelOp):
+            return False
+        if value.op.parent is not op.parent:
+            return False
+        if home.strides == contiguous_strides(shape_of(value.type)):
+            return True
+        lanes = all(role_of(op) in (Role.LANES, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
+        return lanes and value.has_one_use() and joining(value.op) is None
+
+    # -- control flow ----------------------------------------------------------------------------------
+
+    def _place_if(self, op: IfOp) -> None:
+        """Both arms write their results to one place."""
+        results = [result for result in op.results if result.type.__class__ is not StateType]
+        targets = [self._place(result) for result in results]
+        for region in op.regions:
+            last = region.block.last_op
+            assert last is not None
+            self._bring(last, last.operands, targets)
+            self._place_block(region.block)
+
+    def _bring(self, last: Operation, values: Iterable[SSAValue], targets: Sequence[Home]) -> None:
+        """Has values at places when a block ends: made there, or copied. States come last and have none."""
+        for value, home in zip(values, targets, strict=False):
+            source = source_of(value)
+            if source not in self.homes and is_made_in(source, last.parent):
+                self.homes[source] = home
+            else:
+                self._copy(last, value, home)
+
+    def _place_while(self, op: WhileOp) -> None:
+        """What is carried has one place; a second one where ``before`` passes on something else than it was given."""
+        before, after = op.before.block, op.after.block
+        test, again = before.last_op, after.last_op
+        assert test is not None and again is not None
+        count = sum(result.type.__class__ is not StateType for result in op.results)
+        passed = test.operands[1 : 1 + count]
+        moving: list[tuple[SSAValue, Home]] = []
+        for number, value in enumerate(passed):
+            home = self.homes[after.args[number]] = self._place(op.results[number])
+            argument = before.args[number]
+            if source_of(value) is argument:
+                self.homes[argument] = home
+            else:
+                self._place(argument)
+                moving.append((value, home))
+        carried = [self.homes[argument] for argument in before.args[:count]]
+        self._start(op, carried)
+        self._bring(test, [value for value, _ in moving], [home for _, home in moving])
+        self._carry(again, after.args[:count], carried)
+        self._place_block(before)
+        self._place_block(after)
+
+    def _start(self, op: WhileOp, carried: Sequence[Home]) -> None:
+        """What a loop starts from: made in its place if nothing else wants it, else copied there."""
+        for value, home in zip(op.inits, carried, strict=False):
+            if value not in self.homes and is_made_in(value, op.parent) and value.has_one_use():
+                self.homes[value] = home
+            else:
+                self._copy(op, value, home)
+
+    def _carry(self, last: Operation, arguments: Sequence[SSAValue], carried: Sequence[Home]) -> None:
+        """Brings what ``after`` yields to where ``before`` reads it; what lies in a place to be written goes first."""
+        written = {home.memory for home in carried}
+        saved: list[Move] = []
+        moves: list[Move] = []
+        for value, argument, home in zip(last.operands, arguments, carried, strict=False):
+            source, type_ = source_of(value), memory_type(value.type)
+            found = self.homes.get(source)
+            if found == home:
+                continue
+            if found is None and self._can_overwrite(source, argument, home, last):
+                self.homes[source] = home
+            elif found is not None and found.memory in written:
+                aside = Home(self._arena(value), 0, home.strides)
+                saved.append(Move(value, aside, type_))
+                moves.append(Move(aside, home, type_))
+            else:
+                moves.append(Move(value, home, type_))
+        if moves:
+            self.copies[last] = [*saved, *moves]
+
+    def _can_overwrite(self, source: SSAValue, argument: SSAValue, home: Home, last: Operation) -> bool:
+        """May a kernel write what is carried over what was: does nobody read that afterwards?"""
+        block = last.parent
+        if block is None or not isinstance(source, OpResult) or source.op.parent is not block:
+            return False
+        if not isinstance(source.op, KernelOp | StackOp):
+            return False
+        if self.homes[argument] != home:
+            return True
+        op = source.op
+        reads = dict.fromkeys(in_block(reader, block) for reader in readers(argument))
+        if reads and isinstance(op, KernelOp) and joining(op) is not None:
+            return False  # its pieces may be written there long before
+        if any(comes_after(reader, op) for reader in reads if reader is not op):
+            return False
+        if isinstance(op, StackOp) and argument is op.operands[0]:
+            return all(use.operation is op for use in argument.uses)  # it is read before anything is written
+        return op not in reads or home.memory in read_in_place(op, [home.memory], _Assumed(self))
+
+
+@dataclass
+class _Assumed(Homed):
+    """Places while they are being found: what has none yet gets memory of its own."""
+
+    homes: Homes
+
+    def home_of(self, value: SSAValue) -> Home:
+        """The place of a value."""
+        return self.homes.homes.get(source_of(value)) or Home(Memory(ARENA), 0, ())
+
+
+def _known_shape(value: SSAValue) -> Shape:
+    """The shape of a value's memory."""
+    shape = shape_of(memory_type(value.type))
+    if DYNAMIC in shape:
+        owner = value.owner
+        place = owner if isinstance(owner, Operation) else owner.parent_op()
+        raise error(UnknownSize(str(value.type)), from_location(place.location) if place is not None else ())
+    return shape
+
+
+def source_of(value: SSAValue) -> SSAValue:
+    """The value whose memory this one is: ``ms.depend`` only orders, a load is the parameter."""
+    while isinstance(value, OpResult) and value.op.name in ("ms.depend", "ms.load"):
+        value = value.op.operands[0]
+    return value

@@ -1,0 +1,246 @@
+"""Give every value a place in memory.
+
+Given:
+
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %r = ms.kernel %x {...} : tensor<4xf32>
+      func.return %r : tensor<4xf32>
+    }
+
+Result:
+
+    func.func @f(%x: tensor<4xf32>) attributes {ms.arena = 0, ms.results = [tensor<4xf32>]} {
+      %0 = ms.slot : () -> !ms.slot<tensor<4xf32>, "argument", 0, 0, [1]>
+      %1 = ms.slot : () -> !ms.slot<tensor<4xf32>, "result", 0, 0, [1]>
+      ms.run %0, %1 {...} : (...) -> ()
+      func.return
+    }
+
+Results are written where they are returned. The pieces of a concatenated or stacked tensor are written into it by the
+kernels that make them, and what is only reshaped lies where the reshaped tensor does. Everything else gets a part of
+one arena for as long as it lives; an element-wise kernel writes over an input that it is the last to read. What is
+returned and not made by a kernel is copied. Arguments that are donated (``ms.donated``) are written over when they
+are read no more: a result of the same type is put there (``ms.places`` says which), else other values are.
+
+Branches write what they yield to one place, loops carry values in one place each. A load is the memory of its
+parameter, a move and an assignment are copies, and states are nothing: the order of the text is legal, and is kept.
+Every function is planned by itself; what calls another one gives it the places of its arguments and results.
+
+Why here: after ``fuse-kernels`` it is known what leaves a kernel; ``lower-kernels`` needs to know how it lies there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, cast
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from msgraph.dialects.attributes import decode, encode, encode_fields
+from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.forms import Form, Fused, Planned
+from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.ops.kernel import (
+    DONATED,
+    PLACES,
+    KernelOp,
+    RunCallOp,
+    RunIfOp,
+    RunOp,
+    RunWhileOp,
+    Slot,
+    SlotOp,
+    YieldOp,
+)
+from msgraph.dialects.ops.printing import WorldOp
+from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
+from msgraph.dialects.ops.update_kernel import UpdateKernelOp
+from msgraph.dialects.traits import Structural
+from msgraph.dialects.types import StateType, interned
+from msgraph.passes.base import GraphPass
+from msgraph.passes.plan_buffers.donated import Donated
+from msgraph.passes.plan_buffers.homes import FLAG, Homes
+from msgraph.passes.plan_buffers.joined import joining
+from msgraph.passes.plan_buffers.lifetimes import Move
+from msgraph.passes.plan_buffers.stacks import stack_run, surround, transfer, transferred
+from msgraph.passes.plan_buffers.updates import Work, reading_only_what_it_needs, work_of
+
+
+@dataclass(frozen=True)
+class PlanBuffersPass(GraphPass):
+    """Give every value a place in memory."""
+
+    name = "plan-buffers"
+    TAKES: ClassVar[type[Form]] = Fused
+    GIVES: ClassVar[type[Form]] = Planned
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Plan each function by itself."""
+        functions = [f for f in op.ops if isinstance(f, func.FuncOp) and f.body.blocks]
+        planned = [_Planned(function, _donated_to(function, op)) for function in functions]
+        for function in planned:
+            function.run()
+        if any(function.homes.has_stacks for function in planned):
+            for function in functions:
+                if function.sym_visibility is None or function.sym_visibility.data == "public":
+                    surround(function)
+
+
+def _donated_to(function: func.FuncOp, module: ModuleOp) -> Sequence[int]:
+    """The arguments a function may write over: none if it is called by others, or itself, who know nothing of it."""
+    donated = function.attributes.pop(DONATED, None)
+    if donated is None:
+        return ()
+    called = {call.callee.string_value() for call in module.walk() if isinstance(call, func.CallOp)}
+    return () if function.sym_name.data in called else decode(donated)
+
+
+@dataclass
+class _Planned:
+    """Rewrites one function from values to slots."""
+
+    function: func.FuncOp
+    donated: Sequence[int]
+    slots: dict[tuple[Any, ...], SSAValue] = field(default_factory=dict[tuple[Any, ...], SSAValue])
+
+    def __post_init__(self) -> None:
+        self.homes = Homes(self.function.body.block, donated=Donated(self.donated))
+
+    def run(self) -> None:
+        """Plan the body."""
+        block = self.function.body.block
+        size = self.homes.plan()
+        last = cast(func.ReturnOp, block.last_op)
+        results = [memory_type(v.type) for v in last.operands if v.type.__class__ is not StateType]
+        made = self._block(block)
+        if self.homes.mark is not None:
+            made.insert(0, self._stack("stack_mark", [self.homes.mark], [], last))
+        self._replace_body(block, made)
+        self.function.attributes["ms.arena"] = encode(size)
+        self.function.attributes["ms.results"] = ArrayAttr(results)
+        if any(place >= 0 for place in self.homes.donated.places):
+            self.function.attributes[PLACES] = encode(tuple(self.homes.donated.places))
+        self.function.properties["function_type"] = FunctionType.from_lists([a.type for a in block.args], [])
+
+    def _replace_body(self, block: Block, made: Sequence[Operation]) -> None:
+        constants = self.homes.constants
+        for op in constants:
+            op.detach()
+        for op in reversed(list(block.ops)):
+            op.detach()
+            op.erase(safe_erase=False)
+        block.add_ops([*constants, *(v.owner for v in self.slots.values() if isinstance(v.owner, Operation))])
+        block.add_ops([*made, func.ReturnOp()])
+
+    def _block(self, block: Block) -> list[Operation]:
+        """The runs that do what a block says."""
+        made: list[Operation] = []
+        for op in list(block.ops):
+            made += filter(None, [self._copy(move, op) for move in self.homes.moves(op)])
+            if isinstance(op, KernelOp):
+                made += [] if joining(op) is not None else [self._run(op)]
+            elif isinstance(op, IfOp | WhileOp):
+                made.append(self._flow(op))
+            elif isinstance(op, UpdateKernelOp):
+                made.append(self._update_kernel(op))
+            elif isinstance(op, UpdateOp):
+                made += self._update(op)
+            elif isinstance(op, WorldOp):
+                made.append(self._host(op))
+            elif isinstance(op, func.CallOp):
+                made.append(self._call(op))
+            elif isinstance(op, StackPushOp | StackPopOp):
+                slots = [self.homes.slot(value) for value in transferred(op)]
+                made.append(self._stack(op.name.removeprefix("ms."), slots, transfer(slots[2:]), op))
+            elif not op.has_trait(Structural) and not isinstance(op, func.ReturnOp):
+                raise NotImplementedError(f"plan-buffers has no place for {op.name}")
+            if op in self.homes.releases and self.homes.mark is not None:
+                made.append(self._stack("stack_release", [self.homes.mark], [], op))
+        return made
+
+    def _stack(self, kernel: str, slots: Sequence[Slot], arguments: Sequence[int], op: Operation) -> Operation:
+        """A run of what the back end has for stacks."""
+        run = stack_run(kernel, [self._slot(slot) for slot in slots], arguments)
+        run.location = op.location
+        return run
+
+    def _slot(self, slot: Slot) -> SSAValue:
+        key = (id(interned(slot.tensor)), *slot[1:])  # hashing a type walks all of it
+        found = self.slots.get(key)
+        if found is None:
+            found = self.slots[key] = SlotOp.create(result_types=[slot.to_type()]).results[0]
+        return found
+
+    def _run(self, op: KernelOp) -> Operation:
+        slots = [self.homes.slot(value) for value in (*op.operands, *op.results)]
+        body = op.body
+        op.detach_region(body)
+        return self._make(slots, len(op.operands), body, op)
+
+    def _copy(self, move: Move, op: Operation) -> Operation | None:
+        """A run that only moves: its region yields its argument. Nothing, if that is there already."""
+        slots = [self.homes.slot_at(home, move.type) for home in (self.homes.start_of(move), move.target)]
+        if slots[0] == slots[1]:
+            return None
+        body = Block(arg_types=[move.type])
+        body.add_op(YieldOp.create(operands=body.args))
+        return self._make(slots, 1, Region(body), op)
+
+    def _flow(self, op: IfOp | WhileOp) -> Operation:
+        """Control flow over runs."""
+        test = op if isinstance(op, IfOp) else op.before.block.last_op
+        assert test is not None
+        condition = self._slot(self.homes.slot(test.operands[0]))
+        regions = [Region(Block(self._block(region.block))) for region in op.regions]
+        kind = RunIfOp if isinstance(op, IfOp) else RunWhileOp
+        made = kind.create(operands=[condition], regions=regions)
+        made.location = op.location
+        return made
+
+    def _call(self, op: func.CallOp) -> Operation:
+        """A run of another function; order is that of the text by now, so states are not handed over."""
+        values = [value for value in (*op.operands, *op.results) if value.type.__class__ is not StateType]
+        slots = [self._slot(self.homes.slot(value)) for value in values]
+        made = RunCallOp.create(operands=slots, attributes=encode_fields({"function": op.callee.string_value()}))
+        made.location = op.location
+        return made
+
+    def _host(self, op: WorldOp) -> Operation:
+        """A print or a test, at its place in the order of runs."""
+        values = [value for value in op.operands if value.type.__class__ is not StateType]
+        body = Block(arg_types=[value.type for value in values])
+        body.add_ops([type(op).create(operands=body.args, attributes=op.attributes), YieldOp.create()])
+        return self._make([self.homes.slot(value) for value in values], len(values), Region(body), op)
+
+    def _update_kernel(self, op: UpdateKernelOp) -> Operation:
+        """A run whose outputs are parameters; those whose old contents it does not need are not read."""
+        values = [value for value in op.operands if value.type.__class__ is not StateType]
+        slots = [self.homes.slot(value) for value in values]
+        body = op.body
+        op.detach_region(body)
+        return self._work(reading_only_what_it_needs(slots, slots[: op.written], body), op)
+
+    def _update(self, op: UpdateOp) -> list[Operation]:
+        """A write, at its place in the order of runs."""
+        slots = [self.homes.slot(value) for value in op.operands if value.type.__class__ is not StateType]
+        flag = self.homes.flags.get(op)
+        work = work_of(op, slots, None if flag is None else self.homes.slot_at(flag, FLAG))
+        if isinstance(work, Work):
+            return [self._work(work, op)]
+        regions = [Region(Block([self._work(part, op)])) for part in (work.refuse, work.write)]
+        choice = RunIfOp.create(operands=[self._slot(work.test.outputs[0])], regions=regions)
+        choice.location = op.location
+        return [self._work(work.test, op), choice]
+
+    def _work(self, work: Work, op: Operation) -> Operation:
+        return self._make([*work.inputs, *work.outputs], len(work.inputs), work.body, op)
+
+    def _make(self, slots: Sequence[Slot], inputs: int, body: Region, op: Operation) -> Operation:
+        fields = encode_fields({"kernel": "", "offsets": (), "arguments": (), "inputs": inputs})
+        run = RunOp.create(operands=[self._slot(s) for s in slots], attributes=fields, regions=[body])
+        run.location = op.location
+        return run

@@ -1,1 +1,0 @@
-"""Memory for what leaves a kernel."""

@@ -1,1 +1,0 @@
-"""Batched forms: of a block, of branches, loops, calls, writes and derivatives."""
