@@ -4,19 +4,26 @@ What does not depend on one stays as it is. Every mapped value has an axis along
 
     %b = ms.mul %a, %k      %a mapped along 0      %b' = ms.mul %a', %k'      along 0
     %c = ms.sin %k          nothing mapped         %c  = ms.sin %k            the same for all elements
+
+Ops with more to them than operands and results (branches, loops, calls, writes, derivatives) have a rule in a table,
+that the module with the rule writes itself into:
+
+    @batches(WhileOp)
+    def through_while(b: Batcher, op: WhileOp) -> None: ...
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
-from msgraph.diagnostics.catalog.vectorising import PrintOfElements
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
@@ -24,14 +31,44 @@ from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Axis, GraphOp, refusal_of
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
-from msgraph.dialects.ops.printing import PrintOp
-from msgraph.dialects.ops.random import AdvanceOp, StreamsOp, own_streams
-from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
-from msgraph.passes.expand_vmap import branches, calls, derivatives, loops, writes
+
+Form: TypeAlias = tuple[str, tuple[Axis, ...], bool, int, bool]
+"""A callee, the axes of its arguments, whether it is told which elements compute, how many there are, and whether a
+gradient is taken."""
+
+Batched: TypeAlias = tuple[func.FuncOp, Sequence[Axis]]
+"""The batched form of a function, and along which axes the elements of its results stand."""
+
+
+class Rule(NamedTuple):
+    """How ops of some class are batched."""
+
+    batch: Callable[[Batcher, Any], None]
+    always: bool
+    """Is it asked even where nothing differs between elements?"""
+
+
+RULES: dict[type[Operation], Rule] = {}
+"""The ops that have more to them than a ``batch``; the modules of this package fill it when they are loaded."""
+
+FunctionT = TypeVar("FunctionT", bound="Callable[[Batcher, Any], None]")
+
+
+def batches(*kinds: type[Operation], always: bool = False) -> Callable[[FunctionT], FunctionT]:
+    """The function below is the rule for ops of these classes and of those derived from them."""
+
+    def register(batch: FunctionT) -> FunctionT:
+        RULES.update(dict.fromkeys(kinds, Rule(batch, always)))
+        return batch
+
+    return register
+
+
+@cache
+def rule_of(kind: type[Operation]) -> Rule | None:
+    """The rule for ops of a class, if there is one."""
+    return next((RULES[base] for base in kind.__mro__ if base in RULES), None)
 
 
 @dataclass
@@ -48,7 +85,7 @@ class Elements:
     """Will a gradient be taken of the result? Then no element may compute what it does not use."""
     shifts: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
     """For shared parameters that elements differentiate for: what each element adds to what it loads."""
-    callees: dict[calls.Form, calls.Batched] = field(default_factory=dict["calls.Form", "calls.Batched"])
+    callees: dict[Form, Batched] = field(default_factory=dict[Form, Batched])
 
 
 class Batcher(BlockBuilder):
@@ -149,37 +186,15 @@ class Batcher(BlockBuilder):
 
     def through(self, op: Operation) -> None:
         """One op of the mapped function."""
-        if isinstance(op, PrintOp):
-            raise error(PrintOfElements(), from_location(op.location))
-        if isinstance(op, LoadOp):
-            value = self.emit(LoadOp, [self.now(op.ref)])[0]
-            self.bind(op.output, *derivatives.shifted(self, op.ref, value, self.axis(op.ref)))
-        elif isinstance(op, StreamsOp | AdvanceOp):  # every element draws numbers of its own
-            operand = op.operands[0]
-            if self.axis(operand) is not None:
-                self._through_pure(op)
-            else:
-                self.bind_front(
-                    op.results, own_streams(self, op, list(map(self.now, op.operands)), self.known.size), [0]
-                )
-        elif isinstance(op, UpdateOp):
-            writes.through_update(self, op)
-        elif isinstance(op, func.CallOp):
-            calls.through_call(self, op)
+        rule = rule_of(type(op))
+        if rule is not None and rule.always:
+            rule.batch(self, op)
         elif not self.differs(op):
             self.copy(op)
-        elif isinstance(op, IfOp):
-            branches.through_if(self, op)
-        elif isinstance(op, WhileOp):
-            loops.through_while(self, op)
-        elif isinstance(op, GradOp | VjpOp):
-            derivatives.through_derivative(self, op)
-        elif isinstance(op, PullbackOp):
-            derivatives.through_pullback(self, op)
-        elif isinstance(op, CustomVjpOp):
-            derivatives.through_custom(self, op)
+        elif rule is not None:
+            rule.batch(self, op)
         else:
-            self._through_pure(op)
+            self.through_pure(op)
 
     def differs(self, op: Operation) -> bool:
         """Does the op, or anything in it, have something to do with single elements?"""
@@ -198,7 +213,8 @@ class Batcher(BlockBuilder):
         self.block.add_op(copied)
         self.bind_front(op.results, copied.results, [None] * len(op.results))
 
-    def _through_pure(self, op: Operation) -> None:
+    def through_pure(self, op: Operation) -> None:
+        """An op that only computes is asked for its batched form."""
         place = from_location(op.location)
         if not isinstance(op, GraphOp):
             raise error(NoBatchRule(op.name, "it is no operator"), place)

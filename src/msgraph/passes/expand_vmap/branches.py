@@ -13,7 +13,6 @@ elements that do not compute with the values of one that does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Region, SSAValue
 
@@ -25,11 +24,10 @@ from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Axis, GraphOp
 from msgraph.dialects.ops.control import IfOp
 from msgraph.dialects.types import DYNAMIC, RefType, shape_of
-
-if TYPE_CHECKING:
-    from msgraph.passes.expand_vmap.batcher import Batcher
+from msgraph.passes.expand_vmap.batcher import Batcher, batches
 
 
+@batches(IfOp)
 def through_if(b: Batcher, op: IfOp) -> None:
     """The batched form of a branch."""
     if any(DYNAMIC in shape_of(result.type) for result in op.results):

@@ -9,7 +9,6 @@ called only if there are any: the condition that ends the recursion differs betw
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
@@ -22,19 +21,11 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import RefType, ref_type, tensor_type
+from msgraph.passes.expand_vmap.batcher import Batched, Batcher, Form, batches
 from msgraph.passes.expand_vmap.branches import add_if, end_with
 
-if TYPE_CHECKING:
-    from msgraph.passes.expand_vmap.batcher import Batcher
 
-Form: TypeAlias = tuple[str, tuple[Axis, ...], bool, int, bool]
-"""A callee, the axes of its arguments, whether it is told which elements compute, how many there are, and whether a
-gradient is taken."""
-
-Batched: TypeAlias = "tuple[func.FuncOp, Sequence[Axis]]"
-"""The batched form of a function, and along which axes the elements of its results stand."""
-
-
+@batches(func.CallOp, always=True)
 def through_call(b: Batcher, op: func.CallOp) -> None:
     """The batched form of a call."""
     name = op.callee.string_value()

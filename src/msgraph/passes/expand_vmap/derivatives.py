@@ -13,7 +13,7 @@ every load of it is added to; negative zeros, which change no number.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from xdsl.dialects import func
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -27,16 +27,16 @@ from msgraph.dialects.contract import Axis
 from msgraph.dialects.families.stateful import UpdateOp, target_of
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
+from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import PULLBACK, RefType, Tensor, dtype_of
 from msgraph.passes.expand_calls import expand
 from msgraph.passes.expand_grad.expand_grad import try_to_expand
+from msgraph.passes.expand_vmap.batcher import Batcher, batches
 from msgraph.passes.expand_vmap.branches import end_with
 from msgraph.passes.expand_vmap.calls import is_recursive
 
-if TYPE_CHECKING:
-    from msgraph.passes.expand_vmap.batcher import Batcher
 
-
+@batches(GradOp, VjpOp)
 def through_derivative(b: Batcher, op: GradOp | VjpOp) -> None:
     """The derivative of the batched function."""
     body, size = op.body.block, b.known.size
@@ -78,6 +78,7 @@ def through_derivative(b: Batcher, op: GradOp | VjpOp) -> None:
     b.bind_front(op.results, made.results, [*axes, *(places if isinstance(op, GradOp) else [0])])
 
 
+@batches(PullbackOp)
 def through_pullback(b: Batcher, op: PullbackOp) -> None:
     """Gradients of all elements, from the derivative of the batched function."""
     if b.axis(op.derivative) is None:
@@ -91,6 +92,7 @@ def through_pullback(b: Batcher, op: PullbackOp) -> None:
     b.bind_front(op.results, made.results, [0] * len(whole))
 
 
+@batches(CustomVjpOp)
 def through_custom(b: Batcher, op: CustomVjpOp) -> None:
     """A function with a derivative of its own: both for all elements. What elements share gets all their cotangents."""
     if any(b.axis(p) is None and p in b.known.shifts for p in op.parameters):
@@ -168,12 +170,15 @@ def _behind(ref: SSAValue) -> SSAValue:
     return ref
 
 
-def shifted(b: Batcher, parameter: SSAValue, value: SSAValue, axis: Axis) -> tuple[SSAValue, Axis]:
-    """What a load of a parameter gives, where each element differentiates for a copy of its own."""
-    shift = b.known.shifts.get(_behind(parameter))
+@batches(LoadOp, always=True)
+def through_load(b: Batcher, op: LoadOp) -> None:
+    """What is loaded; where each element differentiates for a copy of its own, the element's shift is added."""
+    value, axis = b.emit(LoadOp, [b.now(op.ref)])[0], b.axis(op.ref)
+    shift = b.known.shifts.get(_behind(op.ref))
     if shift is None:
-        return value, axis
-    return b.add(value, shift), 0
+        b.bind(op.output, value, axis)
+    else:
+        b.bind(op.output, b.add(value, shift), 0)
 
 
 def where(op: Operation) -> Sequence[Span]:

@@ -44,8 +44,12 @@ from msgraph.dialects.forms import Written
 from msgraph.dialects.ops.gradient import GradOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
 from msgraph.passes.base import GraphPass, replace
+from msgraph.passes.expand_vmap import branches, calls, derivatives, effects, loops, writes
 from msgraph.passes.expand_vmap.batcher import Batcher, Elements
 from msgraph.passes.expand_vmap.derivatives import expand_flat
+
+RULES = (branches, calls, derivatives, effects, loops, writes)
+"""The modules with rules for ops that have more to them than a ``batch``: loaded, they are in the table."""
 
 
 class ExpandVmapPass(GraphPass):

@@ -14,7 +14,6 @@ results are what ``before`` passed on last.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
@@ -25,12 +24,11 @@ from msgraph.dialects.contract import Axis
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import DYNAMIC, shape_of
+from msgraph.passes.expand_vmap.batcher import Batcher, batches
 from msgraph.passes.expand_vmap.branches import end_with, lend, read_by
 
-if TYPE_CHECKING:
-    from msgraph.passes.expand_vmap.batcher import Batcher
 
-
+@batches(WhileOp)
 def through_while(b: Batcher, op: WhileOp) -> None:
     """The batched form of a loop."""
     if any(DYNAMIC in shape_of(result.type) for result in op.results):

@@ -8,7 +8,7 @@ only some elements write, the others keep what they had.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from xdsl.ir import Block, SSAValue
 
@@ -26,12 +26,11 @@ from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
 from msgraph.dialects.ops.scatter_update import ScatterOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
+from msgraph.passes.expand_vmap.batcher import Batcher, batches
 from msgraph.passes.expand_vmap.branches import end_with
 
-if TYPE_CHECKING:
-    from msgraph.passes.expand_vmap.batcher import Batcher
 
-
+@batches(UpdateOp, always=True)
 def through_update(b: Batcher, op: UpdateOp) -> None:
     """The batched form of a write."""
     written = [op.operands[place] for place in op.WRITTEN]
