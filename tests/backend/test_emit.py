@@ -17,16 +17,16 @@ from msgraph.backend.schedule import Buffer, Note, Tape, tape_loop
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
-from msgraph.kernels.builder.loops import INDEX, LoopBuilder, buffer_type
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import INDEX, KernelBuilder, buffer_type
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
-Write = Callable[[LoopBuilder, Sequence[SSAValue]], None]
+Write = Callable[[KernelBuilder, Sequence[SSAValue]], None]
 
 
 def run(write: Write, arrays: Sequence[Array], numbers: Sequence[int], target: Target) -> None:
     """Compiles and runs ``write`` on buffers and numbers."""
     block = Block(arg_types=[*(buffer_type(dtypes.from_numpy(a.dtype)) for a in arrays), *(INDEX for _ in numbers)])
-    write(LoopBuilder(block, target.vector_bytes, target.masked), block.args)
+    write(KernelBuilder(block, target.vector_bytes, target.masked), block.args)
     block.add_op(func.ReturnOp())
     kernel = func.FuncOp("kernel", FunctionType.from_lists([a.type for a in block.args], []), Region(block))
     engine = engine_for(target)
@@ -38,7 +38,7 @@ def run(write: Write, arrays: Sequence[Array], numbers: Sequence[int], target: T
 
 
 def test_branches_join_their_values(target: Target) -> None:
-    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+    def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
         x, y, size = args
 
         def body(i: SSAValue) -> None:
@@ -57,13 +57,13 @@ def test_branches_join_their_values(target: Target) -> None:
 
 
 def test_while_runs_until_its_condition_fails(target: Target) -> None:
-    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+    def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
         y, limit = args
         before, after = Block(arg_types=[INDEX]), Block(arg_types=[INDEX])
         start = n.index(1)
-        inner = LoopBuilder(before)
+        inner = KernelBuilder(before)
         before.add_op(scf.ConditionOp(inner.less(before.args[0], limit), before.args[0]))
-        inner = LoopBuilder(after)
+        inner = KernelBuilder(after)
         after.add_op(scf.YieldOp(inner.plus(after.args[0], after.args[0])))
         loop = scf.WhileOp([start], [INDEX], Region(before), Region(after))
         n.store(n.as_int64(n.add(loop)), y, n.index(0), dtypes.int64)
@@ -74,7 +74,7 @@ def test_while_runs_until_its_condition_fails(target: Target) -> None:
 
 
 def test_an_empty_loop_gives_what_it_was_given(target: Target) -> None:
-    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+    def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
         y, size = args
         start = n.constant(7, i64)
 
@@ -91,12 +91,12 @@ def test_an_empty_loop_gives_what_it_was_given(target: Target) -> None:
 
 @pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16])
 def test_every_half_survives_the_way_through_float32(target: Target, dtype: dtypes.DType) -> None:
-    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+    def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
         x, wide, y, size = args
 
         def body(i: SSAValue) -> None:
-            k = LaneBuilder(n.block)
-            lane = k.cast(Lane(n.load(x, i, dtype), dtype), dtypes.float32)
+            k = VectorBuilder(n.block)
+            lane = k.cast(VectorValue(n.load(x, i, dtype), dtype), dtypes.float32)
             n.store(lane.value, wide, i, dtypes.float32)
             n.store(k.cast(lane, dtype).value, y, i, dtype)
 
@@ -112,12 +112,12 @@ def test_every_half_survives_the_way_through_float32(target: Target, dtype: dtyp
 
 
 def test_float32_rounds_to_half_as_numpy_does(target: Target) -> None:
-    def write(n: LoopBuilder, args: Sequence[SSAValue]) -> None:
+    def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
         x, y, z, size = args
 
         def body(i: SSAValue) -> None:
-            k = LaneBuilder(n.block)
-            lane = Lane(n.load(x, i, dtypes.float32), dtypes.float32)
+            k = VectorBuilder(n.block)
+            lane = VectorValue(n.load(x, i, dtypes.float32), dtypes.float32)
             n.store(k.cast(lane, dtypes.float16).value, y, i, dtypes.float16)
             n.store(k.cast(lane, dtypes.bfloat16).value, z, i, dtypes.bfloat16)
 

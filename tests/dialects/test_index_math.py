@@ -6,12 +6,12 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, SSAValue
 
-from msgraph.kernels.builder.loops import LoopBuilder
+from msgraph.kernels.builder.loops import KernelBuilder
 
 
-def _nest() -> tuple[LoopBuilder, Block, tuple[SSAValue, ...]]:
+def _nest() -> tuple[KernelBuilder, Block, tuple[SSAValue, ...]]:
     block = Block(arg_types=[IndexType()] * 3)
-    return LoopBuilder(block), block, tuple(block.args)
+    return KernelBuilder(block), block, tuple(block.args)
 
 
 def _home(value: SSAValue) -> Block | None:

@@ -14,7 +14,7 @@ from msgraph.kernels.spec.questions import QUESTIONS
 SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
 FILES = sorted([*(SOURCE / "dialects").rglob("*.py"), *(SOURCE / "kernels").rglob("*.py")])
 
-BUILDERS = ("LoopBuilder", "LaneBuilder", "KernelSpec")
+BUILDERS = ("KernelBuilder", "VectorBuilder", "KernelSpec")
 """Who has one of these writes code."""
 
 NUMBERS = frozenset({"shape_of", "domain_of", "element_count", "row_major", "View", "CustomPlan", "read_plan"})
@@ -95,12 +95,12 @@ def test_some_generators_are_looked_at() -> None:
 
 def test_what_reaches_for_numbers_is_found() -> None:
     text = """
-def nest(cls, n: LoopBuilder, tensor: Any) -> None:
+def nest(cls, n: KernelBuilder, tensor: Any) -> None:
     if 0 in shape_of(tensor) or tensor.shape[0] == 1:
         return
 
 class Walk:
-    n: LoopBuilder
+    n: KernelBuilder
 
     def write(self, spec) -> None:
         self.go(spec._plan.sizes)

@@ -23,7 +23,7 @@ from msgraph.dialects.types import tensor_type
 from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.facts import INT64, Bound, Bounds
 from msgraph.frontend.state.values import Traced
-from msgraph.kernels.builder.vector_core import LIBRARY
+from msgraph.kernels.builder.vectors import LIBRARY
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering

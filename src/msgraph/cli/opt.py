@@ -208,9 +208,9 @@ def arith_of_lanes() -> Dialect:
     """``arith`` with the ops that xDSL defines for scalars alone as MLIR defines them."""
     from xdsl.dialects.arith import Arith
 
-    from msgraph.kernels.builder.vector_ops import LANE_OPS
+    from msgraph.kernels.builder.vector_ops import VECTOR_OPS
 
-    ours = {op.name: op for op in LANE_OPS}
+    ours = {op.name: op for op in VECTOR_OPS}
     return Dialect("arith", [ours.get(op.name, op) for op in Arith.operations], list(Arith.attributes))
 
 

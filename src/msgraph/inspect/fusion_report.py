@@ -124,11 +124,11 @@ def _own_loops(producer: _Producer, block: Block, argument: SSAValue) -> str | N
         if op.name in _SILENT:
             continue
         match role_of(op):
-            case Role.CUSTOM:
+            case Role.OWN_LOOPS:
                 return f"`{_word(op)}` has loops of its own"
-            case Role.HOST:
+            case Role.PYTHON_FALLBACK:
                 return f"`{_word(op)}` is computed in Python"
-            case Role.JOIN:
+            case Role.CONCAT:
                 return f"`{_word(op)}` puts pieces where they belong, and computes nothing"
             case _:
                 pass

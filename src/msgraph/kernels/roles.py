@@ -37,23 +37,23 @@ MOST_COLUMNS = 1 << 15
 class Role(Enum):
     """Where an op can run."""
 
-    LANES = "one element at a time, from the elements of its operands in the same place"
+    ELEMENTWISE = "one element at a time, from the elements of its operands in the same place"
     INDEXED = "one element at a time, from elements of its operands in places it computes"
     VIEW = "nowhere: its result is its operand's memory, looked at otherwise"
     REDUCTION = "over some dimensions of its operand, by a combining function"
-    JOIN = "nowhere: its operands are computed into pieces of its result"
-    CUSTOM = "in a loop nest of its own"
-    HOST = "in Python, by its eager face"
+    CONCAT = "nowhere: its operands are computed into pieces of its result"
+    OWN_LOOPS = "in a loop nest of its own"
+    PYTHON_FALLBACK = "in Python, by its eager face"
     FLOW = "control flow on single elements, in registers"
     FIXED = "not in a kernel: it orders, moves, branches or returns"
 
 
 _FACES = {
-    "scalar": Role.LANES,
+    "scalar": Role.ELEMENTWISE,
     "view": Role.VIEW,
     "combine": Role.REDUCTION,
     "element": Role.INDEXED,
-    "pieces": Role.JOIN,
+    "pieces": Role.CONCAT,
 }
 """What families call the face that ``lower`` stands for."""
 
@@ -72,12 +72,12 @@ def _find_role(op: type[Operation]) -> Role:
     if op.has_trait(RegionBranch):
         return Role.FLOW
     if op.OWN_LOOPS:
-        return Role.CUSTOM
+        return Role.OWN_LOOPS
     for face, role in _FACES.items():
         written = getattr(op, face, None)
         if callable(written) and refusal_of(written) is None and refusal_of(op.lower) is None:
             return role
-    return Role.HOST
+    return Role.PYTHON_FALLBACK
 
 
 def role_of(op: Operation) -> Role:
@@ -92,7 +92,7 @@ def role_of(op: Operation) -> Role:
             break
     else:
         return role
-    return Role.HOST if all(isinstance(r.type, TensorType) for r in op.results) else Role.FIXED
+    return Role.PYTHON_FALLBACK if all(isinstance(r.type, TensorType) for r in op.results) else Role.FIXED
 
 
 @by_identity
@@ -140,7 +140,7 @@ def _is_register_op(op: Operation) -> bool:
     role = _ROLES.get(type(op)) or _class_role(type(op))
     if role is Role.REDUCTION:  # of one element: it changes nothing
         return dtype_of(op.operands[0].type) is dtype_of(op.results[0].type)
-    return role in (Role.LANES, Role.VIEW)
+    return role in (Role.ELEMENTWISE, Role.VIEW)
 
 
 @by_identity

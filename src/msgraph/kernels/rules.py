@@ -27,7 +27,7 @@ from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import KernelBuilder, Strided
 
 INDEX = Path(__file__).with_name("index.txt")
 _PACKAGE = __name__.rpartition(".")[0]
@@ -53,7 +53,7 @@ class KernelRule(Generic[OpT]):
     def __init__(self, op: type[OpT]) -> None:
         self.op = op
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         """Appends to ``n`` the loops that read the buffers ``inputs`` and fill the buffers ``outputs``."""
         raise NotImplementedError
 

@@ -148,7 +148,7 @@ class Candidate:
         for value, argument in zip(self.kernel.operands, block.args, strict=True):
             if self.parameter_of(value) in self.written:
                 roles = {_role(use.operation) for use in argument.uses}
-                if shape_of(argument.type) != shape or not roles <= {Role.LANES, Role.FIXED}:
+                if shape_of(argument.type) != shape or not roles <= {Role.ELEMENTWISE, Role.FIXED}:
                     return False
         # a later update would see what an earlier one wrote; here both see what was before
         return len(self.updates) == 1 or not any(self.parameter_of(value) in self.written for value in self.others)
@@ -230,4 +230,4 @@ def _forget(op: UpdateStateOp, value: SSAValue) -> None:
 def _role(op: Operation) -> Role | None:
     """What an op of a kernel may be here; ``None`` if it does not go element by element."""
     role = role_of(op)
-    return role if role in (Role.LANES, Role.VIEW, Role.FIXED) else None
+    return role if role in (Role.ELEMENTWISE, Role.VIEW, Role.FIXED) else None

@@ -179,10 +179,12 @@ class LowerKernelsPass(GraphPass):
         Loops of an op's own know of no status: where it is observed, the eager face computes.
         """
         roles = {role_of(op) for op in block.ops}
-        if Role.HOST in roles or any(own_effects(op) and not isinstance(op, IndexedUpdate) for op in block.ops):
+        if Role.PYTHON_FALLBACK in roles or any(
+            own_effects(op) and not isinstance(op, IndexedUpdate) for op in block.ops
+        ):
             return None
         try:
-            if Role.CUSTOM not in roles:
+            if Role.OWN_LOOPS not in roles:
                 return read_plan(block, inputs, outputs, observed)
             return None if observed else read_custom(block, inputs, outputs, self.vector_bytes, in_place)
         except PlanError:

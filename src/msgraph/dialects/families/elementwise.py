@@ -33,7 +33,7 @@ from msgraph.dialects.families.element_samples import binary_samples, unary_samp
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 HALVES = (dtypes.float16, dtypes.bfloat16)
 
@@ -78,7 +78,7 @@ def by_lanes(method: str) -> Any:
     scalar = by_lanes("add")
     """
 
-    def scalar(cls: type[Elementwise], k: LaneBuilder, *lanes: Lane) -> Lane:
+    def scalar(cls: type[Elementwise], k: VectorBuilder, *lanes: VectorValue) -> VectorValue:
         del cls
         return getattr(k, method)(*lanes)
 
@@ -106,7 +106,7 @@ class Elementwise(GraphOp):
     RULES = ("scalar",)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, *lanes: Any, **fields: Any) -> Lane:
+    def scalar(cls, k: VectorBuilder, *lanes: Any, **fields: Any) -> VectorValue:
         """One element of the result from one element of each operand."""
         raise NotImplementedError
 
@@ -157,14 +157,16 @@ class Elementwise(GraphOp):
     @classmethod
     def lower(cls, *args: Any, **fields: Any) -> Any:
         """``scalar`` on the lanes of a kernel: ``lower(k, *lanes, **fields)``."""
-        k, *lanes = cast("tuple[LaneBuilder, *tuple[Lane, ...]]", args)
+        k, *lanes = cast("tuple[VectorBuilder, *tuple[VectorValue, ...]]", args)
         if not cls.WIDE or lanes[0].dtype not in HALVES:
             return cls.scalar(k, *lanes, **fields)
         result = cls.scalar(k, *(k.cast(lane, dtypes.float32) for lane in lanes), **fields)
         return k.cast(result, lanes[0].dtype)
 
     @classmethod
-    def computed(cls, k: LaneBuilder, lanes: Sequence[Lane], fields: Mapping[str, Any], library: bool = False) -> Lane:
+    def computed(
+        cls, k: VectorBuilder, lanes: Sequence[VectorValue], fields: Mapping[str, Any], library: bool = False
+    ) -> VectorValue:
         """``lower``, its functions left to the C library if the op says so."""
         k.library = library
         try:

@@ -14,13 +14,13 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.types import Shape
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 
 class Operands(Protocol):
     """The operands of an indexed op, as its kernel sees them."""
 
-    def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
+    def __call__(self, operand: int, index: Sequence[VectorValue]) -> VectorValue:
         """One element."""
         ...
 
@@ -36,7 +36,7 @@ class Operands(Protocol):
         """Has it no elements? There is a kernel for those that have some, and one for those that have none."""
         ...
 
-    def size(self, operand: int, axis: int) -> Lane:
+    def size(self, operand: int, axis: int) -> VectorValue:
         """One size, as int64."""
         ...
 
@@ -47,7 +47,9 @@ class IndexedOp(GraphOp):
     RULES = ("element",)
 
     @classmethod
-    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+    def element(
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+    ) -> VectorValue:
         """The element at ``index``."""
         raise NotImplementedError
 
@@ -61,22 +63,22 @@ class IndexedOp(GraphOp):
         return cls.element(*args, **fields)
 
 
-def number(k: LaneBuilder, value: int) -> Lane:
+def number(k: VectorBuilder, value: int) -> VectorValue:
     """A known index."""
     return k.const(value, dtypes.int64)
 
 
-def within(k: LaneBuilder, index: Lane, size: Lane) -> Lane:
+def within(k: VectorBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
     """The nearest place in a dim of ``size``: what a masked-out element may read."""
     return k.maximum(k.minimum(index, k.sub(size, number(k, 1))), number(k, 0))
 
 
-def is_within(k: LaneBuilder, index: Lane, size: Lane) -> Lane:
+def is_within(k: VectorBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
     """Is it a place in a dim of ``size``?"""
     return k.and_(k.compare("ge", index, number(k, 0)), k.compare("lt", index, size))
 
 
-def wrapped(k: LaneBuilder, index: Lane, size: Lane) -> Lane:
+def wrapped(k: VectorBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
     """A run-time index as a place: negative ones count from the end, the rest is kept inside."""
     index = k.cast(index, dtypes.int64)
     return within(k, k.select(k.compare("lt", index, number(k, 0)), k.add(index, size), index), size)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgraph.dialects.families.stateful import UpdateOp
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 
 class IndexedUpdate(UpdateOp):
@@ -31,6 +31,6 @@ class IndexedUpdate(UpdateOp):
         return 0
 
     @classmethod
-    def combine(cls, k: LaneBuilder, old: Lane, new: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, old: VectorValue, new: VectorValue) -> VectorValue:
         """An element after an update."""
         return new

@@ -25,7 +25,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 
 class ReductionOp(GraphOp):
@@ -53,7 +53,7 @@ class ReductionOp(GraphOp):
         raise NotImplementedError
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         """Two partial results, or a partial result and an element, made one."""
         raise NotImplementedError
 

@@ -12,7 +12,7 @@ from msgraph.dialects.families.elementwise import Comparison, ElementwiseTest, b
 from msgraph.dialects.traits import Cheap, OneInstruction
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 
 @irdl_op_definition
@@ -30,7 +30,7 @@ class EqualOp(Comparison):
     eager = by_numpy(np.equal)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.compare("eq", x, y)
 
 
@@ -50,7 +50,7 @@ class NotEqualOp(Comparison):
     eager = by_numpy(np.not_equal)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.compare("ne", x, y)
 
 
@@ -70,7 +70,7 @@ class LessOp(Comparison):
     eager = by_numpy(np.less)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.compare("lt", x, y)
 
 
@@ -90,7 +90,7 @@ class LessEqualOp(Comparison):
     eager = by_numpy(np.less_equal)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.compare("le", x, y)
 
 
@@ -110,7 +110,7 @@ class GreaterOp(Comparison):
     eager = by_numpy(np.greater)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.compare("gt", x, y)
 
 
@@ -130,7 +130,7 @@ class GreaterEqualOp(Comparison):
     eager = by_numpy(np.greater_equal)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.compare("ge", x, y)
 
 
@@ -165,7 +165,7 @@ class IsInfOp(ElementwiseTest):
     eager = by_numpy(np.isinf)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
         if not x.dtype.is_float:
             return k.compare("ne", x, x)
         return k.compare("eq", k.abs(x), k.like(float("inf"), x))
@@ -186,7 +186,7 @@ class IsFiniteOp(ElementwiseTest):
     eager = by_numpy(np.isfinite)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
         if not x.dtype.is_float:
             return k.compare("eq", x, x)
         return k.compare("lt", k.abs(x), k.like(float("inf"), x))

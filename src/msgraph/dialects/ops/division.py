@@ -16,7 +16,7 @@ from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseBinary, by_lanes, operators, widened_pair
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _MODULO_BY_ZERO = {np.dtype(np.int32): np.iinfo(np.int32).min, np.dtype(np.int64): np.iinfo(np.int64).min}
 """What ``n % 0`` is; 0 for the other integer types."""
@@ -61,7 +61,7 @@ class FloorDivOp(ElementwiseBinary):
         return None, None
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return x if x.dtype is dtypes.bool_ else k.floordiv(x, y)
 
 

@@ -20,7 +20,7 @@ from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Tensor, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 
 @irdl_op_definition
@@ -56,7 +56,9 @@ class IotaOp(IndexedOp):
         return b.emit(IotaOp, [], self.fields), [None]
 
     @classmethod
-    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+    def element(
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+    ) -> VectorValue:
         return k.cast(index[0], fields["dtype"])
 
     @classmethod

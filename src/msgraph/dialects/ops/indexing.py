@@ -29,7 +29,7 @@ from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _X = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
 _I = np.array([[1, 0], [2, -1]])
@@ -127,7 +127,9 @@ class GatherOp(IndexedOp):
         return fields["axis"] + len(indices) < len(source)
 
     @classmethod
-    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+    def element(
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+    ) -> VectorValue:
         axis: int = fields["axis"]
         count = len(operands) - 1
         middle = operands.rank(1)

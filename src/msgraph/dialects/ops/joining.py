@@ -21,7 +21,7 @@ from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_typ
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _X = np.arange(6, dtype=np.float32).reshape(2, 3)
 _Y = np.arange(12, dtype=np.float64).reshape(2, 3, 2)
@@ -269,10 +269,12 @@ class PadOp(IndexedOp):
         return [result], [0]
 
     @classmethod
-    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+    def element(
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+    ) -> VectorValue:
         low = fields["low"]
-        inside: Lane | None = None
-        places: list[Lane] = []
+        inside: VectorValue | None = None
+        places: list[VectorValue] = []
         for axis, (place, before, after) in enumerate(zip(index, low, fields["high"], strict=True)):
             own = k.sub(place, number(k, before)) if before else place
             if before or after:

@@ -29,7 +29,7 @@ from msgraph.dialects.ops.convolution import output_size
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 
 def pooled(op: str, sizes: Shape, fields: Mapping[str, Any]) -> Shape:
@@ -172,7 +172,9 @@ class TakeAlongOp(IndexedOp):
         return b.emit(TakeAlongOp, all_batched(b, operands, axes, size)), [0]
 
     @classmethod
-    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+    def element(
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+    ) -> VectorValue:
         *lead, _ = index
         last = len(lead)
         return operands(0, [*lead, wrapped(k, operands(1, index), operands.size(0, last))])

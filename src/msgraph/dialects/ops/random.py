@@ -29,7 +29,7 @@ from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _FACTORS = (0xD2511F53, 0xCD9E8D57)
 _WEYL = (0x9E3779B9, 0xBB67AE85)
@@ -71,7 +71,7 @@ class RandomBitsOp(ElementwiseTernary):
         return (None, None, None)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, *lanes: Any, **fields: Any) -> Lane:
+    def scalar(cls, k: VectorBuilder, *lanes: Any, **fields: Any) -> VectorValue:
         key, stream, count = (k.cast(lane, dtypes.uint64) for lane in lanes)
         low, half = k.const(_LOW, dtypes.uint64), k.const(32, dtypes.uint64)
         factors = [k.const(f, dtypes.uint64) for f in _FACTORS]
@@ -132,7 +132,9 @@ class StreamsOp(IndexedOp):
         return b.emit(StreamsOp, [to_front(b, operands[0], axes[0])], self.fields), [0]
 
     @classmethod
-    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+    def element(
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+    ) -> VectorValue:
         counts: Shape = fields["counts"]
         lead = len(index) - len(counts)
         found = operands(0, index[:lead])

@@ -15,7 +15,7 @@ from msgraph.dialects.families.reduction import ReductionOp, reduced_eagerly, sp
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _WIDE: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 """What the eager faces add up in: more than the element type, so that they are right to its last place."""
@@ -49,7 +49,7 @@ class ReduceSumOp(ReductionOp):
         return 0
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.add(acc, x)
 
     @classmethod
@@ -94,7 +94,7 @@ class ReduceProdOp(ReductionOp):
         return 1
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.mul(acc, x)
 
     @classmethod
@@ -152,7 +152,7 @@ class ReduceMaxOp(_Extreme):
         return _bounds(dtype)[0]
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.maximum(acc, x)
 
 
@@ -175,7 +175,7 @@ class ReduceMinOp(_Extreme):
         return _bounds(dtype)[1]
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.minimum(acc, x)
 
 
@@ -202,7 +202,7 @@ class ReduceAnyOp(ReductionOp):
         return False
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.or_(acc, x)
 
 
@@ -229,5 +229,5 @@ class ReduceAllOp(ReductionOp):
         return True
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.and_(acc, x)

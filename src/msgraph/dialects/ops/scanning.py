@@ -22,7 +22,7 @@ from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _WIDE: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 
@@ -43,7 +43,7 @@ class ScanOp(NestOp):
     reverse: bool = flag()
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         """One more element taken in."""
         raise NotImplementedError
 
@@ -107,7 +107,7 @@ class CumSumOp(ScanOp):
         return [b.cumsum(cotangents[0], axis=self.axis, exclusive=self.exclusive, reverse=not self.reverse)]
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.add(acc, x)
 
 
@@ -140,7 +140,7 @@ class CumProdOp(ScanOp):
         return [moved(b, found, last, self.axis)]
 
     @classmethod
-    def combine(cls, k: LaneBuilder, acc: Lane, x: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.mul(acc, x)
 
     @classmethod

@@ -24,7 +24,7 @@ from msgraph.dialects.families.stateful import fitted, target_of
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _ON_LANES: dict[np.ufunc, str] = {
     np.add: "add", np.subtract: "sub", np.multiply: "mul", np.divide: "div",
@@ -74,7 +74,7 @@ class ScatterOp(IndexedUpdate):
         return [result]
 
     @classmethod
-    def combine(cls, k: LaneBuilder, old: Lane, new: Lane) -> Lane:
+    def combine(cls, k: VectorBuilder, old: VectorValue, new: VectorValue) -> VectorValue:
         return new if cls.COMBINE is None else getattr(k, _ON_LANES[cls.COMBINE])(old, new)
 
     @classmethod

@@ -26,7 +26,7 @@ from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 
 @irdl_op_definition
@@ -141,7 +141,7 @@ class CastOp(ElementwiseUnary):
         return (b.cast(ct, dtype=source) if source.is_float and source is not dtype_of(ct.type) else ct,)
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, dtype: DType) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue, dtype: DType) -> VectorValue:
         return k.cast(x, dtype)
 
     @classmethod

@@ -21,7 +21,7 @@ from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_typ
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _X = np.arange(6, dtype=np.float32).reshape(2, 3)
 _Y = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
@@ -148,12 +148,14 @@ class UpdateSliceOp(IndexedOp):
         return [target, target.sliced(fields["starts"], shapes[1], fields["steps"])]
 
     @classmethod
-    def element(cls, k: LaneBuilder, index: Sequence[Lane], operands: Operands, /, **fields: Any) -> Lane:
+    def element(
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+    ) -> VectorValue:
         old = operands(0, index)
         if operands.is_empty(1):
             return old
-        inside: Lane | None = None
-        places: list[Lane] = []
+        inside: VectorValue | None = None
+        places: list[VectorValue] = []
         for axis, (place, start, step) in enumerate(zip(index, fields["starts"], fields["steps"], strict=True)):
             test, own = _position(k, place, start, step, operands.size(1, axis))
             inside = test if inside is None else k.and_(inside, test)
@@ -171,7 +173,9 @@ class UpdateSliceOp(IndexedOp):
         yield Sample((_X, _Y[0, :2, :3]), {"starts": (0, 0), "steps": (1, 1)}, refused=TypeRefused.code)
 
 
-def _position(k: LaneBuilder, place: Lane, start: int, step: int, size: Lane) -> tuple[Lane, Lane]:
+def _position(
+    k: VectorBuilder, place: VectorValue, start: int, step: int, size: VectorValue
+) -> tuple[VectorValue, VectorValue]:
     """Is ``place`` one of ``size`` places from ``start`` in steps of ``step``; and which (the nearest, if none)?"""
     way = k.sub(place, number(k, start)) if step > 0 else k.sub(number(k, start), place)
     if abs(step) == 1:

@@ -37,9 +37,9 @@ from msgraph.kernels.attention.tiles import (
     multiply,
 )
 from msgraph.kernels.builder.loop_nests import over, place, strided
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 ROWS = 1024
 """Queries whose sums are kept at once."""
@@ -48,7 +48,7 @@ _LOWEST = -float("inf")
 
 
 def attention_nest(
-    n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
+    n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
 ) -> None:
     """Output and logarithms of sums from queries, keys, values and masks."""
     plan: AttentionPlan = n.plan
@@ -72,7 +72,7 @@ class Rows(NamedTuple):
 class Attention:
     """One head after the other."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     plan: AttentionPlan
     query: Strided
     key: Strided
@@ -134,7 +134,7 @@ class Attention:
         n, width = self.n, self.width
 
         def vector(i: Index) -> None:
-            k = LaneBuilder(n.block, width)
+            k = VectorBuilder(n.block, width)
             n.store(k.const(_LOWEST, self.dtype).value, self.greatest, i, self.dtype, width)
             n.store(k.const(0, self.dtype).value, self.sums, i, self.dtype, width)
 
@@ -189,19 +189,19 @@ class Attention:
         sums = multiply(n, dtype, left, self.keys.factors(j), plan.rows, plan.keys, self.key.sizes[-1])
         column, rest = n.plus(k0, j), n.minus(here, j)
         for r, row in enumerate(rows):
-            own = [Lane(value, dtype) for value in sums[r * plan.keys : (r + 1) * plan.keys]]
+            own = [VectorValue(value, dtype) for value in sums[r * plan.keys : (r + 1) * plan.keys]]
             at = n.plus(n.index(r * self.score_step), j)
-            top = Lane(n.load(self.tops, n.index(r * width), dtype, width), dtype)
+            top = VectorValue(n.load(self.tops, n.index(r * width), dtype, width), dtype)
             for v, score in enumerate(self.masks.apply(own, self.batch, row, column, rest)):
                 n.store(score.value, self.scores, n.plus(at, n.index(v * width)), dtype, width)
-                top = greater(LaneBuilder(n.block, width), score, top)
+                top = greater(VectorBuilder(n.block, width), score, top)
             n.store(top.value, self.tops, n.index(r * width), dtype, width)
 
     def _exponentials(self, i: Index, r: Index, reach: Reach) -> None:
         """The scores of a row as powers of e below their greatest, and what that does to those before."""
         n, width, dtype = self.n, self.width, self.dtype
-        k, at = LaneBuilder(n.block), n.plus(i, r)
-        before, total = (Lane(n.load(buffer, at, dtype), dtype) for buffer in (self.greatest, self.sums))
+        k, at = VectorBuilder(n.block), n.plus(i, r)
+        before, total = (VectorValue(n.load(buffer, at, dtype), dtype) for buffer in (self.greatest, self.sums))
         top = combined(n, n.load(self.tops, n.times(r, n.index(width)), dtype, width), dtype, greater)
         n.store(top.value, self.greatest, at, dtype)
         # where no key may be looked at yet, nothing is to be shifted: the exponentials are 0
@@ -211,15 +211,15 @@ class Attention:
         spread, start = n.broadcast(base.value, width), n.times(r, n.index(self.score_step))
 
         def vector(c: Index, found: SSAValue) -> Sequence[SSAValue]:
-            lanes = LaneBuilder(n.block, width)
-            score = Lane(n.load(self.scores, n.plus(start, c), dtype, width), dtype)
-            power = lanes.exp(lanes.sub(score, Lane(spread, dtype)))
+            lanes = VectorBuilder(n.block, width)
+            score = VectorValue(n.load(self.scores, n.plus(start, c), dtype, width), dtype)
+            power = lanes.exp(lanes.sub(score, VectorValue(spread, dtype)))
             n.store(power.value, self.scores, n.plus(start, c), dtype, width)
-            return [lanes.add(Lane(found, dtype), power).value]
+            return [lanes.add(VectorValue(found, dtype), power).value]
 
-        zero = LaneBuilder(n.block, width).const(0, dtype).value
+        zero = VectorBuilder(n.block, width).const(0, dtype).value
         (found,) = n.loop(reach.first, reach.end, n.index(width), vector, [zero])
-        k = LaneBuilder(n.block)
+        k = VectorBuilder(n.block)
         own = combined(n, found, dtype, lambda lanes, x, y: lanes.add(x, y))
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
@@ -237,7 +237,7 @@ class Attention:
         def row(r: Index) -> None:
             own, there = n.times(r, n.index(panel)), place(n, self.output, (*self.batch, n.plus(rows.first, r), j))
             before = n.load(self.shares, r, dtype)
-            total = Lane(n.load(self.sums, n.plus(rows.number, r), dtype), dtype)
+            total = VectorValue(n.load(self.sums, n.plus(rows.number, r), dtype), dtype)
             (after,) = n.branch(rows.ends, lambda: [_inverse(n, total)], lambda: [_one(n, total)])
 
             def some(c: Index, lanes: int, mask: SSAValue | None = None) -> None:
@@ -258,36 +258,36 @@ class Attention:
     ) -> None:
         """What the edge holds, added to the share ``before`` of the output, times ``after``."""
         n, dtype, output = self.n, self.dtype, self.output.buffer
-        new = Lane(n.load(self.edge, own, dtype, lanes), dtype)
+        new = VectorValue(n.load(self.edge, own, dtype, lanes), dtype)
 
         def more() -> Sequence[SSAValue]:
-            old = Lane(n.load(output, at, dtype, lanes, mask), dtype)
-            return [LaneBuilder(n.block, lanes).fma(old, self._spread(before, lanes), new).value]
+            old = VectorValue(n.load(output, at, dtype, lanes, mask), dtype)
+            return [VectorBuilder(n.block, lanes).fma(old, self._spread(before, lanes), new).value]
 
         (value,) = n.branch(begins, lambda: [new.value], more)
-        value = LaneBuilder(n.block, lanes).mul(Lane(value, dtype), self._spread(after, lanes)).value
+        value = VectorBuilder(n.block, lanes).mul(VectorValue(value, dtype), self._spread(after, lanes)).value
         n.store(value, output, at, dtype, lanes, mask)
 
-    def _spread(self, value: SSAValue, lanes: int) -> Lane:
-        return Lane(self.n.broadcast(value, lanes) if lanes else value, self.dtype)
+    def _spread(self, value: SSAValue, lanes: int) -> VectorValue:
+        return VectorValue(self.n.broadcast(value, lanes) if lanes else value, self.dtype)
 
     def _write_logarithms(self, i0: Index, count: Index) -> None:
         """Of each row the logarithm of the sum of its exponentials."""
         n, dtype = self.n, self.dtype
 
         def row(i: Index) -> None:
-            k = LaneBuilder(n.block)
-            total, top = (Lane(n.load(buffer, i, dtype), dtype) for buffer in (self.sums, self.greatest))
+            k = VectorBuilder(n.block)
+            total, top = (VectorValue(n.load(buffer, i, dtype), dtype) for buffer in (self.sums, self.greatest))
             at = place(n, self.logarithms, (*self.batch, n.plus(i0, i)))
             n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
 
         n.count(count, row)
 
 
-def _inverse(n: LoopBuilder, x: Lane) -> SSAValue:
-    k = LaneBuilder(n.block)
+def _inverse(n: KernelBuilder, x: VectorValue) -> SSAValue:
+    k = VectorBuilder(n.block)
     return k.div(k.like(1, x), x).value
 
 
-def _one(n: LoopBuilder, x: Lane) -> SSAValue:
-    return LaneBuilder(n.block).like(1, x).value
+def _one(n: KernelBuilder, x: VectorValue) -> SSAValue:
+    return VectorBuilder(n.block).like(1, x).value

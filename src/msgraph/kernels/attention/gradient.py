@@ -34,16 +34,16 @@ from msgraph.kernels.attention.tiles import (
     multiply,
 )
 from msgraph.kernels.builder.loop_nests import load, over, place, strided
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 ROWS = 96
 """About how many queries are taken at once."""
 
 
 def attention_gradient_nest(
-    n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
+    n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
 ) -> None:
     """Cotangents of queries, keys and values."""
     plan: GradientPlan = n.plan
@@ -57,7 +57,7 @@ class AttentionGradient:
     """One head after the other; ``inputs`` are queries, keys, values, cotangent, output, logarithms and the
     cotangent of these."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     plan: GradientPlan
     inputs: Sequence[Strided]
     masks: Masks
@@ -105,7 +105,7 @@ class AttentionGradient:
 
             def some(at: Index, lanes: int, mask: SSAValue | None) -> None:
                 n.store(
-                    LaneBuilder(n.block, lanes).const(0, self.dtype).value, output.buffer, at, self.dtype, lanes, mask
+                    VectorBuilder(n.block, lanes).const(0, self.dtype).value, output.buffer, at, self.dtype, lanes, mask
                 )
 
             self._across(output, start, output.sizes[-1], lambda c, at, lanes, mask: some(at, lanes, mask))
@@ -193,7 +193,7 @@ class AttentionGradient:
         n, sight, dtype = self.n, self.sight, self.dtype
         if sight is None or self.reaches is None:
             return Reach(n.index(0), here)
-        logarithms = [Lane(load(n, self.logarithms, (*self.batch, line)), dtype) for line in lines]
+        logarithms = [VectorValue(load(n, self.logarithms, (*self.batch, line)), dtype) for line in lines]
         limits = [sight.limit(*pair) for pair in zip(logarithms, sight.bounds(len(lines)), strict=True)]
         found = sight.reach(self.batch, lines, limits, k0, here)
         at = n.times(n.quotient(i, n.index(self.plan.rows)), n.index(2))
@@ -221,31 +221,31 @@ class AttentionGradient:
         """Products of rows of the output with their cotangents, less the cotangents of their logarithms."""
         n, width, dtype, cotangents = self.n, self.width, self.dtype, self.cotangent_rows
 
-        def factors(c: Index, inside: SSAValue) -> Sequence[tuple[Lane, Lane]]:
-            found: list[tuple[Lane, Lane]] = []
+        def factors(c: Index, inside: SSAValue) -> Sequence[tuple[VectorValue, VectorValue]]:
+            found: list[tuple[VectorValue, VectorValue]] = []
             for r, line in enumerate(lines):
                 at = n.plus(c, n.index(r * cotangents.step))
                 own = load_lanes(n, self.output, self.plan.lies[4], (*self.batch, line, c), inside)
-                found.append((own, Lane(n.load(cotangents.buffer, at, dtype, width, inside), dtype)))
+                found.append((own, VectorValue(n.load(cotangents.buffer, at, dtype, width, inside), dtype)))
             return found
 
         for r, total in enumerate(dot_products(n, dtype, self.value.sizes[-1], factors, len(lines))):
-            slope = Lane(load(n, self.slope, (*self.batch, lines[r])), dtype)
-            n.store(LaneBuilder(n.block).sub(total, slope).value, self.deltas, n.index(r), dtype)
+            slope = VectorValue(load(n, self.slope, (*self.batch, lines[r])), dtype)
+            n.store(VectorBuilder(n.block).sub(total, slope).value, self.deltas, n.index(r), dtype)
 
     def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index, reach: Reach) -> None:
         """The weights of a row from its scores, the cotangents of the scores from those of the weights; 0 is what
         does not count."""
         n, width, dtype = self.n, self.width, self.dtype
         numbers = load(n, self.logarithms, (*self.batch, row)), n.load(self.deltas, r, dtype)
-        logarithm, delta = (Lane(n.broadcast(number, width), dtype) for number in numbers)
+        logarithm, delta = (VectorValue(n.broadcast(number, width), dtype) for number in numbers)
         start = n.times(n.plus(i, r), n.index(self.step))
 
         def vector(c: Index) -> None:
             at, column = n.plus(start, c), n.plus(k0, c)
-            score, change = (Lane(n.load(b, at, dtype, width), dtype) for b in (self.weights, self.changes))
+            score, change = (VectorValue(n.load(b, at, dtype, width), dtype) for b in (self.weights, self.changes))
             (score,) = self.masks.apply([score], self.batch, row, column, n.minus(here, c))
-            k = LaneBuilder(n.block, width)
+            k = VectorBuilder(n.block, width)
             weight = k.exp(k.sub(score, logarithm))
             change = k.mul(weight, k.sub(change, delta))
             for kept in self.masks.kept(self.batch, row, column, n.minus(here, c)):
@@ -255,7 +255,7 @@ class AttentionGradient:
 
         def nothing(c: Index) -> None:
             for buffer in (self.weights, self.changes):
-                zero = LaneBuilder(n.block, width).const(0, dtype).value
+                zero = VectorBuilder(n.block, width).const(0, dtype).value
                 n.store(zero, buffer, n.plus(start, c), dtype, width)
 
         strided(n, reach.first, reach.end, width, vector)
@@ -281,9 +281,9 @@ class AttentionGradient:
             own, there = n.times(r, n.index(panel)), place(n, output, (*self.batch, n.plus(row, r), j))
 
             def some(c: Index, at: Index, lanes: int, mask: SSAValue | None) -> None:
-                k = LaneBuilder(n.block, lanes)
-                new = Lane(n.load(self.edge, n.plus(own, c), dtype, lanes), dtype)
-                old = Lane(n.load(output.buffer, at, dtype, lanes, mask), dtype)
+                k = VectorBuilder(n.block, lanes)
+                new = VectorValue(n.load(self.edge, n.plus(own, c), dtype, lanes), dtype)
+                old = VectorValue(n.load(output.buffer, at, dtype, lanes, mask), dtype)
                 n.store(k.fma(new, k.const(factor, dtype), old).value, output.buffer, at, dtype, lanes, mask)
 
             self._across(output, there, size, some)

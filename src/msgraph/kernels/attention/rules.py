@@ -13,7 +13,7 @@ from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from msgraph.kernels.attention import forward, gradient, tiles
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import KernelBuilder, Strided
 else:
     forward = deferred("msgraph.kernels.attention.forward")
     gradient = deferred("msgraph.kernels.attention.gradient")
@@ -42,7 +42,7 @@ class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
         part = -(-logarithms.shape[-1] // threads)
         return Cuts((down, None, None, *(down for _ in masks), down, down), part + -part % plan.rows)
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         forward.attention_nest(n, inputs, outputs, fields["scale"], fields["fill"])
 
 
@@ -57,5 +57,5 @@ class AttentionGradientKernel(KernelRule[FlashAttentionScoreGradOp]):
         axis = _axis_of_heads(tensors[0], threads)
         return None if axis is None else Cuts((axis,) * len(tensors))
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         gradient.attention_gradient_nest(n, inputs, outputs, fields["scale"], fields["fill"])

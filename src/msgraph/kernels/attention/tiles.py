@@ -13,10 +13,10 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import place, strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.transpose import turned
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
@@ -122,24 +122,24 @@ def _lies(tensor: View) -> str:
 
 
 def multiply(
-    n: LoopBuilder, dtype: DType, left: Factors, right: Factors, rows: int, vectors: int, depth: Index
+    n: KernelBuilder, dtype: DType, left: Factors, right: Factors, rows: int, vectors: int, depth: Index
 ) -> Sequence[SSAValue]:
     """The sums of a tile, row by row: numbers of ``left`` times vectors of ``right``."""
     width = n.width(dtype)
-    zero = LaneBuilder(n.block, width).const(0, dtype).value
+    zero = VectorBuilder(n.block, width).const(0, dtype).value
 
     def step(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
-        builder = LaneBuilder(n.block, width)
+        builder = VectorBuilder(n.block, width)
         a = n.offset(left.start, k, n.index(left.depth_step))
         b = n.offset(right.start, k, n.index(right.depth_step))
         others = [n.load(right.buffer, n.plus(b, n.index(v * width)), dtype, width) for v in range(vectors)]
         found: list[SSAValue] = []
         for r in range(rows):
             number = n.load(left.buffer, n.plus(a, n.index(r * left.row_step)), dtype)
-            factor = Lane(n.broadcast(number, width), dtype)
+            factor = VectorValue(n.broadcast(number, width), dtype)
             for v, other in enumerate(others):
-                total = Lane(sums[r * vectors + v], dtype)
-                found.append(builder.fma(factor, Lane(other, dtype), total).value)
+                total = VectorValue(sums[r * vectors + v], dtype)
+                found.append(builder.fma(factor, VectorValue(other, dtype), total).value)
         return found
 
     return n.loop(n.index(0), depth, n.index(1), step, [zero] * (rows * vectors))
@@ -162,7 +162,7 @@ class Panels:
     The matrix is a tensor's last two dims (rows are the summed dim), ``turned`` where it is their transpose.
     """
 
-    n: LoopBuilder
+    n: KernelBuilder
     source: Strided
     lies: str
     is_turned: bool
@@ -261,7 +261,7 @@ class Copied(NamedTuple):
 
 
 def copy_rows(
-    n: LoopBuilder,
+    n: KernelBuilder,
     source: Strided,
     lies: str,
     batch: Sequence[Index],
@@ -273,8 +273,8 @@ def copy_rows(
     dtype, size = source.dtype, source.sizes[-1]
 
     def element(at: Index, target: Index, lanes: int, mask: SSAValue | None = None) -> None:
-        k = LaneBuilder(n.block, lanes)
-        value = Lane(n.load(source.buffer, at, dtype, lanes, mask), dtype)
+        k = VectorBuilder(n.block, lanes)
+        value = VectorValue(n.load(source.buffer, at, dtype, lanes, mask), dtype)
         scaled = value if copied.factor == 1 else k.mul(value, k.const(copied.factor, dtype))
         n.store(scaled.value, copied.buffer, target, dtype, lanes)
 
@@ -293,92 +293,101 @@ def copy_rows(
     n.count(n.index(count), row)
 
 
-def combined(n: LoopBuilder, value: SSAValue, dtype: DType, combine: Callable[[LaneBuilder, Lane, Lane], Lane]) -> Lane:
+def combined(
+    n: KernelBuilder,
+    value: SSAValue,
+    dtype: DType,
+    combine: Callable[[VectorBuilder, VectorValue, VectorValue], VectorValue],
+) -> VectorValue:
     """All lanes of a vector as one, halves first."""
     width = n.width(dtype)
     while width > 1:
         width //= 2
-        halves = [Lane(n.shuffle(value, value, range(start, start + width)), dtype) for start in (0, width)]
-        value = combine(LaneBuilder(n.block, width), halves[0], halves[1]).value
-    return Lane(n.extract(value, 0), dtype)
+        halves = [VectorValue(n.shuffle(value, value, range(start, start + width)), dtype) for start in (0, width)]
+        value = combine(VectorBuilder(n.block, width), halves[0], halves[1]).value
+    return VectorValue(n.extract(value, 0), dtype)
 
 
 def dot_products(
-    n: LoopBuilder,
+    n: KernelBuilder,
     dtype: DType,
     size: Index,
-    factors: Callable[[Index, SSAValue], Sequence[tuple[Lane, Lane]]],
+    factors: Callable[[Index, SSAValue], Sequence[tuple[VectorValue, VectorValue]]],
     rows: int,
-) -> list[Lane]:
+) -> list[VectorValue]:
     """Of some pairs of rows; ``factors`` gives vectors of both, from a column on and inside of a mask."""
     width = n.width(dtype)
 
     def vector(c: Index, *totals: SSAValue) -> Sequence[SSAValue]:
         pairs = factors(c, lanes_below(n, n.minus(size, c), width))
-        k = LaneBuilder(n.block, width)
-        return [k.fma(x, y, Lane(total, dtype)).value for (x, y), total in zip(pairs, totals, strict=True)]
+        k = VectorBuilder(n.block, width)
+        return [k.fma(x, y, VectorValue(total, dtype)).value for (x, y), total in zip(pairs, totals, strict=True)]
 
-    zero = LaneBuilder(n.block, width).const(0, dtype).value
+    zero = VectorBuilder(n.block, width).const(0, dtype).value
     totals = n.loop(n.index(0), size, n.index(width), vector, [zero] * rows)
-    return [combined(n, total, dtype, LaneBuilder.add) for total in totals]
+    return [combined(n, total, dtype, VectorBuilder.add) for total in totals]
 
 
-def greater(k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+def greater(k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
     """The greater of two, ``y`` if ``x`` is no number."""
     return k.select(k.compare("gt", x, y), x, y)
 
 
-def load_lanes(n: LoopBuilder, tensor: Strided, lies: str, positions: Sequence[Index], inside: SSAValue) -> Lane:
+def load_lanes(
+    n: KernelBuilder, tensor: Strided, lies: str, positions: Sequence[Index], inside: SSAValue
+) -> VectorValue:
     """Neighbours along a tensor's last dim, as many as a vector of ``inside`` has lanes."""
     width, dtype = cast("VectorType[Any]", inside.type).get_shape()[0], tensor.dtype
     at = place(n, tensor, positions)
     if lies == one:
-        return Lane(n.broadcast(n.load(tensor.buffer, at, dtype), width), dtype)
+        return VectorValue(n.broadcast(n.load(tensor.buffer, at, dtype), width), dtype)
     if lies == along:
-        return Lane(n.load(tensor.buffer, at, dtype, width, inside), dtype)
-    return Lane(n.gather(tensor.buffer, at, n.spaced(tensor.strides[-1], width), dtype, inside), dtype)
+        return VectorValue(n.load(tensor.buffer, at, dtype, width, inside), dtype)
+    return VectorValue(n.gather(tensor.buffer, at, n.spaced(tensor.strides[-1], width), dtype, inside), dtype)
 
 
 @dataclass
 class Masks:
     """What is added to scores, and which of them give way to ``fill``, as tensors of the shape of the scores."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     tensors: Sequence[Strided]
     lies: Sequence[str]
     dtype: DType
     fill: float
 
     def apply(
-        self, scores: Sequence[Lane], batch: Sequence[Index], row: Index, column: Index, left: Index
-    ) -> list[Lane]:
+        self, scores: Sequence[VectorValue], batch: Sequence[Index], row: Index, column: Index, left: Index
+    ) -> list[VectorValue]:
         """Neighbouring vectors of scores as the softmax sees them; minus infinity from ``left`` on."""
         n, width = self.n, self.n.width(self.dtype)
-        found: list[Lane] = []
+        found: list[VectorValue] = []
         for v, score in enumerate(scores):
-            k, step = LaneBuilder(n.block, width), n.index(v * width)
+            k, step = VectorBuilder(n.block, width), n.index(v * width)
             inside = lanes_below(n, n.minus(left, step), width)
             score = self.masked(score, batch, row, n.plus(column, step), inside)
-            found.append(k.select(Lane(inside, dtypes.bool_), score, k.const(-float("inf"), self.dtype)))
+            found.append(k.select(VectorValue(inside, dtypes.bool_), score, k.const(-float("inf"), self.dtype)))
         return found
 
-    def masked(self, score: Lane, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> Lane:
+    def masked(
+        self, score: VectorValue, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue
+    ) -> VectorValue:
         """One vector of scores."""
-        k = LaneBuilder(self.n.block, self.n.width(self.dtype))
+        k = VectorBuilder(self.n.block, self.n.width(self.dtype))
         for tensor, lies in zip(self.tensors, self.lies, strict=False):
             mask = load_lanes(self.n, tensor, lies, (*batch, row, column), inside)
             is_kept = mask.dtype is dtypes.bool_
             score = k.select(mask, score, k.const(self.fill, self.dtype)) if is_kept else k.add(score, mask)
         return score
 
-    def kept(self, batch: Sequence[Index], row: Index, column: Index, left: Index) -> list[Lane]:
+    def kept(self, batch: Sequence[Index], row: Index, column: Index, left: Index) -> list[VectorValue]:
         """Of one vector of scores, where they do not give way to ``fill``."""
         inside = lanes_below(self.n, left, self.n.width(self.dtype))
         pairs = zip(self.tensors, self.lies, strict=False)
         positions = (*batch, row, column)
         return [load_lanes(self.n, t, lies, positions, inside) for t, lies in pairs if t.dtype is dtypes.bool_]
 
-    def alone(self, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> Lane:
+    def alone(self, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> VectorValue:
         """A vector of scores if queries said nothing of keys."""
-        nothing = LaneBuilder(self.n.block, self.n.width(self.dtype)).const(0, self.dtype)
+        nothing = VectorBuilder(self.n.block, self.n.width(self.dtype)).const(0, self.dtype)
         return self.masked(nothing, batch, row, column, inside)

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from xdsl.ir import SSAValue
 
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 
 
 class Epilogue(Protocol):
@@ -22,7 +22,7 @@ class Epilogue(Protocol):
         """Takes on a block: where its sums are, which rows and columns of which matrix they belong to."""
 
 
-def over(n: LoopBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]) -> None:
+def over(n: KernelBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]) -> None:
     """``body(positions)`` for every place in dims of ``sizes``, the last running fastest."""
 
     def level(positions: tuple[Index, ...]) -> None:
@@ -34,12 +34,12 @@ def over(n: LoopBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ..
     level(())
 
 
-def strided(n: LoopBuilder, start: Index, end: Index, step: int, body: Callable[[Index], None]) -> None:
+def strided(n: KernelBuilder, start: Index, end: Index, step: int, body: Callable[[Index], None]) -> None:
     """``body(position)`` from ``start`` to before ``end``, every ``step``."""
     n.loop(start, end, n.index(step), lambda *positions: body(positions[0]))
 
 
-def place(n: LoopBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
+def place(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
     """Where the element at ``positions`` stands in its buffer."""
     at: SSAValue | None = None
     for position, stride in zip(positions, tensor.strides, strict=True):
@@ -47,12 +47,12 @@ def place(n: LoopBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSA
     return n.index(0) if at is None else at
 
 
-def load(n: LoopBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
+def load(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
     """One element."""
     return n.load(tensor.buffer, place(n, tensor, positions), tensor.dtype)
 
 
-def store(n: LoopBuilder, value: SSAValue, tensor: Strided, positions: Sequence[SSAValue]) -> None:
+def store(n: KernelBuilder, value: SSAValue, tensor: Strided, positions: Sequence[SSAValue]) -> None:
     """Writes one element."""
     n.store(value, tensor.buffer, place(n, tensor, positions), tensor.dtype)
 

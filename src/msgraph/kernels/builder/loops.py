@@ -1,7 +1,7 @@
 """Loop nests over flat memory, in ``scf``, ``memref``, ``vector`` and ``arith``: what kernels are written with.
 
 ``lower-kernels`` uses it for element-wise, reducing and indexed kernels; an op with a loop nest of its own
-(matmul, cumsum, argmax) gets a :class:`LoopBuilder` and its operands as :class:`Strided` buffers.
+(matmul, cumsum, argmax) gets a :class:`KernelBuilder` and its operands as :class:`Strided` buffers.
 """
 
 from __future__ import annotations
@@ -78,15 +78,15 @@ class ScatterOp(IRDLOperation):
 
 
 @cache
-def lane_type(dtype: DType) -> Attribute:
+def scalar_type(dtype: DType) -> Attribute:
     """What a kernel computes with: signless integers, ``i1`` for Bool, floats as they are."""
     return IntegerType(dtype.size * 8) if dtype.KIND == "u" else element_type(dtype)
 
 
 @cache
 def memory_type(dtype: DType) -> Attribute:
-    """What a kernel stores: as :func:`lane_type`, Bool one byte wide."""
-    return i8 if dtype is dtypes.bool_ else lane_type(dtype)
+    """What a kernel stores: as :func:`scalar_type`, Bool one byte wide."""
+    return i8 if dtype is dtypes.bool_ else scalar_type(dtype)
 
 
 @cache
@@ -129,7 +129,7 @@ class Strided(NamedTuple):
 
 
 @dataclass
-class LoopBuilder(IndexBuilder):
+class KernelBuilder(IndexBuilder):
     """Appends ops to ``block``; loops move it. ``vector_bytes`` and ``masked`` describe the target."""
 
     vector_bytes: int = 64

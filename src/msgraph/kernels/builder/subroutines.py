@@ -14,14 +14,14 @@ from xdsl.dialects.builtin import FunctionType, StringAttr, SymbolRefAttr, UnitA
 from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.dialects.walking import create, walk
-from msgraph.kernels.builder.loops import LoopBuilder
+from msgraph.kernels.builder.loops import KernelBuilder
 
 PART = "ms.part"
 """Marks a function that kernels call, and nothing else."""
 
 
 def call_part(
-    n: LoopBuilder, name: str, arguments: Sequence[SSAValue], write: Callable[..., None], *settings: Any
+    n: KernelBuilder, name: str, arguments: Sequence[SSAValue], write: Callable[..., None], *settings: Any
 ) -> None:
     """Calls the part ``name``; ``write(builder, *arguments, *settings)`` says what is in it, if that is not known yet.
 
@@ -30,7 +30,7 @@ def call_part(
     if name not in n.parts:
         types = [argument.type for argument in arguments]
         block = Block(arg_types=types)
-        inner = LoopBuilder(block, n.vector_bytes, n.masked, features=n.features, parts=n.parts)
+        inner = KernelBuilder(block, n.vector_bytes, n.masked, features=n.features, parts=n.parts)
         write(inner, *block.args, *settings)
         inner.add_last(func.ReturnOp())
         made = func.FuncOp(name, FunctionType.from_lists(types, []), Region(block), visibility=StringAttr("private"))

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from xdsl.ir import SSAValue
 
-from msgraph.kernels.builder.loops import LoopBuilder
+from msgraph.kernels.builder.loops import KernelBuilder
 
 
-def turned(n: LoopBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
+def turned(n: KernelBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
     """The columns of a square whose rows are vectors: element ``(i, j)`` becomes ``(j, i)``.
 
     The recursive transposition of Eklundh (IEEE Trans. Comput. C-21, 1972), its rounds one after the other.

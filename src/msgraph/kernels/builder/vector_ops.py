@@ -2,7 +2,7 @@
 
 They carry MLIR's names and print MLIR's text, so what leaves the compiler is ordinary ``arith``; xDSL's own classes of
 these names (``arith.select``, ``arith.cmpf``, ``arith.sitofp`` …) would refuse vectors, and read a comparison of
-vectors as one ``i1``. ``LANE_OPS`` takes their place in the dialect ``msgraph-opt`` reads.
+vectors as one ``i1``. ``VECTOR_OPS`` takes their place in the dialect ``msgraph-opt`` reads.
 """
 
 from __future__ import annotations
@@ -245,7 +245,7 @@ class TruncIOp(_Cast):
     GROWS: ClassVar[int] = -1
 
 
-LANE_OPS: tuple[type[IRDLOperation], ...] = (
+VECTOR_OPS: tuple[type[IRDLOperation], ...] = (
     SelectOp, CmpfOp, CmpiOp, SIToFPOp, UIToFPOp, FPToSIOp, ExtSIOp, ExtUIOp, TruncIOp,
 )  # fmt: skip
 """What stands where xDSL's ``arith`` has narrower ops of these names."""

@@ -1,26 +1,33 @@
-"""Lanes: the values inside a kernel, one element or a vector of them, and the operations ops are written with.
+"""Values inside a kernel, one element or a vector of them, and the builder that ops are written with.
 
     @classmethod
-    def scalar(cls, k: LaneBuilder, x: Lane, y: Lane) -> Lane:
+    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.mul(x, y)
 
-This module adds to the base what takes several instructions: division, shifts, integer powers.
+One builder serves scalars and ``vector<WxT>`` alike. float16 and bfloat16 compute in float32 and round after every
+operation, as NumPy does; Bool lanes are ``i1``; unsigned integers are signless with unsigned operations. Nothing here
+traps: integer division by zero gives what MindSpore gives, and no result is poison.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import struct
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+import numpy as np
 from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import IndexType, IntegerAttr
-from xdsl.ir import Block, SSAValue
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr as DenseAttr
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, UnitAttr, VectorType, i64
+from xdsl.dialects.utils import FastMathFlag
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.walking import append, create
 from msgraph.kernels.builder import vector_ops
-from msgraph.kernels.builder.machine import FRemOp
-from msgraph.kernels.builder.vector_core import Lane, LaneCore, cmpi, highest, is_unsigned, lowest
-from msgraph.kernels.builder.vector_math import LaneMath
+from msgraph.kernels.builder.loops import scalar_type, vector_of
+from msgraph.kernels.builder.machine import CallIntrinsicOp, FRemOp
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -28,7 +35,69 @@ if TYPE_CHECKING:
 else:
     math = deferred("xdsl.dialects.math")
 
-__all__ = ["Lane", "LaneBuilder", "LaneCore", "highest", "is_unsigned", "lowest", "modulo_by_zero"]
+Place = Callable[[Operation], None]
+
+
+class VectorValue(NamedTuple):
+    """A value of one element (or one vector of elements) and its element type."""
+
+    value: SSAValue
+    dtype: DType
+
+
+_NONE: dict[str, Attribute] = {"fastmath": arith.FastMathFlagsAttr("none")}
+_EITHER_ZERO: dict[str, Attribute] = {"fastmath": arith.FastMathFlagsAttr([FastMathFlag.NO_SIGNED_ZEROS])}
+"""Of 0 and -0 any is the greater, as in NumPy: to tell them apart would take twice the time."""
+_FLAGS: dict[type[Operation], dict[str, Attribute]] = {
+    arith.MaximumfOp: _EITHER_ZERO,
+    arith.MinimumfOp: _EITHER_ZERO,
+}
+_PREDICATES = {
+    "eq": ("oeq", "eq", "eq"), "ne": ("une", "ne", "ne"), "lt": ("olt", "slt", "ult"),
+    "le": ("ole", "sle", "ule"), "gt": ("ogt", "sgt", "ugt"), "ge": ("oge", "sge", "uge"),
+}  # fmt: skip
+"""Predicates of :meth:`VectorBuilder.compare`: for floats, signed and unsigned integers."""
+
+_UNSIGNED: dict[type[Operation], type[Operation]] = {
+    arith.DivSIOp: arith.DivUIOp,
+    arith.RemSIOp: arith.RemUIOp,
+    arith.ShRSIOp: arith.ShRUIOp,
+    arith.MaxSIOp: arith.MaxUIOp,
+    arith.MinSIOp: arith.MinUIOp,
+}
+LIBRARY = "library"
+"""Marks an op that is left to the C library, as Python leaves the functions of its floats to it: to the last bit."""
+NARROW = (dtypes.float16, dtypes.bfloat16)
+"""The types that compute in float32."""
+
+SMALL = 2
+"""Bytes of the integers that floats reach through int32."""
+
+_FLOAT_WORDS = ("false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une")
+_FLOAT_CODES = {word: IntegerAttr(n, i64) for n, word in enumerate(_FLOAT_WORDS)}
+_INT_CODES = {
+    word: IntegerAttr(n, i64)
+    for n, word in enumerate(("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"))
+}
+
+
+def is_unsigned(dtype: DType) -> bool:
+    """True where integer operations must be the unsigned ones; Bool counts."""
+    return dtype.KIND in "ub"
+
+
+def lowest(dtype: DType) -> float:
+    """The least value of an element type: ``-inf``, the least integer, ``False``."""
+    if dtype.is_float:
+        return -float("inf")
+    return 0 if dtype is dtypes.bool_ else int(np.iinfo(dtype.numpy).min)
+
+
+def highest(dtype: DType) -> float:
+    """The greatest value of an element type: ``inf``, the greatest integer, ``True``."""
+    if dtype.is_float:
+        return float("inf")
+    return 1 if dtype is dtypes.bool_ else int(np.iinfo(dtype.numpy).max)
 
 
 def modulo_by_zero(dtype: DType) -> int:
@@ -36,16 +105,129 @@ def modulo_by_zero(dtype: DType) -> int:
     return int(lowest(dtype)) if dtype in (dtypes.int32, dtypes.int64) else 0
 
 
-class LaneBuilder(LaneMath):
-    """Everything ``scalar``, ``combine`` and ``element`` are written with."""
+class VectorBuilder:
+    """Everything ``scalar``, ``combine`` and ``element`` are written with.
 
-    def div(self, x: Lane, y: Lane) -> Lane:
+    Appends ``arith`` and ``math`` ops to ``block``. ``width`` 0 means scalars.
+
+    Constants are made once per builder; ``place_constant`` puts them elsewhere (a kernel's entry block).
+    """
+
+    library = False
+    """Are functions of floats left to the C library?"""
+
+    def __init__(self, block: Block, width: int = 0, place_constant: Place | None = None) -> None:
+        self.block = block
+        self.width = width
+        self.place = place_constant or block.add_op
+        self.constants: dict[tuple[bytes, DType], VectorValue] = {}
+
+    def add_op(self, op: Operation) -> SSAValue:
+        """Appends any op; its first result."""
+        append(self.block, op)
+        return op.results[0]
+
+    def value_type(self, dtype: DType) -> Attribute:
+        """The type of a lane: ``f32`` or ``vector<16xf32>``."""
+        return vector_of(scalar_type(dtype), self.width)
+
+    def const(self, value: float, dtype: DType) -> VectorValue:
+        """A number in every lane."""
+        key = (struct.pack("<d", value) if dtype.is_float else repr(int(value)).encode(), dtype)
+        found = self.constants.get(key)
+        if found is None:
+            op = create(arith.ConstantOp, (), [self.value_type(dtype)], {"value": _constant(value, dtype, self.width)})
+            self.place(op)
+            found = self.constants[key] = VectorValue(op.results[0], dtype)
+        return found
+
+    def is_zero(self, x: VectorValue) -> bool:
+        """Is it known to be the number 0.0? Which zero wins matters then: the second, as with NumPy."""
+        return any(x == self.constants.get((struct.pack("<d", zero), x.dtype)) for zero in (0.0, -0.0))
+
+    def like(self, value: float, x: VectorValue) -> VectorValue:
+        """A number of the element type of ``x``."""
+        return self.const(value, x.dtype)
+
+    # -- how ops are made --------------------------------------------------------------------------------
+
+    def emit(self, op: type[Operation], dtype: DType, *operands: VectorValue, flags: bool = False) -> VectorValue:
+        """One op on lanes with a result of ``dtype``; ``flags`` for the ops that have fast-math flags."""
+        properties = _FLAGS.get(op, _NONE) if flags else {}
+        made = create(op, [lane.value for lane in operands], [self.value_type(dtype)], properties)
+        if self.library and made.name.startswith("math."):
+            made.attributes[LIBRARY] = UnitAttr()
+        append(self.block, made)
+        return VectorValue(made.results[0], dtype)
+
+    def float_op(self, op: type[Operation], *operands: VectorValue, flags: bool = True) -> VectorValue:
+        """A floating-point op; half precision computes in float32 and rounds."""
+        dtype = operands[0].dtype
+        if dtype not in NARROW:
+            return self.emit(op, dtype, *operands, flags=flags)
+        wide = [self.emit(arith.ExtFOp, dtypes.float32, lane) for lane in operands]
+        return self.emit(arith.TruncFOp, dtype, self.emit(op, dtypes.float32, *wide, flags=flags))
+
+    def either(self, floats: type[Operation], integers: type[Operation], *operands: VectorValue) -> VectorValue:
+        """The op for floats or the one for (signed) integers, whose unsigned counterpart is known."""
+        dtype = operands[0].dtype
+        if dtype.is_float:
+            return self.float_op(floats, *operands)
+        if is_unsigned(dtype):
+            integers = _UNSIGNED.get(integers, integers)
+        return self.emit(integers, dtype, *operands)
+
+    # -- arithmetic --------------------------------------------------------------------------------------
+
+    def add(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """Sum; integers wrap, Bool is ``or``."""
+        return self.either(arith.AddfOp, arith.OrIOp if x.dtype is dtypes.bool_ else arith.AddiOp, x, y)
+
+    def sub(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """Difference; integers wrap, Bool is ``xor``."""
+        return self.either(arith.SubfOp, arith.XOrIOp if x.dtype is dtypes.bool_ else arith.SubiOp, x, y)
+
+    def mul(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """Product; integers wrap, Bool is ``and``."""
+        return self.either(arith.MulfOp, arith.AndIOp if x.dtype is dtypes.bool_ else arith.MuliOp, x, y)
+
+    def neg(self, x: VectorValue) -> VectorValue:
+        """``-x``; integers wrap."""
+        if x.dtype.is_float:
+            return self.float_op(arith.NegfOp, x)
+        return self.sub(self.like(0, x), x)
+
+    def abs(self, x: VectorValue) -> VectorValue:
+        """``|x|``; the least integer stays itself."""
+        if x.dtype.is_float:
+            return self.float_op(math.AbsFOp, x)
+        return x if is_unsigned(x.dtype) else self.emit(arith.MaxSIOp, x.dtype, x, self.neg(x))
+
+    def maximum(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """The greater; NaN if either is."""
+        return self.either(arith.MaximumfOp, arith.MaxSIOp, x, y)
+
+    def minimum(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """The lesser; NaN if either is."""
+        return self.either(arith.MinimumfOp, arith.MinSIOp, x, y)
+
+    def fma(self, x: VectorValue, y: VectorValue, z: VectorValue) -> VectorValue:
+        """``x * y + z`` rounded once."""
+        return self.float_op(math.FmaOp, x, y, z)
+
+    def copysign(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """``|x|`` with the sign of ``y``."""
+        return self.float_op(math.CopySignOp, x, y)
+
+    # -- division --------------------------------------------------------------------------------------
+
+    def div(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """Quotient of floats; of integers the quotient towards zero, with the rules of :meth:`floordiv` for 0."""
         if x.dtype.is_float:
             return self.float_op(arith.DivfOp, x, y)
         return self._by_zero(x, y, self._quotient(x, y))
 
-    def floordiv(self, x: Lane, y: Lane) -> Lane:
+    def floordiv(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """Quotient towards minus infinity. ``n // 0`` is the greatest or least integer, ``0 // 0`` is 0."""
         if x.dtype.is_float:
             return self._float_floordiv(x, y)
@@ -55,7 +237,7 @@ class LaneBuilder(LaneMath):
             quotient = self.select(self._leans_away(rest, y), self.sub(quotient, self.like(1, x)), quotient)
         return self._by_zero(x, y, quotient)
 
-    def mod(self, x: Lane, y: Lane) -> Lane:
+    def mod(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """Remainder with the sign of the divisor. ``n % 0`` is the least integer from 32 bits on, else 0."""
         rest = self.rem(x, y)
         if is_unsigned(x.dtype):
@@ -66,14 +248,14 @@ class LaneBuilder(LaneMath):
             return self.select(self.compare("eq", rest, zero), self.copysign(zero, y), fitted)
         return self.select(self.compare("eq", y, self.like(0, y)), self.like(modulo_by_zero(x.dtype), x), fitted)
 
-    def rem(self, x: Lane, y: Lane) -> Lane:
+    def rem(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """Remainder with the sign of the dividend (C's ``fmod``); by 0 as :meth:`mod`."""
         if x.dtype.is_float:
             return self.float_op(FRemOp, x, y, flags=False)
         rest = self.sub(x, self.mul(self._quotient(x, y), y))
         return self.select(self.compare("eq", y, self.like(0, y)), self.like(modulo_by_zero(x.dtype), x), rest)
 
-    def _quotient(self, x: Lane, y: Lane) -> Lane:
+    def _quotient(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """Integer quotient towards zero where it exists; something harmless where it does not."""
         one, zero = self.like(1, y), self.like(0, y)
         unsafe = self.compare("eq", y, zero)
@@ -88,12 +270,12 @@ class LaneBuilder(LaneMath):
             quotient = self.emit(arith.DivSIOp, x.dtype, x, safe)
         return self.select(by_minus_one, self.neg(x), quotient)
 
-    def _narrow_quotient(self, quotient: Lane, dtype: DType) -> Lane:
+    def _narrow_quotient(self, quotient: VectorValue, dtype: DType) -> VectorValue:
         """A float64 known to lie in the range of ``dtype``, cut to an integer."""
         whole = self.emit(vector_ops.FPToSIOp, dtypes.int32, quotient)
         return whole if dtype is dtypes.int32 else self.emit(vector_ops.TruncIOp, dtype, whole)
 
-    def _by_zero(self, x: Lane, y: Lane, quotient: Lane) -> Lane:
+    def _by_zero(self, x: VectorValue, y: VectorValue, quotient: VectorValue) -> VectorValue:
         zero, top = self.like(0, x), self.like(highest(x.dtype), x)
         if is_unsigned(x.dtype):
             extreme = self.select(self.compare("eq", x, zero), zero, top)
@@ -102,13 +284,13 @@ class LaneBuilder(LaneMath):
             extreme = self.select(self.compare("gt", x, zero), top, below)
         return self.select(self.compare("eq", y, self.like(0, y)), extreme, quotient)
 
-    def _leans_away(self, rest: Lane, y: Lane) -> Lane:
+    def _leans_away(self, rest: VectorValue, y: VectorValue) -> VectorValue:
         """Is a remainder towards zero not zero and of the other sign than the divisor?"""
         zero = self.like(0, y)
         differ = self.xor(self.compare("lt", rest, zero), self.compare("lt", y, zero))
         return self.and_(self.compare("ne", rest, zero), differ)
 
-    def _float_floordiv(self, x: Lane, y: Lane) -> Lane:
+    def _float_floordiv(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """NumPy's way: the remainder first, so that the quotient is a whole number before it is rounded."""
         zero, half, one = self.like(0.0, x), self.like(0.5, x), self.like(1.0, x)
         rest, plain = self.rem(x, y), self.div(x, y)
@@ -119,7 +301,9 @@ class LaneBuilder(LaneMath):
         whole = self.select(self.compare("eq", quotient, zero), self.copysign(zero, plain), whole)
         return self.select(self.compare("eq", y, zero), plain, whole)
 
-    def power(self, x: Lane, y: Lane) -> Lane:
+    # -- powers and shifts -----------------------------------------------------------------------------
+
+    def power(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """``x ** y``. Integers wrap; a negative exponent of theirs gives 0, of 1 and -1 what it should."""
         if x.dtype.is_float:
             return self.float_op(math.PowFOp, x, y)
@@ -131,29 +315,29 @@ class LaneBuilder(LaneMath):
         below = self.select(self.compare("eq", x, one), one, below)
         return self.select(self.compare("lt", y, zero), below, self._integer_power(x, self.maximum(y, zero)))
 
-    def _integer_power(self, x: Lane, y: Lane) -> Lane:
+    def _integer_power(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """Squares and multiplies, one bit of the exponent per trip of a loop."""
         one, zero = self.like(1, x), self.like(0, x)
         body = Block(arg_types=[IndexType(), *(lane.value.type for lane in (one, x, y))])
-        inner = LaneBuilder(body, self.width, self.place)
+        inner = VectorBuilder(body, self.width, self.place)
         inner.constants = self.constants
-        result, base, left = (Lane(value, x.dtype) for value in body.args[1:])
+        result, base, left = (VectorValue(value, x.dtype) for value in body.args[1:])
         odd = inner.compare("ne", inner.and_(left, one), zero)
         result = inner.select(odd, inner.mul(result, base), result)
         carried = (result, inner.mul(base, base), inner.shr(left, one, logical=True))
         body.add_op(scf.YieldOp(*(lane.value for lane in carried)))
         start, end, step = (self._index(n) for n in (0, 8 * x.dtype.size, 1))
         loop = scf.ForOp(start, end, step, [one.value, x.value, y.value], body)
-        return Lane(self.add_op(loop), x.dtype)
+        return VectorValue(self.add_op(loop), x.dtype)
 
     def _index(self, value: int) -> SSAValue:
         return self.add_op(arith.ConstantOp(IntegerAttr(value, IndexType())))
 
-    def shl(self, x: Lane, y: Lane) -> Lane:
+    def shl(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """``x << y``; 0 from the width of the type on."""
         return self.select(self._fits(y), self.emit(arith.ShLIOp, x.dtype, x, self._within(y)), self.like(0, x))
 
-    def shr(self, x: Lane, y: Lane, logical: bool = False) -> Lane:
+    def shr(self, x: VectorValue, y: VectorValue, logical: bool = False) -> VectorValue:
         """``x >> y``; nothing but sign bits from the width of the type on."""
         if logical or is_unsigned(x.dtype):
             shifted = self.emit(arith.ShRUIOp, x.dtype, x, self._within(y))
@@ -161,9 +345,264 @@ class LaneBuilder(LaneMath):
         top = self.like(8 * x.dtype.size - 1, y)
         return self.emit(arith.ShRSIOp, x.dtype, x, self.select(self._fits(y), y, top))
 
-    def _fits(self, y: Lane) -> Lane:
-        op = cmpi(y.value, self.like(8 * y.dtype.size, y).value, "ult", self.lane_type(dtypes.bool_))
-        return Lane(self.add_op(op), dtypes.bool_)
+    def _fits(self, y: VectorValue) -> VectorValue:
+        op = cmpi(y.value, self.like(8 * y.dtype.size, y).value, "ult", self.value_type(dtypes.bool_))
+        return VectorValue(self.add_op(op), dtypes.bool_)
 
-    def _within(self, y: Lane) -> Lane:
+    def _within(self, y: VectorValue) -> VectorValue:
         return self.and_(y, self.like(8 * y.dtype.size - 1, y))
+
+    # -- functions of floats: ``expand-math`` writes them out where it pays ----------------------------
+
+    def sqrt(self, x: VectorValue) -> VectorValue:
+        """Square root."""
+        return self.float_op(math.SqrtOp, x)
+
+    def rsqrt(self, x: VectorValue) -> VectorValue:
+        """``1 / sqrt(x)``."""
+        return self.float_op(math.RsqrtOp, x)
+
+    def floor(self, x: VectorValue) -> VectorValue:
+        """The whole number below."""
+        return self.float_op(math.FloorOp, x)
+
+    def ceil(self, x: VectorValue) -> VectorValue:
+        """The whole number above."""
+        return self.float_op(math.CeilOp, x)
+
+    def trunc(self, x: VectorValue) -> VectorValue:
+        """The whole number towards zero."""
+        return self.float_op(math.TruncOp, x)
+
+    def round_even(self, x: VectorValue) -> VectorValue:
+        """The nearest whole number, ties to even."""
+        return self.float_op(math.RoundEvenOp, x)
+
+    def exp(self, x: VectorValue) -> VectorValue:
+        """``e ** x``."""
+        return self.float_op(math.ExpOp, x)
+
+    def exp2(self, x: VectorValue) -> VectorValue:
+        """``2 ** x``."""
+        return self.float_op(math.Exp2Op, x)
+
+    def expm1(self, x: VectorValue) -> VectorValue:
+        """``e ** x - 1``, exact near 0."""
+        return self.float_op(math.ExpM1Op, x)
+
+    def log(self, x: VectorValue) -> VectorValue:
+        """Natural logarithm."""
+        return self.float_op(math.LogOp, x)
+
+    def log2(self, x: VectorValue) -> VectorValue:
+        """Logarithm to base 2."""
+        return self.float_op(math.Log2Op, x)
+
+    def log10(self, x: VectorValue) -> VectorValue:
+        """Logarithm to base 10."""
+        return self.float_op(math.Log10Op, x)
+
+    def log1p(self, x: VectorValue) -> VectorValue:
+        """``log(1 + x)``, exact near 0."""
+        return self.float_op(math.Log1pOp, x)
+
+    def sin(self, x: VectorValue) -> VectorValue:
+        """Sine."""
+        return self.float_op(math.SinOp, x)
+
+    def cos(self, x: VectorValue) -> VectorValue:
+        """Cosine."""
+        return self.float_op(math.CosOp, x)
+
+    def tan(self, x: VectorValue) -> VectorValue:
+        """Tangent."""
+        return self.float_op(math.TanOp, x)
+
+    def asin(self, x: VectorValue) -> VectorValue:
+        """Inverse sine."""
+        return self.float_op(math.AsinOp, x)
+
+    def acos(self, x: VectorValue) -> VectorValue:
+        """Inverse cosine."""
+        return self.float_op(math.AcosOp, x)
+
+    def atan(self, x: VectorValue) -> VectorValue:
+        """Inverse tangent."""
+        return self.float_op(math.AtanOp, x)
+
+    def sinh(self, x: VectorValue) -> VectorValue:
+        """Hyperbolic sine."""
+        return self.float_op(math.SinhOp, x)
+
+    def cosh(self, x: VectorValue) -> VectorValue:
+        """Hyperbolic cosine."""
+        return self.float_op(math.CoshOp, x)
+
+    def tanh(self, x: VectorValue) -> VectorValue:
+        """Hyperbolic tangent."""
+        return self.float_op(math.TanhOp, x)
+
+    def asinh(self, x: VectorValue) -> VectorValue:
+        """Inverse hyperbolic sine."""
+        return self.float_op(math.AsinhOp, x)
+
+    def acosh(self, x: VectorValue) -> VectorValue:
+        """Inverse hyperbolic cosine."""
+        return self.float_op(math.AcoshOp, x)
+
+    def atanh(self, x: VectorValue) -> VectorValue:
+        """Inverse hyperbolic tangent."""
+        return self.float_op(math.AtanhOp, x)
+
+    def erf(self, x: VectorValue) -> VectorValue:
+        """The error function."""
+        return self.float_op(math.ErfOp, x)
+
+    def call_library(self, name: str, x: VectorValue) -> VectorValue:
+        """A function of the C library that the ``math`` dialect has not."""
+        return VectorValue(self.add_op(CallIntrinsicOp(name, [x.value], x.value.type)), x.dtype)
+
+    def atan2(self, y: VectorValue, x: VectorValue) -> VectorValue:
+        """The angle of the point ``(x, y)``."""
+        return self.float_op(math.Atan2Op, y, x)
+
+    def pow(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """``x ** y``."""
+        return self.float_op(math.PowFOp, x, y)
+
+    # -- comparison and logic ----------------------------------------------------------------------------
+
+    def compare(self, predicate: str, x: VectorValue, y: VectorValue) -> VectorValue:
+        """``eq ne lt le gt ge`` as Bool; NaN is unequal to everything."""
+        floats, signed, unsigned = _PREDICATES[predicate]
+        if x.dtype.is_float:
+            if x.dtype in NARROW:
+                x, y = (self.emit(arith.ExtFOp, dtypes.float32, lane) for lane in (x, y))
+            op: Operation = cmpf(x.value, y.value, floats, self.value_type(dtypes.bool_))
+        else:
+            word = unsigned if is_unsigned(x.dtype) else signed
+            op = cmpi(x.value, y.value, word, self.value_type(dtypes.bool_))
+        return VectorValue(self.add_op(op), dtypes.bool_)
+
+    def is_nan(self, x: VectorValue) -> VectorValue:
+        """True for NaN."""
+        return self.compare("ne", x, x)
+
+    def select(self, condition: VectorValue, x: VectorValue, y: VectorValue) -> VectorValue:
+        """``x`` where the condition holds, else ``y``."""
+        return self.emit(vector_ops.SelectOp, x.dtype, condition, x, y)
+
+    def and_(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """Bits set in both."""
+        return self.emit(arith.AndIOp, x.dtype, x, y)
+
+    def or_(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """Bits set in either."""
+        return self.emit(arith.OrIOp, x.dtype, x, y)
+
+    def xor(self, x: VectorValue, y: VectorValue) -> VectorValue:
+        """Bits set in one of both."""
+        return self.emit(arith.XOrIOp, x.dtype, x, y)
+
+    def not_(self, x: VectorValue) -> VectorValue:
+        """All bits turned."""
+        return self.xor(x, self.like(1 if x.dtype is dtypes.bool_ else -1, x))
+
+    # -- casts -------------------------------------------------------------------------------------------
+
+    def bitcast(self, x: VectorValue, dtype: DType) -> VectorValue:
+        """The same bits as another type of the same size."""
+        return self.emit(arith.BitcastOp, dtype, x)
+
+    def cast(self, x: VectorValue, dtype: DType) -> VectorValue:
+        """The nearest value of another type; integers wrap, floats outside an integer's range give what x86 gives."""
+        if x.dtype is dtype:
+            return x
+        if dtype is dtypes.bool_:
+            return self.compare("ne", x, self.like(0, x))
+        if x.dtype.is_float:
+            return self._resize_float(x, dtype) if dtype.is_float else self._float_to_integer(x, dtype)
+        if dtype.is_float:
+            wide = dtypes.float32 if dtype in NARROW else dtype
+            op = vector_ops.UIToFPOp if is_unsigned(x.dtype) else vector_ops.SIToFPOp
+            return self._resize_float(self.emit(op, wide, x), dtype)
+        return self._resize_integer(x, dtype)
+
+    def _resize_float(self, x: VectorValue, dtype: DType) -> VectorValue:
+        if x.dtype is dtype:
+            return x
+        if x.dtype in NARROW and dtype in NARROW:
+            x = self.emit(arith.ExtFOp, dtypes.float32, x)
+        elif x.dtype is dtypes.float64 and dtype is dtypes.float16:
+            x = self._round_to_odd(x)  # no hardware converts at once, and two roundings would not be one
+        return self.emit(arith.ExtFOp if dtype.size > x.dtype.size else arith.TruncFOp, dtype, x)
+
+    def _round_to_odd(self, x: VectorValue) -> VectorValue:
+        """float64 to float32 so that rounding again gives what rounding once would: inexact ones end in an odd bit."""
+        near = self.emit(arith.TruncFOp, dtypes.float32, x)
+        back = self.emit(arith.ExtFOp, dtypes.float64, near)
+        beyond = self.cast(self.compare("gt", self.abs(back), self.abs(x)), dtypes.int32)
+        inexact = self.cast(self.compare("ne", back, x), dtypes.int32)
+        towards_zero = self.sub(self.bitcast(near, dtypes.int32), beyond)
+        return self.bitcast(self.or_(towards_zero, inexact), dtypes.float32)
+
+    def _resize_integer(self, x: VectorValue, dtype: DType) -> VectorValue:
+        if scalar_type(x.dtype) == scalar_type(dtype):
+            return VectorValue(x.value, dtype)
+        if x.dtype is not dtypes.bool_ and dtype.size < x.dtype.size:
+            return self.emit(vector_ops.TruncIOp, dtype, x)
+        return self.emit(vector_ops.ExtUIOp if is_unsigned(x.dtype) else vector_ops.ExtSIOp, dtype, x)
+
+    def _float_to_integer(self, x: VectorValue, dtype: DType) -> VectorValue:
+        """Through int32 or int64, whose least value stands for what is out of range; then cut to size."""
+        if x.dtype in NARROW:
+            x = self.emit(arith.ExtFOp, dtypes.float32, x)
+        if dtype is dtypes.uint64:
+            return self._float_to_uint64(x)
+        wide = dtypes.int32 if dtype.size <= SMALL or dtype is dtypes.int32 else dtypes.int64
+        return self._resize_integer(self._float_to_signed(x, wide), dtype)
+
+    def _float_to_signed(self, x: VectorValue, wide: DType) -> VectorValue:
+        limit = 2.0 ** (8 * wide.size - 1)
+        above = self._at_least(x, limit, wide)
+        fits = self.and_(above, self.compare("lt", x, self.like(limit, x)))
+        whole = self.emit(vector_ops.FPToSIOp, wide, self.select(fits, x, self.like(0.0, x)))
+        return self.select(fits, whole, self.const(lowest(wide), wide))
+
+    def _at_least(self, x: VectorValue, limit: float, wide: DType) -> VectorValue:
+        """Does ``x``, cut towards zero, reach down to the least value of ``wide``?"""
+        if x.dtype is dtypes.float64 and wide is dtypes.int32:
+            return self.compare("gt", x, self.like(-limit - 1, x))
+        return self.compare("ge", x, self.like(-limit, x))
+
+    def _float_to_uint64(self, x: VectorValue) -> VectorValue:
+        half = 2.0**63
+        upper = self.compare("ge", x, self.like(half, x))
+        low = self._float_to_signed(self.select(upper, self.sub(x, self.like(half, x)), x), dtypes.int64)
+        raised = self.xor(low, self.const(lowest(dtypes.int64), dtypes.int64))
+        return VectorValue(self.select(upper, raised, low).value, dtypes.uint64)
+
+
+def _constant(value: float, dtype: DType, width: int) -> Attribute:
+    element = cast(Any, scalar_type(dtype))
+    number = float(value) if dtype.is_float else _signed(int(value), 8 * dtype.size if dtype is not dtypes.bool_ else 1)
+    if width:
+        return DenseAttr.from_list(cast("VectorType[Any]", vector_of(element, width)), [number])
+    return FloatAttr(number, element) if dtype.is_float else IntegerAttr(int(number), element)
+
+
+def _signed(value: int, bits: int) -> int:
+    """The number a signless integer attribute stores for ``value``; Bool keeps its 1."""
+    value &= (1 << bits) - 1
+    return value - (1 << bits) if bits > 1 and value >> (bits - 1) else value
+
+
+def cmpf(x: SSAValue, y: SSAValue, predicate: str, result: Attribute) -> Operation:
+    """``arith.cmpf`` of scalars or vectors (its own constructor knows scalars only)."""
+    properties = {"predicate": _FLOAT_CODES[predicate], **_NONE}
+    return create(vector_ops.CmpfOp, [x, y], [result], properties)
+
+
+def cmpi(x: SSAValue, y: SSAValue, predicate: str, result: Attribute) -> Operation:
+    """``arith.cmpi`` of scalars or vectors."""
+    return create(vector_ops.CmpiOp, [x, y], [result], {"predicate": _INT_CODES[predicate]})

@@ -18,10 +18,10 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.masks import every_other, lanes_below, lanes_between
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
 
 _BELOW = IntegerAttr(6, i64)
@@ -80,7 +80,7 @@ class Walk(NamedTuple):
 class Reading(NamedTuple):
     """Vectors of elements of an image, ``step`` columns from lane to lane."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     dtype: DType
     step: int
 
@@ -98,7 +98,7 @@ class Reading(NamedTuple):
         firsts = [n.plus(column, n.index(k * lanes)) for k in range(self.step)]
         return [lanes_between(n, n.minus(n.index(0), first), n.minus(width, first), lanes) for first in firsts]
 
-    def columns(self, buffer: Buffer, row: Index, column: Index, masks: Sequence[SSAValue]) -> Lane:
+    def columns(self, buffer: Buffer, row: Index, column: Index, masks: Sequence[SSAValue]) -> VectorValue:
         """Lanes from ``column`` of the row that starts at ``row`` on, zero where ``masks`` say."""
         n, lanes = self.n, self.n.width(self.wide)
         if self.step > 2:
@@ -110,28 +110,28 @@ class Reading(NamedTuple):
         ]
         if self.step == 1:
             return halves[0]
-        return Lane(n.shuffle(halves[0].value, halves[1].value, range(0, 2 * lanes, 2)), self.wide)
+        return VectorValue(n.shuffle(halves[0].value, halves[1].value, range(0, 2 * lanes, 2)), self.wide)
 
     def _spots(self, column: Index) -> SSAValue:
         n, lanes = self.n, self.n.width(self.wide)
         return n.plus(n.broadcast(n.as_int64(column), lanes), n.spaced(n.index(self.step), lanes))
 
-    def _wide(self, value: SSAValue, lanes: int) -> Lane:
-        return LaneBuilder(self.n.block, lanes).cast(Lane(value, self.dtype), self.wide)
+    def _wide(self, value: SSAValue, lanes: int) -> VectorValue:
+        return VectorBuilder(self.n.block, lanes).cast(VectorValue(value, self.dtype), self.wide)
 
-    def number(self, buffer: Buffer, at: Index) -> Lane:
+    def number(self, buffer: Buffer, at: Index) -> VectorValue:
         """One element in all lanes."""
         n = self.n
         value = self._wide(n.load(buffer, at, self.dtype), 0).value
-        return Lane(n.broadcast(value, n.width(self.wide)), self.wide)
+        return VectorValue(n.broadcast(value, n.width(self.wide)), self.wide)
 
     def zero(self) -> SSAValue:
         """A sum of nothing."""
-        return LaneBuilder(self.n.block, self.n.width(self.wide)).const(0, self.wide).value
+        return VectorBuilder(self.n.block, self.n.width(self.wide)).const(0, self.wide).value
 
-    def fused(self, x: Lane, y: Lane, z: SSAValue) -> SSAValue:
+    def fused(self, x: VectorValue, y: VectorValue, z: SSAValue) -> SSAValue:
         """``x * y + z``."""
-        return LaneBuilder(self.n.block, self.n.width(self.wide)).fma(x, y, Lane(z, self.wide)).value
+        return VectorBuilder(self.n.block, self.n.width(self.wide)).fma(x, y, VectorValue(z, self.wide)).value
 
 
 class Direct(NamedTuple):
@@ -143,12 +143,12 @@ class Direct(NamedTuple):
     step: int
     apart: int
 
-    def call(self, n: LoopBuilder, image: Image, kernels: Kernels, places: Places, walk: Walk) -> None:
+    def call(self, n: KernelBuilder, image: Image, kernels: Kernels, places: Places, walk: Walk) -> None:
         """All places of ``outputs`` kernels."""
         size = f"{self.outputs}x{self.vectors}_{self.step}_{self.apart}"
         call_part(n, f"conv_{self.dtype.name}_{size}", [*image, *kernels, *places, *walk], self._write)
 
-    def _write(self, n: LoopBuilder, *arguments: SSAValue) -> None:
+    def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         image, kernels = Image(*arguments[:6]), Kernels(*arguments[6:12])
         places, walk = Places(*arguments[12:19]), Walk(*arguments[19:])
         reading = Reading(n, self.dtype, self.step)
@@ -207,13 +207,13 @@ class Direct(NamedTuple):
         left = n.minus(places.columns, j)
         for number, total in enumerate(sums):
             o, v = divmod(number, self.vectors)
-            value = LaneBuilder(n.block, lanes).cast(Lane(total, r.wide), self.dtype).value
+            value = VectorBuilder(n.block, lanes).cast(VectorValue(total, r.wide), self.dtype).value
             at = n.offset(n.offset(start, n.index(o), places.output), n.index(v * lanes), places.column)
             store_apart(n, value, places.buffer, at, self.dtype, self.apart, n.minus(left, n.index(v * lanes)))
 
 
 def store_apart(
-    n: LoopBuilder, value: SSAValue, buffer: Buffer, at: Index, dtype: DType, step: int, left: Index
+    n: KernelBuilder, value: SSAValue, buffer: Buffer, at: Index, dtype: DType, step: int, left: Index
 ) -> None:
     """The first ``left`` lanes, each ``step`` elements behind the one before it."""
     width = n.width(sum_type(dtype))
@@ -230,7 +230,7 @@ def store_apart(
         n.store(spread, buffer, n.plus(at, n.index(half * width)), dtype, width, n.both(even, present))
 
 
-def _steps_to(n: LoopBuilder, distance: Index, step: Index) -> Index:
+def _steps_to(n: KernelBuilder, distance: Index, step: Index) -> Index:
     """How many steps it takes to come that far, none for what lies behind."""
     return n.quotient(n.plus(n.larger(distance, n.index(0)), n.minus(step, n.index(1))), step)
 
@@ -252,12 +252,12 @@ class DirectWeight(NamedTuple):
     columns: int
     step: int
 
-    def call(self, n: LoopBuilder, image: Image, places: Places, kernels: Kernels, walk: Walk, batch: Batch) -> None:
+    def call(self, n: KernelBuilder, image: Image, places: Places, kernels: Kernels, walk: Walk, batch: Batch) -> None:
         """For one channel of the images: ``places`` are read here, ``kernels`` written."""
         name = f"conv_weight_{self.dtype.name}_{self.outputs}x{self.rows}x{self.columns}_{self.step}"
         call_part(n, name, [*image, *places, *kernels, *walk, *batch], self._write)
 
-    def _write(self, n: LoopBuilder, *arguments: SSAValue) -> None:
+    def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         image, places, kernels = Image(*arguments[:6]), Places(*arguments[6:13]), Kernels(*arguments[13:19])
         walk, batch = Walk(*arguments[19:27]), Batch(*arguments[27:])
         r = Reading(n, self.dtype, self.step)
@@ -284,11 +284,11 @@ class DirectWeight(NamedTuple):
             o, element = divmod(number, self.rows * self.columns)
             k, m = divmod(element, self.columns)
             at = n.offset(n.offset(kernels.start, n.index(o), kernels.output), n.index(k), kernels.row)
-            total = Lane(_total(n, value, r.wide), r.wide)
-            narrow = LaneBuilder(n.block).cast(total, self.dtype).value
+            total = VectorValue(_total(n, value, r.wide), r.wide)
+            narrow = VectorBuilder(n.block).cast(total, self.dtype).value
             n.store(narrow, kernels.buffer, n.offset(at, n.index(m), kernels.column), self.dtype)
 
-    def _line(self, n: LoopBuilder, image: Image, plane: Index, row: Index) -> tuple[Index, SSAValue]:
+    def _line(self, n: KernelBuilder, image: Image, plane: Index, row: Index) -> tuple[Index, SSAValue]:
         """Where a row of the image starts, and whether there is one: in all lanes."""
         inside = n.compare(_BELOW, row, image.height)
         return n.offset(plane, row, image.row), n.broadcast(inside, n.width(sum_type(self.dtype)))
@@ -321,11 +321,11 @@ class DirectWeight(NamedTuple):
         return found
 
 
-def _total(n: LoopBuilder, value: SSAValue, dtype: DType) -> SSAValue:
+def _total(n: KernelBuilder, value: SSAValue, dtype: DType) -> SSAValue:
     """The sum of all lanes, halves first."""
     width = n.width(dtype)
     while width > 1:
         width //= 2
         halves = [n.shuffle(value, value, range(start, start + width)) for start in (0, width)]
-        value = LaneBuilder(n.block, width).add(Lane(halves[0], dtype), Lane(halves[1], dtype)).value
+        value = VectorBuilder(n.block, width).add(VectorValue(halves[0], dtype), VectorValue(halves[1], dtype)).value
     return n.extract(value, 0)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgraph.kernels.builder.loop_nests import over, place, strided
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.conv.direct import Batch, Direct, DirectWeight, Image, Kernels, Places, Walk
 from msgraph.kernels.conv.naive import Geometry
 from msgraph.kernels.gemm.microkernel import Result
@@ -25,7 +25,7 @@ class Shared(NamedTuple):
 class DirectConvolution(NamedTuple):
     """The three products."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     geometry: Geometry
     plan: Shared
 
@@ -152,7 +152,7 @@ class DirectConvolution(NamedTuple):
         )
 
 
-def finish(n: LoopBuilder, output: Strided) -> None:
+def finish(n: KernelBuilder, output: Strided) -> None:
     """What becomes of the elements of a convolution that is done."""
     if n.epilogue is None:
         return

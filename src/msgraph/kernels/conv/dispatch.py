@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgraph.kernels.builder.loops import LoopBuilder, Strided
+from msgraph.kernels.builder.loops import KernelBuilder, Strided
 from msgraph.kernels.conv.direct_ops import DirectConvolution, Shared, finish
 from msgraph.kernels.conv.implicit_gemm import Convolution
 from msgraph.kernels.conv.naive import Geometry, input_nest, output_nest, weight_nest
@@ -15,7 +15,7 @@ from msgraph.kernels.conv.winograd import Winograd, WinogradPlan
 from msgraph.kernels.conv.winograd_weight import WinogradWeight, WinogradWeightPlan
 
 
-def write_forward(n: LoopBuilder, data: Strided, weight: Strided, output: Strided, fields: Mapping[str, Any]) -> None:
+def write_forward(n: KernelBuilder, data: Strided, weight: Strided, output: Strided, fields: Mapping[str, Any]) -> None:
     """``ms.conv2d``."""
     if n.plan is None:
         output_nest(n, data, weight, output, Geometry.of(fields))
@@ -28,7 +28,7 @@ def write_forward(n: LoopBuilder, data: Strided, weight: Strided, output: Stride
         _packed_or_direct(n, fields).forward(data, weight, output)
 
 
-def write_input(n: LoopBuilder, places: Strided, weight: Strided, output: Strided, fields: Mapping[str, Any]) -> None:
+def write_input(n: KernelBuilder, places: Strided, weight: Strided, output: Strided, fields: Mapping[str, Any]) -> None:
     """``ms.conv2d_input``."""
     if isinstance(n.plan, WinogradPlan):
         Winograd(n, fields["groups"], n.plan).input(places, weight, output)
@@ -44,7 +44,7 @@ def write_input(n: LoopBuilder, places: Strided, weight: Strided, output: Stride
     finish(n, output)
 
 
-def write_weight(n: LoopBuilder, places: Strided, data: Strided, output: Strided, fields: Mapping[str, Any]) -> None:
+def write_weight(n: KernelBuilder, places: Strided, data: Strided, output: Strided, fields: Mapping[str, Any]) -> None:
     """``ms.conv2d_weight``."""
     if n.plan is None:
         weight_nest(n, places, data, output, Geometry.of(fields))
@@ -54,7 +54,7 @@ def write_weight(n: LoopBuilder, places: Strided, data: Strided, output: Strided
         _packed_or_direct(n, fields).weight(places, data, output)
 
 
-def _packed_or_direct(n: LoopBuilder, fields: Mapping[str, Any]) -> Convolution | DirectConvolution:
+def _packed_or_direct(n: KernelBuilder, fields: Mapping[str, Any]) -> Convolution | DirectConvolution:
     """Packed windows, or images as they lie."""
     geometry = Geometry.of(fields)
     direct = isinstance(n.plan, Shared)

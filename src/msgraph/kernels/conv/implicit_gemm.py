@@ -21,8 +21,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.conv.naive import Geometry
 from msgraph.kernels.gemm.blocked import Product, Tiling, always
 from msgraph.kernels.gemm.microkernel import Result
@@ -52,7 +52,7 @@ class Grid(NamedTuple):
 class Table:
     """Entries for the places of a part of a dim, one line of memory after the other."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     length: int
     grid: Grid
 
@@ -69,8 +69,8 @@ class Table:
 
         def step(number: Index, c: Index, i: Index, j: Index) -> Sequence[Index]:
             for entry, value in enumerate(grid.spot(c, i, j)):
-                k = LaneBuilder(n.block)
-                narrow = k.cast(Lane(n.as_int64(value), dtypes.int64), dtypes.int32).value
+                k = VectorBuilder(n.block)
+                narrow = k.cast(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32).value
                 n.store(narrow, self.buffer, n.plus(number, n.index(entry * self.length)), dtypes.int32)
             last_column = n.compare(_EQUAL, n.plus(j, one), grid.columns)
             i2 = n.choose(last_column, n.plus(i, one), i)
@@ -92,17 +92,17 @@ class Table:
 
         strided(n, span.size, end, 1, none)
 
-    def lanes(self, entry: int, number: Index, width: int) -> Lane:
+    def lanes(self, entry: int, number: Index, width: int) -> VectorValue:
         """One kind of entry of neighbours, or of one place in all lanes."""
         n = self.n
         at = n.plus(number, n.index(entry * self.length))
-        return Lane(n.load(self.buffer, at, dtypes.int32, width), dtypes.int32)
+        return VectorValue(n.load(self.buffer, at, dtypes.int32, width), dtypes.int32)
 
 
 class Windows(RightPanels):
     """Panels of windows of one channel after the other; ``phased`` if only some places meet an element at all."""
 
-    def __init__(self, n: LoopBuilder, image: Strided, breadth: int, along: Grid, across: Grid, phased: bool) -> None:
+    def __init__(self, n: KernelBuilder, image: Strided, breadth: int, along: Grid, across: Grid, phased: bool) -> None:
         super().__init__(n, image.dtype, breadth, image)
         self.along, self.across = Table(n, DEPTH, along), Table(n, breadth, across)
         self.once = (False, False)
@@ -131,15 +131,15 @@ class Windows(RightPanels):
 
         def row(k: Index) -> None:
             at = n.offset(target, k, breadth)
-            own = [Lane(n.broadcast(self.along.lanes(e, k, 0).value, width), dtypes.int32) for e in self.entries]
+            own = [VectorValue(n.broadcast(self.along.lanes(e, k, 0).value, width), dtypes.int32) for e in self.entries]
             strided(n, n.index(0), breadth, width, lambda j: self._vector(own, sizes, n.plus(column, j), n.plus(at, j)))
 
         n.count(depth.size, row)
 
-    def _vector(self, own: Sequence[Lane], sizes: Sequence[Lane], number: Index, at: Index) -> None:
+    def _vector(self, own: Sequence[VectorValue], sizes: Sequence[VectorValue], number: Index, at: Index) -> None:
         """Neighbours in one row of the panel."""
         n, width = self.n, self.width
-        k = LaneBuilder(n.block, width)
+        k = VectorBuilder(n.block, width)
         theirs = [self.across.lanes(entry, number, width) for entry in self.entries]
         row, column, offset = (k.add(x, y).value for x, y in zip(own[:3], theirs[:3], strict=True))
         inside = n.both(n.compare(_BELOW, row, sizes[0].value, width), n.compare(_BELOW, column, sizes[1].value, width))
@@ -150,7 +150,9 @@ class Windows(RightPanels):
             return [n.gather(self.source.buffer, self.origin, offset, self.dtype, inside)]
 
         def neighbours() -> Sequence[SSAValue]:
-            first = n.as_index(LaneBuilder(n.block).cast(Lane(n.extract(offset, 0), dtypes.int32), dtypes.int64).value)
+            first = n.as_index(
+                VectorBuilder(n.block).cast(VectorValue(n.extract(offset, 0), dtypes.int32), dtypes.int64).value
+            )
             return [n.load(self.source.buffer, n.plus(self.origin, first), self.dtype, width, inside)]
 
         value = n.branch(self._together(number), neighbours, scattered)[0] if self.dense else scattered()[0]
@@ -162,16 +164,16 @@ class Windows(RightPanels):
         ends = [self.across.lanes(2, n.plus(number, n.index(k)), 0).value for k in (0, self.width - 1)]
         return n.compare(_EQUAL, n.minus(ends[1], ends[0]), n.constant(self.width - 1, i32))
 
-    def _all(self, size: Index) -> Lane:
+    def _all(self, size: Index) -> VectorValue:
         n = self.n
-        narrow = LaneBuilder(n.block).cast(Lane(n.as_int64(size), dtypes.int64), dtypes.int32)
-        return Lane(n.broadcast(narrow.value, self.width), dtypes.int32)
+        narrow = VectorBuilder(n.block).cast(VectorValue(n.as_int64(size), dtypes.int64), dtypes.int32)
+        return VectorValue(n.broadcast(narrow.value, self.width), dtypes.int32)
 
 
 class TurnedKernels(LeftBlock):
     """Rows of kernels seen from the channels they read: elements along the summed dim stand where a table says."""
 
-    def __init__(self, n: LoopBuilder, source: Strided, tiling: Tiling, table: Table) -> None:
+    def __init__(self, n: KernelBuilder, source: Strided, tiling: Tiling, table: Table) -> None:
         super().__init__(n, source, tiling.height, source.dtype)
         self.table = table
 
@@ -207,7 +209,7 @@ class Plan(NamedTuple):
 class Convolution:
     """The three products."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     geometry: Geometry
     plan: Plan
 
@@ -358,7 +360,7 @@ class Convolution:
         return Grid(image[2], image[3], spot)
 
 
-def _volume(n: LoopBuilder, sizes: Sequence[Index]) -> Index:
+def _volume(n: KernelBuilder, sizes: Sequence[Index]) -> Index:
     found = sizes[0]
     for size in sizes[1:]:
         found = n.times(found, size)

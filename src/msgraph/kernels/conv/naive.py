@@ -14,8 +14,8 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.kernels.builder.loop_nests import load, over, store
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _EQUAL, _BELOW = IntegerAttr(0, i64), IntegerAttr(6, i64)
 """Comparisons of integers; the second takes negative ones for large ones."""
@@ -37,13 +37,13 @@ class Geometry(NamedTuple):
         """What all three ops have."""
         return cls(fields["strides"], fields["pads"], fields["dilations"], fields["groups"])
 
-    def met(self, n: LoopBuilder, dim: int, place: Index, element: Index) -> Index:
+    def met(self, n: KernelBuilder, dim: int, place: Index, element: Index) -> Index:
         """The row (dim 0) or column (dim 1) of the image; perhaps outside of it."""
         start = n.times(place, n.index(self.strides[dim]))
         reach = n.times(element, n.index(self.dilations[dim]))
         return n.minus(n.plus(start, reach), n.index(self.pads[2 * dim]))
 
-    def meeting(self, n: LoopBuilder, dim: int, spot: Index, element: Index, places: Index) -> tuple[Index, SSAValue]:
+    def meeting(self, n: KernelBuilder, dim: int, spot: Index, element: Index, places: Index) -> tuple[Index, SSAValue]:
         """The place from which ``element`` meets row or column ``spot`` of the image; whether there is one."""
         stride = n.index(self.strides[dim])
         reach = n.times(element, n.index(self.dilations[dim]))
@@ -53,7 +53,7 @@ class Geometry(NamedTuple):
         return place, n.both(n.compare(_BELOW, place, places), exact)
 
 
-def output_nest(n: LoopBuilder, data: Strided, weight: Strided, output: Strided, g: Geometry) -> None:
+def output_nest(n: KernelBuilder, data: Strided, weight: Strided, output: Strided, g: Geometry) -> None:
     """``ms.conv2d``."""
     height, width = data.sizes[2:]
     channels, outputs = weight.sizes[1], n.quotient(weight.sizes[0], n.index(g.groups))
@@ -73,7 +73,7 @@ def output_nest(n: LoopBuilder, data: Strided, weight: Strided, output: Strided,
     over(n, output.sizes, one)
 
 
-def weight_nest(n: LoopBuilder, places: Strided, data: Strided, output: Strided, g: Geometry) -> None:
+def weight_nest(n: KernelBuilder, places: Strided, data: Strided, output: Strided, g: Geometry) -> None:
     """``ms.conv2d_weight``."""
     height, width = data.sizes[2:]
     channels, outputs = output.sizes[1], n.quotient(output.sizes[0], n.index(g.groups))
@@ -93,7 +93,7 @@ def weight_nest(n: LoopBuilder, places: Strided, data: Strided, output: Strided,
     over(n, output.sizes, one)
 
 
-def input_nest(n: LoopBuilder, places: Strided, weight: Strided, output: Strided, g: Geometry) -> None:
+def input_nest(n: KernelBuilder, places: Strided, weight: Strided, output: Strided, g: Geometry) -> None:
     """``ms.conv2d_input``."""
     channels, outputs = weight.sizes[1], n.quotient(weight.sizes[0], n.index(g.groups))
 
@@ -115,7 +115,7 @@ def input_nest(n: LoopBuilder, places: Strided, weight: Strided, output: Strided
 
 
 def _sum(
-    n: LoopBuilder,
+    n: KernelBuilder,
     left: Strided,
     right: Strided,
     output: Strided,
@@ -126,8 +126,8 @@ def _sum(
     """``output[at]``: the products of all terms, summed up in at least float32."""
     wide = dtypes.float32 if output.dtype in (dtypes.float16, dtypes.bfloat16) else output.dtype
 
-    def widened(value: SSAValue) -> Lane:
-        return LaneBuilder(n.block).cast(Lane(value, output.dtype), wide)
+    def widened(value: SSAValue) -> VectorValue:
+        return VectorBuilder(n.block).cast(VectorValue(value, output.dtype), wide)
 
     def level(positions: tuple[Index, ...], total: SSAValue) -> SSAValue:
         if len(positions) < len(sizes):
@@ -140,10 +140,10 @@ def _sum(
 
         def product() -> Sequence[SSAValue]:
             x, y = widened(load(n, left, first)), widened(load(n, right, second))
-            return [LaneBuilder(n.block).fma(x, y, Lane(total, wide)).value]
+            return [VectorBuilder(n.block).fma(x, y, VectorValue(total, wide)).value]
 
         return n.branch(n.both(*conditions), product, lambda: [total])[0]
 
-    zero = LaneBuilder(n.block).const(0, wide).value
-    total = Lane(level((), zero), wide)
-    store(n, LaneBuilder(n.block).cast(total, output.dtype).value, output, at)
+    zero = VectorBuilder(n.block).const(0, wide).value
+    total = VectorValue(level((), zero), wide)
+    store(n, VectorBuilder(n.block).cast(total, output.dtype).value, output, at)

@@ -22,7 +22,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.conv.direct import Reading, store_apart
 from msgraph.kernels.gemm.blocked import Tiling
@@ -112,18 +112,18 @@ class Phase(NamedTuple):
     firsts: tuple[int, int]
     steps: tuple[int, int]
 
-    def places(self, n: LoopBuilder, output: Strided) -> list[Index]:
+    def places(self, n: KernelBuilder, output: Strided) -> list[Index]:
         """How many rows and columns."""
         ways = zip(output.sizes[2:], self.firsts, self.steps, strict=True)
         return [n.quotient(n.plus(size, n.index(step - 1 - first)), n.index(step)) for size, first, step in ways]
 
-    def place(self, n: LoopBuilder, output: Strided, at: Sequence[Index]) -> Index:
+    def place(self, n: KernelBuilder, output: Strided, at: Sequence[Index]) -> Index:
         """Where a place is in memory."""
         ways = zip(at[2:], self.firsts, self.steps, strict=True)
         spots = [n.plus(n.times(spot, n.index(step)), n.index(first)) for spot, first, step in ways]
         return place(n, output, (*at[:2], *spots))
 
-    def store(self, n: LoopBuilder, value: SSAValue, output: Strided, at: Index, left: Index) -> None:
+    def store(self, n: KernelBuilder, value: SSAValue, output: Strided, at: Index, left: Index) -> None:
         """A vector of neighbours, the first ``left`` of them, in a result whose columns lie together."""
         store_apart(n, value, output.buffer, at, output.dtype, self.steps[1], left)
 
@@ -164,12 +164,12 @@ class Framed(NamedTuple):
     dtype: DType
     sides: tuple[Side, Side]
 
-    def call(self, n: LoopBuilder, frame: Frame) -> None:
+    def call(self, n: KernelBuilder, frame: Frame) -> None:
         """Channels one after the other."""
         sizes = [f"{side.step}p{side.pad}_" + "".join(map(str, side.phases)) for side in self.sides]
         call_part(n, f"conv_frame_{self.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"), frame, self._write)
 
-    def _write(self, n: LoopBuilder, *arguments: SSAValue) -> None:
+    def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         f, (down, across) = Frame(*arguments), self.sides
         reading = Reading(n, self.dtype, across.step)
         wide, lanes = reading.wide, n.width(reading.wide)
@@ -206,7 +206,7 @@ class FramedRows(RightPanels):
 
     PACKED: ClassVar[bool] = False
 
-    def __init__(self, n: LoopBuilder, image: Strided, plan: FramePlan, places: Sequence[Index]) -> None:
+    def __init__(self, n: KernelBuilder, image: Strided, plan: FramePlan, places: Sequence[Index]) -> None:
         self.plan, self.rows, self.columns = plan, *places
         super().__init__(n, image.dtype, plan.breadth, image)
         self.frame: Buffer = n.scratch(image.dtype, plan.room)
@@ -329,7 +329,7 @@ class PackedRows(FramedRows):
 
 
 def _pack_run(
-    n: LoopBuilder,
+    n: KernelBuilder,
     frame: Buffer,
     source: Index,
     table: Buffer,
@@ -356,6 +356,6 @@ def _pack_run(
     strided(n, n.index(0), size, width, vector)
 
 
-def last_of(n: LoopBuilder, span: Span) -> Index:
+def last_of(n: KernelBuilder, span: Span) -> Index:
     """The last place."""
     return n.minus(n.plus(span.start, span.size), n.index(1))

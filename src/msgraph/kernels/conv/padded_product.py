@@ -8,9 +8,9 @@ from typing import NamedTuple
 from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.loop_nests import over, place, strided
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder
 from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, Phase, PhasePlan
 from msgraph.kernels.gemm.blocked import Product, always
 from msgraph.kernels.gemm.microkernel import Result
@@ -20,7 +20,7 @@ from msgraph.kernels.gemm.packing import LeftBlock, MatrixOfLeft, Span
 class FramedConvolution(NamedTuple):
     """The products, for some groups of channels."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     groups: int
 
     def forward(self, data: Strided, weight: Strided, output: Strided, plan: FramePlan) -> None:
@@ -89,7 +89,7 @@ class TurnedKernels(LeftBlock):
     """Kernels seen from the channels they read: of all of them, the elements that meet the places of a phase."""
 
     def __init__(
-        self, n: LoopBuilder, source: Strided, plan: FramePlan, outputs: Index, kernel: tuple[int, int]
+        self, n: KernelBuilder, source: Strided, plan: FramePlan, outputs: Index, kernel: tuple[int, int]
     ) -> None:
         super().__init__(n, source, plan.tiling.height, source.dtype)
         self.outputs, self.size, columns = outputs, kernel[0] * kernel[1], kernel[1]
@@ -104,7 +104,7 @@ class TurnedKernels(LeftBlock):
         label = "_".join(map(str, self.elements))
         call_part(n, f"turn_kernels_{self.dtype.name}_{self.size}_{label}", arguments, self._turn)
 
-    def _turn(self, n: LoopBuilder, *arguments: SSAValue) -> None:
+    def _turn(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         buffer, start, output, channel, target, rows, outputs = arguments
         taps, width = len(self.elements), self.width
 
@@ -130,7 +130,7 @@ class TurnedKernels(LeftBlock):
 class Runs(NamedTuple):
     """What becomes of sums at places a ``pitch`` apart from row to row: those between rows are left out."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     output: Strided
     phase: Phase
     places: Sequence[Index]
@@ -163,7 +163,7 @@ class Runs(NamedTuple):
 
 
 def give(
-    n: LoopBuilder, output: Strided, phase: Phase, sums: Result, rows: Span, at: tuple[Index, Index], columns: Span
+    n: KernelBuilder, output: Strided, phase: Phase, sums: Result, rows: Span, at: tuple[Index, Index], columns: Span
 ) -> None:
     """What becomes of sums that are in memory, for some kernels: neighbouring places of one row of an image."""
     dtype, width, (image, line) = output.dtype, n.width(output.dtype), at
@@ -185,11 +185,11 @@ def give(
     n.count(rows.size, row)
 
 
-def _clear(n: LoopBuilder, output: Strided, phase: Phase) -> None:
+def _clear(n: KernelBuilder, output: Strided, phase: Phase) -> None:
     """Zeros at places that no element of a kernel meets."""
     width = n.width(output.dtype)
     rows, columns = phase.places(n, output)
-    zero = LaneBuilder(n.block, width).const(0, output.dtype).value
+    zero = VectorBuilder(n.block, width).const(0, output.dtype).value
 
     def row(at: tuple[Index, ...]) -> None:
         start = phase.place(n, output, (*at, n.index(0)))

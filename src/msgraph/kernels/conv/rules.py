@@ -14,7 +14,7 @@ from msgraph.kernels.rules import Cuts, KernelRule, OpT, kernel_of
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import KernelBuilder, Strided
     from msgraph.kernels.conv import dispatch, implicit_gemm, selection
 else:
     dispatch = deferred("msgraph.kernels.conv.dispatch")
@@ -46,7 +46,7 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
         behind = implicit_gemm.behind(second, 1), implicit_gemm.behind(result, 2)
         return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], vector_bytes)
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         dispatch.write_forward(n, inputs[0], inputs[1], outputs[0], fields)
 
 
@@ -63,7 +63,7 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
         behind = (implicit_gemm.behind(result, 2),)
         return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], vector_bytes)
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         dispatch.write_input(n, inputs[0], inputs[1], outputs[0], fields)
 
 
@@ -79,5 +79,5 @@ class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
         behind = implicit_gemm.behind(first, 2), implicit_gemm.behind(result, 1)
         return implicit_gemm.plan(sizes, second, behind, tensors, kinds[0], vector_bytes)
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         dispatch.write_weight(n, inputs[0], inputs[1], outputs[0], fields)

@@ -18,9 +18,9 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.conv.padded_image import ALL, FramePlan, PackedRows, last_of
 from msgraph.kernels.conv.padded_product import give
 from msgraph.kernels.gemm.microkernel import Result, Tile
@@ -67,7 +67,7 @@ class Elements(NamedTuple):
 class Winograd(NamedTuple):
     """The convolution and its transpose, for some groups of channels."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     groups: int
     plan: WinogradPlan
 
@@ -190,7 +190,7 @@ class Patches(PackedRows):
 class Lines(NamedTuple):
     """Where sums go: rows of places, two for each row of patches."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     output: Strided
     tiles: Sequence[Index]
     plan: WinogradPlan
@@ -234,35 +234,35 @@ class Lines(NamedTuple):
 
 # -- transforms -----------------------------------------------------------------------------------------------------
 
-Square = list[list[Lane]]
+Square = list[list[VectorValue]]
 
 
-def both_ways(square: Square, once: Callable[[Sequence[Lane]], list[Lane]]) -> Square:
+def both_ways(square: Square, once: Callable[[Sequence[VectorValue]], list[VectorValue]]) -> Square:
     """A transform of columns, then of rows."""
     columns = [once([row[m] for row in square]) for m in range(len(square[0]))]
     return [once([column[k] for column in columns]) for k in range(len(columns[0]))]
 
 
-def _kernels(n: LoopBuilder, *arguments: Any) -> None:
+def _kernels(n: KernelBuilder, *arguments: Any) -> None:
     """``G g G'`` of kernels, vectors of channels at once."""
     elements, (target, rows, depth, step, apart, dtype) = Elements(*arguments[:6]), arguments[6:]
     width = n.width(dtype)
 
     def row(i: Index) -> None:
         def vector(c: Index) -> None:
-            k, mask = LaneBuilder(n.block, width), n.mask(n.minus(depth, c), width)
+            k, mask = VectorBuilder(n.block, width), n.mask(n.minus(depth, c), width)
             half = k.const(0.5, dtype)
             start = n.offset(n.offset(elements.start, i, elements.row), c, elements.along)
             spaced = n.spaced(elements.along, width)
 
-            def once(g: Sequence[Lane]) -> list[Lane]:
+            def once(g: Sequence[VectorValue]) -> list[VectorValue]:
                 ends = k.mul(k.add(g[0], g[2]), half)
                 middle = k.mul(g[1], half)
                 return [g[0], k.add(ends, middle), k.sub(ends, middle), g[2]]
 
-            def element(down: int, across: int) -> Lane:
+            def element(down: int, across: int) -> VectorValue:
                 at = n.offset(n.offset(start, n.index(down), elements.down), n.index(across), elements.across)
-                return Lane(n.gather(elements.buffer, at, spaced, dtype, mask), dtype)
+                return VectorValue(n.gather(elements.buffer, at, spaced, dtype, mask), dtype)
 
             found = both_ways([[element(down, across) for across in range(3)] for down in range(3)], once)
             at = n.plus(n.times(i, step), c)
@@ -275,7 +275,7 @@ def _kernels(n: LoopBuilder, *arguments: Any) -> None:
     n.count(rows, row)
 
 
-def _patches(n: LoopBuilder, *arguments: Any) -> None:
+def _patches(n: KernelBuilder, *arguments: Any) -> None:
     """``B' d B`` of neighbouring patches, channel by channel."""
     frame, source, table, plane, target, at, step, element, size, channels, dtype, width = arguments
     offsets = [n.as_index(n.load(table, n.index(number), dtypes.int64)) for number in range(PATCH)]
@@ -284,12 +284,12 @@ def _patches(n: LoopBuilder, *arguments: Any) -> None:
         mask = n.mask(n.minus(size, j), width)
 
         def channel(c: Index) -> None:
-            k, here = LaneBuilder(n.block, width), n.offset(n.plus(source, j), c, plane)
+            k, here = VectorBuilder(n.block, width), n.offset(n.plus(source, j), c, plane)
 
-            def once(d: Sequence[Lane]) -> list[Lane]:
+            def once(d: Sequence[VectorValue]) -> list[VectorValue]:
                 return [k.sub(d[0], d[2]), k.add(d[1], d[2]), k.sub(d[2], d[1]), k.sub(d[1], d[3])]
 
-            read = [Lane(n.load(frame, n.plus(here, offset), dtype, width), dtype) for offset in offsets]
+            read = [VectorValue(n.load(frame, n.plus(here, offset), dtype, width), dtype) for offset in offsets]
             found = both_ways([read[4 * down : 4 * down + 4] for down in range(4)], once)
             there = n.offset(n.plus(at, j), c, step)
             for number, lane in enumerate(lane for line in found for lane in line):
@@ -300,7 +300,7 @@ def _patches(n: LoopBuilder, *arguments: Any) -> None:
     strided(n, n.index(0), size, width, vector)
 
 
-def _places(n: LoopBuilder, *arguments: Any) -> None:
+def _places(n: KernelBuilder, *arguments: Any) -> None:
     """``A' m A`` of neighbouring sums: two rows of places for each kernel."""
     sums, start, element, stride, target, step, rows, size, dtype, width = arguments
 
@@ -308,13 +308,13 @@ def _places(n: LoopBuilder, *arguments: Any) -> None:
         source, there = n.offset(start, i, stride), n.times(n.times(i, n.index(2)), step)
 
         def vector(j: Index) -> None:
-            k, here = LaneBuilder(n.block, width), n.plus(source, j)
+            k, here = VectorBuilder(n.block, width), n.plus(source, j)
 
-            def once(m: Sequence[Lane]) -> list[Lane]:
+            def once(m: Sequence[VectorValue]) -> list[VectorValue]:
                 return [k.add(k.add(m[0], m[1]), m[2]), k.sub(k.sub(m[1], m[2]), m[3])]
 
-            def read(number: int) -> Lane:
-                return Lane(n.load(sums, n.offset(here, n.index(number), element), dtype, width), dtype)
+            def read(number: int) -> VectorValue:
+                return VectorValue(n.load(sums, n.offset(here, n.index(number), element), dtype, width), dtype)
 
             found = both_ways([[read(4 * down + across) for across in range(4)] for down in range(4)], once)
             for line, (left, right) in enumerate(found):

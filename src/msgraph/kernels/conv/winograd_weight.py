@@ -14,10 +14,10 @@ from xdsl.dialects.builtin import IntegerAttr, i64
 
 from msgraph.dialects import dtypes
 from msgraph.kernels.builder.loop_nests import place, strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.conv.padded_image import FramePlan, PackedRows
 from msgraph.kernels.conv.winograd import PATCH, Patches, both_ways
 from msgraph.kernels.gemm.microkernel import Tile
@@ -57,7 +57,7 @@ class Fours(PackedRows):
 class WinogradWeight(NamedTuple):
     """The gradient, for some groups of channels."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     groups: int
     plan: WinogradWeightPlan
 
@@ -135,7 +135,7 @@ class WinogradWeight(NamedTuple):
         n.count(n.index(PATCH), one)
 
 
-def _fours(n: LoopBuilder, *arguments: Any) -> None:
+def _fours(n: KernelBuilder, *arguments: Any) -> None:
     """``G y G'`` of neighbouring fours of places, kernel by kernel."""
     frame, source, table, plane, target, at, step, element, size, kernels, width = arguments
     dtype = dtypes.float32
@@ -145,14 +145,14 @@ def _fours(n: LoopBuilder, *arguments: Any) -> None:
         mask = n.mask(n.minus(size, j), width)
 
         def kernel(o: Index) -> None:
-            k, here = LaneBuilder(n.block, width), n.offset(n.plus(source, j), o, plane)
+            k, here = VectorBuilder(n.block, width), n.offset(n.plus(source, j), o, plane)
             half = k.const(0.5, dtype)
 
-            def once(y: Sequence[Lane]) -> list[Lane]:
+            def once(y: Sequence[VectorValue]) -> list[VectorValue]:
                 first, second = (k.mul(lane, half) for lane in y)
                 return [y[0], k.add(first, second), k.sub(first, second), y[1]]
 
-            read = [Lane(n.load(frame, n.plus(here, offset), dtype, width), dtype) for offset in offsets]
+            read = [VectorValue(n.load(frame, n.plus(here, offset), dtype, width), dtype) for offset in offsets]
             there = n.offset(n.plus(at, j), o, step)
             for number, lane in enumerate(lane for line in both_ways([read[:2], read[2:]], once) for lane in line):
                 n.store(lane.value, target, n.offset(there, n.index(number), element), dtype, width, mask)
@@ -162,21 +162,21 @@ def _fours(n: LoopBuilder, *arguments: Any) -> None:
     strided(n, n.index(0), size, width, vector)
 
 
-def _gradients(n: LoopBuilder, *arguments: Any) -> None:
+def _gradients(n: KernelBuilder, *arguments: Any) -> None:
     """``A' m A`` of the sums: vectors of channels."""
     sums, buffer, start, output, channel, down, across, rows, columns, step, element = arguments
     dtype, width = dtypes.float32, n.width(dtypes.float32)
 
     def row(i: Index) -> None:
         def vector(c: Index) -> None:
-            k, source = LaneBuilder(n.block, width), n.plus(n.times(i, step), c)
+            k, source = VectorBuilder(n.block, width), n.plus(n.times(i, step), c)
 
-            def once(m: Sequence[Lane]) -> list[Lane]:
+            def once(m: Sequence[VectorValue]) -> list[VectorValue]:
                 both = k.add(m[1], m[2])
                 return [k.add(m[0], both), k.sub(m[1], m[2]), k.sub(both, m[3])]
 
-            def read(number: int) -> Lane:
-                return Lane(n.load(sums, n.offset(source, n.index(number), element), dtype, width), dtype)
+            def read(number: int) -> VectorValue:
+                return VectorValue(n.load(sums, n.offset(source, n.index(number), element), dtype, width), dtype)
 
             found = both_ways([[read(4 * line + number) for number in range(4)] for line in range(4)], once)
             there, mask = n.offset(n.offset(start, i, output), c, channel), lanes_below(n, n.minus(columns, c), width)

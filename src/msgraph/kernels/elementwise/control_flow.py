@@ -14,9 +14,8 @@ from msgraph.dialects.ops.constant import ConstantOp, array_of
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import dtype_of
-from msgraph.kernels.builder.loops import lane_type
-from msgraph.kernels.builder.vector_core import LIBRARY
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import scalar_type
+from msgraph.kernels.builder.vectors import LIBRARY, VectorBuilder, VectorValue
 from msgraph.kernels.elementwise.overflow import check
 
 MOST_SPECULATED = 8
@@ -27,12 +26,12 @@ MOST_SPECULATED = 8
 class Flow:
     """Writes control flow with a builder; ``lanes`` are the values known so far."""
 
-    k: LaneBuilder
-    lanes: dict[SSAValue, Lane]
+    k: VectorBuilder
+    lanes: dict[SSAValue, VectorValue]
     status: SSAValue | None = None
     """The memory of the floating-point status, if it is observed."""
 
-    def results(self, op: Operation) -> Sequence[Lane]:
+    def results(self, op: Operation) -> Sequence[VectorValue]:
         """The results of one op with regions."""
         if isinstance(op, WhileOp):
             return self._while(op)
@@ -40,7 +39,7 @@ class Flow:
         # an arm that is not taken raises nothing
         return self._select(op) if self.status is None and _is_cheap(op) else self._if(op)
 
-    def _run(self, block: Block) -> list[Lane]:
+    def _run(self, block: Block) -> list[VectorValue]:
         """Computes a block; what it ends with."""
         last = block.last_op
         assert last is not None
@@ -64,22 +63,22 @@ class Flow:
 
     def _inside(self, block: Block) -> Flow:
         """The same inside a region of ``scf``. Constants stand where all regions see them."""
-        k = LaneBuilder(block, 0, self.k.place)
+        k = VectorBuilder(block, 0, self.k.place)
         k.constants = self.k.constants
         return Flow(k, self.lanes, self.status)
 
-    def _truth(self, lane: Lane) -> Lane:
+    def _truth(self, lane: VectorValue) -> VectorValue:
         if lane.dtype is dtypes.bool_:
             return lane
         return self.k.compare("ne", lane, self.k.const(0, lane.dtype))
 
-    def _select(self, op: IfOp) -> Sequence[Lane]:
+    def _select(self, op: IfOp) -> Sequence[VectorValue]:
         """Both arms, then a choice."""
         condition = self._truth(self.lanes[op.condition])
         arms = [self._run(region.block) for region in (op.then, op.otherwise)]
         return [x if x.value is y.value else self.k.select(condition, x, y) for x, y in zip(*arms, strict=True)]
 
-    def _if(self, op: IfOp) -> Sequence[Lane]:
+    def _if(self, op: IfOp) -> Sequence[VectorValue]:
         condition = self._truth(self.lanes[op.condition])
         blocks: list[Block] = []
         for region in (op.then, op.otherwise):
@@ -90,7 +89,7 @@ class Flow:
         self.k.block.add_op(made)
         return _as_lanes(made.results, op.results)
 
-    def _while(self, op: WhileOp) -> Sequence[Lane]:
+    def _while(self, op: WhileOp) -> Sequence[VectorValue]:
         """A loop; values that are always the same are carried once."""
         firsts = _firsts(op)
         kept = [i for i, first in enumerate(firsts) if i == first]
@@ -126,11 +125,11 @@ def _firsts(op: WhileOp) -> list[int]:
 
 
 def _types(values: Sequence[SSAValue]) -> list[Attribute]:
-    return [lane_type(dtype_of(value.type)) for value in values]
+    return [scalar_type(dtype_of(value.type)) for value in values]
 
 
-def _as_lanes(values: Sequence[SSAValue], like: Sequence[SSAValue]) -> list[Lane]:
-    return [Lane(value, dtype_of(other.type)) for value, other in zip(values, like, strict=True)]
+def _as_lanes(values: Sequence[SSAValue], like: Sequence[SSAValue]) -> list[VectorValue]:
+    return [VectorValue(value, dtype_of(other.type)) for value, other in zip(values, like, strict=True)]
 
 
 def _is_cheap(op: IfOp) -> bool:

@@ -10,7 +10,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.constant import array_of
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.elementwise.control_flow import Flow
 from msgraph.kernels.elementwise.overflow import Overflow
 from msgraph.kernels.indexed.operands import TableReader
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 class Evaluation:
     """The steps of a plan on lanes: ``read`` are the accesses, ``done`` what has been computed."""
 
-    def __init__(self, nest: Nest, k: LaneBuilder, read: dict[int, Lane], mask: SSAValue | None) -> None:
+    def __init__(self, nest: Nest, k: VectorBuilder, read: dict[int, VectorValue], mask: SSAValue | None) -> None:
         self.nest = nest
         self.steps = nest.plan.steps
         self.k = k
         self.read = read
         self.mask = mask
-        self.done: dict[int, Lane] = {}
-        self.parts: dict[int, Sequence[Lane]] = {}
-        self.inverses: Mapping[int, Lane] = {}
+        self.done: dict[int, VectorValue] = {}
+        self.parts: dict[int, Sequence[VectorValue]] = {}
+        self.inverses: Mapping[int, VectorValue] = {}
         """For quotients that are products, the inverse of what they divide by."""
         self.overflow = None if nest.status is None else Overflow(k, nest.status, mask)
 
-    def results(self) -> list[Lane]:
+    def results(self) -> list[VectorValue]:
         """All steps, then what the kernel writes."""
         self.compute(range(len(self.steps)))
         return [self.lane(result) for result in self.nest.plan.results]
@@ -62,7 +62,7 @@ class Evaluation:
             else:  # a reduction of one element
                 self.done[number] = self.lane(step.operands[0])
 
-    def see(self, operands: Sequence[Lane], result: Lane) -> None:
+    def see(self, operands: Sequence[VectorValue], result: VectorValue) -> None:
         """Something has been computed: it may have overflowed."""
         if self.overflow is not None:
             self.overflow.see(operands, result)
@@ -72,7 +72,7 @@ class Evaluation:
         if self.overflow is not None:
             self.overflow.report()
 
-    def lane(self, lanes: Lanes) -> Lane:
+    def lane(self, lanes: Lanes) -> VectorValue:
         """A value the kernel has read, computed, or carries in its code."""
         if lanes.kind == "read":
             return self.read[lanes.number]
@@ -83,7 +83,7 @@ class Evaluation:
             return self.parts[step][position]
         return constant_lane(self.k, lanes)
 
-    def _indexed(self, number: int, step: Step) -> Lane:
+    def _indexed(self, number: int, step: Step) -> VectorValue:
         nest = self.nest
         if number in nest.rows_moved:
             place = nest.positions[len(nest.sizes) - 1]
@@ -92,7 +92,7 @@ class Evaluation:
         return step.op.kind.element(self.k, nest.index(number, self.k), reader, **step.op.fields)
 
 
-def constant_lane(k: LaneBuilder, lanes: Lanes) -> Lane:
+def constant_lane(k: VectorBuilder, lanes: Lanes) -> VectorValue:
     """A value a kernel carries in its code."""
     array = array_of(lanes.number)
     return k.const(array.item(), dtypes.from_numpy(array.dtype))

@@ -17,8 +17,8 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import array_of
-from msgraph.kernels.builder.loops import INDEX, LoopBuilder, buffer_type
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import INDEX, KernelBuilder, buffer_type
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation, constant_lane
 from msgraph.kernels.indexed.operands import (
     Known,
@@ -58,14 +58,14 @@ class Nest:
     def __init__(self, plan: KernelSpec, shape: Shape) -> None:
         self.plan = plan
         self.entry = Block()
-        self.n = LoopBuilder(self.entry, shape.vector_bytes, shape.masked)
+        self.n = KernelBuilder(self.entry, shape.vector_bytes, shape.masked)
         self.patterns = plan.patterns
         scattered = [a.dtype for a, p in zip(plan.accesses, self.patterns, strict=True) if p == STRIDED]
         scattered += [table.dtype for table in plan.tables]
         self.masked = shape.masked and all(dtype.size in _GATHERED_SIZES for dtype in scattered)
         self.width = self.n.width(*self._dtypes())
         self._make_arguments()
-        self.scalars: dict[int, Lane] = {}
+        self.scalars: dict[int, VectorValue] = {}
 
     def _dtypes(self) -> list[DType]:
         used = [access.dtype for access in self.plan.accesses]
@@ -179,11 +179,11 @@ class Nest:
         self.positions[level] = here
         return found
 
-    def memories(self, step: Step, lane: Callable[[Lanes], Lane]) -> list[Table | Known]:
+    def memories(self, step: Step, lane: Callable[[Lanes], VectorValue]) -> list[Table | Known]:
         """The operands of an indexed op."""
         return [self._memory(lanes, lane) for lanes in step.operands]
 
-    def _memory(self, lanes: Lanes, lane: Callable[[Lanes], Lane]) -> Table | Known:
+    def _memory(self, lanes: Lanes, lane: Callable[[Lanes], VectorValue]) -> Table | Known:
         if lanes.kind == "table":
             return self.tables[cast(int, lanes.number)]
         if lanes.kind == "filled":
@@ -191,7 +191,7 @@ class Nest:
             return Known(lane(Lanes("number", number)), self.filled[place])
         return Known(lane(lanes), [self.n.index(1)] * array_of(lanes.number).ndim)
 
-    def index(self, step: int, k: LaneBuilder) -> list[Lane]:
+    def index(self, step: int, k: VectorBuilder) -> list[VectorValue]:
         """The place of each lane in the result of an indexed op."""
         positions = [self.positions[level] for level in range(len(self.sizes))]
         return index_lanes(self.n, k, self.plan.walked(step), positions, k.width)
@@ -234,7 +234,12 @@ class Nest:
         n.loop(end, size, n.index(1), one)
 
     def element_wise(
-        self, offsets: Offsets, known: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None
+        self,
+        offsets: Offsets,
+        known: dict[int, VectorValue],
+        position: SSAValue | None,
+        width: int,
+        mask: SSAValue | None,
     ) -> None:
         """Loads, computes and stores at one position of the innermost loop."""
         read = self.read_moving(offsets, known, position, width, mask)
@@ -243,16 +248,16 @@ class Nest:
         evaluation.report()
 
     def evaluation(
-        self, read: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None
+        self, read: dict[int, VectorValue], position: SSAValue | None, width: int, mask: SSAValue | None
     ) -> Evaluation:
         """The steps of the plan at one position of the innermost loop."""
         if position is not None:
             self.positions[len(self.sizes) - 1] = position
         return Evaluation(self, self.lanes(width), read, mask)
 
-    def lanes(self, width: int) -> LaneBuilder:
+    def lanes(self, width: int) -> VectorBuilder:
         """A builder for what is computed here; its constants stand in the entry block."""
-        return LaneBuilder(self.n.block, width, self.entry.add_op)
+        return VectorBuilder(self.n.block, width, self.entry.add_op)
 
     # -- memory ----------------------------------------------------------------------------------------
 
@@ -260,29 +265,36 @@ class Nest:
         for number, access in enumerate(self.plan.reads):
             if self.patterns[number] == SCALAR:
                 value = self.n.load(self.buffers[number], self.n.index(0), access.dtype)
-                self.scalars[number] = Lane(value, access.dtype)
+                self.scalars[number] = VectorValue(value, access.dtype)
 
-    def read_fixed(self, offsets: Offsets) -> dict[int, Lane]:
+    def read_fixed(self, offsets: Offsets) -> dict[int, VectorValue]:
         """What the innermost loop does not move."""
         fixed = dict(self.scalars)
         for number, access in enumerate(self.plan.reads):
             if self.patterns[number] == BROADCAST:
                 value = self.n.load(self.buffers[number], offsets[number], access.dtype)
-                fixed[number] = Lane(value, access.dtype)
+                fixed[number] = VectorValue(value, access.dtype)
         return fixed
 
-    def spread(self, lane: Lane, width: int = 0) -> Lane:
+    def spread(self, lane: VectorValue, width: int = 0) -> VectorValue:
         """A scalar in all lanes of a vector, of the usual width if none is given."""
-        return Lane(self.n.broadcast(lane.value, width or self.width), lane.dtype)
+        return VectorValue(self.n.broadcast(lane.value, width or self.width), lane.dtype)
 
     def read_moving(
-        self, offsets: Offsets, known: dict[int, Lane], position: SSAValue | None, width: int, mask: SSAValue | None
-    ) -> dict[int, Lane]:
+        self,
+        offsets: Offsets,
+        known: dict[int, VectorValue],
+        position: SSAValue | None,
+        width: int,
+        mask: SSAValue | None,
+    ) -> dict[int, VectorValue]:
         """``known`` and what the innermost loop moves, at one position."""
         read = dict(known)
         for number, access in enumerate(self.plan.reads):
             if number not in read:
-                read[number] = Lane(self.load(number, access, offsets[number], position, width, mask), access.dtype)
+                read[number] = VectorValue(
+                    self.load(number, access, offsets[number], position, width, mask), access.dtype
+                )
         return read
 
     def load(
@@ -308,7 +320,7 @@ class Nest:
 
     def write(
         self,
-        values: Sequence[Lane],
+        values: Sequence[VectorValue],
         offsets: Offsets,
         position: SSAValue | None,
         width: int,

@@ -13,20 +13,20 @@ from dataclasses import dataclass
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.kernels.builder.loops import LoopBuilder
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import KernelBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 
 @dataclass
 class Overflow:
     """What has been found at one place of a kernel; ``memory`` is the status."""
 
-    k: LaneBuilder
+    k: VectorBuilder
     memory: SSAValue
     mask: SSAValue | None = None
-    found: Lane | None = None
+    found: VectorValue | None = None
 
-    def see(self, operands: Sequence[Lane], result: Lane) -> None:
+    def see(self, operands: Sequence[VectorValue], result: VectorValue) -> None:
         """One step."""
         if not result.dtype.is_float:
             return
@@ -38,30 +38,30 @@ class Overflow:
         wrong = k.or_(overflow, invalid)
         self.found = wrong if self.found is None else k.or_(self.found, wrong)
 
-    def _is_infinite(self, lane: Lane) -> Lane:
+    def _is_infinite(self, lane: VectorValue) -> VectorValue:
         return self.k.compare("eq", self.k.abs(lane), self.k.const(float("inf"), lane.dtype))
 
     def report(self) -> None:
         """Raise the status if anything was found."""
         if self.found is None:
             return
-        k, n = self.k, LoopBuilder(self.k.block)
+        k, n = self.k, KernelBuilder(self.k.block)
         found, self.found = self.found, None
         if k.width:
-            lanes = found if self.mask is None else k.and_(found, Lane(self.mask, dtypes.bool_))
+            lanes = found if self.mask is None else k.and_(found, VectorValue(self.mask, dtypes.bool_))
             raised = k.const(True, dtypes.bool_)
             n.store(raised.value, self.memory, n.index(0), dtypes.bool_, k.width, lanes.value)
             return
 
         def raise_it() -> Sequence[SSAValue]:
-            true = LaneBuilder(n.block).const(True, dtypes.bool_)
+            true = VectorBuilder(n.block).const(True, dtypes.bool_)
             n.store(true.value, self.memory, n.index(0), dtypes.bool_)
             return ()
 
         n.branch(found.value, raise_it, lambda: ())
 
 
-def check(k: LaneBuilder, memory: SSAValue | None, operands: Sequence[Lane], result: Lane) -> None:
+def check(k: VectorBuilder, memory: SSAValue | None, operands: Sequence[VectorValue], result: VectorValue) -> None:
     """Look at one step and report at once, if there is a status to raise."""
     if memory is not None:
         overflow = Overflow(k, memory)

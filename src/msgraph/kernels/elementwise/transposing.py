@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.transpose import turned
-from msgraph.kernels.builder.vectors import Lane
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.nest import Nest, Offsets, Shape
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 
@@ -89,7 +89,7 @@ class TransposingNest(Nest):
         for lane in range(self.width):
             here = self.step(self.grain, n.plus(row, n.index(lane)), offsets)
             known = {number: self.spread(fixed) for number, fixed in self.read_fixed(here).items()}
-            known |= {number: Lane(rows[lane], self.plan.reads[number].dtype) for number, rows in turned.items()}
+            known |= {number: VectorValue(rows[lane], self.plan.reads[number].dtype) for number, rows in turned.items()}
             self.element_wise(here, known, column, self.width, None)
 
     def _turned(self, number: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:

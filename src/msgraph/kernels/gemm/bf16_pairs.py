@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.kernels.builder.loop_nests import place, strided
-from msgraph.kernels.builder.loops import Index, LoopBuilder, lane_type, vector_of
+from msgraph.kernels.builder.loops import Index, KernelBuilder, scalar_type, vector_of
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.builder.transpose import turned
@@ -29,7 +29,7 @@ LANES = 16
 class PairCopy(NamedTuple):
     """``lines`` of ``size`` elements each; pairs are neighbours in a line, or one element of each of two lines."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     source: Lines
     target: Target
     lines: Index
@@ -118,25 +118,25 @@ class PairCopy(NamedTuple):
         return as_numbers(n, n.shuffle(halves[0], halves[1], lanes))
 
 
-def _half(n: LoopBuilder, number: Index) -> Index:
+def _half(n: KernelBuilder, number: Index) -> Index:
     return n.quotient(number, n.index(2))
 
 
-def as_numbers(n: LoopBuilder, value: SSAValue) -> SSAValue:
+def as_numbers(n: KernelBuilder, value: SSAValue) -> SSAValue:
     """Pairs as 32-bit numbers."""
-    return n.add(vector.BitcastOp.create(operands=[value], result_types=[vector_of(lane_type(dtypes.int32), LANES)]))
+    return n.add(vector.BitcastOp.create(operands=[value], result_types=[vector_of(scalar_type(dtypes.int32), LANES)]))
 
 
 def _call(
-    n: LoopBuilder, write: Callable[[PairCopy], None], source: Lines, target: Target, lines: Index, size: Index
+    n: KernelBuilder, write: Callable[[PairCopy], None], source: Lines, target: Target, lines: Index, size: Index
 ) -> None:
-    def body(inner: LoopBuilder, *arguments: SSAValue) -> None:
+    def body(inner: KernelBuilder, *arguments: SSAValue) -> None:
         write(PairCopy(inner, Lines(*arguments[:4]), Target(*arguments[4:7]), arguments[7], arguments[8]))
 
     call_part(n, f"pairs_{write.__name__}", [*source, *target, lines, size], body)
 
 
-def _elements(n: LoopBuilder, depth: Span, whole: Index) -> Span:
+def _elements(n: KernelBuilder, depth: Span, whole: Index) -> Span:
     """Steps of the summed dim, from pairs of them."""
     first = n.times(depth.start, n.index(2))
     return Span(first, n.smaller(n.times(depth.size, n.index(2)), n.minus(whole, first)))

@@ -22,7 +22,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.gemm.microkernel import Result, Tile
 from msgraph.kernels.gemm.packing import DEPTH, LeftBlock, RightPanels, Span
@@ -64,7 +64,7 @@ Finish = Callable[[Result, Span, Span], None]
 class Product:
     """One product of matrices."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     dtype: DType
     tiling: Tiling
     left: LeftBlock
@@ -183,7 +183,7 @@ class Product:
             strided(n, whole, columns, panel, lambda j: tiles(j, rest))
 
 
-def always(n: LoopBuilder) -> SSAValue:
+def always(n: KernelBuilder) -> SSAValue:
     """A condition that holds: the product is ``fresh``."""
     return n.constant(1, i1)
 

@@ -17,8 +17,8 @@ from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View, broadcast_strides, matched
 from msgraph.kernels.builder.loop_nests import strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import Result
 from msgraph.kernels.gemm.packing import Span
@@ -157,7 +157,7 @@ class Epilogue:
 
     def __init__(
         self,
-        n: LoopBuilder,
+        n: KernelBuilder,
         plan: EpilogueExpression,
         patterns: Sequence[str],
         buffers: Sequence[Buffer],
@@ -199,7 +199,7 @@ class Epilogue:
     def _row(self, buffer: Buffer, source: Index, starts: Sequence[Index], size: Index) -> None:
         n, width = self.n, self.width
         fixed = {
-            number: Lane(n.load(self.buffers[number], starts[number], access.dtype), access.dtype)
+            number: VectorValue(n.load(self.buffers[number], starts[number], access.dtype), access.dtype)
             for number, access in enumerate(self.plan.reads)
             if self.patterns[number] == BROADCAST
         }
@@ -220,24 +220,24 @@ class Epilogue:
         buffer: Buffer,
         source: Index,
         starts: Sequence[Index],
-        fixed: Mapping[int, Lane],
+        fixed: Mapping[int, VectorValue],
         j: Index,
         lanes: int,
         mask: SSAValue | None,
     ) -> None:
-        n, k, wide = self.n, LaneBuilder(self.n.block, lanes), sum_type(self.plan.dtype)
-        sums = k.cast(Lane(n.load(buffer, source, wide, lanes, mask), wide), self.plan.dtype)
-        read: dict[int, Lane] = {}
+        n, k, wide = self.n, VectorBuilder(self.n.block, lanes), sum_type(self.plan.dtype)
+        sums = k.cast(VectorValue(n.load(buffer, source, wide, lanes, mask), wide), self.plan.dtype)
+        read: dict[int, VectorValue] = {}
         for number, access in enumerate(self.plan.reads):
             lane = fixed.get(number)
             if lane is None:
-                lane = Lane(self._load(number, starts[number], j, lanes, mask), access.dtype)
+                lane = VectorValue(self._load(number, starts[number], j, lanes, mask), access.dtype)
             elif lanes:
-                lane = Lane(n.broadcast(lane.value, lanes), lane.dtype)
+                lane = VectorValue(n.broadcast(lane.value, lanes), lane.dtype)
             read[number] = lane
-        done: list[Lane] = []
+        done: list[VectorValue] = []
 
-        def value(what: Lanes) -> Lane:
+        def value(what: Lanes) -> VectorValue:
             if what.kind == "product":
                 return sums
             if what.kind == "number":

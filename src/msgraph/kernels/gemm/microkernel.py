@@ -11,10 +11,10 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, lane_type, vector_of
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, scalar_type, vector_of
 from msgraph.kernels.builder.machine import PairDotOp, PrefetchOp
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 _EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
 
@@ -53,7 +53,7 @@ class Tile(NamedTuple):
 
     def write(
         self,
-        n: LoopBuilder,
+        n: KernelBuilder,
         left: Buffer,
         left_at: Index,
         right: Buffer,
@@ -91,7 +91,7 @@ class Tile(NamedTuple):
         sums = self._sums(n, (left, lines, column), (right, row, masks), depth, held)
         ends.masked(sums) if n.masked else ends.split(sums)
 
-    def _lines(self, n: LoopBuilder, at: Index, step: Index, rows: Index) -> Sequence[Index]:
+    def _lines(self, n: KernelBuilder, at: Index, step: Index, rows: Index) -> Sequence[Index]:
         """Where the elements of each row of the left operand begin. Rows that do not exist repeat the last."""
         if self.row_step:
             return [n.plus(at, n.index(r * (1 if self.turned else self.row_step))) for r in range(self.rows)]
@@ -100,7 +100,7 @@ class Tile(NamedTuple):
 
     def _sums(
         self,
-        n: LoopBuilder,
+        n: KernelBuilder,
         left: tuple[Buffer, Sequence[Index], Callable[[Index], Index]],
         right: tuple[Buffer, Callable[[Index], Index], Sequence[SSAValue | None]],
         depth: Index,
@@ -130,21 +130,21 @@ class Tile(NamedTuple):
 
         return n.loop(n.index(0), depth, n.index(1), step, held)
 
-    def _operand(self, n: LoopBuilder, value: SSAValue) -> SSAValue:
+    def _operand(self, n: KernelBuilder, value: SSAValue) -> SSAValue:
         return as_pairs(n, value) if self.pairs else value
 
-    def _more(self, n: LoopBuilder, x: SSAValue, y: SSAValue, total: SSAValue) -> SSAValue:
+    def _more(self, n: KernelBuilder, x: SSAValue, y: SSAValue, total: SSAValue) -> SSAValue:
         """One more term of the sums."""
         if self.pairs:
             return n.add(PairDotOp.create(operands=[total, x, y], result_types=[total.type]))
-        lanes = [Lane(value, self.dtype) for value in (x, y, total)]
-        return LaneBuilder(n.block, n.width(self.dtype)).fma(*lanes).value
+        lanes = [VectorValue(value, self.dtype) for value in (x, y, total)]
+        return VectorBuilder(n.block, n.width(self.dtype)).fma(*lanes).value
 
 
 class _Ends(NamedTuple):
     """Where the sums of a tile go."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     tile: Tile
     target: Result
     rows: Index
@@ -162,7 +162,7 @@ class _Ends(NamedTuple):
 
     def zeros(self) -> Sequence[SSAValue]:
         """Sums of nothing."""
-        zero = LaneBuilder(self.n.block, self.n.width(self.tile.dtype)).const(0, self.tile.dtype)
+        zero = VectorBuilder(self.n.block, self.n.width(self.tile.dtype)).const(0, self.tile.dtype)
         return [zero.value] * (self.tile.rows * self.tile.vectors)
 
     def held(self) -> Sequence[SSAValue]:
@@ -232,11 +232,13 @@ class _Ends(NamedTuple):
         n.branch(fits, whole, parts)
 
     def _added(self, old: SSAValue, value: SSAValue, width: int) -> SSAValue:
-        lane = LaneBuilder(self.n.block, width).add(Lane(old, self.tile.dtype), Lane(value, self.tile.dtype))
+        lane = VectorBuilder(self.n.block, width).add(
+            VectorValue(old, self.tile.dtype), VectorValue(value, self.tile.dtype)
+        )
         return lane.value
 
 
-def as_pairs(n: LoopBuilder, value: SSAValue) -> SSAValue:
+def as_pairs(n: KernelBuilder, value: SSAValue) -> SSAValue:
     """Numbers of 32 bits as pairs of bfloat16."""
-    type_ = vector_of(lane_type(dtypes.bfloat16), 2 * n.width(dtypes.int32))
+    type_ = vector_of(scalar_type(dtypes.bfloat16), 2 * n.width(dtypes.int32))
     return n.add(vector.BitcastOp.create(operands=[value], result_types=[type_]))

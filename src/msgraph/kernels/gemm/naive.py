@@ -15,14 +15,14 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import over, place, strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 ROWS, DEPTH, VECTORS, TOGETHER = 128, 64, 4, 4
 """Rows of an accumulator, rows of a packed block, vectors side by side in both, rows computed together."""
 
 
-def matmul_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> None:
+def matmul_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:
     """``output[..., i, j] = sum over k of left[..., i, k] * right[..., k, j]``."""
     left, right = inputs
     wide = dtypes.float32 if output.dtype in (dtypes.float16, dtypes.bfloat16) else output.dtype
@@ -34,7 +34,7 @@ def matmul_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> N
 
 @dataclass
 class _Product:
-    n: LoopBuilder
+    n: KernelBuilder
     left: Strided
     right: Strided
     output: Strided
@@ -68,7 +68,7 @@ class _Product:
         n, width = self.n, self.n.width(self.wide)
 
         def row(i: Index) -> None:
-            zero = LaneBuilder(n.block, width).const(0, self.wide)
+            zero = VectorBuilder(n.block, width).const(0, self.wide)
             for v in range(VECTORS):
                 n.store(zero.value, self.accumulator, self._at(i, n.index(v * width)), self.wide, width)
 
@@ -101,11 +101,11 @@ class _Product:
         n.store(self._widened(value, self.right.dtype), self.packed, self._at(k, j), self.wide)
 
     def _pack_zero(self, k: Index, j: Index) -> None:
-        zero = LaneBuilder(self.n.block).const(0, self.wide)
+        zero = VectorBuilder(self.n.block).const(0, self.wide)
         self.n.store(zero.value, self.packed, self._at(k, j), self.wide)
 
     def _widened(self, value: SSAValue, dtype: DType) -> SSAValue:
-        return LaneBuilder(self.n.block).cast(Lane(value, dtype), self.wide).value
+        return VectorBuilder(self.n.block).cast(VectorValue(value, dtype), self.wide).value
 
     def _rows(self, batch: tuple[Index, ...], i0: Index, k0: Index, i: Index, depth: Index, count: int) -> None:
         """``count`` rows from ``i`` on, through one packed block."""
@@ -130,16 +130,16 @@ class _Product:
             n.store(value, self.accumulator, spot, self.wide, width)
 
     def _fused(self, a: SSAValue, b: SSAValue, c: SSAValue, width: int) -> SSAValue:
-        k = LaneBuilder(self.n.block, width)
-        x, y, z = (Lane(value, self.wide) for value in (a, b, c))
+        k = VectorBuilder(self.n.block, width)
+        x, y, z = (VectorValue(value, self.wide) for value in (a, b, c))
         return (k.fma(x, y, z) if self.wide.is_float else k.add(k.mul(x, y), z)).value
 
     def _write(self, batch: tuple[Index, ...], i0: Index, j0: Index, height: Index, breadth: Index) -> None:
         n, output = self.n, self.output
 
         def one(start: Index, i: Index, j: Index) -> None:
-            value = Lane(n.load(self.accumulator, self._at(i, j), self.wide), self.wide)
-            narrow = LaneBuilder(n.block).cast(value, output.dtype).value
+            value = VectorValue(n.load(self.accumulator, self._at(i, j), self.wide), self.wide)
+            narrow = VectorBuilder(n.block).cast(value, output.dtype).value
             n.store(narrow, output.buffer, n.offset(start, j, output.strides[-1]), output.dtype)
 
         def row(i: Index) -> None:

@@ -15,10 +15,10 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.builder.transpose import turned
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
@@ -54,7 +54,7 @@ class Target(NamedTuple):
 class Copy(NamedTuple):
     """A way to copy ``lines`` of ``size`` elements each; it may overwrite up to a vector behind each of both."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     source: Lines
     target: Target
     lines: Index
@@ -65,7 +65,7 @@ class Copy(NamedTuple):
     def load(self, at: Index, width: int, mask: SSAValue | None = None) -> SSAValue:
         """Elements as what the product computes with."""
         value = self.n.load(self.source.buffer, at, self.dtype, width, mask)
-        return LaneBuilder(self.n.block, width).cast(Lane(value, self.dtype), self.wide).value
+        return VectorBuilder(self.n.block, width).cast(VectorValue(value, self.dtype), self.wide).value
 
     def straight(self) -> None:
         """Line by line."""
@@ -128,11 +128,11 @@ _WAYS: dict[str, Callable[[Copy], None]] = {"rows": Copy.straight, "columns": Co
 
 
 def copy(
-    n: LoopBuilder, way: str, source: Lines, target: Target, lines: Index, size: Index, dtype: DType, wide: DType
+    n: KernelBuilder, way: str, source: Lines, target: Target, lines: Index, size: Index, dtype: DType, wide: DType
 ) -> None:
     """``lines`` of ``size`` elements each of a matrix that lies by ``rows``, by ``columns`` or ``any`` way."""
 
-    def write(inner: LoopBuilder, *arguments: SSAValue) -> None:
+    def write(inner: KernelBuilder, *arguments: SSAValue) -> None:
         _WAYS[way](Copy(inner, Lines(*arguments[:4]), Target(*arguments[4:7]), arguments[7], arguments[8], dtype, wide))
 
     if way == "columns":  # its lines are the columns
@@ -153,7 +153,7 @@ class LeftBlock(ABC):
     TURNED: ClassVar[bool] = False
     """Does it hold columns, ``row_step`` elements apart?"""
 
-    def __init__(self, n: LoopBuilder, source: Strided, height: int, dtype: DType, depth: int = DEPTH) -> None:
+    def __init__(self, n: KernelBuilder, source: Strided, height: int, dtype: DType, depth: int = DEPTH) -> None:
         self.n, self.source, self.dtype = n, source, dtype
         self.batch: Sequence[Index] = ()
         self.width = n.width(dtype)
@@ -181,7 +181,7 @@ class MatrixOfLeft(LeftBlock):
     """From a matrix, or a batch of them."""
 
     def __init__(
-        self, n: LoopBuilder, source: Strided, height: int, dtype: DType, way: str, depth: int = DEPTH
+        self, n: KernelBuilder, source: Strided, height: int, dtype: DType, way: str, depth: int = DEPTH
     ) -> None:
         super().__init__(n, source, height, dtype, depth)
         self.way = way
@@ -237,7 +237,7 @@ class ColumnsOfLeft(MatrixOfLeft):
 class RightPanels(ABC):
     """Panels of columns of the right operand."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     dtype: DType
     breadth: int
     source: Strided

@@ -13,7 +13,7 @@ from msgraph.kernels.rules import Cuts, KernelRule, kernel_of
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import KernelBuilder, Strided
     from msgraph.kernels.gemm import naive, selection
 else:
     naive = deferred("msgraph.kernels.gemm.naive")
@@ -45,7 +45,7 @@ class MatMulKernel(KernelRule[MatMulOp]):
     def walked(self, shape: Shape) -> Shape | None:
         return shape
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         if n.plan.way == "plain":
             naive.matmul_nest(n, inputs, outputs[0])
         else:

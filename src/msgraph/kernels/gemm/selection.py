@@ -10,8 +10,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.gemm.bf16_pairs import FEATURE, PairsOfLeft, PairsOfRight
 from msgraph.kernels.gemm.blocked import Product, Tiling, always, sum_type
 from msgraph.kernels.gemm.microkernel import Result
@@ -139,7 +139,7 @@ def _height(rows: int) -> int:
     return min(range(4, 7), key=lambda height: (rows // height * height + 2.5 * (rows % height), -height))
 
 
-def product_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided) -> None:
+def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:
     """The loops of ``ms.matmul`` as ``n.plan`` says."""
     way, tiles, left, right = n.plan
     x, y = inputs
@@ -160,7 +160,9 @@ def _turned(matrix: Strided) -> Strided:
     return Strided(matrix.buffer, matrix.dtype, turned[0], turned[1])
 
 
-def _with_epilogue(n: LoopBuilder, output: Strided, write: Callable[[tuple[Index, ...]], None]) -> Callable[..., None]:
+def _with_epilogue(
+    n: KernelBuilder, output: Strided, write: Callable[[tuple[Index, ...]], None]
+) -> Callable[..., None]:
     """One product, then what becomes of it: of few rows or columns all of it is in the cache."""
 
     def one(batch: tuple[Index, ...]) -> None:
@@ -173,7 +175,7 @@ def _with_epilogue(n: LoopBuilder, output: Strided, write: Callable[[tuple[Index
     return one
 
 
-def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -> None:
+def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -> None:
     dtype, tiles = sum_type(output.dtype), how.tiling
     width = n.width(dtype)
     breadth = tiles.breadth(width, dtype.size)
@@ -214,7 +216,7 @@ def _tiled(n: LoopBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -
 class Narrowed(NamedTuple):
     """Sums rounded to the type of the result."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     wide: DType
     dtype: DType
     result: Result
@@ -229,8 +231,8 @@ class Narrowed(NamedTuple):
 
             def vector(j: Index) -> None:
                 mask = n.mask(n.minus(columns.size, j), width)
-                value = Lane(n.load(sums.buffer, n.plus(source, j), self.wide, width, mask), self.wide)
-                found = LaneBuilder(n.block, width).cast(value, self.dtype).value
+                value = VectorValue(n.load(sums.buffer, n.plus(source, j), self.wide, width, mask), self.wide)
+                found = VectorBuilder(n.block, width).cast(value, self.dtype).value
                 n.store(found, self.result.buffer, n.plus(there, j), self.dtype, width, mask)
 
             strided(n, n.index(0), columns.size, width, vector)

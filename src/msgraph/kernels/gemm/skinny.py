@@ -11,10 +11,10 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
-from msgraph.kernels.builder.loops import Buffer, Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 MOST_ROWS = 128
 """Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
@@ -29,7 +29,7 @@ _EQUAL = IntegerAttr(0, i64)
 class FewRows:
     """Rows of the right operand times numbers of the left one, several at a time, added to the rows of the result."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     left: Strided
     right: Strided
     output: Strided
@@ -43,7 +43,7 @@ class FewRows:
         whole = n.round_down(depth, self.together)
 
         def nothing(j: Index, mask: SSAValue | None, width: int) -> None:
-            zero = LaneBuilder(n.block, width).const(0, self.output.dtype).value
+            zero = VectorBuilder(n.block, width).const(0, self.output.dtype).value
             for r in range(self.rows):
                 n.store(zero, self.output.buffer, self._at(batch, r, j), self.output.dtype, width, mask)
 
@@ -83,10 +83,10 @@ class FewRows:
             others = [n.load(self.right.buffer, n.plus(start, j), dtype, width, mask) for start in starts]
             for r in range(self.rows):
                 at = self._at(batch, r, j)
-                total = Lane(n.load(self.output.buffer, at, dtype, width, mask), dtype)
+                total = VectorValue(n.load(self.output.buffer, at, dtype, width, mask), dtype)
                 for u, other in enumerate(others):
-                    factor = Lane(spread[r][u] if width else numbers[r][u], dtype)
-                    total = LaneBuilder(n.block, width).fma(factor, Lane(other, dtype), total)
+                    factor = VectorValue(spread[r][u] if width else numbers[r][u], dtype)
+                    total = VectorBuilder(n.block, width).fma(factor, VectorValue(other, dtype), total)
                 n.store(total.value, self.output.buffer, at, dtype, width, mask)
 
         self._columns(step)
@@ -96,7 +96,7 @@ class FewRows:
 class Dots:
     """Rows of the left operand against columns of the right one, both lying along the summed dim."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     left: Strided
     right: Strided
     output: Strided
@@ -152,7 +152,7 @@ class DotTile(NamedTuple):
 
     def write(
         self,
-        n: LoopBuilder,
+        n: KernelBuilder,
         left: Buffer,
         left_at: Index,
         left_step: Index,
@@ -186,7 +186,7 @@ class DotTile(NamedTuple):
             self._store(n, total, output, n.offset(lines[r], n.index(c), across), 0, adds)
 
     def _sums(
-        self, n: LoopBuilder, left: tuple[Buffer, Sequence[Index]], right: tuple[Buffer, Sequence[Index]], size: Index
+        self, n: KernelBuilder, left: tuple[Buffer, Sequence[Index]], right: tuple[Buffer, Sequence[Index]], size: Index
     ) -> Sequence[SSAValue]:
         """The products of rows and columns: as lanes of vectors, or numbers where vectors have no masks."""
         dtype, width = self.dtype, n.width(self.dtype)
@@ -195,10 +195,10 @@ class DotTile(NamedTuple):
         def step(k: Index, mask: SSAValue | None, lanes: int, sums: Sequence[SSAValue]) -> list[SSAValue]:
             xs = [n.load(left[0], n.plus(start, k), dtype, lanes, mask) for start in left[1]]
             ys = [n.load(right[0], n.plus(start, k), dtype, lanes, mask) for start in rights]
-            builder = LaneBuilder(n.block, lanes)
+            builder = VectorBuilder(n.block, lanes)
             pairs = [(x, y) for x in xs for y in ys]
             return [
-                builder.fma(Lane(x, dtype), Lane(y, dtype), Lane(total, dtype)).value
+                builder.fma(VectorValue(x, dtype), VectorValue(y, dtype), VectorValue(total, dtype)).value
                 for (x, y), total in zip(pairs, sums, strict=True)
             ]
 
@@ -215,19 +215,19 @@ class DotTile(NamedTuple):
 
         end, count = n.round_down(size, width), self.rows * self.columns
         sums = n.loop(
-            n.index(0), end, n.index(width), whole, [LaneBuilder(n.block, width).const(0, dtype).value] * count
+            n.index(0), end, n.index(width), whole, [VectorBuilder(n.block, width).const(0, dtype).value] * count
         )
         if n.masked:
             return totals(n, dtype, n.loop(end, size, n.index(width), part, sums))
         found = totals(n, dtype, sums)
         return n.loop(end, size, n.index(1), single, [n.extract(found[at // width], at % width) for at in range(count)])
 
-    def _store(self, n: LoopBuilder, value: SSAValue, output: Buffer, at: Index, lanes: int, adds: Index) -> None:
+    def _store(self, n: KernelBuilder, value: SSAValue, output: Buffer, at: Index, lanes: int, adds: Index) -> None:
         dtype = self.dtype
 
         def more() -> Sequence[SSAValue]:
             old = n.load(output, at, dtype, lanes)
-            return [LaneBuilder(n.block, lanes).add(Lane(old, dtype), Lane(value, dtype)).value]
+            return [VectorBuilder(n.block, lanes).add(VectorValue(old, dtype), VectorValue(value, dtype)).value]
 
         if self.added:
             (value,) = n.branch(n.compare(_EQUAL, adds, n.index(0)), lambda: [value], more)
@@ -295,7 +295,7 @@ class WideDots(Dots):
         strided(n, n.index(0), along.size, width, vector)
 
 
-def totals(n: LoopBuilder, dtype: DType, vectors: Sequence[SSAValue]) -> list[SSAValue]:
+def totals(n: KernelBuilder, dtype: DType, vectors: Sequence[SSAValue]) -> list[SSAValue]:
     """The sums of all lanes of each of some vectors, as the lanes of as few vectors.
 
     Two vectors are folded into one as long as there are lanes to fold, so all of them take little more than one does.
@@ -307,9 +307,10 @@ def totals(n: LoopBuilder, dtype: DType, vectors: Sequence[SSAValue]) -> list[SS
         lower = [start + lane for start in range(0, 2 * width, size) for lane in range(half)]
         upper = [lane + half for lane in lower]
         pairs = [(found[k], found[min(k + 1, len(found) - 1)]) for k in range(0, len(found), 2)]
-        k = LaneBuilder(n.block, width)
+        k = VectorBuilder(n.block, width)
         found = [
-            k.add(Lane(n.shuffle(x, y, lower), dtype), Lane(n.shuffle(x, y, upper), dtype)).value for x, y in pairs
+            k.add(VectorValue(n.shuffle(x, y, lower), dtype), VectorValue(n.shuffle(x, y, upper), dtype)).value
+            for x, y in pairs
         ]
         size = half
     return found

@@ -12,9 +12,9 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loops import Index, LoopBuilder, vector_of
+from msgraph.kernels.builder.loops import Index, KernelBuilder, vector_of
 from msgraph.kernels.builder.machine import PrefetchOp
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 
 _LINE = 64
@@ -48,20 +48,20 @@ class MovedRow(NamedTuple):
     start: Index
     later: Index | None
 
-    def load(self, n: LoopBuilder, place: Index, width: int, mask: SSAValue | None) -> Lane:
+    def load(self, n: KernelBuilder, place: Index, width: int, mask: SSAValue | None) -> VectorValue:
         """The elements from a place of the row on; memory is asked for those of the later row, by cache lines."""
         buffer, dtype = self.memory.buffer, self.memory.dtype
         if self.later is not None and mask is None:
             for lane in range(0, width, _LINE // dtype.size):
                 spot = n.plus(n.plus(self.later, place), n.index(lane))
                 n.add_last(PrefetchOp.create(operands=[buffer, spot]))
-        return Lane(n.load(buffer, n.plus(self.start, place), dtype, width, mask), dtype)
+        return VectorValue(n.load(buffer, n.plus(self.start, place), dtype, width, mask), dtype)
 
 
 class Known(NamedTuple):
     """A number the kernel carries, standing for a tensor full of it."""
 
-    lane: Lane
+    lane: VectorValue
     sizes: Sequence[SSAValue]
 
 
@@ -69,8 +69,8 @@ class Known(NamedTuple):
 class TableReader:
     """The operands of an indexed op, as its ``element`` sees them."""
 
-    n: LoopBuilder
-    k: LaneBuilder
+    n: KernelBuilder
+    k: VectorBuilder
     mask: SSAValue | None
     memories: Sequence[Table | Known]
 
@@ -86,18 +86,18 @@ class TableReader:
         memory = self.memories[operand]
         return isinstance(memory, Table) and memory.plan.is_empty(memory.number)
 
-    def size(self, operand: int, axis: int) -> Lane:
+    def size(self, operand: int, axis: int) -> VectorValue:
         """One size as int64 lanes."""
         return self._spread(self.memories[operand].sizes[axis])
 
-    def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
+    def __call__(self, operand: int, index: Sequence[VectorValue]) -> VectorValue:
         """One element for each lane."""
         memory = self.memories[operand]
         if not isinstance(memory, Table):
             return memory.lane
-        return Lane(self._load(memory, self.offset(memory, index)), memory.dtype)
+        return VectorValue(self._load(memory, self.offset(memory, index)), memory.dtype)
 
-    def offset(self, memory: Table, index: Sequence[Lane]) -> Lane:
+    def offset(self, memory: Table, index: Sequence[VectorValue]) -> VectorValue:
         """Where an element is, in elements."""
         offset = self.k.const(0, dtypes.int64)
         for is_one, place, stride in zip(memory.plan.ones(memory.number), index, memory.strides, strict=True):
@@ -105,11 +105,11 @@ class TableReader:
                 offset = self.k.add(offset, self.k.mul(place, self._spread(stride)))
         return offset
 
-    def _spread(self, index: SSAValue) -> Lane:
+    def _spread(self, index: SSAValue) -> VectorValue:
         value = self.n.as_int64(index)
-        return Lane(self.n.broadcast(value, self.k.width) if self.k.width else value, dtypes.int64)
+        return VectorValue(self.n.broadcast(value, self.k.width) if self.k.width else value, dtypes.int64)
 
-    def _load(self, memory: Table, offset: Lane) -> SSAValue:
+    def _load(self, memory: Table, offset: VectorValue) -> SSAValue:
         n, dtype, width = self.n, memory.dtype, self.k.width
         if not width:
             return n.load(memory.buffer, n.as_index(offset.value), dtype)
@@ -125,7 +125,7 @@ class RowReader(TableReader):
 
     start: Index | None = None
 
-    def __call__(self, operand: int, index: Sequence[Lane]) -> Lane:
+    def __call__(self, operand: int, index: Sequence[VectorValue]) -> VectorValue:
         """One element."""
         memory = self.memories[operand]
         if operand:
@@ -136,11 +136,11 @@ class RowReader(TableReader):
 
 
 def index_lanes(
-    n: LoopBuilder, k: LaneBuilder, is_walked: Sequence[bool], positions: Sequence[SSAValue], width: int
-) -> list[Lane]:
+    n: KernelBuilder, k: VectorBuilder, is_walked: Sequence[bool], positions: Sequence[SSAValue], width: int
+) -> list[VectorValue]:
     """The place of each lane in a result: the last dimension that ``is_walked`` moves along the lanes."""
     walked = [axis for axis, moves in enumerate(is_walked) if moves]
-    lanes: list[Lane] = []
+    lanes: list[VectorValue] = []
     for axis in range(len(is_walked)):
         if axis not in walked:
             lanes.append(k.const(0, dtypes.int64))
@@ -151,5 +151,5 @@ def index_lanes(
             if axis == walked[-1]:
                 type_ = vector_of(i64, width)
                 value = n.add(arith.AddiOp.create(operands=[value, n.steps(width)], result_types=[type_]))
-        lanes.append(Lane(value, dtypes.int64))
+        lanes.append(VectorValue(value, dtypes.int64))
     return lanes

@@ -15,7 +15,7 @@ from msgraph.kernels.indexed.update import along_dims, by_position, outside_nest
 from msgraph.kernels.rules import KernelRule, kernel_of
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import KernelBuilder, Strided
 
 
 @kernel_of(ScatterOp)
@@ -28,7 +28,7 @@ class ScatterKernel(KernelRule[ScatterOp]):
         indexed = fields["axis"] + len(indices)
         return indexed < len(x.shape) and all(t.strides[-1] == 1 for t in (x, updates, result))
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         scatter_nest(n, inputs, outputs[0], fields["axis"], fields["add"], n.plan)
 
 
@@ -36,7 +36,7 @@ class ScatterKernel(KernelRule[ScatterOp]):
 class IndexedUpdateKernel(KernelRule[IndexedUpdate]):
     """One pass over the updates, in order, into the parameter's own memory."""
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         target, *indices, updates = inputs
         rank = len(indices[0].sizes)
         if self.op.BY_POSITION:
@@ -51,7 +51,7 @@ class IndexedUpdateKernel(KernelRule[IndexedUpdate]):
 class AreOutsideKernel(KernelRule[AreOutsideOp]):
     """Every index is looked at, and the answer is one Bool."""
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         x, *indices = inputs
         sizes = indices[0].sizes
         if fields["by_position"]:

@@ -12,14 +12,16 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
 from msgraph.kernels.builder.loop_nests import load, over, place, strided
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 Row = Callable[[Index, SSAValue | None, int], None]
 """What is done from a place of the last dim on, for masked lanes; width 0 is one element."""
 
 
-def scatter_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided, axis: int, add: bool, rows: bool) -> None:
+def scatter_nest(
+    n: KernelBuilder, inputs: Sequence[Strided], output: Strided, axis: int, add: bool, rows: bool
+) -> None:
     """Duplicate indices make the order of the updates matter, so they run one after the other.
 
     With ``rows`` the last dim is no indexed one and lies together everywhere: it is walked in vectors.
@@ -48,8 +50,8 @@ def scatter_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided, axi
             value = n.load(updates.buffer, n.plus(there, j), updates.dtype, width, mask)
             spot = n.plus(here, j)
             if add:
-                old = Lane(n.load(output.buffer, spot, output.dtype, width, mask), output.dtype)
-                k, new = LaneBuilder(n.block, width), Lane(value, output.dtype)
+                old = VectorValue(n.load(output.buffer, spot, output.dtype, width, mask), output.dtype)
+                k, new = VectorBuilder(n.block, width), VectorValue(value, output.dtype)
                 value = (k.or_(old, new) if output.dtype is dtypes.bool_ else k.add(old, new)).value
             n.store(value, output.buffer, spot, output.dtype, width, mask)
 
@@ -58,12 +60,12 @@ def scatter_nest(n: LoopBuilder, inputs: Sequence[Strided], output: Strided, axi
     over(n, updates.sizes[: len(updates.sizes) - last], update)
 
 
-def _start(n: LoopBuilder, tensor: Strided, at: Sequence[Index], last: int) -> Index:
+def _start(n: KernelBuilder, tensor: Strided, at: Sequence[Index], last: int) -> Index:
     """Where a row begins, or one element stands."""
     return place(n, tensor, (*at, *(n.index(0) for _ in range(last))))
 
 
-def _along(n: LoopBuilder, tensor: Strided, last: int, some: Row) -> None:
+def _along(n: KernelBuilder, tensor: Strided, last: int, some: Row) -> None:
     if not last:
         some(n.index(0), None, 0)
         return
@@ -76,7 +78,7 @@ def _along(n: LoopBuilder, tensor: Strided, last: int, some: Row) -> None:
         strided(n, whole, size, 1, lambda j: some(j, None, 0))
 
 
-def _place(n: LoopBuilder, value: Index, index: Strided, size: Index) -> Index:
+def _place(n: KernelBuilder, value: Index, index: Strided, size: Index) -> Index:
     """A run-time index as a position."""
-    k = LaneBuilder(n.block)
-    return n.as_index(wrapped(k, Lane(value, index.dtype), Lane(n.as_int64(size), dtypes.int64)).value)
+    k = VectorBuilder(n.block)
+    return n.as_index(wrapped(k, VectorValue(value, index.dtype), VectorValue(n.as_int64(size), dtypes.int64)).value)

@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
 from msgraph.kernels.builder.loop_nests import load, over, store
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
-Combine = Callable[[LaneBuilder, Lane, Lane], Lane]
-Places = Callable[[tuple[Index, ...]], Sequence[Lane]]
+Combine = Callable[[VectorBuilder, VectorValue, VectorValue], VectorValue]
+Places = Callable[[tuple[Index, ...]], Sequence[VectorValue]]
 """The indices at one place of their own dims, as int64."""
 
 
 def update_nest(
-    n: LoopBuilder, target: Strided, updates: Strided, axis: int, between: tuple[int, Places], combine: Combine
+    n: KernelBuilder, target: Strided, updates: Strided, axis: int, between: tuple[int, Places], combine: Combine
 ) -> None:
     """``between``: how many dims the indices have in the updates, and what they are there."""
     rank, places = between
@@ -24,25 +24,25 @@ def update_nest(
     def update(at: tuple[Index, ...]) -> None:
         found = [_inside(n, lane, target.sizes[axis + m]) for m, lane in enumerate(places(at[axis : axis + rank]))]
         there = (*at[:axis], *found, *at[axis + rank :])
-        k = LaneBuilder(n.block)
-        new = Lane(load(n, updates, at), updates.dtype)
-        old = Lane(load(n, target, there), target.dtype)
+        k = VectorBuilder(n.block)
+        new = VectorValue(load(n, updates, at), updates.dtype)
+        old = VectorValue(load(n, target, there), target.dtype)
         store(n, combine(k, old, new).value, target, there)
 
     over(n, updates.sizes, update)
 
 
 def outside_nest(
-    n: LoopBuilder, target: Strided, axis: int, indices: tuple[Sequence[Index], Places], output: Strided, signed: bool
+    n: KernelBuilder, target: Strided, axis: int, indices: tuple[Sequence[Index], Places], output: Strided, signed: bool
 ) -> None:
     """Whether some index is none of the target; ``signed`` if negative ones count from the end."""
     sizes, places = indices
-    store(n, LaneBuilder(n.block).const(False, dtypes.bool_).value, output, ())
+    store(n, VectorBuilder(n.block).const(False, dtypes.bool_).value, output, ())
 
     def look(at: tuple[Index, ...]) -> None:
-        k, wrong = LaneBuilder(n.block), list[Lane]()
+        k, wrong = VectorBuilder(n.block), list[VectorValue]()
         for m, lane in enumerate(places(at)):
-            size = Lane(n.as_int64(target.sizes[axis + m]), dtypes.int64)
+            size = VectorValue(n.as_int64(target.sizes[axis + m]), dtypes.int64)
             least = k.neg(size) if signed else k.const(0, dtypes.int64)
             wrong += [k.compare("lt", lane, least), k.compare("ge", lane, size)]
         found = wrong[0]
@@ -50,7 +50,7 @@ def outside_nest(
             found = k.or_(found, test)
 
         def say_so() -> Sequence[Index]:
-            store(n, LaneBuilder(n.block).const(True, dtypes.bool_).value, output, ())
+            store(n, VectorBuilder(n.block).const(True, dtypes.bool_).value, output, ())
             return ()
 
         n.branch(found.value, say_so, lambda: ())
@@ -58,27 +58,27 @@ def outside_nest(
     over(n, sizes, look)
 
 
-def along_dims(n: LoopBuilder, indices: Sequence[Strided]) -> Places:
+def along_dims(n: KernelBuilder, indices: Sequence[Strided]) -> Places:
     """One tensor of indices for each dim."""
 
-    def places(at: tuple[Index, ...]) -> Sequence[Lane]:
-        k = LaneBuilder(n.block)
-        return [k.cast(Lane(load(n, index, at), index.dtype), dtypes.int64) for index in indices]
+    def places(at: tuple[Index, ...]) -> Sequence[VectorValue]:
+        k = VectorBuilder(n.block)
+        return [k.cast(VectorValue(load(n, index, at), index.dtype), dtypes.int64) for index in indices]
 
     return places
 
 
-def by_position(n: LoopBuilder, index: Strided, count: int) -> Places:
+def by_position(n: KernelBuilder, index: Strided, count: int) -> Places:
     """One tensor of indices whose last dim, of size ``count``, is a position."""
 
-    def places(at: tuple[Index, ...]) -> Sequence[Lane]:
-        k = LaneBuilder(n.block)
+    def places(at: tuple[Index, ...]) -> Sequence[VectorValue]:
+        k = VectorBuilder(n.block)
         parts = [load(n, index, (*at, n.index(m))) for m in range(count)]
-        return [k.cast(Lane(part, index.dtype), dtypes.int64) for part in parts]
+        return [k.cast(VectorValue(part, index.dtype), dtypes.int64) for part in parts]
 
     return places
 
 
-def _inside(n: LoopBuilder, lane: Lane, size: Index) -> Index:
-    k = LaneBuilder(n.block)
-    return n.as_index(wrapped(k, lane, Lane(n.as_int64(size), dtypes.int64)).value)
+def _inside(n: KernelBuilder, lane: VectorValue, size: Index) -> Index:
+    k = VectorBuilder(n.block)
+    return n.as_index(wrapped(k, lane, VectorValue(n.as_int64(size), dtypes.int64)).value)

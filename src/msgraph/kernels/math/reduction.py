@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, Intege
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.kernels.builder import vector_ops
-from msgraph.kernels.builder.vector_core import LIBRARY
+from msgraph.kernels.builder.vectors import LIBRARY
 from msgraph.kernels.math.builder import F64, FASTMATH, MathBuilder
 from msgraph.kernels.math.pairs import two_product, two_sum
 

@@ -12,7 +12,7 @@ from msgraph.kernels.pooling.windows import MaxPoolNest, add_along_nest
 from msgraph.kernels.rules import KernelRule, kernel_of
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import KernelBuilder, Strided
 
 
 @kernel_of(MaxPoolOp)
@@ -23,7 +23,7 @@ class MaxPoolKernel(KernelRule[MaxPoolOp]):
         """Do rows lie together?"""
         return all(view.strides[-1] == 1 for view in tensors)
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         MaxPoolNest(n, inputs[0], outputs[0], outputs[1], **fields, together=n.plan).write()
 
 
@@ -35,5 +35,5 @@ class AddAlongKernel(KernelRule[AddAlongOp]):
         """Do rows lie together?"""
         return all(view.strides[-1] == 1 for view in tensors[2:])
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         add_along_nest(n, inputs[0], inputs[1], outputs[0], n.plan)

@@ -12,8 +12,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
 from msgraph.dialects.types import Shape
 from msgraph.kernels.builder.loop_nests import over, place, strided
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder, lowest
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue, lowest
 
 _BELOW = IntegerAttr(6, i64)
 """A comparison of integers that takes negative ones for large ones."""
@@ -26,7 +26,7 @@ class MaxPoolNest:
     ``together`` says that rows lie together in memory, here and there.
     """
 
-    n: LoopBuilder
+    n: KernelBuilder
     source: Strided
     values: Strided
     numbers: Strided
@@ -69,7 +69,7 @@ class MaxPoolNest:
 
             return n.branch(n.compare(_BELOW, row, self.source.sizes[-2]), inside, lambda: state)
 
-        lane = LaneBuilder(n.block, self.lanes)
+        lane = VectorBuilder(n.block, self.lanes)
         carried = [lane.const(lowest(dtype), dtype).value, lane.const(-1, dtypes.int32).value]
         found = n.loop(n.index(0), n.index(self.kernel[0]), n.index(1), line, carried)
         for value, target in zip(found, (self.values, self.numbers), strict=True):
@@ -84,22 +84,22 @@ class MaxPoolNest:
     ) -> Sequence[SSAValue]:
         """The greatest so far and elements of one row, from a column on in steps."""
         n, dtype, step = self.n, self.source.dtype, self.strides[1]
-        lane = LaneBuilder(n.block, self.lanes)
+        lane = VectorBuilder(n.block, self.lanes)
         columns = lane.add(self._all(column), lane.mul(self._counted(), lane.const(step, dtypes.int32)))
         inside = n.both(n.compare(_BELOW, columns.value, self._all(self.source.sizes[-1]).value, self.lanes), present)
-        found = Lane(self._elements(start, column, columns, inside), dtype)
+        found = VectorValue(self._elements(start, column, columns, inside), dtype)
         number = lane.add(self._all(n.times(row, self.source.sizes[-1])), columns)
-        old, spot, mask = Lane(best, dtype), Lane(where, dtypes.int32), Lane(inside, dtypes.bool_)
+        old, spot, mask = VectorValue(best, dtype), VectorValue(where, dtypes.int32), VectorValue(inside, dtypes.bool_)
         better = lane.and_(mask, lane.compare("gt", found, old))
         first = lane.and_(mask, lane.compare("lt", spot, lane.const(0, dtypes.int32)))
         spot = lane.select(lane.or_(better, first), number, spot)
         return [lane.select(better, found, old).value, spot.value]
 
-    def _elements(self, start: Index, column: Index, columns: Lane, inside: SSAValue) -> SSAValue:
+    def _elements(self, start: Index, column: Index, columns: VectorValue, inside: SSAValue) -> SSAValue:
         """Those in the columns: by one load where they are neighbours, by two where every other one is."""
         n, dtype, lanes = self.n, self.source.dtype, self.lanes
         if not self.together or self.strides[1] > 2:
-            lane = LaneBuilder(n.block, lanes)
+            lane = VectorBuilder(n.block, lanes)
             offsets = lane.mul(columns, self._all(self.source.strides[-1])).value
             return n.gather(self.source.buffer, start, offsets, dtype, inside)
         if self.strides[1] == 1:
@@ -107,22 +107,24 @@ class MaxPoolNest:
         halves: list[SSAValue] = []
         for half in range(2):
             first = n.plus(column, n.index(half * lanes))
-            spots = LaneBuilder(n.block, lanes).add(self._all(first), self._counted())
+            spots = VectorBuilder(n.block, lanes).add(self._all(first), self._counted())
             exist = n.compare(_BELOW, spots.value, self._all(self.source.sizes[-1]).value, lanes)
             halves.append(n.load(self.source.buffer, n.plus(start, first), dtype, lanes, exist))
         return n.shuffle(halves[0], halves[1], range(0, 2 * lanes, 2))
 
-    def _all(self, value: Index) -> Lane:
+    def _all(self, value: Index) -> VectorValue:
         n = self.n
-        narrow = LaneBuilder(n.block).cast(Lane(n.as_int64(value), dtypes.int64), dtypes.int32)
-        return Lane(n.broadcast(narrow.value, self.lanes), dtypes.int32)
+        narrow = VectorBuilder(n.block).cast(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32)
+        return VectorValue(n.broadcast(narrow.value, self.lanes), dtypes.int32)
 
-    def _counted(self) -> Lane:
+    def _counted(self) -> VectorValue:
         """0, 1, 2…"""
-        return LaneBuilder(self.n.block, self.lanes).cast(Lane(self.n.steps(self.lanes), dtypes.int64), dtypes.int32)
+        return VectorBuilder(self.n.block, self.lanes).cast(
+            VectorValue(self.n.steps(self.lanes), dtypes.int64), dtypes.int32
+        )
 
 
-def add_along_nest(n: LoopBuilder, numbers: Strided, updates: Strided, output: Strided, together: bool) -> None:
+def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output: Strided, together: bool) -> None:
     """Zeros, to which each update is added at its number, in order."""
     over(n, output.sizes[:-1], lambda at: _clear(n, output, at, together))
 
@@ -130,28 +132,28 @@ def add_along_nest(n: LoopBuilder, numbers: Strided, updates: Strided, output: S
         mine, theirs, there = (place(n, tensor, (*at, n.index(0))) for tensor in (numbers, updates, output))
 
         def update(i: Index) -> None:
-            k = LaneBuilder(n.block)
+            k = VectorBuilder(n.block)
             number = n.load(numbers.buffer, n.offset(mine, i, numbers.strides[-1]), numbers.dtype)
-            size = Lane(n.as_int64(output.sizes[-1]), dtypes.int64)
-            spot = n.as_index(wrapped(k, Lane(number, numbers.dtype), size).value)
+            size = VectorValue(n.as_int64(output.sizes[-1]), dtypes.int64)
+            spot = n.as_index(wrapped(k, VectorValue(number, numbers.dtype), size).value)
             spot = n.offset(there, spot, output.strides[-1])
-            old = Lane(n.load(output.buffer, spot, output.dtype), output.dtype)
+            old = VectorValue(n.load(output.buffer, spot, output.dtype), output.dtype)
             new = n.load(updates.buffer, n.offset(theirs, i, updates.strides[-1]), updates.dtype)
-            n.store(k.add(old, Lane(new, output.dtype)).value, output.buffer, spot, output.dtype)
+            n.store(k.add(old, VectorValue(new, output.dtype)).value, output.buffer, spot, output.dtype)
 
         n.count(updates.sizes[-1], update)
 
     over(n, output.sizes[:-1], line)
 
 
-def _clear(n: LoopBuilder, output: Strided, at: tuple[Index, ...], together: bool) -> None:
+def _clear(n: KernelBuilder, output: Strided, at: tuple[Index, ...], together: bool) -> None:
     """Zeros in one row, whose elements may lie ``together``."""
     start, size = place(n, output, (*at, n.index(0))), output.sizes[-1]
     width = n.width(output.dtype) if together else 0
     whole = n.round_down(size, width) if width else n.index(0)
 
     def zeros(i: Index, lanes: int) -> None:
-        zero = LaneBuilder(n.block, lanes).const(0, output.dtype).value
+        zero = VectorBuilder(n.block, lanes).const(0, output.dtype).value
         n.store(zero, output.buffer, n.offset(start, i, output.strides[-1]), output.dtype, lanes)
 
     if width:

@@ -9,7 +9,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.elementwise.overflow import check
 from msgraph.kernels.spec.expression import Operator
 
@@ -61,9 +61,9 @@ class Accumulators:
         dtype = accumulator_of(op)
         value = k.cast(evaluation.lane(self.nest.plan.steps[self.steps[index]].operands[0]), dtype)
         if mask is not None:
-            value = k.select(Lane(mask, dtypes.bool_), value, k.const(op.kind.init(dtype), dtype))
-        found = op.kind.combine(k, Lane(before, dtype), value)
-        evaluation.see([Lane(before, dtype), value], found)
+            value = k.select(VectorValue(mask, dtypes.bool_), value, k.const(op.kind.init(dtype), dtype))
+        found = op.kind.combine(k, VectorValue(before, dtype), value)
+        evaluation.see([VectorValue(before, dtype), value], found)
         return found.value
 
     def add(self, totals: Values, more: Values) -> list[SSAValue]:
@@ -71,9 +71,9 @@ class Accumulators:
         k, results = self.nest.lanes(0), list[SSAValue]()
         for op, before, value in zip(self.ops, totals, more, strict=True):
             total = self.total(op)
-            wide = k.cast(Lane(value, accumulator_of(op)), total)
-            found = op.kind.combine(k, Lane(before, total), wide)
-            check(k, self.nest.status, [Lane(before, total), wide], found)
+            wide = k.cast(VectorValue(value, accumulator_of(op)), total)
+            found = op.kind.combine(k, VectorValue(before, total), wide)
+            check(k, self.nest.status, [VectorValue(before, total), wide], found)
             results.append(found.value)
         return results
 
@@ -96,16 +96,16 @@ class Accumulators:
         """One element of two."""
         return self._joined(self.nest.lanes(0), index, a, b)
 
-    def _joined(self, k: LaneBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
+    def _joined(self, k: VectorBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
         op = self.ops[index]
         dtype = accumulator_of(op)
-        found = op.kind.combine(k, Lane(a, dtype), Lane(b, dtype))
-        check(k, self.nest.status, [Lane(a, dtype), Lane(b, dtype)], found)
+        found = op.kind.combine(k, VectorValue(a, dtype), VectorValue(b, dtype))
+        check(k, self.nest.status, [VectorValue(a, dtype), VectorValue(b, dtype)], found)
         return found.value
 
     def finish(self, evaluation: Evaluation, totals: Values, *, blocks: bool) -> None:
         """Gives the steps their results; totals are of ``blocks`` or of single accumulators."""
         for number, op, total in zip(self.steps, self.ops, totals, strict=True):
-            lane = Lane(total, self.total(op) if blocks else accumulator_of(op))
+            lane = VectorValue(total, self.total(op) if blocks else accumulator_of(op))
             evaluation.done[number] = evaluation.k.cast(lane, op.dtype)
             evaluation.see([lane], evaluation.done[number])

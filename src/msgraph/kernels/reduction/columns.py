@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.loops import Index
-from msgraph.kernels.builder.vectors import Lane
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import Offsets, Shape
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
@@ -100,7 +100,7 @@ class ColumnNest(ReducingNest):
             while len(values) > 1:
                 values = [op.kind.combine(k, a, b) for a, b in zip(values[::2], values[1::2], strict=True)]
             total = self.sums.total(op)
-            before = Lane(n.load(memory, place, total, width, mask), total)
+            before = VectorValue(n.load(memory, place, total, width, mask), total)
             found = op.kind.combine(k, before, k.cast(values[0], total))
             evaluations[0].see([before, values[0]], found)
             n.store(found.value, memory, place, total, width, mask)

@@ -15,7 +15,7 @@ from typing import Any, cast
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.vectors import Lane
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import Nest, Offsets, Shape
 from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
@@ -125,23 +125,23 @@ class ReducingNest(Nest):
         evaluation.compute(self.body)
         if self.body_results:
             values = [evaluation.lane(r) if i in self.body_results else None for i, r in enumerate(self.plan.results)]
-            self.write(cast("list[Lane]", values), offsets, position, width, mask, self.body_results)
+            self.write(cast("list[VectorValue]", values), offsets, position, width, mask, self.body_results)
         return evaluation
 
     def _read(
         self, numbers: Sequence[int], offsets: Offsets, position: SSAValue | None, width: int, mask: SSAValue | None
-    ) -> dict[int, Lane]:
-        read: dict[int, Lane] = {}
+    ) -> dict[int, VectorValue]:
+        read: dict[int, VectorValue] = {}
         for number in numbers:
             access, pattern = self.plan.reads[number], self.patterns[number]
             if pattern in (SCALAR, BROADCAST):
                 lane = self.scalars.get(number)
                 if lane is None:
-                    lane = Lane(self.n.load(self.buffers[number], offsets[number], access.dtype), access.dtype)
+                    lane = VectorValue(self.n.load(self.buffers[number], offsets[number], access.dtype), access.dtype)
                 read[number] = self.spread(lane, width) if width else lane
             else:
                 value = self.load(number, access, offsets[number], position, width, mask)
-                read[number] = Lane(value, access.dtype)
+                read[number] = VectorValue(value, access.dtype)
         return read
 
     def finish(
@@ -153,5 +153,5 @@ class ReducingNest(Nest):
         self.sums.finish(evaluation, totals, blocks=True)
         evaluation.compute(self.tail)
         values = [evaluation.lane(r) if i in self.tail_results else None for i, r in enumerate(self.plan.results)]
-        self.write(cast("list[Lane]", values), offsets, position, width, mask, self.tail_results)
+        self.write(cast("list[VectorValue]", values), offsets, position, width, mask, self.tail_results)
         evaluation.report()

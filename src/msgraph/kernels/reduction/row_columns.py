@@ -13,7 +13,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Index
-from msgraph.kernels.builder.vectors import Lane
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import Nest, Offsets
 from msgraph.kernels.elementwise.overflow import check
@@ -37,7 +37,7 @@ class Columns:
         n, k, index = self.nest.n, rows[0].k, self.steps.index(number)
         op, operand = self.all.ops[index], self.nest.plan.steps[number].operands[0]
         dtype, memory = accumulator_of(op), self.memory[index]
-        total = Lane(n.load(memory, place, dtype, k.width, mask), dtype)
+        total = VectorValue(n.load(memory, place, dtype, k.width, mask), dtype)
         found = k.cast(rows[0].lane(operand), dtype)
         for row in rows[1:]:
             value = k.cast(row.lane(operand), dtype)
@@ -69,8 +69,8 @@ class Columns:
         for index, memory in self.wide.items():
             op = self.all.ops[index]
             dtype, total = accumulator_of(op), self.all.total(op)
-            before = Lane(n.load(memory, place, total, width, mask), total)
-            value = k.cast(Lane(n.load(self.memory[index], place, dtype, width, mask), dtype), total)
+            before = VectorValue(n.load(memory, place, total, width, mask), total)
+            value = k.cast(VectorValue(n.load(self.memory[index], place, dtype, width, mask), dtype), total)
             found = op.kind.combine(k, before, value)
             check(k, self.nest.status, [before, value], found)
             n.store(found.value, memory, place, total, width, mask)
@@ -87,6 +87,6 @@ class Columns:
             op = self.all.ops[index]
             dtype = self.all.total(op)
             memory = self.wide.get(index, self.memory[index])
-            total = Lane(nest.n.load(memory, place, dtype, width, mask), dtype)
+            total = VectorValue(nest.n.load(memory, place, dtype, width, mask), dtype)
             values[result] = k.cast(total, op.dtype)
             nest.write(values, offsets, position, width, mask, [result])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from msgraph.dialects import dtypes
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
 if TYPE_CHECKING:
     from msgraph.kernels.spec.expression import Expression, Lanes, Step
@@ -45,7 +45,7 @@ def _made_by(plan: Expression, lanes: Lanes, name: str) -> Step | None:
     return step if step.op.name == name else None
 
 
-def share(k: LaneBuilder, part: Lane, whole: Lane, inverse: Lane) -> Lane:
+def share(k: VectorBuilder, part: VectorValue, whole: VectorValue, inverse: VectorValue) -> VectorValue:
     """``part / whole``."""
     near = k.mul(part, inverse)
     missing = k.fma(k.neg(near), whole, part)

@@ -17,7 +17,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.machine import PrefetchOp
-from msgraph.kernels.builder.vectors import Lane
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import Nest, Offsets, Shape
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
@@ -44,9 +44,9 @@ Column = Callable[[Offsets, Index, Index, int, SSAValue | None], None]
 class Whole(NamedTuple):
     """What is the same for a line in vectors of some width: reads, steps, and inverses for quotients, by number."""
 
-    read: dict[int, Lane]
-    done: dict[int, Lane]
-    inverses: dict[int, Lane]
+    read: dict[int, VectorValue]
+    done: dict[int, VectorValue]
+    inverses: dict[int, VectorValue]
 
 
 @dataclass
@@ -55,8 +55,8 @@ class Row:
 
     offsets: Offsets
     scratch: dict[int, SSAValue]
-    done: dict[int, Lane] = field(default_factory=dict[int, Lane])
-    fixed: dict[int, Lane] = field(default_factory=dict[int, Lane])
+    done: dict[int, VectorValue] = field(default_factory=dict[int, VectorValue])
+    fixed: dict[int, VectorValue] = field(default_factory=dict[int, VectorValue])
 
 
 @dataclass
@@ -65,8 +65,8 @@ class Line:
 
     row: Row
     offsets: Offsets
-    fixed: dict[int, Lane]
-    inverses: dict[int, Lane]
+    fixed: dict[int, VectorValue]
+    inverses: dict[int, VectorValue]
     spread: dict[int, Whole] = field(default_factory=lambda: dict[int, Whole]())
 
 
@@ -211,16 +211,16 @@ class RowNest(Nest):
 
         return visit
 
-    def _inverses(self, sweep: Sweep, done: dict[int, Lane]) -> dict[int, Lane]:
+    def _inverses(self, sweep: Sweep, done: dict[int, VectorValue]) -> dict[int, VectorValue]:
         k, numbers = self.lanes(0), [number for number in sweep.steps if number in self.shares]
         return {n: k.div(k.like(1, done[self.shares[n]]), done[self.shares[n]]) for n in numbers}
 
-    def _read_fixed(self, numbers: Sequence[int], offsets: Offsets) -> dict[int, Lane]:
-        read: dict[int, Lane] = {}
+    def _read_fixed(self, numbers: Sequence[int], offsets: Offsets) -> dict[int, VectorValue]:
+        read: dict[int, VectorValue] = {}
         for number in numbers:
             access = self.plan.reads[number]
             if (known := self.scalars.get(number)) is None:
-                known = Lane(self.n.load(self.buffers[number], offsets[number], access.dtype), access.dtype)
+                known = VectorValue(self.n.load(self.buffers[number], offsets[number], access.dtype), access.dtype)
             read[number] = known
         return read
 
@@ -308,7 +308,7 @@ class RowNest(Nest):
         found = line.spread.get(width)
         if found is None:
 
-            def spread(lanes: Mapping[int, Lane]) -> dict[int, Lane]:
+            def spread(lanes: Mapping[int, VectorValue]) -> dict[int, VectorValue]:
                 return {k: self.spread(lane, width) if width else lane for k, lane in lanes.items()}
 
             done = {number: line.row.done[number] for number in sweep.whole}
@@ -337,7 +337,7 @@ class RowNest(Nest):
             if number not in read:
                 access = plan.reads[number]
                 value = self.load(number, access, line.offsets[number], position, width, mask)
-                read[number] = Lane(value, access.dtype)
+                read[number] = VectorValue(value, access.dtype)
         if mask is None and width:
             self._fetch(sweep, line, position, width)
         evaluation = self.evaluation(read, position, width, mask)
@@ -345,7 +345,7 @@ class RowNest(Nest):
         evaluation.inverses = whole.inverses
         for number in sweep.kept:
             dtype = plan.steps[number].op.dtype
-            evaluation.done[number] = Lane(n.load(scratch[number], place, dtype, width, mask), dtype)
+            evaluation.done[number] = VectorValue(n.load(scratch[number], place, dtype, width, mask), dtype)
         evaluation.compute(sweep.steps)
         for number in sweep.saving:
             lane = evaluation.done[number]

@@ -18,9 +18,9 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided, with_one, without
-from msgraph.kernels.builder.loops import Index, LoopBuilder, Strided
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import PAST
-from msgraph.kernels.builder.vectors import Lane, LaneBuilder, highest, lowest
+from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue, highest, lowest
 from msgraph.kernels.rules import Cuts
 
 _TOGETHER = 4
@@ -48,7 +48,9 @@ def line_cuts(lines: View, axis: int, kept: bool = True) -> Cuts | None:
     return Cuts((longest, longest if kept or longest < axis else longest - 1), grains[longest])
 
 
-def _side_by_side(n: LoopBuilder, size: Index, width: int, body: Callable[[Index, int, SSAValue | None], None]) -> None:
+def _side_by_side(
+    n: KernelBuilder, size: Index, width: int, body: Callable[[Index, int, SSAValue | None], None]
+) -> None:
     """``body(position, lanes, mask)`` for all of 0 up to ``size``: some vectors at once, then one, then the rest."""
     start = n.index(0)
     for lanes in (_TOGETHER * width,) if n.masked else (_TOGETHER * width, width):
@@ -95,10 +97,10 @@ def scan_plan(
 class ScanNest:
     """Each element of ``target`` combines those of ``source`` up to its place along ``axis``."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     source: Strided
     target: Strided
-    combine: Callable[[LaneBuilder, Lane, Lane], Lane]
+    combine: Callable[[VectorBuilder, VectorValue, VectorValue], VectorValue]
     start: float
     axis: int
     exclusive: bool
@@ -125,7 +127,7 @@ class ScanNest:
         n.loop(zero, self.length, n.index(1), self._step(others, width, mask), [self._first(width)])
 
     def _first(self, width: int) -> SSAValue:
-        return LaneBuilder(self.n.block, width).const(self.start, self.wide).value
+        return VectorBuilder(self.n.block, width).const(self.start, self.wide).value
 
     def _step(
         self, others: tuple[Index, ...], width: int, mask: SSAValue | None
@@ -134,7 +136,7 @@ class ScanNest:
             n = self.n
             spot = n.minus(n.minus(self.length, n.index(1)), i) if self.reverse else i
             at = with_one(others, self.axis, spot)
-            k, old = LaneBuilder(n.block, width), Lane(total, self.wide)
+            k, old = VectorBuilder(n.block, width), VectorValue(total, self.wide)
             new = self.combine(k, old, self._load(k, at, mask))
             self._store(k, old if self.exclusive else new, at, mask)
             return [new.value]
@@ -150,23 +152,23 @@ class ScanNest:
             nothing = n.load(memory, n.index(0), self.wide, width)
             spot = n.minus(n.minus(self.length, n.index(width)), i) if self.reverse else i
             at = with_one(others, self.axis, spot)
-            k, before = LaneBuilder(n.block, width), Lane(total, self.wide)
+            k, before = VectorBuilder(n.block, width), VectorValue(total, self.wide)
             within = self._within(k, self._turned(self._load(k, at, None)), nothing)
             new = self.combine(k, before, within)
-            result = Lane(self._shifted(new.value, before.value, 1), self.wide) if self.exclusive else new
+            result = VectorValue(self._shifted(new.value, before.value, 1), self.wide) if self.exclusive else new
             self._store(k, self._turned(result), at, None)
             last = n.shuffle(within.value, within.value, [width - 1] * width)
-            return [self.combine(k, before, Lane(last, self.wide)).value]
+            return [self.combine(k, before, VectorValue(last, self.wide)).value]
 
         memory = n.scratch(self.wide, width)  # what comes from memory is shifted in; a constant would need masks
         n.store(self._first(width), memory, n.index(0), self.wide, width)
         (total,) = n.loop(n.index(0), whole, n.index(width), step, [self._first(width)])
         n.loop(whole, self.length, n.index(1), self._step(others, 0, None), [n.extract(total, 0)])
 
-    def _within(self, k: LaneBuilder, lane: Lane, nothing: SSAValue) -> Lane:
+    def _within(self, k: VectorBuilder, lane: VectorValue, nothing: SSAValue) -> VectorValue:
         distance = 1
         while distance < self.width:
-            lane = self.combine(k, Lane(self._shifted(lane.value, nothing, distance), self.wide), lane)
+            lane = self.combine(k, VectorValue(self._shifted(lane.value, nothing, distance), self.wide), lane)
             distance *= 2
         return lane
 
@@ -175,17 +177,19 @@ class ScanNest:
         lanes = range(self.width - distance, 2 * self.width - distance)
         return self.n.shuffle(before, value, lanes)
 
-    def _turned(self, lane: Lane) -> Lane:
+    def _turned(self, lane: VectorValue) -> VectorValue:
         return (
-            Lane(self.n.shuffle(lane.value, lane.value, range(self.width)[::-1]), lane.dtype) if self.reverse else lane
+            VectorValue(self.n.shuffle(lane.value, lane.value, range(self.width)[::-1]), lane.dtype)
+            if self.reverse
+            else lane
         )
 
-    def _load(self, k: LaneBuilder, at: tuple[Index, ...], mask: SSAValue | None) -> Lane:
+    def _load(self, k: VectorBuilder, at: tuple[Index, ...], mask: SSAValue | None) -> VectorValue:
         n, source = self.n, self.source
         value = n.load(source.buffer, place(n, source, at), source.dtype, k.width, mask)
-        return k.cast(Lane(value, source.dtype), self.wide)
+        return k.cast(VectorValue(value, source.dtype), self.wide)
 
-    def _store(self, k: LaneBuilder, result: Lane, at: tuple[Index, ...], mask: SSAValue | None) -> None:
+    def _store(self, k: VectorBuilder, result: VectorValue, at: tuple[Index, ...], mask: SSAValue | None) -> None:
         n, target = self.n, self.target
         value, spot = k.cast(result, target.dtype).value, place(n, target, at)
         n.store(value, target.buffer, spot, target.dtype, k.width, mask, n.plan.past)
@@ -215,7 +219,7 @@ def arg_plan(tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int
 class ArgNest:
     """The first place along ``axis`` whose element no other beats; NaN beats everything."""
 
-    n: LoopBuilder
+    n: KernelBuilder
     source: Strided
     target: Strided
     greatest: bool
@@ -280,19 +284,19 @@ class ArgNest:
     def _joined(self, chains: Sequence[SSAValue]) -> list[SSAValue]:
         """The best of each lane, and its place; a chain knows where its trip started."""
         n, width = self.n, self.width
-        k = LaneBuilder(n.block, width)
-        lanes = k.cast(Lane(n.steps(width), dtypes.int64), self.number)
-        pairs: list[tuple[Lane, Lane]] = []
+        k = VectorBuilder(n.block, width)
+        lanes = k.cast(VectorValue(n.steps(width), dtypes.int64), self.number)
+        pairs: list[tuple[VectorValue, VectorValue]] = []
         for chain, (best, where) in enumerate(zip(chains[::2], chains[1::2], strict=True)):
             own = k.add(lanes, k.const(chain * width, self.number)) if chain else lanes
-            pairs.append((Lane(best, self.dtype), k.add(Lane(where, self.number), own)))
+            pairs.append((VectorValue(best, self.dtype), k.add(VectorValue(where, self.number), own)))
         while len(pairs) > 1:
             pairs = [self._better_of(k, a, b) for a, b in zip(pairs[::2], pairs[1::2], strict=True)]
         return [lane.value for lane in pairs[0]]
 
     def _nothing(self, width: int) -> list[SSAValue]:
         """What nothing is worse than, at place 0: right where no element is better."""
-        k = LaneBuilder(self.n.block, width)
+        k = VectorBuilder(self.n.block, width)
         worst = lowest(self.dtype) if self.greatest else highest(self.dtype)
         return [k.const(worst, self.dtype).value, k.const(0, self.number).value]
 
@@ -308,18 +312,18 @@ class ArgNest:
     ) -> list[SSAValue]:
         """The best so far and the elements at ``i``; what is noted of a place is ``spot``, the same for all lanes."""
         n, source = self.n, self.source
-        k = LaneBuilder(n.block, width)
+        k = VectorBuilder(n.block, width)
         value = n.load(source.buffer, place(n, source, with_one(others, self.axis, i)), source.dtype, width, mask)
-        old, new = Lane(best, self.dtype), k.cast(Lane(value, source.dtype), self.dtype)
+        old, new = VectorValue(best, self.dtype), k.cast(VectorValue(value, source.dtype), self.dtype)
         better = self._beats(k, new, old)
         if mask is not None:
-            better = k.and_(better, Lane(mask, dtypes.bool_))
+            better = k.and_(better, VectorValue(mask, dtypes.bool_))
         noted = n.as_int64(i if spot is None else spot)
-        number = LaneBuilder(n.block).cast(Lane(noted, dtypes.int64), self.number).value
-        here = Lane(n.broadcast(number, width) if width else number, self.number)
-        return [k.select(better, new, old).value, k.select(better, here, Lane(where, self.number)).value]
+        number = VectorBuilder(n.block).cast(VectorValue(noted, dtypes.int64), self.number).value
+        here = VectorValue(n.broadcast(number, width) if width else number, self.number)
+        return [k.select(better, new, old).value, k.select(better, here, VectorValue(where, self.number)).value]
 
-    def _beats(self, k: LaneBuilder, new: Lane, old: Lane) -> Lane:
+    def _beats(self, k: VectorBuilder, new: VectorValue, old: VectorValue) -> VectorValue:
         if not self.dtype.is_float:
             return k.compare("gt" if self.greatest else "lt", new, old)
         beaten = k.compare("le" if self.greatest else "ge", new, old)
@@ -330,16 +334,18 @@ class ArgNest:
         n, width = self.n, self.width
         while width > 1:
             width //= 2
-            k = LaneBuilder(n.block, width if width > 1 else 0)
+            k = VectorBuilder(n.block, width if width > 1 else 0)
             low, high = (
                 [n.shuffle(v, v, range(h, h + width)) if width > 1 else n.extract(v, h) for v in found]
                 for h in (0, width)
             )
-            pairs = [(Lane(best, self.dtype), Lane(where, self.number)) for best, where in (low, high)]
+            pairs = [(VectorValue(best, self.dtype), VectorValue(where, self.number)) for best, where in (low, high)]
             found = [lane.value for lane in self._better_of(k, *pairs)]
         return list(found)
 
-    def _better_of(self, k: LaneBuilder, a: tuple[Lane, Lane], b: tuple[Lane, Lane]) -> tuple[Lane, Lane]:
+    def _better_of(
+        self, k: VectorBuilder, a: tuple[VectorValue, VectorValue], b: tuple[VectorValue, VectorValue]
+    ) -> tuple[VectorValue, VectorValue]:
         """The better element with its place; the lesser place of equals."""
         (low, left), (high, right) = a, b
         earlier = k.and_(k.not_(self._beats(k, low, high)), k.compare("lt", right, left))
@@ -349,12 +355,12 @@ class ArgNest:
     def _store(self, others: tuple[Index, ...], where: SSAValue, width: int, mask: SSAValue | None) -> None:
         n, target = self.n, self.target
         at = place(n, target, with_one(others, self.axis, n.index(0)) if self.keep_dims else others)
-        found = LaneBuilder(n.block, width).cast(Lane(where, self.number), target.dtype)
+        found = VectorBuilder(n.block, width).cast(VectorValue(where, self.number), target.dtype)
         n.store(found.value, target.buffer, at, target.dtype, width, mask)
 
 
 def _lines(
-    n: LoopBuilder,
+    n: KernelBuilder,
     others: tuple[Index, ...],
     width: int,
     line: Callable[[tuple[Index, ...], int, SSAValue | None], None],

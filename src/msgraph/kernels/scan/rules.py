@@ -13,7 +13,7 @@ from msgraph.kernels.rules import Cuts, KernelRule, kernel_of
 from msgraph.kernels.scan.lines import ArgNest, ArgPlan, ScanNest, ScanPlan, arg_plan, line_cuts, scan_plan
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import LoopBuilder, Strided
+    from msgraph.kernels.builder.loops import KernelBuilder, Strided
 
 
 @kernel_of(ScanOp)
@@ -26,7 +26,7 @@ class ScanKernel(KernelRule[ScanOp]):
     def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
         return line_cuts(tensors[0], fields["axis"])
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         op, dtype = self.op, inputs[0].dtype
         start = op.NEUTRAL if dtype.is_float and not fields["exclusive"] else op.START
         ScanNest(n, inputs[0], outputs[0], op.combine, start, **fields, room=op.room(dtype)).write()
@@ -42,5 +42,5 @@ class ArgKernel(KernelRule[ArgOp]):
     def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
         return line_cuts(tensors[0], fields["axis"], fields["keep_dims"])
 
-    def nest(self, n: LoopBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         ArgNest(n, inputs[0], outputs[0], self.op.GREATEST, fields["axis"], fields["keep_dims"], n.plan).write()

@@ -19,7 +19,7 @@ from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.families.reduction import ReductionOp
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import operands_of
-from msgraph.kernels.builder.vector_core import LIBRARY
+from msgraph.kernels.builder.vectors import LIBRARY
 from msgraph.kernels.roles import outer_operands
 
 Key: TypeAlias = tuple[Any, ...]

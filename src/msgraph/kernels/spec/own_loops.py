@@ -16,7 +16,7 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.dispatch import Answer, Question, Transcript
-from msgraph.kernels.builder.loops import INDEX, LoopBuilder, Strided, buffer_type
+from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided, buffer_type
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.rules import epilogue_dims, rule_of
 from msgraph.kernels.spec.expression import Key, TableMemory
@@ -138,7 +138,7 @@ class CustomSpec:
         for table, buffer in zip(self.tensors, buffers, strict=False):
             numbers = [add(INDEX) for _ in range(2 * table.rank)]
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[: table.rank]), tuple(numbers[table.rank :])))
-        builder = LoopBuilder(entry, vector_bytes, masked, self.algorithm, features)
+        builder = KernelBuilder(entry, vector_bytes, masked, self.algorithm, features)
         if self.epilogue is not None:
             strides = [[add(INDEX) for _ in range(self.epilogue.rank)] for _ in accesses]
             builder.epilogue = epilogues.Epilogue(
@@ -179,7 +179,7 @@ def _head(
     block: Block, ops: Sequence[Operation], inputs: Sequence[tuple[int, ...]]
 ) -> tuple[GraphOp, dict[SSAValue, Table]]:
     """The op that has loops of its own, and how what it reads lies."""
-    head = next((number for number, op in enumerate(ops) if role_of(op) is Role.CUSTOM), None)
+    head = next((number for number, op in enumerate(ops) if role_of(op) is Role.OWN_LOOPS), None)
     if head is None:
         raise PlanError("no op with loops of its own")
     views: dict[SSAValue, Table] = {}

@@ -202,7 +202,7 @@ class Reader:
             self.lanes[op.results[0]] = Lanes("number", cast(Any, op).value)
         elif role is Role.VIEW:
             self._take_view(op)
-        elif role is Role.LANES or role is Role.REDUCTION:
+        elif role is Role.ELEMENTWISE or role is Role.REDUCTION:
             self._take_lanes(op, role is Role.REDUCTION)
         elif role is Role.FLOW:
             self._take_flow(op)

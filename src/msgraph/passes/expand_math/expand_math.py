@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import ModuleOp, VectorType
 from xdsl.ir import Attribute, Block, Operation
 
 from msgraph.dialects.forms import Form
-from msgraph.kernels.builder.vector_core import LIBRARY
+from msgraph.kernels.builder.vectors import LIBRARY
 from msgraph.kernels.math import erf, exp, hyperbolic, inverse, log, pow, trig
 from msgraph.kernels.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite

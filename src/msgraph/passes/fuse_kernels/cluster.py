@@ -115,7 +115,7 @@ def others(cluster: Cluster, linked: set[Cluster]) -> Iterator[Cluster]:
 
 def fits(cluster: Cluster, operand: SSAValue, op: Operation) -> bool:
     """Can ``op`` use an operand where ``cluster`` computes it?"""
-    if cluster.role not in (Role.LANES, Role.REDUCTION) or cluster.is_full or operand in cluster.finished:
+    if cluster.role not in (Role.ELEMENTWISE, Role.REDUCTION) or cluster.is_full or operand in cluster.finished:
         return False
     own, result = domain_of(operand.type), op.results[0].type
     domain = domain_of(result)
@@ -137,7 +137,7 @@ def takes_reduction(cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> b
     if cluster.domain != domain or cluster.is_full or cluster.reductions >= MOST_REDUCTIONS:
         return False
     if cluster.role is not Role.REDUCTION:
-        return cluster.role is Role.LANES
+        return cluster.role is Role.ELEMENTWISE
     if cluster.axes == axes:
         return True
     if axes != cluster.kept:
@@ -149,11 +149,11 @@ def can_be_one(a: Cluster, b: Cluster) -> bool:
     """Do two clusters walk the same domain in the same way? Element-wise ones adapt to kernels of rows."""
     if a.domain != b.domain or a.reductions + b.reductions > MOST_REDUCTIONS:
         return False
-    if a.role is Role.LANES and b.role is Role.LANES:
+    if a.role is Role.ELEMENTWISE and b.role is Role.ELEMENTWISE:
         return True
     if {a.role, b.role} == {Role.REDUCTION}:
         return a.axes == b.axes or _is_across(a, b) or _is_across(b, a)
-    return {a.role, b.role} == {Role.LANES, Role.REDUCTION}
+    return {a.role, b.role} == {Role.ELEMENTWISE, Role.REDUCTION}
 
 
 def _is_across(columns: Cluster, rows: Cluster) -> bool:

@@ -73,20 +73,20 @@ class Clusters:
         role = role_of(op)
         if role is Role.VIEW and not self._is_same_walk(op):
             if is_awaited(op):
-                self._join(op, self._fresh(Role.LANES, domain_of(op.results[0].type)), self._producers(op))
+                self._join(op, self._fresh(Role.ELEMENTWISE, domain_of(op.results[0].type)), self._producers(op))
             else:
                 self._look(op)
             return
-        if role in (Role.LANES, Role.VIEW, Role.FLOW):
+        if role in (Role.ELEMENTWISE, Role.VIEW, Role.FLOW):
             self._place_lanes(op)
         elif role is Role.INDEXED:
-            cluster = self._fresh(Role.LANES, domain_of(op.results[0].type))
+            cluster = self._fresh(Role.ELEMENTWISE, domain_of(op.results[0].type))
             self._join(op, cluster, self._producers(op))
         elif role is Role.REDUCTION:
             self._place_reduction(op)
         else:
-            if role in (Role.JOIN, Role.FIXED, Role.CUSTOM):
-                self._settle_operands(op, role is Role.CUSTOM)
+            if role in (Role.CONCAT, Role.FIXED, Role.OWN_LOOPS):
+                self._settle_operands(op, role is Role.OWN_LOOPS)
             self._join(op, self._fresh(role), self._producers(op))
 
     def _look(self, op: Operation) -> None:
@@ -129,7 +129,7 @@ class Clusters:
         made.location = view.location
         assert before.parent is not None
         before.parent.insert_op_before(made, before)
-        self._join(made, self._fresh(Role.LANES, domain_of(made.results[0].type)), self._producers(made))
+        self._join(made, self._fresh(Role.ELEMENTWISE, domain_of(made.results[0].type)), self._producers(made))
         return made.results[0]
 
     def _is_same_walk(self, op: Operation) -> bool:
@@ -140,7 +140,7 @@ class Clusters:
         if not op.has_trait(ReshapeLike) and not isinstance(op, BroadcastToOp):
             return False
         cluster = self.home[source.op].find()
-        if cluster.role not in (Role.LANES, Role.REDUCTION) or source in cluster.finished:
+        if cluster.role not in (Role.ELEMENTWISE, Role.REDUCTION) or source in cluster.finished:
             return False
         if domain_of(source.type) == domain_of(op.results[0].type):
             return True
@@ -166,7 +166,7 @@ class Clusters:
                 target = None
         if target is None:
             target = self._scalar_cluster(domain, latest) or self._reducing_reader(op, domain, latest)
-            target = target or self._fresh(Role.LANES, domain)
+            target = target or self._fresh(Role.ELEMENTWISE, domain)
         target.has_tail |= target.domain != domain
         self._join(op, target, far)
 
@@ -174,7 +174,7 @@ class Clusters:
         """Puts an op into the kernel of a product whose elements it reads, if it can be computed there."""
         for producer, views in products_before(op, self.home):
             cluster = self.home[producer].find()
-            walked = epilogue_dims(cluster.ops[0]) if cluster.role is Role.CUSTOM and cluster.size < MOST else None
+            walked = epilogue_dims(cluster.ops[0]) if cluster.role is Role.OWN_LOOPS and cluster.size < MOST else None
             if walked is None or cluster.is_full or not may_follow(op, walked, cluster.ops, self.home):
                 continue
             far = {c for c in self._producers(op) if c is not cluster}
@@ -234,7 +234,7 @@ class Clusters:
         source = op.operands[0]
         domain = domain_of(source.type)
         producers = self._producers(op)
-        cluster = self._taking_reduction(source, domain, axes) or self._fresh(Role.LANES, domain)
+        cluster = self._taking_reduction(source, domain, axes) or self._fresh(Role.ELEMENTWISE, domain)
         if cluster is self._scalars:
             self._scalars = None
         self._reduce_in(op, cluster, axes, producers)
@@ -266,7 +266,7 @@ class Clusters:
     def _fresh(self, role: Role, domain: Shape = ()) -> Cluster:
         cluster = Cluster(self._next_position(), role, domain)
         self.all.append(cluster)
-        if role is Role.LANES and not domain:
+        if role is Role.ELEMENTWISE and not domain:
             self._scalars = cluster
         return cluster
 
@@ -279,7 +279,7 @@ class Clusters:
         if domain or self._scalars is None:
             return None
         cluster = self._scalars.find()
-        if cluster.role is not Role.LANES or cluster.size >= LARGEST_CLUSTER:
+        if cluster.role is not Role.ELEMENTWISE or cluster.size >= LARGEST_CLUSTER:
             return None
         return cluster if cluster.position > latest else None
 

@@ -47,7 +47,7 @@ def products_before(op: Operation, home: Homes) -> Iterator[tuple[Operation, lis
 
 def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], home: Homes) -> bool:
     """May ``op`` be computed from elements of a product whose kernel holds ``members``, the product first?"""
-    if role_of(op) is not Role.LANES or not isinstance(op, Elementwise) or op.regions or len(op.results) != 1:
+    if role_of(op) is not Role.ELEMENTWISE or not isinstance(op, Elementwise) or op.regions or len(op.results) != 1:
         return False
     result, product = op.results[0], members[0]
     shape = shape_of(result.type)
@@ -57,7 +57,7 @@ def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], home:
         return False
     users = [use.operation for use in result.uses]
     same = _without_ones(shape) == _without_ones(walked)
-    if any(isinstance(user, UpdateOp) or (not same and role_of(user) is Role.JOIN) for user in users):
+    if any(isinstance(user, UpdateOp) or (not same and role_of(user) is Role.CONCAT) for user in users):
         return False
     inside = set(members)
     return all(_reads_well(operand, walked, shape, same, inside, home) for operand in op.operands)

@@ -113,7 +113,7 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
             op.erase()
         return
     leaving = _without_those_awaited(leaving, cluster, clusters)
-    if cluster.role is Role.CUSTOM:  # loops of an op's own write all of its results
+    if cluster.role is Role.OWN_LOOPS:  # loops of an op's own write all of its results
         several = {r: leaving.get(r, []) for op in cluster.ops for r in op.results if len(op.results) > 1}
         leaving = several or leaving
     inside = _Inside()

@@ -236,7 +236,7 @@ class Homes(Homed):
             return False
         if home.strides == contiguous_strides(shape_of(value.type)):
             return True
-        lanes = all(role_of(op) in (Role.LANES, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
+        lanes = all(role_of(op) in (Role.ELEMENTWISE, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
         return lanes and value.has_one_use() and joining(value.op) is None
 
     # -- control flow ----------------------------------------------------------------------------------

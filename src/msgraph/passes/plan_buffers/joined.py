@@ -25,7 +25,7 @@ def joining(op: KernelOp) -> Operation | None:
         return None
     if first.has_trait(ReshapeLike):
         return first if isinstance(first.next_op, YieldOp) and len(op.results) == 1 else None
-    return first if role_of(first) is Role.JOIN else None
+    return first if role_of(first) is Role.CONCAT else None
 
 
 def pieces(join: Operation, strides: tuple[int, ...]) -> Iterator[tuple[SSAValue, View]]:

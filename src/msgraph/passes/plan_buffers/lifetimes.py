@@ -237,7 +237,7 @@ def _common_count(block: Block) -> int | None:
     for op in block.ops:
         if op.name in ("ms.constant", "ms.yield"):
             continue
-        if role_of(op) not in (Role.LANES, Role.FLOW):
+        if role_of(op) not in (Role.ELEMENTWISE, Role.FLOW):
             return None
         counts.add(element_count(shape_of(op.results[0].type)))
     return counts.pop() if len(counts) == 1 else None
