@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from argument_types import OVERLOADS
+from builder_stub import builder_stub
 from package_stubs import nn_stub, package_stub
 from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
@@ -91,6 +92,7 @@ FILES: dict[Path, Callable[[], str]] = {
     PLACE: table_of_contents,
     INDEX: index_text,
     PACKAGE / "__init__.pyi": package_stub,
+    PACKAGE / "dialects" / "op_methods.pyi": builder_stub,
     PACKAGE / "nn.pyi": nn_stub,
     PACKAGE / "ops.pyi": stub,
     PACKAGE / "api" / "tensor_declarations.pyi": tensor_stub,

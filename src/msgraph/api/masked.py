@@ -87,8 +87,8 @@ class MaskedTensor(Traced):
         """The whole with a value where the mask is false."""
         b = self.lowering.builder
         other = b.lift(value, b.dtype_of(self.whole))
-        other = cast(Traced, b.broadcast_to(other, shape=b.shape_of(self.whole)))
-        return cast(Traced, b.select(self._where(), self.whole, other))
+        other = b.broadcast_to(other, shape=b.shape_of(self.whole))
+        return b.select(self._where(), self.whole, other)
 
     def _where(self) -> Traced:
         b = self.lowering.builder

@@ -150,7 +150,7 @@ class CallBuilder(OpBuilder[V]):
         parts = self.promote(*items)
         shape = max((self.shape_of(part) for part in parts), key=len)
         parts = [part if self.shape_of(part) == shape else self.broadcast_to(part, shape=shape) for part in parts]
-        return cast(V, self.stack(*parts, axis=0))
+        return self.stack(*parts, axis=0)
 
     def promote(self, *xs: Any) -> list[V]:
         """User arguments as values of one element type (spec 01, section 4.1); casts are explicit ops.

@@ -19,7 +19,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -84,7 +84,29 @@ class Sample(NamedTuple):
     note: str = ""
 
 
-class OpBuilder(Generic[V]):
+if TYPE_CHECKING:  # a method for each op, with its operands and fields
+    from msgraph.dialects.op_methods import OpMethods
+else:
+
+    class OpMethods(Generic[V]):
+        """``b.mul(x, y)`` makes an ``ms.mul``: methods are found by the names of ops."""
+
+        def __getattr__(self, name: str) -> Callable[..., Any]:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            try:
+                op = GraphOp.BY_NAME["ms." + name]
+            except KeyError:
+                raise AttributeError(name) from None
+
+            def make(*operands: V, **fields: Any) -> Any:
+                results = self.emit(op, operands, fields)
+                return results[0] if len(results) == 1 else tuple(results)
+
+            return make
+
+
+class OpBuilder(OpMethods[V]):
     """Makes ops, or does what they mean: the graph builders create IR, the eager one computes.
 
     ``b.emit(MulOp, [x, y])`` is the one way to make an op; ``b.mul(x, y)`` and ``b.reduce_sum(x, axes=(0,))``
@@ -102,20 +124,6 @@ class OpBuilder(Generic[V]):
     @abstractmethod
     def type_of(self, value: V) -> Tensor:
         """The tensor type of a value."""
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        try:
-            op = GraphOp.BY_NAME["ms." + name]
-        except KeyError:
-            raise AttributeError(name) from None
-
-        def make(*operands: V, **fields: Any) -> Any:
-            results = self.emit(op, operands, fields)
-            return results[0] if len(results) == 1 else tuple(results)
-
-        return make
 
 
 def is_unwritten(op: type[GraphOp], face: str, base: type[GraphOp] | None = None) -> bool:

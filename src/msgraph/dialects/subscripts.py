@@ -284,7 +284,7 @@ def _end(b: CallBuilder[V], bound: Any) -> V | None:
     if not b.dtype_of(value).is_integer or element_count(b.shape_of(value)) != 1:
         raise error(IndexRefused(f"a slice has integers as bounds, not a tensor of {b.dtype_of(value)}."))
     value = b.cast(value, dtypes.int64)
-    return value if b.shape_of(value) == () else cast(V, b.reshape(value, shape=()))
+    return value if b.shape_of(value) == () else b.reshape(value, shape=())
 
 
 def _bound(b: CallBuilder[V], bound: Any) -> int | None:

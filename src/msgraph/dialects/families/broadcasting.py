@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from xdsl.ir import SSAValue
 
@@ -45,8 +44,8 @@ def unbroadcast(b: OpBuilder[SSAValue], ct: SSAValue, shape: Shape) -> SSAValue:
     ones = [lead + i for i, size in enumerate(shape) if size == 1 and wide[lead + i] != 1]
     axes = (*range(lead), *ones)
     if axes:
-        ct = cast(SSAValue, b.reduce_sum(ct, axes=axes, keep_dims=not lead))
-    return ct if shape_of(ct.type) == shape else cast(SSAValue, b.reshape(ct, shape=shape))
+        ct = b.reduce_sum(ct, axes=axes, keep_dims=not lead)
+    return ct if shape_of(ct.type) == shape else b.reshape(ct, shape=shape)
 
 
 def aligned(b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis]) -> tuple[list[SSAValue], int]:
@@ -70,8 +69,8 @@ def _to_front(b: OpBuilder[SSAValue], x: SSAValue, axis: int, ones: int) -> SSAV
     """The batch axis first, ``ones`` new axes of size 1 behind it."""
     if axis != 0:
         rest = [i for i in range(len(shape_of(x.type))) if i != axis]
-        x = cast(SSAValue, b.transpose(x, perm=(axis, *rest)))
+        x = b.transpose(x, perm=(axis, *rest))
     if ones:
         size, *own = shape_of(x.type)
-        x = cast(SSAValue, b.reshape(x, shape=(size, *(1 for _ in range(ones)), *own)))
+        x = b.reshape(x, shape=(size, *(1 for _ in range(ones)), *own))
     return x

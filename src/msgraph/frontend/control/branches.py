@@ -355,7 +355,7 @@ def truth_value(lowering: Lowering, condition: Any) -> Traced:
         return condition
     given = value = condition if isinstance(condition, Traced) else b.lift(condition)
     if shape_of(value.type):
-        value = cast(Traced, b.reshape(value, shape=()))
+        value = b.reshape(value, shape=())
     made = b.as_number(b.cast(value, dtypes.bool_), "bool")
     if made.ssa is not given.ssa:
         lowering.knowledge.learn(made.ssa, *lowering.knowledge.meaning(given.ssa))
@@ -365,7 +365,7 @@ def truth_value(lowering: Lowering, condition: Any) -> Traced:
 def negated(lowering: Lowering, condition: Traced) -> Any:
     """``not condition``: a tensor gives a tensor, a number a number."""
     b = lowering.builder
-    value = cast(Traced, b.logical_not(b.cast(b.as_tensor(condition), dtypes.bool_)))
+    value = b.logical_not(b.cast(b.as_tensor(condition), dtypes.bool_))
     lowering.knowledge.learn(value.ssa, *reversed(lowering.knowledge.meaning(condition.ssa)))
     return value if condition.kind == "tensor" else b.as_number(value, "bool")
 
@@ -506,7 +506,7 @@ def any_of(lowering: Lowering, flags: Sequence[Any]) -> Traced:
     b = lowering.builder
     first, *rest = [b.as_tensor(b.lift(flag)) for flag in flags]
     for flag in rest:
-        first = cast(Traced, b.logical_or(first, flag))
+        first = b.logical_or(first, flag)
     return b.as_number(first, "bool")
 
 

@@ -38,7 +38,7 @@ MOST_TOGETHER = 64
 def is_option(lowering: Lowering, variant: Variant, number: int) -> Traced:
     """Whether a variant is the option of a number, as a condition that says so."""
     b = lowering.builder
-    same = cast(Traced, b.equal(b.as_tensor(variant.tag), b.lift_number(number, dtypes.int64)))
+    same = b.equal(b.as_tensor(variant.tag), b.lift_number(number, dtypes.int64))
     claim = Claim(variant.tag.ssa, number, True)
     lowering.knowledge.learn(same.ssa, [claim], [claim.opposite()])
     return b.as_number(same, "bool")
@@ -164,14 +164,14 @@ def _whole(frame: Frame, key: Traced, kind: str) -> Traced:
     if element_count(shape) != 1 or not (dtype_of(key.type).is_integer or key.kind == "bool"):
         raise error(IndexOfNoInteger(kind, str(dtype_of(key.type)), shape))
     index = b.cast(b.as_tensor(key), dtypes.int64)
-    return cast(Traced, b.reshape(index, shape=())) if shape else index
+    return b.reshape(index, shape=()) if shape else index
 
 
 def is_number(lowering: Lowering, index: Traced, position: int, count: int) -> Traced:
     """Whether an index says this position, counted from the start or from the end."""
     b = lowering.builder
-    parts = [cast(Traced, b.equal(index, b.lift_number(n, dtypes.int64))) for n in (position, position - count)]
-    return b.as_number(cast(Traced, b.logical_or(*parts)), "bool")
+    parts = [b.equal(index, b.lift_number(n, dtypes.int64)) for n in (position, position - count)]
+    return b.as_number(b.logical_or(*parts), "bool")
 
 
 def _picked_variant(frame: Frame, items: Sequence[Any], index: Traced, kind: str) -> Variant:

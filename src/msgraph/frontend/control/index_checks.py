@@ -7,7 +7,7 @@ of a type, makes the check unnecessary.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Operation, SSAValue
 
@@ -22,7 +22,6 @@ from msgraph.dialects.texts import Piece, RunTimeText, joined
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.facts import INT64, Bounds
-from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.lowering import Lowering
@@ -74,7 +73,7 @@ def _wrong(lowering: Lowering, op: str, index: SSAValue, size: int, axis: int) -
     if rank := len(shape_of(index.type)):
         place = b.reduce_max(b.select(wrong, place, least), axes=tuple(range(rank)), keep_dims=False)
         one = b.not_equal(place, least)
-    said = RunTimeText([Piece(b.as_number(cast(Traced, place), "int"))]) if lowering.knows_values() else "an index"
+    said = RunTimeText([Piece(b.as_number(place, "int"))]) if lowering.knows_values() else "an index"
     check(lowering, one, _problem(lowering, op, said, size, axis))
     return wrong
 

@@ -266,7 +266,7 @@ def converted(lowering: Lowering, value: Any, leaf: Leaf) -> SSAValue:
         raise error(LongInteger(str(value)))
     lifted = b.lift(value, dtype_of(leaf.type))
     if b.shape_of(lifted) != shape_of(leaf.type):
-        lifted = cast(Traced, b.broadcast_to(lifted, shape=shape_of(leaf.type)))
+        lifted = b.broadcast_to(lifted, shape=shape_of(leaf.type))
     return b.references.contents(lifted)
 
 

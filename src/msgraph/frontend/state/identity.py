@@ -169,7 +169,7 @@ class Identities:
             return True
         builder = self.lowering.builder
         one, other = (builder.as_tensor(builder.lift(tag, dtypes.int64)) for tag in (a, b))
-        return builder.as_number(cast(Traced, builder.equal(one, other)), "bool")
+        return builder.as_number(builder.equal(one, other), "bool")
 
 
 def _is_made_in(tensor: Any, blocks: Sequence[Block]) -> bool:

@@ -285,7 +285,7 @@ class _Region:
             return value.ssa
         if element_count(given) != element_count(wanted):
             raise error(CotangentShape(_in_words(given), _in_words(wanted)))
-        return cast(Traced, b.reshape(value, shape=wanted)).ssa
+        return b.reshape(value, shape=wanted).ssa
 
 
 def _in_words(shape: Sequence[int]) -> str:

@@ -62,7 +62,7 @@ def tangent(lowering: Lowering, given: Any, source: Traced) -> Traced:
         raise error(TangentType(str(b.dtype_of(value)), str(b.dtype_of(source))))
     if b.shape_of(value) == b.shape_of(source):
         return value
-    return cast(Traced, b.broadcast_to(value, shape=b.shape_of(source)))
+    return b.broadcast_to(value, shape=b.shape_of(source))
 
 
 # -- Jacobians ---------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def rows_of_outputs(lowering: Lowering, found: Pullback) -> list[list[Traced]]:
 
         made = _collect(lowering, output, found.sources, row)
         shapes = [(*b.shape_of(output), *b.shape_of(source)) for source in found.sources]
-        return [cast(Traced, b.reshape(rows, shape=shape)) for rows, shape in zip(made, shapes, strict=True)]
+        return [b.reshape(rows, shape=shape) for rows, shape in zip(made, shapes, strict=True)]
 
     return [of(place) for place in range(len(found.outputs))]
 
@@ -102,7 +102,7 @@ def rows_of_inputs(lowering: Lowering, found: Pushforward) -> list[list[Traced]]
 
     def _turned(columns: Traced, inner: Sequence[int], outer: Sequence[int]) -> Traced:
         flat = b.reshape(columns, shape=(element_count(tuple(inner)), element_count(tuple(outer))))
-        return cast(Traced, b.reshape(b.transpose(flat, perm=(1, 0)), shape=(*outer, *inner)))
+        return b.reshape(b.transpose(flat, perm=(1, 0)), shape=(*outer, *inner))
 
     by_input = [of(place) for place in range(len(sources))]
     return [[columns[k] for columns in by_input] for k in range(len(outputs))]
@@ -116,7 +116,7 @@ def _collect(
     count = element_count(b.shape_of(over))
     if count == 1:
         one = row(b.constant(1, over.type))
-        return [cast(Traced, b.reshape(r, shape=(1, *b.shape_of(v)))) for r, v in zip(one, like, strict=True)]
+        return [b.reshape(r, shape=(1, *b.shape_of(v))) for r, v in zip(one, like, strict=True)]
     types = [_INDEX, *(tensor_type(b.dtype_of(v), (count, *b.shape_of(v))) for v in like)]
     inits = [b.constant(0, type_) for type_ in types]
     blocks = Block(arg_types=types), Block(arg_types=types)

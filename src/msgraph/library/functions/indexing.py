@@ -269,7 +269,7 @@ def _dealt(b: CallBuilder[V], v: V, mask: V, count: int, axis: int) -> V:
         return b.broadcast_to(
             b.lift_number(0, b.dtype_of(v)), shape=(*shape[:axis], *b.shape_of(mask), *shape[axis + 1 :])
         )
-    return cast(V, b.gather(v, b.reshape(order, shape=b.shape_of(mask)), axis=axis))
+    return b.gather(v, b.reshape(order, shape=b.shape_of(mask)), axis=axis)
 
 
 def _where(b: CallBuilder[V], s: Subscript[V], mask: V, rank: int, first: int) -> V:

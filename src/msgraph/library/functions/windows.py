@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 import numpy as np
 
@@ -23,7 +22,7 @@ def cut_out(b: CallBuilder[V], x: V, s: Subscript[V]) -> V:
             raise error(BoundUnknown("Slice", "a bound of the slice", BoundUnknown.WAY_OUT))
         first = _first_of(b, window.start, length, size, axis)
         places = b.add(b.lift_array(np.arange(length)), b.broadcast_to(first, shape=(length,)))
-        x = cast(V, b.gather(x, places, axis=axis))
+        x = b.gather(x, places, axis=axis)
         s.sizes[axis] = length
         s.shape = (*s.shape[:axis], length, *s.shape[axis + 1 :])
     return x
@@ -58,7 +57,7 @@ def spread_out(b: CallBuilder[V], s: Subscript[V], v: V) -> V:
         b.require(b.equal(b.sub(last, first), _number(b, count)), ValueError(said))
         order = b.sub(b.lift_array(np.arange(size)), b.broadcast_to(first, shape=(size,)))
         limits = [b.broadcast_to(_number(b, n), shape=(size,)) for n in (0, count - 1)]
-        v = cast(V, b.gather(v, b.minimum(b.maximum(order, limits[0]), limits[1]), axis=place))
+        v = b.gather(v, b.minimum(b.maximum(order, limits[0]), limits[1]), axis=place)
     return v
 
 
@@ -74,7 +73,7 @@ def within(b: CallBuilder[V], s: Subscript[V], new: V, old: V) -> V:
             b.less(places, b.broadcast_to(last, shape=(size,))),
         )
         hit = b.reshape(hit, shape=_along(axis, shape))
-        new = cast(V, b.select(b.broadcast_to(hit, shape=shape), new, old))
+        new = b.select(b.broadcast_to(hit, shape=shape), new, old)
     return new
 
 

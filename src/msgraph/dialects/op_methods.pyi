@@ -1,0 +1,367 @@
+"""The methods of op builders. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
+
+from typing import Any, Generic, TypeVar
+
+from msgraph.dialects.dtypes import DType
+
+V = TypeVar("V")
+
+class OpMethods(Generic[V]):
+    """What a builder makes: one method for each op."""
+
+    def cast(self, value: V, *, dtype: DType) -> V:
+        """The elements as another type."""
+    def abs(self, operand: V, /) -> V:
+        """The distance from 0; its derivative at 0 is 0."""
+    def acos(self, operand: V, /) -> V:
+        """The angle whose cosine is x."""
+    def acosh(self, operand: V, /) -> V:
+        """The number whose hyperbolic cosine is x."""
+    def adam(self, *operands: V, use_nesterov: bool) -> V:
+        """``var -= lr_t * m / (sqrt(v) + epsilon)`` with ``lr_t = lr * sqrt(1 - beta2_power) / (1 - beta1_power)``."""
+    def adam_weight_decay(self, *operands: V) -> V:
+        """AdamW as in BERT: no correction of the bias, ``var -= lr * (m / (sqrt(v) + epsilon) + decay * var)``."""
+    def add(self, lhs: V, rhs: V, /) -> V:
+        """Element-wise sum, with broadcasting; of Bools, whether either holds."""
+    def add_along(self, numbers: V, updates: V, /, *, size: int) -> V:
+        """``size`` zeros, to which elements are added at their numbers along the last dim."""
+    def add_n(self, *operands: V) -> V:
+        """The sum of any number of tensors of one element type."""
+    def advance(self, *operands: V, by: int) -> V:
+        """Takes ``by`` streams from a generator, of which its old contents say the next."""
+    def apply_ada_max(self, *operands: V) -> V:
+        """Adam with the largest of the past gradients in the place of their mean square."""
+    def apply_adadelta(self, *operands: V) -> V:
+        """Adadelta: the step is scaled by the size of past steps over that of past gradients."""
+    def apply_adagrad(self, *operands: V, update_slots: bool) -> V:
+        """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
+    def apply_adagrad_v2(self, *operands: V, update_slots: bool, epsilon: float) -> V:
+        """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
+    def apply_add_sign(self, *operands: V) -> V:
+        """``var -= lr * (alpha + sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
+    def apply_centered_rms_prop(self, *operands: V) -> V:
+        """As ``ApplyRMSProp``, by the variance of the gradients in the place of their mean square."""
+    def apply_ftrl(self, *operands: V) -> V:
+        """Follow the regularised leader: the weight is computed anew from the sums of past gradients."""
+    def apply_gradient_descent(self, *operands: V) -> V:
+        """``var -= alpha * delta``."""
+    def apply_keras_momentum(self, *operands: V, use_nesterov: bool) -> V:
+        """``accum = accum * momentum - lr * grad``, ``var += accum``; with Nesterov's rule one momentum ahead."""
+    def apply_momentum(self, *operands: V, use_nesterov: bool, gradient_scale: float) -> V:
+        """``accumulation = accumulation * momentum + gradient``, ``variable -= learning_rate * accumulation``."""
+    def apply_power_sign(self, *operands: V) -> V:
+        """``var -= lr * exp(logbase * sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
+    def apply_proximal_adagrad(self, *operands: V) -> V:
+        """As ``ApplyProximalGradientDescent``, with Adagrad's rate for each element."""
+    def apply_proximal_gradient_descent(self, *operands: V) -> V:
+        """Gradient descent, then a step towards zero: by ``alpha * l1``, and by a factor ``1 / (1 + alpha * l2)``."""
+    def apply_rms_prop(self, *operands: V) -> V:
+        """``moment = momentum * moment + lr * grad / sqrt(mean_square + epsilon)``, with the mean square of …"""
+    def are_outside(self, *operands: V, axis: int, by_position: int, from_end: bool) -> V:
+        """Does some index point outside of the tensor?"""
+    def argmax(self, input: V, /, *, axis: int, keep_dims: bool, dtype: DType) -> V:
+        """Where the greatest element along ``axis`` stands."""
+    def argmin(self, input: V, /, *, axis: int, keep_dims: bool, dtype: DType) -> V:
+        """Where the least element along ``axis`` stands."""
+    def asin(self, operand: V, /) -> V:
+        """The angle whose sine is x."""
+    def asinh(self, operand: V, /) -> V:
+        """The number whose hyperbolic sine is x."""
+    def assign(self, *operands: V) -> V:
+        """Give a parameter new contents."""
+    def assign_add(self, *operands: V) -> V:
+        """Add to a parameter."""
+    def assign_at(self, *operands: V, axis: int) -> V:
+        """Write elements at indices along the dims from ``axis`` on; negative ones count from the end."""
+    def assign_slice(self, *operands: V, starts: tuple[int, ...], sizes: tuple[int, ...], steps: tuple[int, ...]) -> V:
+        """Write a slice: of each dim ``sizes[k]`` elements, from ``starts[k]`` on, ``steps[k]`` apart."""
+    def assign_sub(self, *operands: V) -> V:
+        """Subtract from a parameter."""
+    def atan(self, operand: V, /) -> V:
+        """The angle whose tangent is x."""
+    def atan2(self, lhs: V, rhs: V, /) -> V:
+        """The angle of the point with the ordinate ``input`` and the abscissa ``other``."""
+    def atanh(self, operand: V, /) -> V:
+        """The number whose hyperbolic tangent is x."""
+    def bitwise_and(self, lhs: V, rhs: V, /) -> V:
+        """The bits set in both."""
+    def bitwise_or(self, lhs: V, rhs: V, /) -> V:
+        """The bits set in either."""
+    def bitwise_xor(self, lhs: V, rhs: V, /) -> V:
+        """The bits set in exactly one."""
+    def broadcast_to(self, input: V, /, *, shape: tuple[int, ...]) -> V:
+        """The tensor repeated along new leading dims and dims of size 1."""
+    def ceil(self, operand: V, /) -> V:
+        """The whole number above."""
+    def check_indices(self, *operands: V, axis: int, by_position: int, from_end: bool, label: str) -> tuple[()]:
+        """Raises for the first index that points outside; ``label`` is the operator in whose name."""
+    def concat(self, *operands: V, axis: int) -> V:
+        """The operands one behind the other along ``axis``."""
+    def condition(self, condition: V, *operands: V) -> tuple[()]:
+        """Ends the ``before`` region of a loop: whether to go on, and what to pass on."""
+    def conv2d(self, lhs: V, rhs: V, /, *, strides: tuple[int, ...], pads: tuple[int, ...], dilations: tuple[int, ...], groups: int) -> V:
+        """Images ``[n, c, h, w]`` and kernels ``[o, c / groups, k, l]``: the kernels laid over every place."""
+    def conv2d_input(self, lhs: V, rhs: V, /, *, strides: tuple[int, ...], pads: tuple[int, ...], dilations: tuple[int, ...], groups: int, sizes: tuple[int, ...]) -> V:
+        """The transposed convolution: every place of ``[n, o, i, j]`` adds the kernels, so weighted, to an image."""
+    def conv2d_weight(self, lhs: V, rhs: V, /, *, strides: tuple[int, ...], pads: tuple[int, ...], dilations: tuple[int, ...], groups: int, kernel: tuple[int, ...]) -> V:
+        """What the kernels must have been for ``[n, o, i, j]`` to come of images, summed over all of them."""
+    def cos(self, operand: V, /) -> V:
+        """The cosine of an angle in radians."""
+    def cosh(self, operand: V, /) -> V:
+        """The hyperbolic cosine."""
+    def cumprod(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
+        """The product of all elements up to each place."""
+    def cumsum(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
+        """The sum of all elements up to each place."""
+    def custom_vjp(self, *operands: V) -> Any:
+        """A function of its operands with a derivative of its own."""
+    def depend(self, *operands: V) -> V:
+        """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
+    def div(self, lhs: V, rhs: V, /) -> V:
+        """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
+    def elu(self, operand: V, /, *, alpha: float) -> V:
+        """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
+    def equal(self, lhs: V, rhs: V, /) -> V:
+        """Are both the same number? NaN never is."""
+    def erf(self, operand: V, /) -> V:
+        """The error function."""
+    def erfc(self, operand: V, /) -> V:
+        """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
+    def exp(self, operand: V, /) -> V:
+        """e to the power of x."""
+    def exp2(self, operand: V, /) -> V:
+        """2 to the power of x."""
+    def expand_dims(self, input: V, /, *, axis: int) -> V:
+        """A new dim of size 1 at ``axis``."""
+    def expm1(self, operand: V, /) -> V:
+        """e to the power of x, less 1, exact near 0."""
+    def flash_attention_score(self, query: V, key: V, value: V, *operands: V, scale: float, fill: float) -> tuple[V, V]:
+        """Softmax of ``query @ key.T * scale`` and masks, times ``value``; and the logarithms of the sums of …"""
+    def flash_attention_score_grad(self, query: V, key: V, value: V, cotangent: V, output: V, logarithms: V, slope: V, *operands: V, scale: float, fill: float) -> tuple[V, V, V]:
+        """Cotangents of queries, keys and values of ``ms.flash_attention_score``, from the cotangent of the"""
+    def flip(self, input: V, /, *, axes: tuple[int, ...]) -> V:
+        """The elements in reverse order along ``axes``."""
+    def floor(self, operand: V, /) -> V:
+        """The whole number below."""
+    def floor_div(self, lhs: V, rhs: V, /) -> V:
+        """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend."""
+    def fmod(self, lhs: V, rhs: V, /) -> V:
+        """The remainder with the sign of the dividend, as C's ``fmod``."""
+    def gather(self, input: V, *operands: V, axis: int) -> V:
+        """The elements of ``input`` at ``indices`` along the dims from ``axis`` on; negative indices count from …"""
+    def gelu(self, operand: V, /, *, approximate: str) -> V:
+        """``x`` times the normal distribution's cumulative function; ``approximate = "tanh"`` takes a tanh for it."""
+    def grad(self, *operands: V, differentiated: int, outputs: int) -> Any:
+        """What a function gives, and how it changes with its inputs and with parameters it reads."""
+    def greater(self, lhs: V, rhs: V, /) -> V:
+        """Is the first greater?"""
+    def greater_equal(self, lhs: V, rhs: V, /) -> V:
+        """Is the first greater or the same?"""
+    def hsigmoid(self, operand: V, /) -> V:
+        """``relu6(x + 3) / 6``."""
+    def hswish(self, operand: V, /) -> V:
+        """``x * relu6(x + 3) / 6``."""
+    def initial_state(self, *, channel: str) -> V:
+        """The state a function nobody calls starts from: of memory, or of the world."""
+    def invert(self, operand: V, /) -> V:
+        """All bits turned; of a Bool, its opposite."""
+    def iota(self, *, size: int, dtype: DType) -> V:
+        """The numbers 0, 1, 2… up to ``size``."""
+    def isfinite(self, operand: V, /) -> V:
+        """Is it a number, and no infinity?"""
+    def isinf(self, operand: V, /) -> V:
+        """Is it one of the infinities?"""
+    def isnan(self, operand: V, /) -> V:
+        """Is it not a number?"""
+    def kernel(self, *operands: V) -> Any:
+        """A pure function of its operands, computed in one go."""
+    def leaky_relu(self, operand: V, /, *, alpha: float) -> V:
+        """``x`` above 0, ``alpha * x`` below."""
+    def left_shift(self, lhs: V, rhs: V, /) -> V:
+        """Bits moved up, zeros moved in."""
+    def less(self, lhs: V, rhs: V, /) -> V:
+        """Is the first less?"""
+    def less_equal(self, lhs: V, rhs: V, /) -> V:
+        """Is the first less or the same?"""
+    def load(self, *operands: V) -> V:
+        """The value of a parameter, in a state. Pure given its token, so loads merge like any other op."""
+    def log(self, operand: V, /) -> V:
+        """The natural logarithm."""
+    def log10(self, operand: V, /) -> V:
+        """The logarithm to base 10."""
+    def log1p(self, operand: V, /) -> V:
+        """The natural logarithm of 1 + x, exact near 0."""
+    def log2(self, operand: V, /) -> V:
+        """The logarithm to base 2."""
+    def logical_and(self, lhs: V, rhs: V, /) -> V:
+        """Do both hold?"""
+    def logical_not(self, operand: V, /) -> V:
+        """Does it not hold? Of a number: is it 0?"""
+    def logical_or(self, lhs: V, rhs: V, /) -> V:
+        """Does either hold?"""
+    def logical_xor(self, lhs: V, rhs: V, /) -> V:
+        """Does exactly one hold?"""
+    def matmul(self, lhs: V, rhs: V, /) -> V:
+        """Products of the matrices in the last two dims; the dims before them are equal."""
+    def max_pool(self, input: V, /, *, kernel: tuple[int, ...], strides: tuple[int, ...], pads: tuple[int, ...], dilations: tuple[int, ...]) -> tuple[V, V]:
+        """The greatest element of each window of the last two dims, and its number there; NaN is nobody's greatest."""
+    def maximum(self, lhs: V, rhs: V, /) -> V:
+        """The greater of both, NaN if either is; a tie shares the derivative."""
+    def minimum(self, lhs: V, rhs: V, /) -> V:
+        """The lesser of both, NaN if either is; a tie shares the derivative."""
+    def mish(self, operand: V, /) -> V:
+        """``x * tanh(softplus(x))``."""
+    def mod(self, lhs: V, rhs: V, /) -> V:
+        """The remainder with the sign of the divisor, as Python's ``%``."""
+    def mul(self, lhs: V, rhs: V, /) -> V:
+        """Element-wise product, with broadcasting; of Bools, whether both hold."""
+    def neg(self, operand: V, /) -> V:
+        """The opposite number; integers wrap."""
+    def not_equal(self, lhs: V, rhs: V, /) -> V:
+        """Do both differ? NaN always does."""
+    def npu_alloc_float_status(self, *operands: V) -> V:
+        """Memory for the status: eight zeros."""
+    def npu_clear_float_status(self, *operands: V) -> V:
+        """Forget what overflowed; the memory given becomes zeros."""
+    def npu_get_float_status(self, *operands: V) -> V:
+        """Eight ones if something overflowed since the last clearing, else eight zeros; the memory given too."""
+    def pad(self, input: V, value: V, /, *, low: tuple[int, ...], high: tuple[int, ...]) -> V:
+        """The tensor with ``low[k]`` times ``value`` before and ``high[k]`` times behind it along each dim."""
+    def pow(self, lhs: V, rhs: V, /) -> V:
+        """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
+    def print(self, *operands: V, texts: Any, places: tuple[int, ...], sep: str, end: str) -> Any:
+        """Prints; with a state it yields the state of the world in which it has."""
+    def pullback(self, derivative: V, *operands: V) -> Any:
+        """The gradients of an ``ms.vjp`` for given cotangents."""
+    def random_bits(self, first: V, second: V, third: V, /) -> V:
+        """64 bits for each seed, stream and number: two words of Philox 4x32-10 of the counter (number, stream)."""
+    def reciprocal(self, operand: V, /) -> V:
+        """One over the number."""
+    def reduce_all(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
+        """Are all elements over ``axes`` true?"""
+    def reduce_any(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
+        """Is any element over ``axes`` true?"""
+    def reduce_max(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
+        """The greatest element over ``axes``; NaN where there is one."""
+    def reduce_min(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
+        """The least element over ``axes``; NaN where there is one."""
+    def reduce_prod(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
+        """Product over ``axes``."""
+    def reduce_sum(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
+        """Sum over ``axes``; the element type stays, so integers wrap."""
+    def relu(self, operand: V, /) -> V:
+        """``max(x, 0)``; the derivative at 0 is 0."""
+    def relu6(self, operand: V, /) -> V:
+        """``min(max(x, 0), 6)``."""
+    def reshape(self, input: V, /, *, shape: tuple[int, ...]) -> V:
+        """The same elements, in the same order, under another shape."""
+    def right_shift(self, lhs: V, rhs: V, /) -> V:
+        """Bits moved down, the sign (or zeros, for unsigned types) moved in."""
+    def round(self, operand: V, /) -> V:
+        """The nearest whole number, ties to even."""
+    def rsqrt(self, operand: V, /) -> V:
+        """One over the square root."""
+    def run_call(self, *operands: V, function: str) -> tuple[()]:
+        """Runs another function of the module, in memory of its own, on slots for its arguments and its results."""
+    def run_each(self, *operands: V, kernel: str, rows: int, offsets: tuple[int, ...], arguments: tuple[int, ...]) -> tuple[()]:
+        """Runs native code over the rows of a table: the slots, offsets and arguments of one after the other."""
+    def run_if(self, condition: V, /) -> tuple[()]:
+        """Runs the first region if the condition is true, else the second."""
+    def run_while(self, condition: V, /) -> tuple[()]:
+        """Runs the first region, then, as long as the condition is true, the second and the first again."""
+    def scatter(self, input: V, *operands: V, axis: int, add: bool) -> V:
+        """``input`` with ``updates`` put (or added) at ``indices``; where two meet, the later one wins."""
+    def scatter_add(self, *operands: V) -> V:
+        """Add to rows of a parameter."""
+    def scatter_div(self, *operands: V) -> V:
+        """Divide rows of a parameter; integers are cut off."""
+    def scatter_max(self, *operands: V) -> V:
+        """Raise rows of a parameter to at least the updates."""
+    def scatter_min(self, *operands: V) -> V:
+        """Lower rows of a parameter to at most the updates."""
+    def scatter_mul(self, *operands: V) -> V:
+        """Multiply rows of a parameter."""
+    def scatter_nd_add(self, *operands: V) -> V:
+        """Add to elements (or slices) of a parameter."""
+    def scatter_nd_div(self, *operands: V) -> V:
+        """Divide elements (or slices) of a parameter; integers are cut off."""
+    def scatter_nd_max(self, *operands: V) -> V:
+        """Raise elements (or slices) of a parameter to at least the updates."""
+    def scatter_nd_min(self, *operands: V) -> V:
+        """Lower elements (or slices) of a parameter to at most the updates."""
+    def scatter_nd_mul(self, *operands: V) -> V:
+        """Multiply elements (or slices) of a parameter."""
+    def scatter_nd_sub(self, *operands: V) -> V:
+        """Subtract from elements (or slices) of a parameter."""
+    def scatter_nd_update(self, *operands: V) -> V:
+        """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
+    def scatter_sub(self, *operands: V) -> V:
+        """Subtract from rows of a parameter."""
+    def scatter_update(self, *operands: V) -> V:
+        """Replace rows of a parameter."""
+    def select(self, condition: V, on_true: V, on_false: V, /) -> V:
+        """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
+    def sgd(self, *operands: V, dampening: float, weight_decay: float, nesterov: bool) -> V:
+        """Gradient descent with weight decay, momentum and dampening."""
+    def sigmoid(self, operand: V, /) -> V:
+        """``1 / (1 + exp(-x))``."""
+    def sign(self, operand: V, /) -> V:
+        """-1, 0 or 1; NaN for NaN."""
+    def silu(self, operand: V, /) -> V:
+        """``x * sigmoid(x)``."""
+    def sin(self, operand: V, /) -> V:
+        """The sine of an angle in radians."""
+    def sinh(self, operand: V, /) -> V:
+        """The hyperbolic sine."""
+    def slice(self, input: V, /, *, starts: tuple[int, ...], sizes: tuple[int, ...], steps: tuple[int, ...]) -> V:
+        """Of each dim ``sizes[k]`` elements, from ``starts[k]`` on, ``steps[k]`` apart; steps may be negative."""
+    def slot(self) -> V:
+        """Names a piece of memory; its type says which."""
+    def softplus(self, operand: V, /) -> V:
+        """``log(1 + exp(x))``, without overflow."""
+    def sort(self, input: V, /, *, axis: int, descending: bool) -> tuple[V, V]:
+        """The elements along ``axis`` in order, and where they stood; equal ones keep their order, NaN counts as …"""
+    def sqrt(self, operand: V, /) -> V:
+        """The square root; its derivative at 0 is infinite."""
+    def square(self, operand: V, /) -> V:
+        """The number times itself."""
+    def squared_difference(self, lhs: V, rhs: V, /) -> V:
+        """The square of the difference."""
+    def squeeze(self, input: V, /, *, axes: tuple[int, ...]) -> V:
+        """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
+    def stack(self, *operands: V, axis: int) -> V:
+        """The operands, all of one shape, side by side along a new dim ``axis``."""
+    def stack_empty(self) -> V:
+        """The stack nothing has been pushed on."""
+    def stack_pop(self, stack: V, /) -> Any:
+        """What a stack was pushed on, and the values that were pushed last; their types are those of the results."""
+    def stack_push(self, stack: V, *operands: V) -> V:
+        """A stack with some values on top of another one."""
+    def stop_gradient(self, operand: V, /) -> V:
+        """Its operand, through which no gradient flows."""
+    def streams(self, first: V, /, *, counts: tuple[int, ...]) -> V:
+        """A stream of its own for each element of ``counts``: consecutive numbers from a first one on."""
+    def sub(self, lhs: V, rhs: V, /) -> V:
+        """Element-wise difference, with broadcasting."""
+    def take_along(self, input: V, numbers: V, /) -> V:
+        """Elements by their number along the last dim."""
+    def tan(self, operand: V, /) -> V:
+        """The tangent of an angle in radians."""
+    def tanh(self, operand: V, /) -> V:
+        """The hyperbolic tangent."""
+    def tensor_move(self, *operands: V) -> V:
+        """A copy: memory of its own for a value that would otherwise be a parameter's memory."""
+    def transpose(self, input: V, /, *, perm: tuple[int, ...]) -> V:
+        """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+    def trunc(self, operand: V, /) -> V:
+        """The whole number towards 0."""
+    def update_kernel(self, *operands: V, written: int) -> V:
+        """Computes and writes in one go; its result is the first parameter."""
+    def update_slice(self, input: V, update: V, /, *, starts: tuple[int, ...], steps: tuple[int, ...]) -> V:
+        """The tensor with a slice of it replaced: the ``update``'s element ``i`` goes to ``starts + i * steps``."""
+    def update_state(self, *operands: V) -> V:
+        """The state after a state in which all of some values exist and all of some effects have happened."""
+    def vjp(self, *operands: V, differentiated: int, outputs: int) -> Any:
+        """What a function gives, and its derivative: a pullback, for any number of ``ms.pullback``."""
+    def vmap(self, *operands: V, in_axes: Any, out_axes: Any, size: int) -> Any:
+        """A function of one element, over all elements along an axis of its operands."""

@@ -1,0 +1,73 @@
+"""The methods of an op builder, one for each op, with types: ``src/msgraph/dialects/op_methods.pyi``.
+
+At run time ``b.mul(x, y)`` finds ``ms.mul`` by its name; type checkers read the signatures here: operands, fields, and
+as many results as the op has.
+"""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Iterator
+
+from signatures_text import documentation
+from xdsl.irdl import OperandDef, OptOperandDef, ResultDef, VarOperandDef
+
+from msgraph.dialects.calls import user_functions
+from msgraph.dialects.contract import GraphOp
+
+HEAD = '''"""The methods of op builders. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
+
+from typing import Any, Generic, TypeVar
+
+from msgraph.dialects.dtypes import DType
+
+V = TypeVar("V")
+
+class OpMethods(Generic[V]):
+    """What a builder makes: one method for each op."""
+
+    def cast(self, value: V, *, dtype: DType) -> V:
+        """The elements as another type."""
+'''
+
+_FIELDS = {
+    "a list of integers": "tuple[int, ...]",
+    "an integer": "int",
+    "a truth value": "bool",
+    "a number": "float",
+    "a word": "str",
+    "an element type": "DType",
+}
+"""The type of a field, by what its class says it holds."""
+
+
+_OWN = ("cast", "constant", "run")
+"""Names of ops that builders use for methods of their own."""
+
+
+def builder_stub() -> str:
+    """The whole stub."""
+    user_functions()  # every op is loaded
+    return HEAD + "".join(part for _, op in sorted(GraphOp.BY_NAME.items()) for part in _method(op))
+
+
+def _method(op: type[GraphOp]) -> Iterator[str]:
+    name = op.name.removeprefix("ms.")
+    if name in _OWN or not name.isidentifier() or keyword.iskeyword(name) or not hasattr(op, "get_irdl_definition"):
+        return
+    definition = op.get_irdl_definition()
+    parts = ["self"]
+    for operand, kind in definition.operands:
+        if isinstance(kind, VarOperandDef) and not isinstance(kind, OptOperandDef):
+            parts += ["*operands: V"]
+            break
+        default = " = ..." if isinstance(kind, OptOperandDef) else ""
+        parts.append(f"{operand}: V{default}" if isinstance(kind, (OperandDef, OptOperandDef)) else "*operands: V")
+    if parts[-1] != "*operands: V":
+        parts += ["/"] * (len(parts) > 1) + ["*"] * bool(op.FIELDS)
+    parts += [f"{field}: {_FIELDS.get(getattr(getattr(op, field), 'kind', ''), 'Any')}" for field in op.FIELDS]
+    results = definition.results
+    single = all(type(result) is ResultDef for _, result in results)
+    result = "V" if len(results) == 1 else f"tuple[{', '.join(['V'] * len(results)) or '()'}]"
+    yield f"    def {name}({', '.join(parts)}) -> {result if single else 'Any'}:\n"
+    yield from documentation(op.__doc__ or "", "        ")
