@@ -26,8 +26,6 @@ V = TypeVar("V")
 class OpMethods(Generic[V]):
     """What a builder makes: one method for each op."""
 
-    def cast(self, value: V, *, dtype: DType) -> V:
-        """The elements as another type."""
 '''
 
 _FIELDS = {

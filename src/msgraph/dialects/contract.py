@@ -85,6 +85,7 @@ class Sample(NamedTuple):
 
 
 if TYPE_CHECKING:  # a method for each op, with its operands and fields
+    from msgraph.dialects.dtypes import DType
     from msgraph.dialects.op_methods import OpMethods
 else:
 
@@ -116,6 +117,10 @@ class OpBuilder(OpMethods[V]):
     @abstractmethod
     def emit(self, op: type[GraphOp], operands: Sequence[V], fields: Mapping[str, Any] | None = None) -> list[V]:
         """The results of one op."""
+
+    def cast(self, value: V, dtype: DType) -> V:
+        """The elements of ``value`` as ``dtype``."""
+        return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
 
     @abstractmethod
     def constant(self, value: Any, type_: Tensor) -> V:

@@ -9,8 +9,6 @@ V = TypeVar("V")
 class OpMethods(Generic[V]):
     """What a builder makes: one method for each op."""
 
-    def cast(self, value: V, *, dtype: DType) -> V:
-        """The elements as another type."""
     def abs(self, operand: V, /) -> V:
         """The distance from 0; its derivative at 0 is 0."""
     def acos(self, operand: V, /) -> V:
