@@ -169,7 +169,7 @@ def function_of(block: Block) -> func.FuncOp:
     return op
 
 
-def home_of(value: SSAValue) -> Block:
+def block_of(value: SSAValue) -> Block:
     """The block a value is made in."""
     owner = value.owner
     block = owner if isinstance(owner, Block) else owner.parent
@@ -184,7 +184,7 @@ def captured_values(function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
         for op in walk(outer) if outer.regions else ():
             home = op.parent
             for operand in operands_of(op):
-                if (block := home_of(operand)) is not home:
+                if (block := block_of(operand)) is not home:
                     around = op.parent_op()
                     while around is not None and around is not function:
                         found.setdefault(around, []).append(operand)

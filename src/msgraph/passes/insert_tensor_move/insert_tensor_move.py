@@ -1,4 +1,4 @@
-"""Copy the loads that a write would spoil, and say of all others which readers must come before the write.
+"""Copy the loads that a write would clobber, and say of all others which readers must come before the write.
 
 Given, with `U` for `!ms.state<"memory">` and the types of parameters left out:
 
@@ -46,15 +46,15 @@ from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.ops.state import DependOp, LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import MEMORY
 from msgraph.passes.base import GraphPass
-from msgraph.passes.insert_effect_order.chains import Chains, function_of, home_of, memory_state, next_state
+from msgraph.passes.insert_effect_order.chains import Chains, block_of, function_of, memory_state, next_state
+from msgraph.passes.insert_tensor_move.hazards import MustPrecedeWrite, explore
 from msgraph.passes.insert_tensor_move.levels import NEVER, groups, reason_for
 from msgraph.passes.insert_tensor_move.sorting import sort_block
-from msgraph.passes.insert_tensor_move.spoiling import Early, explore
 
 
 @dataclass(frozen=True)
 class InsertTensorMovePass(GraphPass):
-    """Copy the loads that a write would spoil."""
+    """Copy the loads that a write would clobber."""
 
     name = "insert-tensor-move"
     RANGES: ClassVar[Mapping[str, Sequence[int]]] = {"level": range(5)}
@@ -80,18 +80,18 @@ class Mover:
         self.accesses = accesses
         self.chains = Chains(accesses)
         self.moves: list[tuple[LoadOp, TensorMoveOp]] = []
-        self.early: list[Early] = []
+        self.precede: list[MustPrecedeWrite] = []
         self.waits: dict[UpdateStateOp, dict[SSAValue, None]] = {}
         """What states will wait for, besides what they wait for now."""
         self.between: set[UpdateStateOp] = set()
         """States put in front of a write, behind everything else that stood there."""
 
     def decide(self, load: LoadOp, level: int, group: list[LoadOp]) -> None:
-        """Copy one load, or make its readers early."""
-        fate = explore(load, self.chains)
-        reason = reason_for(load, level, fate, group)
+        """Copy one load, or have its readers run before the write."""
+        outcome = explore(load, self.chains)
+        reason = reason_for(load, level, outcome, group)
         if reason is None:
-            self.early += fate.early
+            self.precede += outcome.precede
         else:
             move = TensorMoveOp.create(
                 operands=[load.output], result_types=[load.output.type], attributes={"reason": StringAttr(reason)}
@@ -103,17 +103,17 @@ class Mover:
         """Insert the copies, tie the readers, and sort the blocks that need it."""
         readers = [(move, self.joining(load)) for load, move in self.moves]
         for load, _ in self.moves:
-            self.chains[home_of(load.output)].depth(load)  # while the graph is what it was
+            self.chains[block_of(load.output)].depth(load)  # while the graph is what it was
         for load, move in self.moves:
             self.copy(load, move)
-        for early in dict.fromkeys(self.early):
-            self.hurry(early)
+        for order in dict.fromkeys(self.precede):
+            self.order_before(order)
         for move, ops in readers:
             self.join(move, ops)
         for update, values in self.waits.items():
             update.operands = list(dict.fromkeys((*update.operands, *values)))
         after = Chains(self.accesses)  # what regions capture has changed with the copies
-        for block in dict.fromkeys(home_of(update.output) for update in self.waits):
+        for block in dict.fromkeys(block_of(update.output) for update in self.waits):
             sort_block(block, after.captures(function_of(block)))
 
     def joining(self, load: LoadOp) -> list[Operation]:
@@ -153,13 +153,13 @@ class Mover:
         chain.put_beside(move, load)
         write = chain.next_write(self.accesses.parameter(load.ref), chain.position(load.state))
         if write is not None:
-            self.hurry(Early(block, write, move))
+            self.order_before(MustPrecedeWrite(block, write, move))
 
     # -- order ---------------------------------------------------------------------------------------------
 
-    def hurry(self, early: Early) -> None:
+    def order_before(self, order: MustPrecedeWrite) -> None:
         """Make the write wait for the op, by way of the state it takes."""
-        block, position, op = early
+        block, position, op = order
         if memory_state(op) is not None or self.is_awaited(op, block, position):
             return
         state, writer = self.state_at(block, position)
@@ -170,7 +170,7 @@ class Mover:
 
     def is_late(self, op: Operation, update: UpdateStateOp, position: int) -> bool:
         """Does an op depend on the very state that should wait for it?"""
-        return update not in self.between and self.chains[home_of(update.output)].depth(op) >= position
+        return update not in self.between and self.chains[block_of(update.output)].depth(op) >= position
 
     def wait(self, update: UpdateStateOp, op: Operation) -> None:
         """Make a state wait for an op."""

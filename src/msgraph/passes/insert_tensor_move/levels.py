@@ -10,7 +10,7 @@ level  a load is copied
        reference came out of one; if it is a result of its graph
 2      as level 1, but of several loads only where some of them meets an operator
 3      never
-4      (ours) only where no legal order of the graph saves it: see ``spoiling.py``
+4      (ours) only where no legal order of the graph saves it: see ``hazards.py``
 =====  ========================================================================================================
 
 At levels 0, 1 and 2 the loads of level 4 are copied as well, so these are right too. Level 3 is not.
@@ -29,7 +29,7 @@ from msgraph.dialects.effects import acting, acting_in, callee_of
 from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
 from msgraph.dialects.ops.state import DependOp, LoadOp
 from msgraph.dialects.traits import OrderingOnly
-from msgraph.passes.insert_tensor_move.spoiling import Fate
+from msgraph.passes.insert_tensor_move.hazards import LoadOutcome
 
 ALWAYS, CAREFUL, SPARING, NEVER, LEAST = range(5)
 
@@ -37,13 +37,13 @@ ALL, SEVERAL, CALL, REFERENCE, RESULT, OVERWRITTEN = "all", "several", "call", "
 """Why a load is copied."""
 
 
-def reason_for(load: LoadOp, level: int, fate: Fate, group: Sequence[LoadOp]) -> str | None:
+def reason_for(load: LoadOp, level: int, outcome: LoadOutcome, group: Sequence[LoadOp]) -> str | None:
     """Why a load is copied at a level; ``None`` if it is not. ``group`` holds the loads of its parameter and graph."""
     if level == NEVER:
         return None
-    if fate.spoiled_at is not None:
+    if outcome.clobbered_at is not None:
         return OVERWRITTEN
-    if fate.leaves_at is not None:
+    if outcome.leaves_at is not None:
         return RESULT
     if level == ALWAYS:
         return ALL

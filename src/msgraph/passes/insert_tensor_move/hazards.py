@@ -1,17 +1,17 @@
-"""What happens to a load that is not copied: it is the parameter's memory, so a write may spoil it.
+"""Write-after-read hazards: a load that is not copied is the parameter's memory, so a later write may clobber it.
 
 ``explore`` follows the value of one load to everything that reads it: through ``ms.depend``, out of branches, round
 loops, into called functions and back. It finds out
 
-- whether some reader must run after a write of the parameter (then the load is *spoiled* unless it is copied),
+- whether some reader must run after a write of the parameter (then the load is *clobbered* unless it is copied),
 - whether the value leaves its function (then its memory must be its own),
-- which readers may run early enough but need to be told so.
+- which readers may run before the write but need to be told so.
 
 A reader must run after a write if it depends on a state that has seen it. What only hands the memory on (to a result
 of a branch, to the next round of a loop, to a callee) reads nothing, nor does a transposition that products read; but
-memory that was written before it is handed on is stale, and spoils the load as soon as anybody reads it there. The
-states of a block stand in one line, so the readers that must wait for one write can all be put in front of it at
-once: no choice of one spoils another, and the loads found here are exactly those that no legal order saves.
+memory that was written before it is handed on is stale, and the load is clobbered as soon as anybody reads it there.
+The states of a block stand in one line, so the readers that must wait for one write can all be put in front of it at
+once: no choice of one hinders another, and the loads found here are exactly those that no legal order saves.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.ops.state import DependOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
-from msgraph.passes.insert_effect_order.chains import START, Chains, function_of, home_of, next_state
+from msgraph.passes.insert_effect_order.chains import START, Chains, block_of, function_of, next_state
 
 
-class Early(NamedTuple):
+class MustPrecedeWrite(NamedTuple):
     """``op`` has to run before the write that takes the state at ``position`` of its block."""
 
     block: Block
@@ -42,7 +42,7 @@ class Early(NamedTuple):
     op: Operation
 
 
-class _Alias(NamedTuple):
+class LoadAlias(NamedTuple):
     """A value that is the memory of a parameter, as that is called in the value's function."""
 
     value: SSAValue
@@ -54,22 +54,22 @@ class _Alias(NamedTuple):
 
 
 @dataclass
-class Fate:
-    """What becomes of a load that is not copied."""
+class LoadOutcome:
+    """Whether a load that is not copied would be clobbered, and what has to run before the next write."""
 
-    spoiled_at: Operation | None = None
+    clobbered_at: Operation | None = None
     """A reader that sees a later value."""
     leaves_at: Operation | None = None
     """The return that takes it out of its function."""
-    early: list[Early] = field(default_factory=list[Early])
+    precede: list[MustPrecedeWrite] = field(default_factory=list[MustPrecedeWrite])
 
     @property
     def needs_copy(self) -> bool:
         """Is there no legal order in which the load may stay uncopied?"""
-        return self.spoiled_at is not None or self.leaves_at is not None
+        return self.clobbered_at is not None or self.leaves_at is not None
 
 
-def explore(load: LoadOp, chains: Chains) -> Fate:
+def explore(load: LoadOp, chains: Chains) -> LoadOutcome:
     """Follow the value of a load."""
     return _Explorer(load, chains).run()
 
@@ -79,31 +79,31 @@ class _Explorer:
         self.load = load
         self.chains = chains
         self.accesses = chains.accesses
-        self.fate = Fate()
-        self.seen: set[_Alias] = set()
-        self.waiting: list[_Alias] = []
-        self.entered: dict[func.FuncOp, list[tuple[Operation, _Alias]]] = {}
+        self.outcome = LoadOutcome()
+        self.seen: set[LoadAlias] = set()
+        self.waiting: list[LoadAlias] = []
+        self.entered: dict[func.FuncOp, list[tuple[Operation, LoadAlias]]] = {}
         """The calls through which the memory came into a function, with what it was outside."""
         self.returned: dict[func.FuncOp, list[tuple[int, bool]]] = {}
         """Which results of such a function are that memory, and whether they are stale."""
 
-    def run(self) -> Fate:
+    def run(self) -> LoadOutcome:
         self._reach(self.load.output, self.accesses.parameter(self.load.ref), False, False)
-        while self.waiting and self.fate.spoiled_at is None:
+        while self.waiting and self.outcome.clobbered_at is None:
             alias = self.waiting.pop()
             start = self._start(alias.value)
             for use in alias.value.uses:
-                view = _view_of_products(use, home_of(alias.value))
+                view = _view_of_products(use, block_of(alias.value))
                 if view is not None:
                     self._reach(view, alias.parameter, alias.is_argument, alias.is_stale)
                 elif not _only_waits(use):
                     is_stale = not self._is_in_time(alias, start, use) or alias.is_stale
                     if not self._hand_on(alias._replace(is_stale=is_stale), use) and is_stale:
-                        self.fate.spoiled_at = use.operation
-        return self.fate
+                        self.outcome.clobbered_at = use.operation
+        return self.outcome
 
     def _reach(self, value: SSAValue, parameter: SSAValue, is_argument: bool, is_stale: bool) -> None:
-        alias = _Alias(value, parameter, is_argument, is_stale)
+        alias = LoadAlias(value, parameter, is_argument, is_stale)
         if alias not in self.seen and not isinstance(value.type, RefType):
             self.seen.add(alias)
             self.waiting.append(alias)
@@ -113,7 +113,7 @@ class _Explorer:
         if isinstance(value, BlockArgument):
             return START
         assert isinstance(value, OpResult)
-        chain = self.chains[home_of(value)]
+        chain = self.chains[block_of(value)]
         if value is self.load.output:
             return chain.position(self.load.state)
         state = next_state(value.op)
@@ -121,21 +121,21 @@ class _Explorer:
 
     # -- one reader ----------------------------------------------------------------------------------------
 
-    def _is_in_time(self, alias: _Alias, start: int, use: Use) -> bool:
+    def _is_in_time(self, alias: LoadAlias, start: int, use: Use) -> bool:
         """Can the reader run before the next write? If so it is noted."""
         reader = use.operation
-        for op in _up_to(home_of(alias.value), reader):
+        for op in _up_to(block_of(alias.value), reader):
             block = op.parent
             assert block is not None
             chain = self.chains[block]
-            write = chain.next_write(alias.parameter, start if block is home_of(alias.value) else START)
+            write = chain.next_write(alias.parameter, start if block is block_of(alias.value) else START)
             if write is None:
                 continue
             writes_itself = alias.parameter in self.accesses[op].writes
             if chain.depth(op) > write or (writes_itself and self._overtakes_itself(op, reader)):
                 return False
             if not writes_itself and op.next_op is not None:
-                self.fate.early.append(Early(block, write, op))
+                self.outcome.precede.append(MustPrecedeWrite(block, write, op))
         return True
 
     def _overtakes_itself(self, op: Operation, reader: Operation) -> bool:
@@ -146,7 +146,7 @@ class _Explorer:
 
     # -- where the memory goes from there ------------------------------------------------------------------
 
-    def _hand_on(self, alias: _Alias, use: Use) -> bool:
+    def _hand_on(self, alias: LoadAlias, use: Use) -> bool:
         """Go on with the values that are the same memory; whether this use only hands it on."""
         op, index = use.operation, use.index
         around = op.parent_op()
@@ -169,7 +169,7 @@ class _Explorer:
             self._reach(value, alias.parameter, alias.is_argument, alias.is_stale)
         return bool(values)
 
-    def _enter(self, alias: _Alias, call: Operation, callee: func.FuncOp, index: int) -> bool:
+    def _enter(self, alias: LoadAlias, call: Operation, callee: func.FuncOp, index: int) -> bool:
         """A call passes the memory to a function, which may know the parameter under names of its own."""
         self.entered.setdefault(callee, []).append((call, alias))
         arguments = callee.body.block.args
@@ -185,12 +185,12 @@ class _Explorer:
             self._reach(call.results[result], alias.parameter, alias.is_argument, is_stale)
         return True
 
-    def _leave(self, alias: _Alias, op: func.ReturnOp, index: int) -> bool:
+    def _leave(self, alias: LoadAlias, op: func.ReturnOp, index: int) -> bool:
         """The memory leaves a function: as a result the caller owns, or back to the calls that brought it."""
         if not alias.is_argument:
-            self.fate.leaves_at = op
+            self.outcome.leaves_at = op
             return True
-        function = function_of(home_of(alias.value))
+        function = function_of(block_of(alias.value))
         self.returned.setdefault(function, []).append((index, alias.is_stale))
         for call, outside in self.entered.get(function, ()):
             self._reach(call.results[index], outside.parameter, outside.is_argument, alias.is_stale)
