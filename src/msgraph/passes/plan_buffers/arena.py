@@ -1,4 +1,4 @@
-"""A linear scan over lifetimes: where each buffer lies in one block of memory."""
+"""A linear scan over live ranges: where each buffer lies in one block of memory."""
 
 from __future__ import annotations
 

@@ -62,10 +62,10 @@ from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import StateType, interned
 from msgraph.passes.base import GraphPass
-from msgraph.passes.plan_buffers.donated import Donated
-from msgraph.passes.plan_buffers.homes import FLAG, Homes
+from msgraph.passes.plan_buffers.assignment import FLAG, BufferAssignment
+from msgraph.passes.plan_buffers.donation import Donated
 from msgraph.passes.plan_buffers.joined import joining
-from msgraph.passes.plan_buffers.lifetimes import Move
+from msgraph.passes.plan_buffers.liveness import Move
 from msgraph.passes.plan_buffers.stacks import stack_run, surround, transfer, transferred
 from msgraph.passes.plan_buffers.updates import Work, reading_only_what_it_needs, work_of
 
@@ -84,7 +84,7 @@ class PlanBuffersPass(GraphPass):
         planned = [_Planned(function, _donated_to(function, op)) for function in functions]
         for function in planned:
             function.run()
-        if any(function.homes.has_stacks for function in planned):
+        if any(function.assignment.has_stacks for function in planned):
             for function in functions:
                 if function.sym_visibility is None or function.sym_visibility.data == "public":
                     surround(function)
@@ -108,26 +108,26 @@ class _Planned:
     slots: dict[tuple[Any, ...], SSAValue] = field(default_factory=dict[tuple[Any, ...], SSAValue])
 
     def __post_init__(self) -> None:
-        self.homes = Homes(self.function.body.block, donated=Donated(self.donated))
+        self.assignment = BufferAssignment(self.function.body.block, donated=Donated(self.donated))
 
     def run(self) -> None:
         """Plan the body."""
         block = self.function.body.block
-        size = self.homes.plan()
+        size = self.assignment.plan()
         last = cast(func.ReturnOp, block.last_op)
         results = [memory_type(v.type) for v in last.operands if v.type.__class__ is not StateType]
         made = self._block(block)
-        if self.homes.mark is not None:
-            made.insert(0, self._stack("stack_mark", [self.homes.mark], [], last))
+        if self.assignment.mark is not None:
+            made.insert(0, self._stack("stack_mark", [self.assignment.mark], [], last))
         self._replace_body(block, made)
         self.function.attributes["ms.arena"] = encode(size)
         self.function.attributes["ms.results"] = ArrayAttr(results)
-        if any(place >= 0 for place in self.homes.donated.places):
-            self.function.attributes[PLACES] = encode(tuple(self.homes.donated.places))
+        if any(place >= 0 for place in self.assignment.donated.places):
+            self.function.attributes[PLACES] = encode(tuple(self.assignment.donated.places))
         self.function.properties["function_type"] = FunctionType.from_lists([a.type for a in block.args], [])
 
     def _replace_body(self, block: Block, made: Sequence[Operation]) -> None:
-        constants = self.homes.constants
+        constants = self.assignment.constants
         for op in constants:
             op.detach()
         for op in reversed(list(block.ops)):
@@ -140,7 +140,7 @@ class _Planned:
         """The runs that do what a block says."""
         made: list[Operation] = []
         for op in list(block.ops):
-            made += filter(None, [self._copy(move, op) for move in self.homes.moves(op)])
+            made += filter(None, [self._copy(move, op) for move in self.assignment.moves(op)])
             if isinstance(op, KernelOp):
                 made += [] if joining(op) is not None else [self._run(op)]
             elif isinstance(op, IfOp | WhileOp):
@@ -154,12 +154,12 @@ class _Planned:
             elif isinstance(op, func.CallOp):
                 made.append(self._call(op))
             elif isinstance(op, StackPushOp | StackPopOp):
-                slots = [self.homes.slot(value) for value in transferred(op)]
+                slots = [self.assignment.slot(value) for value in transferred(op)]
                 made.append(self._stack(op.name.removeprefix("ms."), slots, transfer(slots[2:]), op))
             elif not op.has_trait(Structural) and not isinstance(op, func.ReturnOp):
                 raise NotImplementedError(f"plan-buffers has no place for {op.name}")
-            if op in self.homes.releases and self.homes.mark is not None:
-                made.append(self._stack("stack_release", [self.homes.mark], [], op))
+            if op in self.assignment.releases and self.assignment.mark is not None:
+                made.append(self._stack("stack_release", [self.assignment.mark], [], op))
         return made
 
     def _stack(self, kernel: str, slots: Sequence[Slot], arguments: Sequence[int], op: Operation) -> Operation:
@@ -176,14 +176,14 @@ class _Planned:
         return found
 
     def _run(self, op: KernelOp) -> Operation:
-        slots = [self.homes.slot(value) for value in (*op.operands, *op.results)]
+        slots = [self.assignment.slot(value) for value in (*op.operands, *op.results)]
         body = op.body
         op.detach_region(body)
         return self._make(slots, len(op.operands), body, op)
 
     def _copy(self, move: Move, op: Operation) -> Operation | None:
         """A run that only moves: its region yields its argument. Nothing, if that is there already."""
-        slots = [self.homes.slot_at(home, move.type) for home in (self.homes.start_of(move), move.target)]
+        slots = [self.assignment.slot_at(slice_, move.type) for slice_ in (self.assignment.start_of(move), move.target)]
         if slots[0] == slots[1]:
             return None
         body = Block(arg_types=[move.type])
@@ -194,7 +194,7 @@ class _Planned:
         """Control flow over runs."""
         test = op if isinstance(op, IfOp) else op.before.block.last_op
         assert test is not None
-        condition = self._slot(self.homes.slot(test.operands[0]))
+        condition = self._slot(self.assignment.slot(test.operands[0]))
         regions = [Region(Block(self._block(region.block))) for region in op.regions]
         kind = RunIfOp if isinstance(op, IfOp) else RunWhileOp
         made = kind.create(operands=[condition], regions=regions)
@@ -204,7 +204,7 @@ class _Planned:
     def _call(self, op: func.CallOp) -> Operation:
         """A run of another function; order is that of the text by now, so states are not handed over."""
         values = [value for value in (*op.operands, *op.results) if value.type.__class__ is not StateType]
-        slots = [self._slot(self.homes.slot(value)) for value in values]
+        slots = [self._slot(self.assignment.slot(value)) for value in values]
         made = RunCallOp.create(operands=slots, attributes=encode_fields({"function": op.callee.string_value()}))
         made.location = op.location
         return made
@@ -214,21 +214,21 @@ class _Planned:
         values = [value for value in op.operands if value.type.__class__ is not StateType]
         body = Block(arg_types=[value.type for value in values])
         body.add_ops([type(op).create(operands=body.args, attributes=op.attributes), YieldOp.create()])
-        return self._make([self.homes.slot(value) for value in values], len(values), Region(body), op)
+        return self._make([self.assignment.slot(value) for value in values], len(values), Region(body), op)
 
     def _update_kernel(self, op: UpdateKernelOp) -> Operation:
         """A run whose outputs are parameters; those whose old contents it does not need are not read."""
         values = [value for value in op.operands if value.type.__class__ is not StateType]
-        slots = [self.homes.slot(value) for value in values]
+        slots = [self.assignment.slot(value) for value in values]
         body = op.body
         op.detach_region(body)
         return self._work(reading_only_what_it_needs(slots, slots[: op.written], body), op)
 
     def _update(self, op: UpdateOp) -> list[Operation]:
         """A write, at its place in the order of runs."""
-        slots = [self.homes.slot(value) for value in op.operands if value.type.__class__ is not StateType]
-        flag = self.homes.flags.get(op)
-        work = work_of(op, slots, None if flag is None else self.homes.slot_at(flag, FLAG))
+        slots = [self.assignment.slot(value) for value in op.operands if value.type.__class__ is not StateType]
+        flag = self.assignment.flags.get(op)
+        work = work_of(op, slots, None if flag is None else self.assignment.slot_at(flag, FLAG))
         if isinstance(work, Work):
             return [self._work(work, op)]
         regions = [Region(Block([self._work(part, op)])) for part in (work.refuse, work.write)]

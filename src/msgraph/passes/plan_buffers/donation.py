@@ -18,7 +18,14 @@ from xdsl.ir import BlockArgument
 from msgraph.dialects.ops.kernel import ARGUMENT, KernelOp
 from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
-from msgraph.passes.plan_buffers.lifetimes import OUTSIDE, Homed, Line, Memory, Move, read_in_place
+from msgraph.passes.plan_buffers.liveness import (
+    OUTSIDE,
+    BufferAllocation,
+    Move,
+    ProgramOrder,
+    SliceLookup,
+    read_in_place,
+)
 
 
 @dataclass
@@ -26,46 +33,48 @@ class Donated:
     """The arguments that may be written over, by number, and what becomes of their memory."""
 
     numbers: Sequence[int] = ()
-    results: list[tuple[Memory, Tensor]] = field(default_factory=list[tuple[Memory, Tensor]])
+    results: list[tuple[BufferAllocation, Tensor]] = field(default_factory=list[tuple[BufferAllocation, Tensor]])
     """Of the function, in order."""
     places: list[int] = field(default_factory=list[int])
     """In which argument's memory each result lies, -1 for its own."""
-    _offered: dict[Memory, Tensor] = field(default_factory=dict[Memory, Tensor])
+    _offered: dict[BufferAllocation, Tensor] = field(default_factory=dict[BufferAllocation, Tensor])
 
-    def meet(self, argument: BlockArgument, memory: Memory) -> None:
+    def meet(self, argument: BlockArgument, buffer: BufferAllocation) -> None:
         """Notes the memory of an argument, if it may be used for something else once it is read no more."""
         if argument.index in self.numbers and isinstance(argument.type, TensorType):
             type_ = memory_type(cast("Tensor", argument.type))
-            memory.first = OUTSIDE
-            memory.size = element_count(shape_of(type_)) * dtype_of(type_).size
-            self._offered[memory] = type_
+            buffer.first = OUTSIDE
+            buffer.size = element_count(shape_of(type_)) * dtype_of(type_).size
+            self._offered[buffer] = type_
 
-    def settle(self, line: Line, homes: Homed) -> Sequence[Memory]:
+    def settle(self, order: ProgramOrder, assignment: SliceLookup) -> Sequence[BufferAllocation]:
         """Puts results where arguments were, now that uses are known; what is left may be lent."""
         waiting = dict(self._offered)
         for result, type_ in self.results if waiting else ():
-            fits = (m for m, known in waiting.items() if known == type_ and _may_follow(m, result, line, homes))
+            fits = (m for m, known in waiting.items() if known == type_ and _may_follow(m, result, order, assignment))
             taken = next(fits, None)
             self.places.append(-1 if taken is None else taken.number)
             if taken is not None:
                 del waiting[taken]
                 taken.size = 0  # there is nothing left to lend
                 result.space, result.number = ARGUMENT, taken.number
-        return [memory for memory in waiting if memory.size]
+        return [buffer for buffer in waiting if buffer.size]
 
 
-def _may_follow(argument: Memory, result: Memory, line: Line, homes: Homed) -> bool:
+def _may_follow(
+    argument: BufferAllocation, result: BufferAllocation, order: ProgramOrder, assignment: SliceLookup
+) -> bool:
     """Is an argument read for the last time before a result is written, or by what writes it element by element?"""
     if argument.last != result.first:
         return argument.last < result.first
-    op = line.ops[result.first]
+    op = order.ops[result.first]
     if isinstance(op, KernelOp):
-        return argument in read_in_place(op, [argument], homes)
-    return any(_stays(move, argument, result, homes) for move in homes.moves(op))
+        return argument in read_in_place(op, [argument], assignment)
+    return any(_stays(move, argument, result, assignment) for move in assignment.moves(op))
 
 
-def _stays(move: Move, argument: Memory, result: Memory, homes: Homed) -> bool:
+def _stays(move: Move, argument: BufferAllocation, result: BufferAllocation, assignment: SliceLookup) -> bool:
     """Is a move a copy of all of an argument to a result?"""
-    source = homes.start_of(move)
+    source = assignment.start_of(move)
     whole = source.offset == move.target.offset == 0 and source.strides == move.target.strides
-    return source.memory is argument and move.target.memory is result and whole
+    return source.buffer is argument and move.target.buffer is result and whole

@@ -1,4 +1,4 @@
-"""Where each value of a fused graph lives: which buffer, and where in it."""
+"""Buffer assignment: the slice of a buffer that each value of a fused graph is in."""
 
 from __future__ import annotations
 
@@ -32,9 +32,17 @@ from msgraph.dialects.types import (
 )
 from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.plan_buffers.arena import aligned
-from msgraph.passes.plan_buffers.donated import Donated
+from msgraph.passes.plan_buffers.donation import Donated
 from msgraph.passes.plan_buffers.joined import joining, pieces
-from msgraph.passes.plan_buffers.lifetimes import Home, Homed, Lifetimes, Line, Memory, Move, read_in_place
+from msgraph.passes.plan_buffers.liveness import (
+    BufferAllocation,
+    BufferSlice,
+    Liveness,
+    Move,
+    ProgramOrder,
+    SliceLookup,
+    read_in_place,
+)
 from msgraph.passes.plan_buffers.uses import comes_after, in_block, is_made_in, readers
 
 MARK = 16
@@ -47,15 +55,15 @@ FLAG = tensor_type(dtypes.bool_, ())
 
 
 @dataclass
-class Homes(Homed):
-    """The places of all values of one function, and the copies needed to bring values where they are wanted.
+class BufferAssignment(SliceLookup):
+    """The slices of all values of one function, and the copies needed to bring values where they are wanted.
 
     Copies stand before the op they belong to: a return, a move, a kernel that joins, a loop (what it starts from), the
     end of a region.
     """
 
     block: Block
-    homes: dict[SSAValue, Home] = field(default_factory=dict[SSAValue, Home])
+    slices: dict[SSAValue, BufferSlice] = field(default_factory=dict[SSAValue, BufferSlice])
     copies: Moves = field(default_factory=Moves)
     constants: list[Operation] = field(default_factory=list[Operation])
     has_stacks: bool = False
@@ -63,7 +71,7 @@ class Homes(Homed):
     """Where the run-time stack stood when the function started, if it uses stacks that are its own."""
     releases: set[Operation] = field(default_factory=lambda: set[Operation]())
     """The ops after which no stack of the function is alive."""
-    flags: dict[Operation, Home] = field(default_factory=dict[Operation, Home])
+    flags: dict[Operation, BufferSlice] = field(default_factory=dict[Operation, BufferSlice])
     """Where updates at indices note whether one is outside."""
     donated: Donated = field(default_factory=Donated)
 
@@ -72,64 +80,64 @@ class Homes(Homed):
         self._place_known()
         self._place_results()
         self._place_block(self.block)
-        lifetimes = Lifetimes(self.block)
-        size = lifetimes.allocate(self)
+        liveness = Liveness(self.block)
+        size = liveness.allocate(self)
         last = cast(Operation, self.block.last_op)
-        stacks = [home.memory for value, home in self.homes.items() if isinstance(value.type, StackType)]
+        stacks = [slice_.buffer for value, slice_ in self.slices.items() if isinstance(value.type, StackType)]
         self.has_stacks = bool(stacks)
         # what goes in or out lives longer than the function
         if not stacks or any(isinstance(v.type, StackType) for v in (*self.block.args, *last.operands)):
             return size
         self.mark = Slot(POINTER, ARENA, 0, aligned(size), ())
-        self.releases = lifetimes.ends_of([memory for memory in stacks if memory.first >= 0])
+        self.releases = liveness.ends_of([buffer for buffer in stacks if buffer.first >= 0])
         return aligned(size) + aligned(MARK)
 
     def slot(self, value: SSAValue) -> Slot:
         """The memory of a value."""
-        return self.slot_at(self.home_of(value), memory_type(value.type))
+        return self.slot_at(self.slice_of(value), memory_type(value.type))
 
-    def slot_at(self, home: Home, type_: Tensor) -> Slot:
-        """A home as a slot holding a tensor of ``type_``."""
-        memory = home.memory
-        return Slot(type_, memory.space, memory.number, memory.offset + home.offset, home.strides)
+    def slot_at(self, slice_: BufferSlice, type_: Tensor) -> Slot:
+        """A slice of a buffer as a slot holding a tensor of ``type_``."""
+        buffer = slice_.buffer
+        return Slot(type_, buffer.space, buffer.number, buffer.offset + slice_.offset, slice_.strides)
 
-    def home_of(self, value: SSAValue) -> Home:
+    def slice_of(self, value: SSAValue) -> BufferSlice:
         """The place of a value."""
-        return self.homes[source_of(value)]
+        return self.slices[source_of(value)]
 
-    def memories(self, op: Operation) -> Iterator[Memory]:
-        """The memories an op uses, what its regions are given included."""
+    def buffers(self, op: Operation) -> Iterator[BufferAllocation]:
+        """The buffers an op uses, what its regions are given included."""
         carried = [a for region in op.regions for a in region.block.args] if isinstance(op, WhileOp) else ()
         for value in (*op.operands, *op.results, *carried):
-            home = self.homes.get(source_of(value))
-            if home is not None:
-                yield home.memory
+            slice_ = self.slices.get(source_of(value))
+            if slice_ is not None:
+                yield slice_.buffer
         if op in self.flags:
-            yield self.flags[op].memory
+            yield self.flags[op].buffer
         for move in self.moves(op):
-            yield self.start_of(move).memory
-            yield move.target.memory
+            yield self.start_of(move).buffer
+            yield move.target.buffer
 
     def moves(self, op: Operation) -> Sequence[Move]:
         """The copies made before an op."""
         return self.copies.get(op, ())
 
-    def settle(self, line: Line) -> Sequence[Memory]:
+    def settle(self, order: ProgramOrder) -> Sequence[BufferAllocation]:
         """Puts results where donated arguments were; what is left of these may be lent."""
-        return self.donated.settle(line, self)
+        return self.donated.settle(order, self)
 
     # -- places ----------------------------------------------------------------------------------------
 
     def _place_known(self) -> None:
         for argument in self.block.args:
             if argument.type.__class__ is not StateType:
-                home = self._settle(argument, Memory(ARGUMENT, argument.index))
-                self.donated.meet(argument, home.memory)
+                slice_ = self._settle(argument, BufferAllocation(ARGUMENT, argument.index))
+                self.donated.meet(argument, slice_.buffer)
         waiting = [self.block]
         for block in waiting:
             for op in block.ops:
                 if op.name == "ms.constant":
-                    self._settle(op.results[0], Memory(CONSTANT, len(self.constants)))
+                    self._settle(op.results[0], BufferAllocation(CONSTANT, len(self.constants)))
                     self.constants.append(op)
                 elif isinstance(op, StackEmptyOp):
                     self._settle_empty(op)
@@ -138,14 +146,14 @@ class Homes(Homed):
 
     def _settle_empty(self, op: StackEmptyOp) -> None:
         """The stack nothing is on is no address."""
-        self._settle(op.stack, Memory(CONSTANT, len(self.constants)))
+        self._settle(op.stack, BufferAllocation(CONSTANT, len(self.constants)))
         constant = ConstantOp.from_value(0, POINTER)
         self.block.insert_op_before(constant, cast(Operation, self.block.first_op))
         self.constants.append(constant)
 
-    def _settle(self, value: SSAValue, memory: Memory) -> Home:
-        home = self.homes[value] = Home(memory, 0, contiguous_strides(_known_shape(value)))
-        return home
+    def _settle(self, value: SSAValue, buffer: BufferAllocation) -> BufferSlice:
+        slice_ = self.slices[value] = BufferSlice(buffer, 0, contiguous_strides(_known_shape(value)))
+        return slice_
 
     def _place_results(self) -> None:
         """What is returned and made here is written where it is returned; anything else is copied there."""
@@ -153,13 +161,13 @@ class Homes(Homed):
         assert isinstance(last, func.ReturnOp)
         for number, value in enumerate(v for v in last.operands if v.type.__class__ is not StateType):
             source = source_of(value)
-            memory = Memory(RESULT, number)
-            self.donated.results.append((memory, memory_type(value.type)))
-            if source in self.homes:
-                home = Home(memory, 0, contiguous_strides(shape_of(memory_type(value.type))))
-                self._copy(last, value, home)
+            buffer = BufferAllocation(RESULT, number)
+            self.donated.results.append((buffer, memory_type(value.type)))
+            if source in self.slices:
+                slice_ = BufferSlice(buffer, 0, contiguous_strides(shape_of(memory_type(value.type))))
+                self._copy(last, value, slice_)
             else:
-                self._settle(source, memory)
+                self._settle(source, buffer)
 
     def _place_block(self, block: Block) -> None:
         """Places what a block makes, last things first: users say where they want it."""
@@ -173,23 +181,23 @@ class Homes(Homed):
                     if result.type.__class__ is not StateType:
                         self._place(result)
             elif isinstance(op, IndexedUpdate):
-                self.flags[op] = Home(Memory(ARENA, size=1), 0, ())
+                self.flags[op] = BufferSlice(BufferAllocation(ARENA, size=1), 0, ())
             elif isinstance(op, IfOp):
                 self._place_if(op)
             elif isinstance(op, WhileOp):
                 self._place_while(op)
 
-    def _place(self, value: SSAValue) -> Home:
+    def _place(self, value: SSAValue) -> BufferSlice:
         """A piece of the arena, for a value nobody has found a place for yet."""
-        found = self.homes.get(value)
+        found = self.slices.get(value)
         return found or self._settle(value, self._arena(value))
 
-    def _arena(self, value: SSAValue) -> Memory:
+    def _arena(self, value: SSAValue) -> BufferAllocation:
         shape = _known_shape(value)
-        return Memory(ARENA, size=element_count(shape) * dtype_of(memory_type(value.type)).size)
+        return BufferAllocation(ARENA, size=element_count(shape) * dtype_of(memory_type(value.type)).size)
 
-    def _copy(self, op: Operation, value: SSAValue, home: Home) -> None:
-        self.copies.setdefault(op, []).append(Move(value, home, memory_type(value.type)))
+    def _copy(self, op: Operation, value: SSAValue, slice_: BufferSlice) -> None:
+        self.copies.setdefault(op, []).append(Move(value, slice_, memory_type(value.type)))
 
     def _place_outputs(self, op: KernelOp) -> None:
         for result in op.results:
@@ -202,39 +210,39 @@ class Homes(Homed):
 
     def _place_before(self, op: KernelOp) -> None:
         """Has an operand made where its kernel's result is returned, if the kernel can write over it."""
-        home = next((home for result in op.results if (home := self.homes[result]).memory.space == RESULT), None)
-        if home is None:
+        slice_ = next((slice_ for result in op.results if (slice_ := self.slices[result]).buffer.space == RESULT), None)
+        if slice_ is None:
             return
         for value in op.operands:
-            if value in self.homes or not value.has_one_use() or not isinstance(value.owner, KernelOp):
+            if value in self.slices or not value.has_one_use() or not isinstance(value.owner, KernelOp):
                 continue
             if joining(value.owner) is not None:
                 continue  # others may read its pieces
-            self.homes[value] = home
-            whole = home == Home(home.memory, 0, contiguous_strides(shape_of(value.type)))
-            if whole and read_in_place(op, [home.memory], _Assumed(self)):
+            self.slices[value] = slice_
+            whole = slice_ == BufferSlice(slice_.buffer, 0, contiguous_strides(shape_of(value.type)))
+            if whole and read_in_place(op, [slice_.buffer], _Assumed(self)):
                 return
-            del self.homes[value]
+            del self.slices[value]
 
     def _place_pieces(self, op: KernelOp, join: Operation) -> None:
         """Lets the kernels that make the pieces of a joined tensor, or a reshaped one, write into it."""
-        whole = self.homes[op.results[0]]
+        whole = self.slices[op.results[0]]
         width = dtype_of(op.results[0].type).size
         inner_to_outer = dict(zip(op.body.block.args, op.operands, strict=True))
         for inner, view in pieces(join, whole.strides):
             value = source_of(inner_to_outer[cast(BlockArgument, inner)])
-            home = Home(whole.memory, whole.offset + view.offset * width, view.strides)
-            if self._can_write_there(value, home, op):
-                self.homes[value] = home
+            slice_ = BufferSlice(whole.buffer, whole.offset + view.offset * width, view.strides)
+            if self._can_write_there(value, slice_, op):
+                self.slices[value] = slice_
             else:
-                self._copy(op, value, home)
+                self._copy(op, value, slice_)
 
-    def _can_write_there(self, value: SSAValue, home: Home, op: KernelOp) -> bool:
-        if value in self.homes or not isinstance(value, OpResult) or not isinstance(value.op, KernelOp):
+    def _can_write_there(self, value: SSAValue, slice_: BufferSlice, op: KernelOp) -> bool:
+        if value in self.slices or not isinstance(value, OpResult) or not isinstance(value.op, KernelOp):
             return False
         if value.op.parent is not op.parent:
             return False
-        if home.strides == contiguous_strides(shape_of(value.type)):
+        if slice_.strides == contiguous_strides(shape_of(value.type)):
             return True
         lanes = all(role_of(op) in (Role.ELEMENTWISE, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
         return lanes and value.has_one_use() and joining(value.op) is None
@@ -251,14 +259,14 @@ class Homes(Homed):
             self._bring(last, last.operands, targets)
             self._place_block(region.block)
 
-    def _bring(self, last: Operation, values: Iterable[SSAValue], targets: Sequence[Home]) -> None:
+    def _bring(self, last: Operation, values: Iterable[SSAValue], targets: Sequence[BufferSlice]) -> None:
         """Has values at places when a block ends: made there, or copied. States come last and have none."""
-        for value, home in zip(values, targets, strict=False):
+        for value, slice_ in zip(values, targets, strict=False):
             source = source_of(value)
-            if source not in self.homes and is_made_in(source, last.parent):
-                self.homes[source] = home
+            if source not in self.slices and is_made_in(source, last.parent):
+                self.slices[source] = slice_
             else:
-                self._copy(last, value, home)
+                self._copy(last, value, slice_)
 
     def _place_while(self, op: WhileOp) -> None:
         """What is carried has one place; a second one where ``before`` passes on something else than it was given."""
@@ -267,59 +275,59 @@ class Homes(Homed):
         assert test is not None and again is not None
         count = sum(result.type.__class__ is not StateType for result in op.results)
         passed = test.operands[1 : 1 + count]
-        moving: list[tuple[SSAValue, Home]] = []
+        moving: list[tuple[SSAValue, BufferSlice]] = []
         for number, value in enumerate(passed):
-            home = self.homes[after.args[number]] = self._place(op.results[number])
+            slice_ = self.slices[after.args[number]] = self._place(op.results[number])
             argument = before.args[number]
             if source_of(value) is argument:
-                self.homes[argument] = home
+                self.slices[argument] = slice_
             else:
                 self._place(argument)
-                moving.append((value, home))
-        carried = [self.homes[argument] for argument in before.args[:count]]
+                moving.append((value, slice_))
+        carried = [self.slices[argument] for argument in before.args[:count]]
         self._start(op, carried)
-        self._bring(test, [value for value, _ in moving], [home for _, home in moving])
+        self._bring(test, [value for value, _ in moving], [slice_ for _, slice_ in moving])
         self._carry(again, after.args[:count], carried)
         self._place_block(before)
         self._place_block(after)
 
-    def _start(self, op: WhileOp, carried: Sequence[Home]) -> None:
+    def _start(self, op: WhileOp, carried: Sequence[BufferSlice]) -> None:
         """What a loop starts from: made in its place if nothing else wants it, else copied there."""
-        for value, home in zip(op.inits, carried, strict=False):
-            if value not in self.homes and is_made_in(value, op.parent) and value.has_one_use():
-                self.homes[value] = home
+        for value, slice_ in zip(op.inits, carried, strict=False):
+            if value not in self.slices and is_made_in(value, op.parent) and value.has_one_use():
+                self.slices[value] = slice_
             else:
-                self._copy(op, value, home)
+                self._copy(op, value, slice_)
 
-    def _carry(self, last: Operation, arguments: Sequence[SSAValue], carried: Sequence[Home]) -> None:
+    def _carry(self, last: Operation, arguments: Sequence[SSAValue], carried: Sequence[BufferSlice]) -> None:
         """Brings what ``after`` yields to where ``before`` reads it; what lies in a place to be written goes first."""
-        written = {home.memory for home in carried}
+        written = {slice_.buffer for slice_ in carried}
         saved: list[Move] = []
         moves: list[Move] = []
-        for value, argument, home in zip(last.operands, arguments, carried, strict=False):
+        for value, argument, slice_ in zip(last.operands, arguments, carried, strict=False):
             source, type_ = source_of(value), memory_type(value.type)
-            found = self.homes.get(source)
-            if found == home:
+            found = self.slices.get(source)
+            if found == slice_:
                 continue
-            if found is None and self._can_overwrite(source, argument, home, last):
-                self.homes[source] = home
-            elif found is not None and found.memory in written:
-                aside = Home(self._arena(value), 0, home.strides)
+            if found is None and self._can_overwrite(source, argument, slice_, last):
+                self.slices[source] = slice_
+            elif found is not None and found.buffer in written:
+                aside = BufferSlice(self._arena(value), 0, slice_.strides)
                 saved.append(Move(value, aside, type_))
-                moves.append(Move(aside, home, type_))
+                moves.append(Move(aside, slice_, type_))
             else:
-                moves.append(Move(value, home, type_))
+                moves.append(Move(value, slice_, type_))
         if moves:
             self.copies[last] = [*saved, *moves]
 
-    def _can_overwrite(self, source: SSAValue, argument: SSAValue, home: Home, last: Operation) -> bool:
+    def _can_overwrite(self, source: SSAValue, argument: SSAValue, slice_: BufferSlice, last: Operation) -> bool:
         """May a kernel write what is carried over what was: does nobody read that afterwards?"""
         block = last.parent
         if block is None or not isinstance(source, OpResult) or source.op.parent is not block:
             return False
         if not isinstance(source.op, KernelOp | StackOp):
             return False
-        if self.homes[argument] != home:
+        if self.slices[argument] != slice_:
             return True
         op = source.op
         reads = dict.fromkeys(in_block(reader, block) for reader in readers(argument))
@@ -329,18 +337,18 @@ class Homes(Homed):
             return False
         if isinstance(op, StackOp) and argument is op.operands[0]:
             return all(use.operation is op for use in argument.uses)  # it is read before anything is written
-        return op not in reads or home.memory in read_in_place(op, [home.memory], _Assumed(self))
+        return op not in reads or slice_.buffer in read_in_place(op, [slice_.buffer], _Assumed(self))
 
 
 @dataclass
-class _Assumed(Homed):
+class _Assumed(SliceLookup):
     """Places while they are being found: what has none yet gets memory of its own."""
 
-    homes: Homes
+    assignment: BufferAssignment
 
-    def home_of(self, value: SSAValue) -> Home:
+    def slice_of(self, value: SSAValue) -> BufferSlice:
         """The place of a value."""
-        return self.homes.homes.get(source_of(value)) or Home(Memory(ARENA), 0, ())
+        return self.assignment.slices.get(source_of(value)) or BufferSlice(BufferAllocation(ARENA), 0, ())
 
 
 def _known_shape(value: SSAValue) -> Shape:

@@ -1,6 +1,7 @@
-"""How long memory is needed, and a place for it in the arena: a linear scan.
+"""Liveness: how long each buffer is needed, and a place for it in the arena by a linear scan over live ranges.
 
-The ops of nested blocks stand in one line. What is made before a loop and used in it is needed to the loop's end.
+The ops of nested blocks stand in one order, that of the program. What is made before a loop and used in it is
+needed to the loop's end.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ OUTSIDE = -2
 
 
 @dataclass(eq=False)
-class Memory:
-    """A buffer: outside memory with a number, or a piece of the arena between its first and last use.
+class BufferAllocation:
+    """A buffer and its live range: outside memory with a number, or a piece of the arena from first to last use.
 
     Outside memory that has a size may be used for something else when its own use is over.
     """
@@ -36,15 +37,15 @@ class Memory:
     first: int = -1
     last: int = -1
 
-    def lie_in(self, other: Memory) -> None:
-        """Takes the place of another one."""
+    def alias_to(self, other: BufferAllocation) -> None:
+        """Is the same memory as another one from now on."""
         self.space, self.number, self.offset = other.space, other.number, other.offset
 
 
-class Home(NamedTuple):
-    """A value's place in a buffer: byte offset and strides in elements."""
+class BufferSlice(NamedTuple):
+    """A value's part of a buffer: byte offset and strides in elements."""
 
-    memory: Memory
+    buffer: BufferAllocation
     offset: int
     strides: tuple[int, ...]
 
@@ -52,35 +53,35 @@ class Home(NamedTuple):
 class Move(NamedTuple):
     """A copy of a value, or of what lies somewhere, to a place."""
 
-    source: SSAValue | Home
-    target: Home
+    source: SSAValue | BufferSlice
+    target: BufferSlice
     type: Tensor
 
 
 @dataclass(eq=False)
-class Loop:
-    """Where a loop stands in the line of ops."""
+class LoopSpan:
+    """Where a loop stands in the order of ops."""
 
     start: int
     end: int = -1
 
 
 @dataclass
-class Line:
+class ProgramOrder:
     """The ops of a block and of its regions, one after the other; control flow stands where it starts and ends."""
 
     ops: list[Operation] = field(default_factory=list[Operation])
-    loops: list[tuple[Loop, ...]] = field(default_factory=list[tuple[Loop, ...]])
+    loops: list[tuple[LoopSpan, ...]] = field(default_factory=list[tuple[LoopSpan, ...]])
     ends: set[int] = field(default_factory=set[int])
     """Where control flow ends: what it was given is read where it starts."""
 
-    def add(self, block: Block, around: tuple[Loop, ...] = ()) -> None:
+    def add(self, block: Block, around: tuple[LoopSpan, ...] = ()) -> None:
         """Appends a block that stands in some loops."""
         for op in block.ops:
             self._append(op, around)
             if not isinstance(op, IfOp | WhileOp):
                 continue
-            inside = (*around, Loop(len(self.ops) - 1)) if isinstance(op, WhileOp) else around
+            inside = (*around, LoopSpan(len(self.ops) - 1)) if isinstance(op, WhileOp) else around
             for region in op.regions:
                 self.add(region.block, inside)
             self.ends.add(len(self.ops))
@@ -88,73 +89,73 @@ class Line:
             if isinstance(op, WhileOp):
                 inside[-1].end = len(self.ops) - 1
 
-    def _append(self, op: Operation, around: tuple[Loop, ...]) -> None:
+    def _append(self, op: Operation, around: tuple[LoopSpan, ...]) -> None:
         self.ops.append(op)
         self.loops.append(around)
 
 
-class Lifetimes:
-    """Gives each memory its place in the arena."""
+class Liveness:
+    """The live range of each buffer, and by them its place in the arena."""
 
     def __init__(self, block: Block) -> None:
-        self.line = Line()
-        self.line.add(block)
+        self.order = ProgramOrder()
+        self.order.add(block)
 
-    def allocate(self, homes: Homed) -> int:
+    def allocate(self, assignment: SliceLookup) -> int:
         """Outputs are given memory at their first use, inputs give theirs back after their last; the size needed."""
-        ops = self.line.ops
-        used = [dict.fromkeys(homes.memories(op)) for op in ops]
-        for time, memories in enumerate(used):
-            self._meet(memories, time)
-        room = _Room(homes.settle(self.line))
-        ending: dict[int, list[Memory]] = {}
-        for memory in dict.fromkeys(m for memories in used for m in memories):
-            ending.setdefault(memory.last, []).append(memory)
+        ops = self.order.ops
+        used = [dict.fromkeys(assignment.buffers(op)) for op in ops]
+        for time, buffers in enumerate(used):
+            self._meet(buffers, time)
+        room = _Room(assignment.settle(self.order))
+        ending: dict[int, list[BufferAllocation]] = {}
+        for buffer in dict.fromkeys(m for buffers in used for m in buffers):
+            ending.setdefault(buffer.last, []).append(buffer)
         for time, op in enumerate(ops):
             fresh = [m for m in used[time] if m.space == ARENA and m.first == time]
             over = [m for m in ending.get(time, ()) if (m.space == ARENA or m.size) and m.first < time]
-            free = read_in_place(op, over, homes) if fresh and over else []
-            for memory in fresh:
-                reused = next((m for m in free if m.size == memory.size), None)
+            free = read_in_place(op, over, assignment) if fresh and over else []
+            for buffer in fresh:
+                reused = next((m for m in free if m.size == buffer.size), None)
                 if reused is None:
-                    room.place(memory)
+                    room.place(buffer)
                 else:
                     free.remove(reused)
                     over.remove(reused)
-                    memory.lie_in(reused)
-            for memory in (*over, *(m for m in fresh if m.last == time)):
-                room.give(memory)
+                    buffer.alias_to(reused)
+            for buffer in (*over, *(m for m in fresh if m.last == time)):
+                room.give(buffer)
         return room.arena.size
 
-    def ends_of(self, memories: Iterable[Memory]) -> set[Operation]:
-        """The ops after which none of some memories is needed, though one was just before."""
+    def ends_of(self, buffers: Iterable[BufferAllocation]) -> set[Operation]:
+        """The ops after which none of some buffers is live, though one was just before."""
         ends: list[int] = []
-        for memory in sorted(memories, key=lambda m: m.first):
-            if ends and memory.first <= ends[-1]:
-                ends[-1] = max(ends[-1], memory.last)
+        for buffer in sorted(buffers, key=lambda m: m.first):
+            if ends and buffer.first <= ends[-1]:
+                ends[-1] = max(ends[-1], buffer.last)
             else:
-                ends.append(memory.last)
-        ops = self.line.ops
+                ends.append(buffer.last)
+        ops = self.order.ops
         return {ops[end] for end in ends if ops[end] not in ops[end + 1 :]}
 
-    def _meet(self, memories: Iterable[Memory], time: int) -> None:
-        for memory in memories:
-            if memory.first == OUTSIDE and time in self.line.ends:
+    def _meet(self, buffers: Iterable[BufferAllocation], time: int) -> None:
+        for buffer in buffers:
+            if buffer.first == OUTSIDE and time in self.order.ends:
                 continue
-            if memory.first == -1:
-                memory.first = time
-            outermost = next((loop.end for loop in self.line.loops[time] if memory.first < loop.start), time)
-            memory.last = max(memory.last, outermost)
+            if buffer.first == -1:
+                buffer.first = time
+            outermost = next((loop.end for loop in self.order.loops[time] if buffer.first < loop.start), time)
+            buffer.last = max(buffer.last, outermost)
 
 
-class Homed:
-    """Where the memory of each op's values is: what lifetimes are found from."""
+class SliceLookup:
+    """Which buffers the values of each op are in: what live ranges are found from."""
 
-    def memories(self, op: Operation) -> Iterator[Memory]:
-        """The memories an op uses."""
+    def buffers(self, op: Operation) -> Iterator[BufferAllocation]:
+        """The buffers an op uses."""
         raise NotImplementedError
 
-    def home_of(self, value: SSAValue) -> Home:
+    def slice_of(self, value: SSAValue) -> BufferSlice:
         """The place of a value."""
         raise NotImplementedError
 
@@ -163,63 +164,63 @@ class Homed:
         del op
         return ()
 
-    def start_of(self, move: Move) -> Home:
+    def start_of(self, move: Move) -> BufferSlice:
         """Where a copy is made from."""
-        return self.home_of(move.source) if isinstance(move.source, SSAValue) else move.source
+        return self.slice_of(move.source) if isinstance(move.source, SSAValue) else move.source
 
-    def settle(self, line: Line) -> Sequence[Memory]:
+    def settle(self, order: ProgramOrder) -> Sequence[BufferAllocation]:
         """Decides what depends on when memory is used; the outside memory that is free for other uses afterwards."""
-        del line
+        del order
         return ()
 
 
 class _Room:
     """Where memory may lie: in the arena, and in what is lent from outside."""
 
-    def __init__(self, lent: Iterable[Memory]) -> None:
+    def __init__(self, lent: Iterable[BufferAllocation]) -> None:
         self.arena = Arena()
-        self._blocks = {memory.number: memory for memory in lent}
-        self._free = [memory for memory in self._blocks.values() if memory.last < 0]
+        self._blocks = {buffer.number: buffer for buffer in lent}
+        self._free = [buffer for buffer in self._blocks.values() if buffer.last < 0]
 
-    def place(self, memory: Memory) -> None:
+    def place(self, buffer: BufferAllocation) -> None:
         """Finds a place: what is free, the tightest block that is lent, or new memory."""
-        fits = () if self.arena.has(memory.size) else [m for m in self._free if m.size >= memory.size > 0]
+        fits = () if self.arena.has(buffer.size) else [m for m in self._free if m.size >= buffer.size > 0]
         if fits:
             block = min(fits, key=lambda m: m.size)
             self._free.remove(block)
-            memory.lie_in(block)
+            buffer.alias_to(block)
         else:
-            memory.offset = self.arena.take(memory.size)
+            buffer.offset = self.arena.take(buffer.size)
 
-    def give(self, memory: Memory) -> None:
+    def give(self, buffer: BufferAllocation) -> None:
         """Takes a place back."""
-        if memory.space == ARENA:
-            self.arena.give(memory.offset, memory.size)
+        if buffer.space == ARENA:
+            self.arena.give(buffer.offset, buffer.size)
         else:
-            self._free.append(self._blocks[memory.number])
+            self._free.append(self._blocks[buffer.number])
 
 
-def read_in_place(op: Operation, over: Sequence[Memory], homes: Homed) -> list[Memory]:
-    """Those of some memories whose elements ``op`` reads only where it writes an output."""
+def read_in_place(op: Operation, over: Sequence[BufferAllocation], assignment: SliceLookup) -> list[BufferAllocation]:
+    """Those of some buffers whose elements ``op`` reads only where it writes an output."""
     block = op.body.block if isinstance(op, KernelOp) else None
     if block is None:
         return []
-    places = [homes.home_of(value) for value in op.operands]
-    reads = Counter(home.memory for home in places)
+    places = [assignment.slice_of(value) for value in op.operands]
+    reads = Counter(slice_.buffer for slice_ in places)
     dying = set(over)
     if _updates_its_first(block):
         first = places[0]
         is_whole = first.offset == 0 and first.strides == contiguous_strides(shape_of(block.args[0].type))
-        return [first.memory] if first.memory in dying and reads[first.memory] == 1 and is_whole else []
+        return [first.buffer] if first.buffer in dying and reads[first.buffer] == 1 and is_whole else []
     count = _common_count(block)
     if count is None:
         return []
     sizes = {dtype_of(value.type).size for value in yielded(block)}
     return [
-        home.memory
-        for home, argument in zip(places, block.args, strict=True)
-        if home.memory in dying
-        and reads[home.memory] == 1
+        slice_.buffer
+        for slice_, argument in zip(places, block.args, strict=True)
+        if slice_.buffer in dying
+        and reads[slice_.buffer] == 1
         and element_count(shape_of(argument.type)) == count
         and sizes == {dtype_of(argument.type).size}
     ]
