@@ -20,7 +20,7 @@ from msgraph.dialects.effects import summaries
 from msgraph.passes.base import load_pass, rewrite, rewrite_backwards
 from msgraph.passes.eliminate_dead import Unused
 from msgraph.passes.eliminate_loads import EmptyWait, UnreadLoad
-from msgraph.passes.expand_calls import Call, functions_of
+from msgraph.passes.expand_calls import InlinedCall, functions_of
 from msgraph.passes.expand_math.contraction import SumOfProduct
 from msgraph.passes.expand_math.expand_math import FunctionCall
 from msgraph.passes.fuse_attention import FuseAttentionPass
@@ -59,7 +59,7 @@ def patterns_of(name: str) -> Sequence[RewritePattern]:
 
 def rewrite_in_order(module: ModuleOp, walk: Callable[[func.FuncOp, RewritePattern], object]) -> None:
     """Expand calls as the pass does: in callees before their callers."""
-    pattern = Call(functions_of(module))
+    pattern = InlinedCall(functions_of(module))
     for name in pattern.order:
         walk(pattern.functions[name], pattern)
 

@@ -1,4 +1,4 @@
-"""Compute equal things once.
+"""Common subexpression elimination (CSE): compute equal things once.
 
 Given:
 
@@ -48,8 +48,8 @@ class EliminateCommonPass(GraphPass):
 
 
 @dataclass
-class Scope:
-    """A block being walked: where the walk stands, and which ops were first seen here."""
+class ExpressionScope:
+    """A block being walked: where the walk stands, and which expressions were first seen here."""
 
     ops: Iterator[Operation]
     seen: dict[Hashable, Operation]
@@ -70,7 +70,7 @@ class Merger:
 
     def run(self, module: ModuleOp) -> None:
         """Walk the module; regions are walked where they stand, with a stack of our own."""
-        stack = [Scope(_ops_of(module.body.block), {})]
+        stack = [ExpressionScope(_ops_of(module.body.block), {})]
         while stack:
             scope = stack[-1]
             inner = self.walk(scope)
@@ -80,9 +80,9 @@ class Merger:
                 continue
             seen = {} if inner.has_trait(IsolatedFromAbove) else scope.seen
             for region in reversed(inner.regions):
-                stack.extend(Scope(_ops_of(block), seen) for block in reversed(region.blocks))
+                stack.extend(ExpressionScope(_ops_of(block), seen) for block in reversed(region.blocks))
 
-    def walk(self, scope: Scope) -> Operation | None:
+    def walk(self, scope: ExpressionScope) -> Operation | None:
         """Merge the ops of one block, up to one with regions, which is returned, or the end."""
         seen, own, mergeable = scope.seen, scope.own, self.mergeable
         for op in scope.ops:

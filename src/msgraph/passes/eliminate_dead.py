@@ -1,4 +1,4 @@
-"""Drop what nobody needs: ops without users and without effects, private functions nobody calls.
+"""Dead code elimination (DCE): drop ops without users and without effects, private functions nobody calls.
 
 Given:
 

@@ -1,4 +1,4 @@
-"""Load once what has not been written since, and keep only the states somebody needs.
+"""Redundant load elimination: load once what has not been written since, and keep only the states somebody needs.
 
 Given, with `U` for `!ms.state<"memory">` and the types of parameters left out:
 
@@ -114,28 +114,28 @@ def rebase_loads(block: Block) -> None:
 
 def merge_updates(block: Block) -> None:
     """Merge every state that only the next one looks at into that; what a line of states waits for is put together."""
-    lines: dict[UpdateStateOp, Line] = {}
+    ending_at: dict[UpdateStateOp, MergedStates] = {}
     for op in acting_in(block):
         if not isinstance(op, UpdateStateOp):
             continue
         before = op.state.owner
-        if isinstance(before, UpdateStateOp) and before.output.has_one_use() and before in lines:
-            line = lines.pop(before)
-            line.merged.append(before)
+        if isinstance(before, UpdateStateOp) and before.output.has_one_use() and before in ending_at:
+            states = ending_at.pop(before)
+            states.merged.append(before)
         else:
-            line = Line(op.state)
-        line.waits_for.update(dict.fromkeys(op.waits_for))
-        if line.waits_for:
-            lines[op] = line
+            states = MergedStates(op.state)
+        states.waits_for.update(dict.fromkeys(op.waits_for))
+        if states.waits_for:
+            ending_at[op] = states
         else:
-            line.become(op)
-            replace(op, [line.state])
-    for op, line in lines.items():
-        line.become(op)
+            states.become(op)
+            replace(op, [states.state])
+    for op, states in ending_at.items():
+        states.become(op)
 
 
 @dataclass
-class Line:
+class MergedStates:
     """States that become one: the one they start from, and what they wait for."""
 
     state: SSAValue

@@ -1,4 +1,4 @@
-"""Put the body of a called function where the call stands.
+"""Inlining: put the body of a called function where the call stands.
 
 Given:
 
@@ -58,13 +58,13 @@ class ExpandCallsPass(GraphPass):
         functions = functions_of(op)
         if len(functions) < 2:
             return
-        pattern = Call(functions, self.shared)
+        pattern = InlinedCall(functions, self.shared)
         for name in pattern.order:
             rewrite(functions[name], (pattern,), self.name)
         eliminate_functions(op)
 
 
-class Call(Pattern[func.CallOp]):
+class InlinedCall(Pattern[func.CallOp]):
     """A call that can be expanded; of those that were there when it was made, not of those it brings."""
 
     def __init__(self, functions: dict[str, func.FuncOp], shared: bool = False) -> None:

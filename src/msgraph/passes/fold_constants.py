@@ -1,4 +1,4 @@
-"""Compute now what is known now.
+"""Constant folding: compute now what is known now.
 
 Given:
 

@@ -88,7 +88,7 @@ class FuseAttentionPass(GraphPass):
             for weights in pattern.left:
                 erase_unused(weights)
 
-    def wants(self, op: MatMulOp) -> Attention | None:
+    def wants(self, op: MatMulOp) -> AttentionMatch | None:
         """The attention that a product ends, if one op is better."""
         found = find(op)
         return found if found is not None and (self.always or _is_large(found.scores)) else None
@@ -106,7 +106,7 @@ def _is_large(scores: SSAValue) -> bool:
 class ProductWithSoftmax(Pattern[MatMulOp]):
     """``softmax(q @ k.T) @ v``."""
 
-    def __init__(self, find: Callable[[MatMulOp], Attention | None]) -> None:
+    def __init__(self, find: Callable[[MatMulOp], AttentionMatch | None]) -> None:
         self.find = find
         self.left: list[SSAValue] = []
         """Weights that are not used any more."""
@@ -129,7 +129,7 @@ class ProductWithSoftmax(Pattern[MatMulOp]):
 
 
 @dataclass
-class Attention:
+class AttentionMatch:
     """What has been found; ``key`` is the right operand of the product."""
 
     scores: SSAValue
@@ -142,12 +142,12 @@ class Attention:
     """Bool masks, and whether what they say is where to keep scores."""
 
 
-def find(op: MatMulOp) -> Attention | None:
+def find(op: MatMulOp) -> AttentionMatch | None:
     """The attention that a product of weights with values ends."""
     scores = _scores(op.operands[0])
     if scores is None or dtype_of(scores.type) not in (dtypes.float32, dtypes.float64) or not shape_of(scores.type)[-1]:
         return None
-    found = Attention(scores, scores, scores)
+    found = AttentionMatch(scores, scores, scores)
     value = _through_additions(_through_choices(scores, found), found)
     value, found.scale = _without_factor(value, found.scores)
     product = _made_by(value, MatMulOp)
@@ -194,12 +194,12 @@ def _is_over_rows(op: ReduceSumOp | ReduceMaxOp, value: SSAValue) -> bool:
     return op.operands[0] is value and [axis % rank for axis in op.axes] == [rank - 1] and op.keep_dims
 
 
-def _is_only_step(value: SSAValue, found: Attention) -> bool:
+def _is_only_step(value: SSAValue, found: AttentionMatch) -> bool:
     """Does nothing else want what becomes of the scores?"""
     return value is found.scores or value.uses.get_length() == 1
 
 
-def _through_choices(value: SSAValue, found: Attention) -> SSAValue:
+def _through_choices(value: SSAValue, found: AttentionMatch) -> SSAValue:
     """Scores before some gave way to a number."""
     while (op := _made_by(value, SelectOp)) is not None and _is_only_step(value, found):
         mask, first, second = op.operands
@@ -213,7 +213,7 @@ def _through_choices(value: SSAValue, found: Attention) -> SSAValue:
     return value
 
 
-def _through_additions(value: SSAValue, found: Attention) -> SSAValue:
+def _through_additions(value: SSAValue, found: AttentionMatch) -> SSAValue:
     """Scores before something was added."""
     while (op := _made_by(value, AddOp)) is not None and _is_only_step(value, found):
         scores, mask = op.operands

@@ -1,4 +1,4 @@
-"""Put the kernel that computes what a parameter becomes, and the update that writes it, into one.
+"""Fusion of updates: put the kernel that computes what a parameter becomes, and the update that writes it, into one.
 
 Given, states left out:
 
@@ -60,14 +60,14 @@ class FuseUpdatesPass(GraphPass):
             parent = block.parent_op()
             if parent is None or isinstance(parent, KernelOp | UpdateKernelOp):
                 continue
-            line: Line | None = None
+            order: BlockAccesses | None = None
             for inner in acting_in(block):
                 if isinstance(inner, KernelOp) and (updates := _updates_of(inner)):
-                    line = line or Line(block, accesses)
-                    Candidate(inner, sorted(updates, key=line.places.__getitem__), accesses).fuse(line)
+                    order = order or BlockAccesses(block, accesses)
+                    Candidate(inner, sorted(updates, key=order.places.__getitem__), accesses).fuse(order)
 
 
-class Line:
+class BlockAccesses:
     """The ops of a block by their places, and where each parameter is written and read."""
 
     def __init__(self, block: Block, accesses: Accesses) -> None:
@@ -125,9 +125,9 @@ class Candidate:
         ]
         """What the updates read besides."""
 
-    def fuse(self, line: Line) -> None:
+    def fuse(self, order: BlockAccesses) -> None:
         """Make them one, if that is the same."""
-        if self.is_small() and self.is_element_wise() and self.is_undisturbed(line):
+        if self.is_small() and self.is_element_wise() and self.is_undisturbed(order):
             self.rewrite()
 
     def is_small(self) -> bool:
@@ -153,12 +153,14 @@ class Candidate:
         # a later update would see what an earlier one wrote; here both see what was before
         return len(self.updates) == 1 or not any(self.parameter_of(value) in self.written for value in self.others)
 
-    def is_undisturbed(self, line: Line) -> bool:
+    def is_undisturbed(self, order: BlockAccesses) -> bool:
         """Does nothing in between write what is read, or look at what is written?"""
-        own = [line.places[op] for op in (self.kernel, *self.updates)]
+        own = [order.places[op] for op in (self.kernel, *self.updates)]
         by_kernel, by_updates = self._read(self.kernel.operands), self._read(self.others)
-        is_written = line.has(line.writes, by_kernel | self.written, own) or line.has(line.writes, by_updates, own[1:])
-        return not is_written and not line.has(line.reads, self.written, own[1:])
+        is_written = order.has(order.writes, by_kernel | self.written, own) or order.has(
+            order.writes, by_updates, own[1:]
+        )
+        return not is_written and not order.has(order.reads, self.written, own[1:])
 
     def _read(self, values: Sequence[SSAValue]) -> set[SSAValue]:
         """The parameters some values are the memory of."""

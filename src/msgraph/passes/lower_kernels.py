@@ -71,7 +71,7 @@ AnyPlan: TypeAlias = Plan | CustomPlan
 Strides: TypeAlias = tuple[int, ...]
 
 
-class Lowered(NamedTuple):
+class LoweredKernel(NamedTuple):
     """What a run becomes: fields, and which of its slots are the buffers. ``body`` is kept for its identities."""
 
     fields: Mapping[str, Attribute]
@@ -81,7 +81,7 @@ class Lowered(NamedTuple):
     """Which of the slots of a run are written."""
 
     @classmethod
-    def of(cls, plan: AnyPlan, name: str, run: RunOp, threads: int) -> Lowered:
+    def of(cls, plan: AnyPlan, name: str, run: RunOp, threads: int) -> LoweredKernel:
         """A run of the kernel ``name`` as ``plan`` says, in parts where it is large."""
         buffers = plan.buffers()
         offsets, arguments = tuple(offset for _, offset in buffers), tuple(plan.arguments())
@@ -137,7 +137,7 @@ class LowerKernelsPass(GraphPass):
         """Lower all runs; the kernels become functions at the end of the module."""
         observed = any(Effect.STATUS in own_effects(inner) for inner in acting(op))
         written: dict[str, func.FuncOp | None] = {}
-        seen: dict[tuple[Any, ...], Lowered] = {}
+        seen: dict[tuple[Any, ...], LoweredKernel] = {}
         spans: dict[SSAValue, Span] = {}
         for block in list(blocks(op)):
             tables = Tables(spans)
@@ -155,7 +155,7 @@ class LowerKernelsPass(GraphPass):
         self,
         run: RunOp,
         written: dict[str, func.FuncOp | None],
-        seen: dict[tuple[Any, ...], Lowered],
+        seen: dict[tuple[Any, ...], LoweredKernel],
         observed: bool,
     ) -> Placed | None:
         strides = [Slot.of(value).strides for value in run.operands]
@@ -168,7 +168,7 @@ class LowerKernelsPass(GraphPass):
             if plan is None:
                 return None
             name = self._kernel(plan, written)
-            lowered = seen[signature] = Lowered.of(plan, name, run, self.threads)
+            lowered = seen[signature] = LoweredKernel.of(plan, name, run, self.threads)
         return lowered.replace(run)
 
     def _plan(

@@ -15,11 +15,11 @@ from msgraph.dialects.ops.control import IfOp
 from msgraph.passes.base import recreated
 from msgraph.passes.expand_grad.activity import ends_with, is_outside
 from msgraph.passes.expand_grad.residuals import Reads, hand_over, residuals
-from msgraph.passes.expand_grad.sweep import Sweep, differentiates
+from msgraph.passes.expand_grad.sweep import BackwardSweep, differentiates
 
 
 @differentiates(IfOp)
-def through_if(sweep: Sweep, op: IfOp) -> None:
+def through_if(sweep: BackwardSweep, op: IfOp) -> None:
     """Let what has flowed to the results of a branch flow to what its arms read from outside."""
     given = [(place, sweep.total(r)) for place, r in enumerate(op.results) if r in sweep.pending]
     blocks = [Block(), Block()]
@@ -40,7 +40,7 @@ def through_if(sweep: Sweep, op: IfOp) -> None:
         sweep.flow(value, cotangent)
 
 
-def _arm(sweep: Sweep, block: Block, forward: Block, given: Sequence[tuple[int, SSAValue]]) -> Sweep:
+def _arm(sweep: BackwardSweep, block: Block, forward: Block, given: Sequence[tuple[int, SSAValue]]) -> BackwardSweep:
     """The backward graph of one arm."""
     arm = sweep.nested(block)
     yielded = ends_with(forward)
@@ -57,7 +57,7 @@ class Column(NamedTuple):
     values: tuple[SSAValue | None, SSAValue | None]
 
 
-def _save(sweep: Sweep, op: IfOp, blocks: Sequence[Block]) -> Operation:
+def _save(sweep: BackwardSweep, op: IfOp, blocks: Sequence[Block]) -> Operation:
     """Hands values of the forward arms to the backward ones: results of the op that both arms share by type."""
     forward = [region.block for region in op.regions]
     reads = [residuals(block, arm) for block, arm in zip(blocks, forward, strict=True)]
@@ -90,7 +90,7 @@ def _columns(found: Sequence[Sequence[SSAValue]]) -> list[Column]:
     return columns + [Column(v.type, (None, v)) for values in waiting.values() for v in values]
 
 
-def _yield_also(sweep: Sweep, arm: Block, given: Sequence[tuple[Attribute, SSAValue | None]]) -> None:
+def _yield_also(sweep: BackwardSweep, arm: Block, given: Sequence[tuple[Attribute, SSAValue | None]]) -> None:
     """Lets an arm yield more: a value, or zeros where it has none."""
     last = arm.last_op
     assert last is not None

@@ -25,11 +25,11 @@ from msgraph.dialects.types import STACK, RefType
 from msgraph.passes.base import recreated
 from msgraph.passes.expand_grad.activity import ends_with, mark_active, parameter_of
 from msgraph.passes.expand_grad.residuals import Reads, hand_over, residuals
-from msgraph.passes.expand_grad.sweep import Halves, HalvesKey, Sweep, differentiates
+from msgraph.passes.expand_grad.sweep import BackwardSweep, Halves, HalvesKey, differentiates
 
 
 @differentiates(func.CallOp)
-def through_call(sweep: Sweep, op: func.CallOp) -> None:
+def through_call(sweep: BackwardSweep, op: func.CallOp) -> None:
     """Let what has flowed to the results of a call flow to its operands."""
     given = [(place, sweep.total(result)) for place, result in enumerate(op.results) if result in sweep.pending]
     active = tuple(place for place, v in enumerate(op.operands) if parameter_of(v) in sweep.active)
@@ -48,7 +48,7 @@ def through_call(sweep: Sweep, op: func.CallOp) -> None:
 class _Making:
     """Makes the halves of one function."""
 
-    def __init__(self, sweep: Sweep, op: func.CallOp, key: HalvesKey) -> None:
+    def __init__(self, sweep: BackwardSweep, op: func.CallOp, key: HalvesKey) -> None:
         self.sweep = sweep
         self.key = key
         self.name, self.active, self.given = key
@@ -84,7 +84,7 @@ class _Making:
         self.sweep.functions[self.key] = halves
         return halves
 
-    def _sweep(self, body: Block, block: Block) -> Sweep:
+    def _sweep(self, body: Block, block: Block) -> BackwardSweep:
         active: set[SSAValue] = {body.args[place] for place in self.active}
         mark_active(body.ops, active)
         inner = self.sweep.nested(block, func.ReturnOp, active)
@@ -94,7 +94,7 @@ class _Making:
         inner.run(body.ops)
         return inner
 
-    def _join(self, halves: Halves, forward: func.FuncOp, block: Block, inner: Sweep) -> None:
+    def _join(self, halves: Halves, forward: func.FuncOp, block: Block, inner: BackwardSweep) -> None:
         """Let the forward half return what the backward half reads."""
         body = forward.body.block
         reads = residuals(block, body)

@@ -1,4 +1,4 @@
-"""Replace a derivative by the function and, behind it, its backward graph.
+"""Reverse-mode differentiation: replace a derivative by the function and, behind it, its backward graph.
 
 Given:
 
@@ -50,7 +50,7 @@ from msgraph.dialects.types import RefType
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.expand_grad import branches, calls, loops, memory
 from msgraph.passes.expand_grad.activity import mark_active, parameter_of
-from msgraph.passes.expand_grad.sweep import Functions, Sweep
+from msgraph.passes.expand_grad.sweep import BackwardSweep, Functions
 
 RULES = (branches, calls, loops, memory)
 """The modules with rules for ops that are differentiated by more than a ``vjp``: loaded, they are in the table."""
@@ -172,7 +172,7 @@ class Expansion:
         """The gradients of arguments of the region and parameters, from a graph in front of ``at``."""
         active = {parameter_of(source) for source in self.sources}
         mark_active(self.forward(), active)
-        sweep = Sweep(at, active, self.functions)
+        sweep = BackwardSweep(at, active, self.functions)
         outputs = self.op.yielded[: self.op.outputs]
         for output, cotangent in zip(outputs, cotangents or [None] * len(outputs), strict=True):
             if output in active:

@@ -43,21 +43,21 @@ from msgraph.dialects.types import STACK, tensor_type
 from msgraph.passes.base import recreated
 from msgraph.passes.expand_grad.activity import ends_with, is_outside, reached
 from msgraph.passes.expand_grad.residuals import Reads, hand_over, residuals
-from msgraph.passes.expand_grad.sweep import Sweep, differentiates
+from msgraph.passes.expand_grad.sweep import BackwardSweep, differentiates
 
 COUNT = tensor_type(dtypes.int64, ())
 """The type rounds are counted in."""
 
 
 @differentiates(WhileOp)
-def through_while(sweep: Sweep, op: WhileOp) -> None:
+def through_while(sweep: BackwardSweep, op: WhileOp) -> None:
     """Let what has flowed to the results of a loop flow to what it starts from, and to what it reads from outside."""
     lanes = _lanes(sweep, op)
     if lanes:
         _Backward(sweep, op, lanes).run()
 
 
-def _lanes(sweep: Sweep, op: WhileOp) -> list[int]:
+def _lanes(sweep: BackwardSweep, op: WhileOp) -> list[int]:
     """The places of the carried values that a gradient flows through, in some round."""
     regions = [op.after.block, op.before.block]
     ends = [ends_with(op.after.block), ends_with(op.before.block)[1:]]
@@ -75,7 +75,7 @@ def _lanes(sweep: Sweep, op: WhileOp) -> list[int]:
 class _Round:
     """One region of the backward loop: it takes cotangents of what the forward region gave."""
 
-    sweep: Sweep
+    sweep: BackwardSweep
     block: Block
     forward: Block
     reads: Reads = field(default_factory=Reads)
@@ -106,7 +106,7 @@ class _Round:
 class _Backward:
     """Builds the backward loop of one loop."""
 
-    def __init__(self, sweep: Sweep, op: WhileOp, lanes: Sequence[int]) -> None:
+    def __init__(self, sweep: BackwardSweep, op: WhileOp, lanes: Sequence[int]) -> None:
         self.sweep = sweep
         self.op = op
         self.lanes = lanes

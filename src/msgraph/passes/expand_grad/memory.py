@@ -9,17 +9,17 @@ from msgraph.dialects.ops.stack import StackPopOp, StackPushOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import StackType, dtype_of
 from msgraph.passes.expand_grad.activity import parameter_of
-from msgraph.passes.expand_grad.sweep import Sweep, differentiates
+from msgraph.passes.expand_grad.sweep import BackwardSweep, differentiates
 
 
 @differentiates(LoadOp)
-def through_load(sweep: Sweep, op: LoadOp) -> None:
+def through_load(sweep: BackwardSweep, op: LoadOp) -> None:
     """Every load of a parameter counts as the parameter."""
     sweep.flow(parameter_of(op.ref), sweep.total(op.output))
 
 
 @differentiates(StackPushOp)
-def through_push(sweep: Sweep, op: StackPushOp) -> None:
+def through_push(sweep: BackwardSweep, op: StackPushOp) -> None:
     """What lies on a stack has its cotangents on a stack of them."""
     types = [value.type for value in op.values if _has_place(value)]
     below, *cotangents = sweep.insert(StackPopOp.of(sweep.total(op.output), types))
@@ -29,7 +29,7 @@ def through_push(sweep: Sweep, op: StackPushOp) -> None:
 
 
 @differentiates(StackPopOp)
-def through_pop(sweep: Sweep, op: StackPopOp) -> None:
+def through_pop(sweep: BackwardSweep, op: StackPopOp) -> None:
     """Cotangents of what came off a stack go onto the stack of them."""
     cotangents = [sweep.converted(value, value.type) for value in op.values if _has_place(value)]
     (stack,) = sweep.emit(StackPushOp, [sweep.total(op.below), *cotangents])
@@ -37,7 +37,7 @@ def through_pop(sweep: Sweep, op: StackPopOp) -> None:
 
 
 @differentiates(CustomVjpOp)
-def through_custom(sweep: Sweep, op: CustomVjpOp) -> None:
+def through_custom(sweep: BackwardSweep, op: CustomVjpOp) -> None:
     """A copy of the derivative the function has itself."""
     block = op.backward.block
     arguments = [*op.values, *op.results, *(sweep.converted(result, result.type) for result in op.results)]

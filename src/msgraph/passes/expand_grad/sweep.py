@@ -65,7 +65,7 @@ class Halves:
 Functions: TypeAlias = dict[HalvesKey, Halves]
 """The halves that have been made so far, or are being made."""
 
-Rule: TypeAlias = "Callable[[Sweep, Any], None]"
+Rule: TypeAlias = "Callable[[BackwardSweep, Any], None]"
 """Lets what has flowed to the results of an op flow on to its operands."""
 
 RULES: dict[type[Operation], Rule] = {}
@@ -84,7 +84,7 @@ def differentiates(*kinds: type[Operation]) -> Callable[[RuleT], RuleT]:
     return register
 
 
-class Sweep(Rewriter):
+class BackwardSweep(Rewriter):
     """Builds the backward graph of one block in front of ``at``; each op is where the op is it is the derivative of."""
 
     def __init__(self, at: Operation, active: set[SSAValue], functions: Functions) -> None:
@@ -99,21 +99,23 @@ class Sweep(Rewriter):
         """What has flowed to each value so far."""
         self.made: list[Operation] = []
 
-    def nested(self, block: Block, kind: type[Operation] = YieldOp, active: set[SSAValue] | None = None) -> Sweep:
+    def nested(
+        self, block: Block, kind: type[Operation] = YieldOp, active: set[SSAValue] | None = None
+    ) -> BackwardSweep:
         """A sweep that fills a new block; a terminator that has no operands yet marks its end."""
         end = kind.create()
         block.add_op(end)
         end.location = self.location
-        return Sweep(end, self.active if active is None else active, self.functions)
+        return BackwardSweep(end, self.active if active is None else active, self.functions)
 
-    def at_end_of(self, block: Block) -> Sweep:
+    def at_end_of(self, block: Block) -> BackwardSweep:
         """A sweep that adds to a block of the forward graph."""
         assert block.last_op is not None
         return self.in_front_of(block.last_op)
 
-    def in_front_of(self, op: Operation) -> Sweep:
+    def in_front_of(self, op: Operation) -> BackwardSweep:
         """A sweep that adds to a graph in front of an op."""
-        return Sweep(op, self.active, self.functions)
+        return BackwardSweep(op, self.active, self.functions)
 
     def insert(self, op: Operation) -> Sequence[SSAValue]:
         """Put an op in place."""
@@ -219,7 +221,7 @@ class Sweep(Rewriter):
                 (sum_,) = self.emit(GraphOp.BY_NAME["ms.add_n"], [sum_, term])
         return sum_
 
-    def agreed(self, sweeps: Sequence[Sweep], value: SSAValue) -> list[SSAValue]:
+    def agreed(self, sweeps: Sequence[BackwardSweep], value: SSAValue) -> list[SSAValue]:
         """The cotangents of one value from several blocks, in one type; zeros from a block that has none."""
         terms = [term.type for sweep in sweeps for term in sweep.pending.get(value, ())]
         type_ = self.cotangent_type(target_of(value.type), terms)

@@ -33,7 +33,7 @@ from msgraph.dialects.contract import Axis, GraphOp, refusal_of
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 
-Form: TypeAlias = tuple[str, tuple[Axis, ...], bool, int, bool]
+BatchedForm: TypeAlias = tuple[str, tuple[Axis, ...], bool, int, bool]
 """A callee, the axes of its arguments, whether it is told which elements compute, how many there are, and whether a
 gradient is taken."""
 
@@ -72,7 +72,7 @@ def rule_of(kind: type[Operation]) -> Rule | None:
 
 
 @dataclass
-class Elements:
+class MappedElements:
     """What is known of the mapped function's values, whatever block they are made in."""
 
     size: int
@@ -85,13 +85,15 @@ class Elements:
     """Will a gradient be taken of the result? Then no element may compute what it does not use."""
     shifts: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
     """For shared parameters that elements differentiate for: what each element adds to what it loads."""
-    callees: dict[Form, Batched] = field(default_factory=dict[Form, Batched])
+    callees: dict[BatchedForm, Batched] = field(default_factory=dict[BatchedForm, Batched])
 
 
 class Batcher(BlockBuilder):
     """Fills ``block`` with the batched forms of ops."""
 
-    def __init__(self, block: Block, location: LocationAttr, known: Elements, mask: SSAValue | None = None) -> None:
+    def __init__(
+        self, block: Block, location: LocationAttr, known: MappedElements, mask: SSAValue | None = None
+    ) -> None:
         super().__init__(block, location)
         self.known = known
         self.mask = mask

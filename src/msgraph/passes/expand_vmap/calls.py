@@ -21,7 +21,7 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import RefType, ref_type, tensor_type
-from msgraph.passes.expand_vmap.batcher import Batched, Batcher, Form, batches
+from msgraph.passes.expand_vmap.batcher import Batched, BatchedForm, Batcher, batches
 from msgraph.passes.expand_vmap.branches import add_if, end_with
 
 
@@ -91,7 +91,7 @@ def _has_effects(function: func.FuncOp) -> bool:
 def _batched(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursive: bool) -> Batched:
     """The batched form of a function, made at its first use, and the axes of its results."""
     known = b.known
-    form: Form = (name, axes, careful, known.size, known.differentiated)
+    form: BatchedForm = (name, axes, careful, known.size, known.differentiated)
     found = known.callees.get(form)
     if found is None:
         found = known.callees[form] = _make(b, name, axes, careful, recursive)

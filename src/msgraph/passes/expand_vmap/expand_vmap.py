@@ -1,4 +1,4 @@
-"""Replace a mapped function by its ops, each for all elements at once.
+"""Vectorisation: replace a mapped function by its ops, each for all elements at once.
 
 Given:
 
@@ -45,7 +45,7 @@ from msgraph.dialects.ops.gradient import GradOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.expand_vmap import branches, calls, derivatives, effects, loops, writes
-from msgraph.passes.expand_vmap.batcher import Batcher, Elements
+from msgraph.passes.expand_vmap.batcher import Batcher, MappedElements
 from msgraph.passes.expand_vmap.derivatives import expand_flat
 
 RULES = (branches, calls, derivatives, effects, loops, writes)
@@ -71,7 +71,9 @@ def expand(vmap: VmapOp, module: ModuleOp) -> None:
     expand_flat(vmap)
     parent = vmap.parent
     assert parent is not None
-    known = Elements(vmap.size, module, differentiated=any(isinstance(op, GradOp | VjpOp) for op in _around(vmap)))
+    known = MappedElements(
+        vmap.size, module, differentiated=any(isinstance(op, GradOp | VjpOp) for op in _around(vmap))
+    )
     b = Batcher(Block(), vmap.location, known)
     b.bind_front(vmap.body.block.args, vmap.operands, vmap.in_axes)
     given = b.run(vmap.body.block)

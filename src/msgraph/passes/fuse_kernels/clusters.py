@@ -45,7 +45,7 @@ class Clusters:
 
     def __init__(self, block: Block) -> None:
         self.all: list[Cluster] = []
-        self.home: dict[Operation, Cluster] = {}
+        self.cluster_of: dict[Operation, Cluster] = {}
         self._position = 0
         self._scalars: Cluster | None = None
         self._layouts: dict[SSAValue, View] = {}
@@ -60,9 +60,9 @@ class Clusters:
 
     def of(self, op: Operation) -> Cluster | None:
         """The cluster an op belongs to, perhaps as part of an op with regions."""
-        found, around = self.home.get(op), op.parent_op()
+        found, around = self.cluster_of.get(op), op.parent_op()
         while found is None and around is not None:
-            found, around = self.home.get(around), around.parent_op()
+            found, around = self.cluster_of.get(around), around.parent_op()
         return found.find() if found is not None else None
 
     # -- one op ----------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Clusters:
                 op.operands[position] = self.copy(cast(OpResult, operand).op, op)
 
     def _is_view(self, value: SSAValue) -> bool:
-        return isinstance(value, OpResult) and value.op not in self.home and role_of(value.op) is Role.VIEW
+        return isinstance(value, OpResult) and value.op not in self.cluster_of and role_of(value.op) is Role.VIEW
 
     def _looks_at_number(self, value: SSAValue) -> bool:
         while self._is_view(value):
@@ -135,11 +135,11 @@ class Clusters:
     def _is_same_walk(self, op: Operation) -> bool:
         """A view that adds or drops dimensions of size 1, or repeats along a row, of a value that is being computed."""
         source = operands_of(op)[0]
-        if not isinstance(source, OpResult) or source.op not in self.home:
+        if not isinstance(source, OpResult) or source.op not in self.cluster_of:
             return False
         if not op.has_trait(ReshapeLike) and not isinstance(op, BroadcastToOp):
             return False
-        cluster = self.home[source.op].find()
+        cluster = self.cluster_of[source.op].find()
         if cluster.role not in (Role.ELEMENTWISE, Role.REDUCTION) or source in cluster.finished:
             return False
         if domain_of(source.type) == domain_of(op.results[0].type):
@@ -172,10 +172,10 @@ class Clusters:
 
     def _follows_product(self, op: Operation) -> bool:
         """Puts an op into the kernel of a product whose elements it reads, if it can be computed there."""
-        for producer, views in products_before(op, self.home):
-            cluster = self.home[producer].find()
+        for producer, views in products_before(op, self.cluster_of):
+            cluster = self.cluster_of[producer].find()
             walked = epilogue_dims(cluster.ops[0]) if cluster.role is Role.OWN_LOOPS and cluster.size < MOST else None
-            if walked is None or cluster.is_full or not may_follow(op, walked, cluster.ops, self.home):
+            if walked is None or cluster.is_full or not may_follow(op, walked, cluster.ops, self.cluster_of):
                 continue
             far = {c for c in self._producers(op) if c is not cluster}
             if not self._can_stand_after(cluster, max((c.position for c in far), default=-1)):
@@ -191,7 +191,7 @@ class Clusters:
         for position, operand in enumerate(op.operands):
             views: list[Operation] = []
             value = operand
-            while isinstance(value, OpResult) and value.op not in self.home and value.op.operands:
+            while isinstance(value, OpResult) and value.op not in self.cluster_of and value.op.operands:
                 views.append(value.op)
                 value = value.op.operands[0]
             if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
@@ -216,10 +216,10 @@ class Clusters:
         near: set[Cluster] = set()
         far: set[Cluster] = set()
         for operand in outer_operands(op):
-            producer = _root(operand, self.home)
+            producer = _root(operand, self.cluster_of)
             if producer is None:
                 continue
-            cluster = self.home[producer].find()
+            cluster = self.cluster_of[producer].find()
             direct = isinstance(operand, OpResult) and operand.op is producer
             joins = direct and fits(cluster, operand, op) and not (op.regions and cluster.role is Role.REDUCTION)
             (near if joins else far).add(cluster)
@@ -241,7 +241,7 @@ class Clusters:
 
     def _taking_reduction(self, source: SSAValue, domain: Shape, axes: tuple[int, ...]) -> Cluster | None:
         """The kernel that computes what is reduced, or else the last one that reads it."""
-        made = self.home.get(source.op) if isinstance(source, OpResult) else None
+        made = self.cluster_of.get(source.op) if isinstance(source, OpResult) else None
         for cluster in (made, self._readers.get(source)):
             found = cluster.find() if cluster is not None else None
             if found is not None and source not in found.finished and takes_reduction(found, domain, axes):
@@ -297,7 +297,7 @@ class Clusters:
     def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
         cluster.ops.append(op)
         cluster.size += sum(1 for _ in op.walk()) if op.regions else 1
-        self.home[op] = cluster
+        self.cluster_of[op] = cluster
         for value in outer_operands(op):
             if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
                 cluster.inputs.add(value)
@@ -347,15 +347,15 @@ class Clusters:
         return True
 
     def _producers(self, op: Operation) -> set[Cluster]:
-        roots = (_root(value, self.home) for value in outer_operands(op))
-        return {self.home[root].find() for root in roots if root is not None}
+        roots = (_root(value, self.cluster_of) for value in outer_operands(op))
+        return {self.cluster_of[root].find() for root in roots if root is not None}
 
 
-def _root(value: SSAValue, home: dict[Operation, Cluster]) -> Operation | None:
+def _root(value: SSAValue, cluster_of: dict[Operation, Cluster]) -> Operation | None:
     """The op whose result is the memory behind a value; ``None`` for arguments and constants."""
     while isinstance(value, OpResult):
         op = value.op
-        if op in home:
+        if op in cluster_of:
             return op
         operands = operands_of(op)
         if not operands or is_number(op):

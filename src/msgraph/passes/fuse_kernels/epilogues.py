@@ -27,25 +27,25 @@ MOST = 60
 """Ops behind one product: their code stands beside loops that want the registers."""
 
 
-class Homes(Protocol):
+class ClusteredOps(Protocol):
     """Which ops are in a cluster already."""
 
     def __contains__(self, op: object, /) -> bool: ...
 
 
-def products_before(op: Operation, home: Homes) -> Iterator[tuple[Operation, list[Operation]]]:
+def products_before(op: Operation, clustered: ClusteredOps) -> Iterator[tuple[Operation, list[Operation]]]:
     """What computes an operand of ``op``, and the views that only change its dims, the outermost first."""
     for operand in op.operands:
         views: list[Operation] = []
         value = operand
-        while isinstance(value, OpResult) and value.op not in home and value.op.has_trait(ReshapeLike):
+        while isinstance(value, OpResult) and value.op not in clustered and value.op.has_trait(ReshapeLike):
             views.append(value.op)
             value = value.op.operands[0]
-        if isinstance(value, OpResult) and value.op in home:
+        if isinstance(value, OpResult) and value.op in clustered:
             yield value.op, views
 
 
-def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], home: Homes) -> bool:
+def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], clustered: ClusteredOps) -> bool:
     """May ``op`` be computed from elements of a product whose kernel holds ``members``, the product first?"""
     if role_of(op) is not Role.ELEMENTWISE or not isinstance(op, Elementwise) or op.regions or len(op.results) != 1:
         return False
@@ -60,14 +60,14 @@ def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], home:
     if any(isinstance(user, UpdateOp) or (not same and role_of(user) is Role.CONCAT) for user in users):
         return False
     inside = set(members)
-    return all(_reads_well(operand, walked, shape, same, inside, home) for operand in op.operands)
+    return all(_reads_well(operand, walked, shape, same, inside, clustered) for operand in op.operands)
 
 
 def _reads_well(
-    operand: SSAValue, walked: Shape, shape: Shape, same: bool, members: set[Operation], home: Homes
+    operand: SSAValue, walked: Shape, shape: Shape, same: bool, members: set[Operation], clustered: ClusteredOps
 ) -> bool:
     value, plain = operand, True
-    while isinstance(value, OpResult) and value.op not in home and value.op.operands:
+    while isinstance(value, OpResult) and value.op not in clustered and value.op.operands:
         plain = plain and value.op.has_trait(ReshapeLike)
         value = value.op.operands[0]
     own = shape_of(operand.type)

@@ -1,4 +1,4 @@
-"""Put ops that run together into one kernel.
+"""Fusion: put ops that run together into one kernel.
 
 Given:
 
@@ -83,7 +83,7 @@ def _fuse_block(block: Block) -> None:
     ops = detach_all(block)
     order = {op: position for position, op in enumerate(ops)}
     kept = {op: None for op in ops if op.name == "ms.constant" and not is_number(op)}
-    views = [op for op in ops if op not in clusters.home and op not in kept]
+    views = [op for op in ops if op not in clusters.cluster_of and op not in kept]
     for op in kept:
         append(block, op)
     for cluster in clusters.in_order():

@@ -26,7 +26,7 @@ def prepare_regions(block: Block) -> None:
 
 
 def _make_bool(op: Operation, before: Operation) -> None:
-    """The tape jumps on Bool alone."""
+    """The program jumps on Bool alone."""
     condition = op.operands[0]
     if dtype_of(condition.type) is dtypes.bool_:
         return

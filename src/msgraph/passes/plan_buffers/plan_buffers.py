@@ -1,4 +1,4 @@
-"""Give every value a place in memory.
+"""Buffer assignment: give every value a place in memory, by liveness.
 
 Given:
 

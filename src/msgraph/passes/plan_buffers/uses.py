@@ -1,4 +1,4 @@
-"""Who makes and reads values, and in what order: what decides which memory may be written over."""
+"""Def-use questions: who makes and reads values, and in what order. They decide which memory may be written over."""
 
 from __future__ import annotations
 

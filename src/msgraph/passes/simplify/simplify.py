@@ -1,4 +1,4 @@
-"""Say the same with less.
+"""Canonicalisation: say the same with less.
 
 Given:
 
