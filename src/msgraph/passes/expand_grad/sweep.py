@@ -4,7 +4,7 @@ Ops with more to them than operands and results (branches, loops, calls, loads, 
 the module with the rule writes itself into:
 
     @differentiates(IfOp)
-    def through_if(sweep: Sweep, op: IfOp) -> None: ...
+    def through_if(sweep: BackwardSweep, op: IfOp) -> None: ...
 
 What has flowed to a value is kept with it until the op that made it is met. Cotangents that meet are added by
 ``ms.add_n``, two at a time, in the order of the walk.
