@@ -6,6 +6,7 @@ import importlib.util
 import io
 import linecache
 import re
+import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -20,6 +21,8 @@ BLOCK = re.compile(r"```(python|text)\n(.*?)```", re.DOTALL)
 
 def generators() -> Any:
     """The module ``tools/write_docs.py``."""
+    if str(ROOT / "tools") not in sys.path:
+        sys.path.append(str(ROOT / "tools"))
     spec = importlib.util.spec_from_file_location("write_docs", ROOT / "tools" / "write_docs.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -32,7 +35,7 @@ def pages() -> dict[str, Callable[[], str]]:
     return generators().PAGES
 
 
-@pytest.mark.parametrize("name", ["accuracy.md", "ops.md", "syntax.md"])
+@pytest.mark.parametrize("name", ["accuracy.md", "architecture.md", "ops.md", "syntax.md"])
 def test_generated_page_is_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
 

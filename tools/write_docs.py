@@ -1,4 +1,4 @@
-"""Writes ``docs/ops.md``, ``docs/syntax.md``, ``docs/accuracy.md`` and the floors of CONTRIBUTING: ``make stubs``.
+"""Writes the generated pages of ``docs/`` (:data:`PAGES`) and the floors of CONTRIBUTING: ``make stubs``.
 
 What can be read off the op classes and the front end's table is not written twice. ``tests/test_docs.py`` fails when
 the pages are stale.
@@ -13,6 +13,8 @@ from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
 from pkgutil import iter_modules
+
+from architecture_page import architecture_page, floors
 
 import msgraph.frontend.lowering  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
 from msgraph.diagnostics import catalog
@@ -200,19 +202,19 @@ _SYNTAX_INTRODUCTION = """\
 Known values are Python's own: whatever does not touch a tensor whose value is unknown is evaluated by Python while
 compiling, with Python's meaning. This page is read off the table of the front end (`src/msgraph/frontend`)."""
 
-PAGES = {"accuracy.md": accuracy_page, "ops.md": ops_page, "syntax.md": syntax_page}
+PAGES = {
+    "architecture.md": lambda: architecture_page(NOTE),
+    "accuracy.md": accuracy_page,
+    "ops.md": ops_page,
+    "syntax.md": syntax_page,
+}
 
 
 def contributing_page() -> str:
     """``CONTRIBUTING.md`` with the floors that ``tests/house`` enforces, the highest first."""
-    house = ast.parse((ROOT / "tests" / "house" / "test_walls.py").read_text())
-    names = (
-        node.value for node in house.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "FLOORS"
-    )
-    floors: dict[str, int] = ast.literal_eval(next(names))
     lines = [
-        f"    floor {floor}   {' '.join(sorted(room for room in floors if floors[room] == floor))}"
-        for floor in sorted(set(floors.values()), reverse=True)
+        f"    floor {floor}   {' '.join(sorted(room for room in floors() if floors()[room] == floor))}"
+        for floor in sorted(set(floors().values()), reverse=True)
     ]
     before, _, rest = (ROOT / "CONTRIBUTING.md").read_text().partition("<!-- floors -->\n")
     return before + "\n".join(["<!-- floors -->", *lines, "<!-- /floors -->"]) + rest.partition("<!-- /floors -->")[2]

@@ -1,1 +1,5 @@
-"""Floor 2: planned graphs to native code. The only place that knows ``llvmlite``."""
+"""Planned graphs to native code, and what is there when it runs. The only room that knows ``llvmlite``.
+
+May import ``kernels``, ``dialects`` and what is below. Start with ``emit.py`` and ``loading.py``;
+``docs/runtime.md`` says what runs.
+"""

@@ -1,1 +1,4 @@
-"""Floor 4: ``msgraph-opt`` and ``python -m msgraph``."""
+"""``msgraph-opt`` and ``python -m msgraph``.
+
+May import everything but the library. Start with ``opt.py``.
+"""
