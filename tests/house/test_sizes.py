@@ -13,7 +13,17 @@ RECORDED = ROOT / "tests" / "probes" / "programs"
 FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
-BUDGETS = {"dialects": 14_000}
+BUDGETS = {
+    "api": 10_500,
+    "backend": 6_000,
+    "cli": 1_300,
+    "diagnostics": 3_300,
+    "dialects": 14_000,
+    "frontend": 14_500,
+    "kernels": 13_700,
+    "library": 9_000,
+    "passes": 8_500,
+}
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
 
@@ -41,4 +51,5 @@ def test_functions_are_short() -> None:
 
 def test_rooms_keep_their_budgets() -> None:
     lines = {room: sum(len(p.read_text().splitlines()) for p in (SOURCE / room).rglob("*.py")) for room in BUDGETS}
+    print(*(f"{room}: {count} of {BUDGETS[room]}" for room, count in lines.items()), sep="\n")
     assert not {room: count for room, count in lines.items() if not 0 < count <= BUDGETS[room]}
