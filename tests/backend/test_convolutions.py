@@ -19,7 +19,7 @@ from msgraph.dialects.ops.convolution import Conv2dOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import row_major
 from msgraph.interpreter import interpret
-from msgraph.kernels.conv.direct_ops import Shared
+from msgraph.kernels.conv.direct_ops import DirectConfig
 from msgraph.kernels.conv.padded_image import FramePlan
 from msgraph.kernels.conv.selection import forward_choice, input_choice, weight_choice
 from msgraph.kernels.conv.winograd import WinogradPlan
@@ -172,7 +172,7 @@ def test_few_kernels_read_the_image_as_it_lies() -> None:
         x, w, y = map(row_major, (data, weight, places))
         ways = [(forward_choice, (x, w, y)), (input_choice, (y, w, x)), (weight_choice, (y, x, w))]
         found = [choose(tensors, dtypes.float32, 64, fields) for choose, tensors in ways]
-        return [isinstance(way, Shared) for way in found]
+        return [isinstance(way, DirectConfig) for way in found]
 
     same, strided = ((1, 1), (1, 1, 1, 1), (1, 1)), ((2, 2), (1, 1, 1, 1), (1, 1))
     assert chosen((8, 96, 56, 56), (96, 1, 3, 3), fields_of(*same, 96)) == [True, True, True]

@@ -16,7 +16,7 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
 from msgraph.kernels.gemm.blocked import Tiling
-from msgraph.kernels.gemm.selection import DEEP, FROM_AFAR, IN_PLACE, Plan, lies, plan, tiling
+from msgraph.kernels.gemm.selection import DEEP, FROM_AFAR, IN_PLACE, GemmConfig, lies, plan, tiling
 from msgraph.pipeline import compile_module
 
 assert ms.MS.operations
@@ -164,7 +164,7 @@ def test_an_operand_that_lies_anyhow() -> None:
 def test_large_products_share_their_loops() -> None:
     """Sizes are arguments; what a kernel's key holds of them is a tile's shape."""
 
-    def planned(rows: int, columns: int, depth: int) -> Plan:
+    def planned(rows: int, columns: int, depth: int) -> GemmConfig:
         views = [
             View((rows, depth), (depth, 1)),
             View((depth, columns), (columns, 1)),
@@ -172,9 +172,11 @@ def test_large_products_share_their_loops() -> None:
         ]
         return plan(views, [dtypes.float32] * 3, 64)
 
-    assert planned(1000, 1000, 500) == planned(600, 2048, 77) == Plan("tiles", Tiling(6, 4, 0), IN_PLACE, "rows")
+    assert planned(1000, 1000, 500) == planned(600, 2048, 77) == GemmConfig("tiles", Tiling(6, 4, 0), IN_PLACE, "rows")
     assert (
-        planned(1000, 1000, 1000) == planned(600, 2048, 3000) == Plan("tiles", Tiling(6, 4, 0, DEEP), IN_PLACE, "rows")
+        planned(1000, 1000, 1000)
+        == planned(600, 2048, 3000)
+        == GemmConfig("tiles", Tiling(6, 4, 0, DEEP), IN_PLACE, "rows")
     )
     assert planned(12, 1000, 1000).right == IN_PLACE
     assert planned(12, 2000, 2000).right == FROM_AFAR

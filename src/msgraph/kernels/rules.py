@@ -36,7 +36,7 @@ OpT = TypeVar("OpT", bound=GraphOp)
 RuleClass = TypeVar("RuleClass", bound="type[KernelRule[Any]]")
 
 
-class Cuts(NamedTuple):
+class SplitSpec(NamedTuple):
     """Where loops may be cut into parts: the axis of each operand and result, and what starts are multiples of."""
 
     axes: tuple[int | None, ...]
@@ -64,11 +64,11 @@ class KernelRule(Generic[OpT]):
         """
         return None
 
-    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
         """How the loops over ``tensors`` may be cut into parts for threads, if they may: all have one ``plan``."""
         return None
 
-    def walked(self, shape: Shape) -> Shape | None:
+    def epilogue_dims(self, shape: Shape) -> Shape | None:
         """The dims in which the loops give the elements of a result of ``shape`` to ``n.epilogue``, if they do."""
         return None
 
@@ -113,7 +113,7 @@ def epilogue_dims(op: Operation) -> Shape | None:
         return None
     shape, dtype = shape_of(op.results[0].type), dtype_of(op.results[0].type)
     rule = rule_of(type(op))
-    walked = rule.walked(shape)
+    walked = rule.epilogue_dims(shape)
     if walked is None or not dtype.is_float or walked[-1] == 1 or 0 in shape:
         return None
     return walked if rule.APART or dtype.size > dtypes.float16.size else None

@@ -48,10 +48,10 @@ from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.walking import operands_of, walk
 from msgraph.dispatch import DISPATCH, Transcript
-from msgraph.kernels.elementwise.nest import Nest, Shape
+from msgraph.kernels.elementwise.nest import Nest, VectorTarget
 from msgraph.kernels.elementwise.transposing import TransposingNest
 from msgraph.kernels.launch.splitting import cut
-from msgraph.kernels.launch.tables import Placed, Span, Tables
+from msgraph.kernels.launch.tables import ByteRange, Placed, Tables
 from msgraph.kernels.reduction.columns import ColumnNest
 from msgraph.kernels.reduction.nest import ReducingNest
 from msgraph.kernels.reduction.rows import RowNest
@@ -59,7 +59,7 @@ from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.spec.expression import Key
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.own_loops import CustomPlan, CustomSpec, read_custom
-from msgraph.kernels.spec.plan import STATUS_BUFFER, Plan, PlanError, read_plan
+from msgraph.kernels.spec.plan import STATUS_BUFFER, KernelPlan, PlanError, read_plan
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.support.hashing import blake2b
 
@@ -67,7 +67,7 @@ _NAME_STEPS = 3
 _EXPRESSIONS: dict[Key, str] = {}
 """The digest of each expression that has been met."""
 
-AnyPlan: TypeAlias = Plan | CustomPlan
+AnyPlan: TypeAlias = KernelPlan | CustomPlan
 Strides: TypeAlias = tuple[int, ...]
 
 
@@ -138,7 +138,7 @@ class LowerKernelsPass(GraphPass):
         observed = any(Effect.STATUS in own_effects(inner) for inner in acting(op))
         written: dict[str, func.FuncOp | None] = {}
         seen: dict[tuple[Any, ...], LoweredKernel] = {}
-        spans: dict[SSAValue, Span] = {}
+        spans: dict[SSAValue, ByteRange] = {}
         for block in list(blocks(op)):
             tables = Tables(spans)
             for run in list(block.ops):
@@ -219,7 +219,7 @@ class LowerKernelsPass(GraphPass):
             nest = ColumnNest if spec.streams else ReducingNest
         else:
             nest = TransposingNest if self.masked and spec.grain is not None else Nest
-        return nest(spec, Shape(self.vector_bytes, self.masked)).function(""), {}, spec.transcript
+        return nest(spec, VectorTarget(self.vector_bytes, self.masked)).function(""), {}, spec.transcript
 
 
 def _spelling(block: Block) -> list[Any]:

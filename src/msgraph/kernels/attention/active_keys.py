@@ -30,7 +30,7 @@ _FAR = 1 << 30
 """Behind all keys of a block."""
 
 
-class Reach(NamedTuple):
+class ActiveKeyRange(NamedTuple):
     """Keys of a block, in whole vectors: from the first one that counts to behind the last."""
 
     first: Index
@@ -38,7 +38,7 @@ class Reach(NamedTuple):
 
 
 @dataclass
-class Sight:
+class MaskAnalysis:
     """Tells how far the queries of a tile see; ``copied`` is where they are, already scaled."""
 
     n: KernelBuilder
@@ -123,7 +123,7 @@ class Sight:
 
     def reach(
         self, batch: Sequence[Index], rows: Sequence[Index], limits: Sequence[VectorValue], k0: Index, here: Index
-    ) -> Reach:
+    ) -> ActiveKeyRange:
         """Of a block of keys those that any of some rows looks at."""
         n, width = self.n, self.width
         spread = [VectorValue(n.broadcast(limit.value, width), self.dtype) for limit in limits]
@@ -144,7 +144,7 @@ class Sight:
         start = [k.const(number, self.numbers).value for number in (_FAR, -width)]
         first, last = n.loop(n.index(0), here, n.index(width), vector, start)
         end = n.smaller(n.plus(self._one(last, VectorBuilder.maximum), n.index(width)), here)
-        return Reach(n.smaller(self._one(first, VectorBuilder.minimum), end), end)
+        return ActiveKeyRange(n.smaller(self._one(first, VectorBuilder.minimum), end), end)
 
     def _one(self, lanes: SSAValue, choose: Callable[[VectorBuilder, VectorValue, VectorValue], VectorValue]) -> Index:
         n = self.n

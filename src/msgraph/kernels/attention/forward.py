@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.kernels.attention.active_keys import Reach, Sight
+from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
 from msgraph.kernels.attention.tiles import (
     AttentionPlan,
     Copied,
@@ -95,16 +95,18 @@ class Attention:
         self.shares = n.scratch(self.dtype, plan.rows)
         self.greatest, self.sums = (n.scratch(self.dtype, ROWS + plan.rows + self.width) for _ in range(2))
         self.copied = Copied(self.queries, self.query_step, self.scale)
-        self.sight = Sight(n, self.key, plan.lies[1], self.masks, self.copied, plan.depth) if plan.asks else None
-        self.reaches = n.scratch(dtypes.int64, ROWS + plan.rows + len(Reach._fields)) if plan.asks else None
+        self.mask_analysis = (
+            MaskAnalysis(n, self.key, plan.lies[1], self.masks, self.copied, plan.depth) if plan.asks else None
+        )
+        self.reaches = n.scratch(dtypes.int64, ROWS + plan.rows + len(ActiveKeyRange._fields)) if plan.asks else None
         self.is_along = plan.lies[3 + len(self.masks.tensors)] == along
         self.batch: tuple[Index, ...] = ()
 
     def write(self, batch: tuple[Index, ...]) -> None:
         """One head."""
         n, self.batch = self.n, batch
-        if self.sight is not None:
-            self.sight.measure(batch)
+        if self.mask_analysis is not None:
+            self.mask_analysis.measure(batch)
         strided(n, n.index(0), self.query.sizes[-2], ROWS, self._rows)
 
     def _rows(self, i0: Index) -> None:
@@ -164,23 +166,23 @@ class Attention:
         panel = plan.values * self.width
         strided(n, n.index(0), self.value.sizes[-1], panel, lambda j: self._weigh(rows, j, reach))
 
-    def _reach(self, lines: Sequence[Index], k0: Index, here: Index, rows: Rows) -> Reach:
+    def _reach(self, lines: Sequence[Index], k0: Index, here: Index, rows: Rows) -> ActiveKeyRange:
         """The keys of a block that count for a tile. All keys are looked at with the first block."""
-        n, sight, reaches = self.n, self.sight, self.reaches
-        if sight is None or reaches is None:
-            return Reach(n.index(0), here)
-        places = [n.plus(rows.number, n.index(k)) for k in range(len(Reach._fields))]
+        n, analysis, reaches = self.n, self.mask_analysis, self.reaches
+        if analysis is None or reaches is None:
+            return ActiveKeyRange(n.index(0), here)
+        places = [n.plus(rows.number, n.index(k)) for k in range(len(ActiveKeyRange._fields))]
 
         def look() -> Sequence[SSAValue]:
-            limits = sight.limits(self.batch, lines)
-            found = sight.reach(self.batch, lines, limits, n.index(0), self.key.sizes[-2])
+            limits = analysis.limits(self.batch, lines)
+            found = analysis.reach(self.batch, lines, limits, n.index(0), self.key.sizes[-2])
             for at, number in zip(places, found, strict=True):
                 n.store(n.as_int64(number), reaches, at, dtypes.int64)
             return []
 
         n.branch(rows.begins, look, list)
         known = [n.as_index(n.load(reaches, at, dtypes.int64)) for at in places]
-        return Reach(*(n.larger(n.smaller(n.minus(number, k0), here), n.index(0)) for number in known))
+        return ActiveKeyRange(*(n.larger(n.smaller(n.minus(number, k0), here), n.index(0)) for number in known))
 
     def _score(self, rows: Sequence[Index], k0: Index, j: Index, here: Index) -> None:
         """Scores of a tile with a panel of keys, and the greatest of them in each lane."""
@@ -197,7 +199,7 @@ class Attention:
                 top = greater(VectorBuilder(n.block, width), score, top)
             n.store(top.value, self.tops, n.index(r * width), dtype, width)
 
-    def _exponentials(self, i: Index, r: Index, reach: Reach) -> None:
+    def _exponentials(self, i: Index, r: Index, reach: ActiveKeyRange) -> None:
         """The scores of a row as powers of e below their greatest, and what that does to those before."""
         n, width, dtype = self.n, self.width, self.dtype
         k, at = VectorBuilder(n.block), n.plus(i, r)
@@ -223,7 +225,7 @@ class Attention:
         own = combined(n, found, dtype, lambda lanes, x, y: lanes.add(x, y))
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
-    def _weigh(self, rows: Rows, j: Index, reach: Reach) -> None:
+    def _weigh(self, rows: Rows, j: Index, reach: ActiveKeyRange) -> None:
         """Exponentials times a panel of values, added to the output."""
         n, plan, width, dtype = self.n, self.plan, self.width, self.dtype
         left = Factors(self.scores, reach.first, 1, self.score_step)

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.kernels.attention.active_keys import Reach, Sight
+from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
 from msgraph.kernels.attention.tiles import (
     Copied,
     Factors,
@@ -85,7 +85,9 @@ class AttentionGradient:
         self.deltas = n.scratch(self.dtype, plan.rows)
         self.edge = n.scratch(self.dtype, plan.rows * max(plan.values, plan.depths) * self.width)
         self.batch: tuple[Index, ...] = ()
-        self.sight = Sight(n, self.key, lies[1], self.masks, self.query_rows, plan.depth) if plan.asks else None
+        self.mask_analysis = (
+            MaskAnalysis(n, self.key, lies[1], self.masks, self.query_rows, plan.depth) if plan.asks else None
+        )
         self.reaches = n.scratch(dtypes.int64, 2 * ROWS // plan.rows) if plan.asks else None
 
     def write(self, batch: tuple[Index, ...]) -> None:
@@ -93,8 +95,8 @@ class AttentionGradient:
         n, self.batch = self.n, batch
         for output in self.outputs:
             self._clear(output)
-        if self.sight is not None:
-            self.sight.measure(batch)
+        if self.mask_analysis is not None:
+            self.mask_analysis.measure(batch)
         strided(n, n.index(0), self.key.sizes[-2], self.plan.block, self._keys)
 
     def _clear(self, output: Strided) -> None:
@@ -188,24 +190,24 @@ class AttentionGradient:
         left = Factors(self.changes, n.plus(start, reach.first), 1, self.step)
         self._add(left, self.keys, reach, self.outputs[0], n.plus(i0, i), inside, self.scale)
 
-    def _reach(self, lines: Sequence[Index], i: Index, k0: Index, here: Index) -> Reach:
+    def _reach(self, lines: Sequence[Index], i: Index, k0: Index, here: Index) -> ActiveKeyRange:
         """The keys of a block that count for a tile; they are noted."""
-        n, sight, dtype = self.n, self.sight, self.dtype
-        if sight is None or self.reaches is None:
-            return Reach(n.index(0), here)
+        n, analysis, dtype = self.n, self.mask_analysis, self.dtype
+        if analysis is None or self.reaches is None:
+            return ActiveKeyRange(n.index(0), here)
         logarithms = [VectorValue(load(n, self.logarithms, (*self.batch, line)), dtype) for line in lines]
-        limits = [sight.limit(*pair) for pair in zip(logarithms, sight.bounds(len(lines)), strict=True)]
-        found = sight.reach(self.batch, lines, limits, k0, here)
+        limits = [analysis.limit(*pair) for pair in zip(logarithms, analysis.bounds(len(lines)), strict=True)]
+        found = analysis.reach(self.batch, lines, limits, k0, here)
         at = n.times(n.quotient(i, n.index(self.plan.rows)), n.index(2))
         for step, number in enumerate(found):
             n.store(n.as_int64(number), self.reaches, n.plus(at, n.index(step)), dtypes.int64)
         return found
 
-    def _seen_by(self, j: Index, count: Index) -> Reach:
+    def _seen_by(self, j: Index, count: Index) -> ActiveKeyRange:
         """The queries of a block for which keys of a tile may count."""
         n, rows, reaches = self.n, self.plan.rows, self.reaches
         if reaches is None:
-            return Reach(n.index(0), count)
+            return ActiveKeyRange(n.index(0), count)
 
         def tile(i: Index, first: Index, end: Index) -> Sequence[SSAValue]:
             at = n.times(n.quotient(i, n.index(rows)), n.index(2))
@@ -215,7 +217,7 @@ class AttentionGradient:
             return [n.smaller(first, n.choose(counts, i, first)), n.choose(counts, after, end)]
 
         first, end = n.loop(n.index(0), count, n.index(rows), tile, [count, n.index(0)])
-        return Reach(n.smaller(first, end), end)
+        return ActiveKeyRange(n.smaller(first, end), end)
 
     def _note_deltas(self, lines: Sequence[Index]) -> None:
         """Products of rows of the output with their cotangents, less the cotangents of their logarithms."""
@@ -233,7 +235,7 @@ class AttentionGradient:
             slope = VectorValue(load(n, self.slope, (*self.batch, lines[r])), dtype)
             n.store(VectorBuilder(n.block).sub(total, slope).value, self.deltas, n.index(r), dtype)
 
-    def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index, reach: Reach) -> None:
+    def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index, reach: ActiveKeyRange) -> None:
         """The weights of a row from its scores, the cotangents of the scores from those of the weights; 0 is what
         does not count."""
         n, width, dtype = self.n, self.width, self.dtype
@@ -259,12 +261,19 @@ class AttentionGradient:
                 n.store(zero, buffer, n.plus(start, c), dtype, width)
 
         strided(n, reach.first, reach.end, width, vector)
-        if self.sight is not None:
+        if self.mask_analysis is not None:
             strided(n, n.index(0), reach.first, width, nothing)
             strided(n, n.round_down(n.plus(reach.end, n.index(width - 1)), width), here, width, nothing)
 
     def _add(
-        self, left: Factors, panels: Panels, depth: Reach, output: Strided, row: Index, inside: Index, factor: float
+        self,
+        left: Factors,
+        panels: Panels,
+        depth: ActiveKeyRange,
+        output: Strided,
+        row: Index,
+        inside: Index,
+        factor: float,
     ) -> None:
         """A product, added to rows of an output."""
         n, width, dtype, rows = self.n, self.width, self.dtype, self.plan.rows

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 from msgraph.dialects.views import View
-from msgraph.kernels.rules import Cuts, KernelRule, kernel_of
+from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -34,13 +34,13 @@ class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
         return tiles.plan(tensors, kinds, vector_bytes)
 
-    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
         query, _, _, *masks, _, logarithms = tensors
         if (axis := _axis_of_heads(query, threads)) is not None:
-            return Cuts((axis,) * len(tensors))
+            return SplitSpec((axis,) * len(tensors))
         down = len(logarithms.shape) - 1  # queries are independent of each other, in whole tiles
         part = -(-logarithms.shape[-1] // threads)
-        return Cuts((down, None, None, *(down for _ in masks), down, down), part + -part % plan.rows)
+        return SplitSpec((down, None, None, *(down for _ in masks), down, down), part + -part % plan.rows)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         forward.attention_nest(n, inputs, outputs, fields["scale"], fields["fill"])
@@ -53,9 +53,9 @@ class AttentionGradientKernel(KernelRule[FlashAttentionScoreGradOp]):
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
         return tiles.gradient_plan(tensors, kinds, vector_bytes)
 
-    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
         axis = _axis_of_heads(tensors[0], threads)
-        return None if axis is None else Cuts((axis,) * len(tensors))
+        return None if axis is None else SplitSpec((axis,) * len(tensors))
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         gradient.attention_gradient_nest(n, inputs, outputs, fields["scale"], fields["fill"])

@@ -61,7 +61,7 @@ class Places(NamedTuple):
     columns: Index
 
 
-class Walk(NamedTuple):
+class SummedWindow(NamedTuple):
     """How much is summed up, and which element of the image the first element of a kernel meets at the first place.
 
     ``down`` is the step from place to place, ``far_down`` and ``far_across`` those from element to element.
@@ -143,14 +143,14 @@ class Direct(NamedTuple):
     step: int
     apart: int
 
-    def call(self, n: KernelBuilder, image: Image, kernels: Kernels, places: Places, walk: Walk) -> None:
+    def call(self, n: KernelBuilder, image: Image, kernels: Kernels, places: Places, walk: SummedWindow) -> None:
         """All places of ``outputs`` kernels."""
         size = f"{self.outputs}x{self.vectors}_{self.step}_{self.apart}"
         call_part(n, f"conv_{self.dtype.name}_{size}", [*image, *kernels, *places, *walk], self._write)
 
     def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         image, kernels = Image(*arguments[:6]), Kernels(*arguments[6:12])
-        places, walk = Places(*arguments[12:19]), Walk(*arguments[19:])
+        places, walk = Places(*arguments[12:19]), SummedWindow(*arguments[19:])
         reading = Reading(n, self.dtype, self.step)
         step = self.vectors * n.width(reading.wide)
 
@@ -168,7 +168,7 @@ class Direct(NamedTuple):
         n.count(places.rows, row)
 
     def _sums(
-        self, r: Reading, image: Image, kernels: Kernels, walk: Walk, rows: tuple[Index, Index, Index], j: Index
+        self, r: Reading, image: Image, kernels: Kernels, walk: SummedWindow, rows: tuple[Index, Index, Index], j: Index
     ) -> Sequence[SSAValue]:
         n, zero, one = r.n, r.n.index(0), r.n.index(1)
         top, first, last = rows
@@ -252,14 +252,16 @@ class DirectWeight(NamedTuple):
     columns: int
     step: int
 
-    def call(self, n: KernelBuilder, image: Image, places: Places, kernels: Kernels, walk: Walk, batch: Batch) -> None:
+    def call(
+        self, n: KernelBuilder, image: Image, places: Places, kernels: Kernels, walk: SummedWindow, batch: Batch
+    ) -> None:
         """For one channel of the images: ``places`` are read here, ``kernels`` written."""
         name = f"conv_weight_{self.dtype.name}_{self.outputs}x{self.rows}x{self.columns}_{self.step}"
         call_part(n, name, [*image, *places, *kernels, *walk, *batch], self._write)
 
     def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         image, places, kernels = Image(*arguments[:6]), Places(*arguments[6:13]), Kernels(*arguments[13:19])
-        walk, batch = Walk(*arguments[19:27]), Batch(*arguments[27:])
+        walk, batch = SummedWindow(*arguments[19:27]), Batch(*arguments[27:])
         r = Reading(n, self.dtype, self.step)
         zero, one, lanes = n.index(0), n.index(1), n.width(r.wide)
 
@@ -298,7 +300,7 @@ class DirectWeight(NamedTuple):
         r: Reading,
         image: Image,
         places: Places,
-        walk: Walk,
+        walk: SummedWindow,
         lines: tuple[Index, Sequence[tuple[Index, SSAValue]]],
         j: Index,
         carried: Sequence[SSAValue],

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.conv.direct import Batch, Direct, DirectWeight, Image, Kernels, Places, Walk
+from msgraph.kernels.conv.direct import Batch, Direct, DirectWeight, Image, Kernels, Places, SummedWindow
 from msgraph.kernels.conv.naive import Geometry
-from msgraph.kernels.gemm.microkernel import Result
-from msgraph.kernels.gemm.packing import Span
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.packing import DimRange
 
 
-class Shared(NamedTuple):
+class DirectConfig(NamedTuple):
     """``outputs`` kernels at once; vectors of places, or rows and columns of the elements of kernels."""
 
     outputs: int
@@ -27,13 +27,13 @@ class DirectConvolution(NamedTuple):
 
     n: KernelBuilder
     geometry: Geometry
-    plan: Shared
+    plan: DirectConfig
 
     def forward(self, data: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d``."""
         n, zero, g = self.n, self.n.index(0), self.geometry
         outputs = self._per_group(weight.sizes[0])
-        walk = Walk(
+        walk = SummedWindow(
             weight.sizes[1],
             weight.sizes[2],
             weight.sizes[3],
@@ -53,9 +53,9 @@ class DirectConvolution(NamedTuple):
             places = Places(output.buffer, start, *output.strides[1:], *output.sizes[2:])
             kind.call(n, self._image(data, source), self._kernels(weight, (o, zero, zero, zero)), places, walk)
             if n.epilogue is not None:
-                sums = Result(output.buffer, start, output.strides[1])
-                columns = Span(zero, n.times(*output.sizes[2:]))
-                n.epilogue.write((image,), sums, Span(o, n.index(self.plan.outputs)), columns)
+                sums = RowMajorMatrix(output.buffer, start, output.strides[1])
+                columns = DimRange(zero, n.times(*output.sizes[2:]))
+                n.epilogue.write((image,), sums, DimRange(o, n.index(self.plan.outputs)), columns)
 
         self._blocks((data.sizes[0], n.index(g.groups)), outputs, one)
 
@@ -82,7 +82,9 @@ class DirectConvolution(NamedTuple):
                     kernels = Kernels(kernels.buffer, kernels.start, weight.strides[1], weight.strides[0], *turned)
                     far = [n.index(d if s == 1 else 1) for d, s in zip(g.dilations, g.strides, strict=True)]
                     reach = (far[0], far[1])
-                    walk = Walk(outputs, row.elements, column.elements, row.place, column.place, n.index(1), *reach)
+                    walk = SummedWindow(
+                        outputs, row.elements, column.elements, row.place, column.place, n.index(1), *reach
+                    )
                     kind = Direct(places.dtype, self.plan.outputs, self.plan.vectors, 1, g.strides[1])
                     kind.call(n, source, kernels, target, walk)
 
@@ -104,7 +106,7 @@ class DirectConvolution(NamedTuple):
             reach = [n.index(d) for d in g.dilations]
             top = n.offset(n.index(-g.pads[0]), row, reach[0])
             left, down = n.index(-g.pads[2]), n.index(g.strides[0])
-            walk = Walk(channels, output.sizes[2], output.sizes[3], top, left, down, reach[0], reach[1])
+            walk = SummedWindow(channels, output.sizes[2], output.sizes[3], top, left, down, reach[0], reach[1])
             kind.call(n, image, here, self._kernels(output, (o, channel, row, zero)), walk, batch)
 
         def one(at: tuple[Index, ...]) -> None:
@@ -135,7 +137,7 @@ class DirectConvolution(NamedTuple):
     def _kernels(self, weight: Strided, at: Sequence[Index]) -> Kernels:
         return Kernels(weight.buffer, place(self.n, weight, at), *weight.strides)
 
-    def _phase(self, dim: int, phase: int, kernel: Index, size: Index) -> Phase:
+    def _phase(self, dim: int, phase: int, kernel: Index, size: Index) -> DirectPhase:
         """Rows or columns of an image that leave ``phase`` when divided by the stride, padding counted."""
         n, stride, pad = self.n, self.geometry.strides[dim], self.geometry.pads[2 * dim]
         first = -(-(pad - phase) // stride)
@@ -143,7 +145,7 @@ class DirectConvolution(NamedTuple):
         elements = n.quotient(n.plus(kernel, n.index(stride - 1 - phase)), n.index(stride))
         behind = n.minus(elements, n.index(1))
         reach = n.times(behind, n.index(self.geometry.dilations[dim] if stride == 1 else 1))
-        return Phase(
+        return DirectPhase(
             n.index(stride * first + phase - pad),
             n.minus(end, n.index(first)),
             elements,
@@ -159,13 +161,13 @@ def finish(n: KernelBuilder, output: Strided) -> None:
     zero, epilogue = n.index(0), n.epilogue
 
     def one(image: Index) -> None:
-        sums = Result(output.buffer, n.times(image, output.strides[0]), output.strides[1])
-        epilogue.write((image,), sums, Span(zero, output.sizes[1]), Span(zero, n.times(*output.sizes[2:])))
+        sums = RowMajorMatrix(output.buffer, n.times(image, output.strides[0]), output.strides[1])
+        epilogue.write((image,), sums, DimRange(zero, output.sizes[1]), DimRange(zero, n.times(*output.sizes[2:])))
 
     n.count(output.sizes[0], one)
 
 
-class Phase(NamedTuple):
+class DirectPhase(NamedTuple):
     """The first row or column, how many; the elements of a kernel that meet them, the last of these, and from where."""
 
     first: Index

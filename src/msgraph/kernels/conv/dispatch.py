@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgraph.kernels.builder.loops import KernelBuilder, Strided
-from msgraph.kernels.conv.direct_ops import DirectConvolution, Shared, finish
+from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, finish
 from msgraph.kernels.conv.implicit_gemm import Convolution
 from msgraph.kernels.conv.naive import Geometry, input_nest, output_nest, weight_nest
 from msgraph.kernels.conv.padded_image import FramePlan, PhasePlan
@@ -57,5 +57,5 @@ def write_weight(n: KernelBuilder, places: Strided, data: Strided, output: Strid
 def _packed_or_direct(n: KernelBuilder, fields: Mapping[str, Any]) -> Convolution | DirectConvolution:
     """Packed windows, or images as they lie."""
     geometry = Geometry.of(fields)
-    direct = isinstance(n.plan, Shared)
+    direct = isinstance(n.plan, DirectConfig)
     return DirectConvolution(n, geometry, n.plan) if direct else Convolution(n, geometry, n.plan)

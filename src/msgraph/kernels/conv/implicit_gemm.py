@@ -25,8 +25,8 @@ from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.conv.naive import Geometry
 from msgraph.kernels.gemm.blocked import Product, Tiling, always
-from msgraph.kernels.gemm.microkernel import Result
-from msgraph.kernels.gemm.packing import DEPTH, LeftBlock, MatrixOfLeft, RightPanels, Span
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.packing import DEPTH, DimRange, LeftBlock, MatrixOfLeft, RightPanels
 from msgraph.kernels.gemm.selection import tiling
 
 _EQUAL, _BELOW = IntegerAttr(0, i64), IntegerAttr(6, i64)
@@ -49,7 +49,7 @@ class Grid(NamedTuple):
 
 
 @dataclass
-class Table:
+class OffsetTable:
     """Entries for the places of a part of a dim, one line of memory after the other."""
 
     n: KernelBuilder
@@ -60,7 +60,7 @@ class Table:
         self.length += -self.length % self.n.width(dtypes.int32)  # fill() writes whole vectors of one kind of entry
         self.buffer: Buffer = self.n.scratch(dtypes.int32, _ENTRIES * self.length)
 
-    def fill(self, span: Span) -> None:
+    def fill(self, span: DimRange) -> None:
         """Count through the places of the dim from the first of ``span`` on."""
         n, grid = self.n, self.grid
         one, zero = n.index(1), n.index(0)
@@ -104,7 +104,7 @@ class Windows(RightPanels):
 
     def __init__(self, n: KernelBuilder, image: Strided, breadth: int, along: Grid, across: Grid, phased: bool) -> None:
         super().__init__(n, image.dtype, breadth, image)
-        self.along, self.across = Table(n, DEPTH, along), Table(n, breadth, across)
+        self.along, self.across = OffsetTable(n, DEPTH, along), OffsetTable(n, breadth, across)
         self.once = (False, False)
         self.entries = _PHASED if phased else _PLAIN
         self.dense = False
@@ -116,15 +116,15 @@ class Windows(RightPanels):
         self.once = (depth is not None, columns is not None)
         for table, size in ((self.along, depth), (self.across, columns)):
             if size is not None:
-                table.fill(Span(self.n.index(0), size))
+                table.fill(DimRange(self.n.index(0), size))
 
-    def begin(self, depth: Span, columns: Span) -> None:
+    def begin(self, depth: DimRange, columns: DimRange) -> None:
         if not self.once[0]:
             self.along.fill(depth)
         if not self.once[1]:
             self.across.fill(columns)
 
-    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n, width = self.n, self.width
         target = self.place(column)
         sizes = [self._all(size) for size in self.source.sizes[-2:]]
@@ -173,11 +173,11 @@ class Windows(RightPanels):
 class TurnedKernels(LeftBlock):
     """Rows of kernels seen from the channels they read: elements along the summed dim stand where a table says."""
 
-    def __init__(self, n: KernelBuilder, source: Strided, tiling: Tiling, table: Table) -> None:
+    def __init__(self, n: KernelBuilder, source: Strided, tiling: Tiling, table: OffsetTable) -> None:
         super().__init__(n, source, tiling.height, source.dtype)
         self.table = table
 
-    def pack(self, rows: Span, depth: Span) -> None:
+    def pack(self, rows: DimRange, depth: DimRange) -> None:
         n, width = self.n, self.width
 
         def row(i: Index) -> None:
@@ -196,7 +196,7 @@ class TurnedKernels(LeftBlock):
         n.count(rows.size, row)
 
 
-class Plan(NamedTuple):
+class ConvConfig(NamedTuple):
     """The tiles; whether the summed dim and the columns each fit one table; do the rows of an image lie together?"""
 
     tiling: Tiling
@@ -211,7 +211,7 @@ class Convolution:
 
     n: KernelBuilder
     geometry: Geometry
-    plan: Plan
+    plan: ConvConfig
 
     def forward(self, data: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d``."""
@@ -236,12 +236,12 @@ class Convolution:
             if (epilogue := n.epilogue) is not None:
                 first = n.times(group, outputs)
                 product.finish = lambda sums, rows, across: epilogue.write(
-                    (image,), sums, Span(n.plus(first, rows.start), rows.size), across
+                    (image,), sums, DimRange(n.plus(first, rows.start), rows.size), across
                 )
             left.batch = (group,)
             windows.origin = place(n, data, (image, n.times(group, channels), zero, zero))
             start = place(n, output, (image, n.times(group, outputs), zero, zero))
-            product.write(Result(output.buffer, start, output.strides[1]), outputs, columns, depth, always(n))
+            product.write(RowMajorMatrix(output.buffer, start, output.strides[1]), outputs, columns, depth, always(n))
 
         over(n, (data.sizes[0], n.index(self.geometry.groups)), one)
 
@@ -267,7 +267,7 @@ class Convolution:
             windows.origin = place(n, data, (image, n.times(group, channels), zero, zero))
             start = n.times(n.times(group, outputs), output.strides[0])
             fresh = n.compare(_EQUAL, image, zero)
-            write(Result(output.buffer, start, output.strides[0]), outputs, columns, depth, fresh)
+            write(RowMajorMatrix(output.buffer, start, output.strides[0]), outputs, columns, depth, fresh)
 
         over(n, (groups, data.sizes[0]), one)
 
@@ -287,7 +287,7 @@ class Convolution:
             left.batch = (n.times(group, outputs),)
             windows.origin = place(n, places, (image, n.times(group, outputs), zero, zero))
             start = place(n, output, (image, n.times(group, channels), zero, zero))
-            write(Result(output.buffer, start, output.strides[1]), channels, columns, depth, always(n))
+            write(RowMajorMatrix(output.buffer, start, output.strides[1]), channels, columns, depth, always(n))
 
         over(n, (places.sizes[0], n.index(self.geometry.groups)), one)
 
@@ -374,7 +374,7 @@ def plan(
     tensors: Sequence[View],
     dtype: DType,
     vector_bytes: int,
-) -> Plan | None:
+) -> ConvConfig | None:
     """The tiles of a product of this height, breadth and depth; ``None`` if what must lie ``together`` does not."""
     if dtype not in (dtypes.float32, dtypes.float64) or any(0 in view.shape for view in tensors):
         return None
@@ -383,7 +383,7 @@ def plan(
     rows, columns, depth = sizes
     tiles = tiling(rows, columns, dtype, vector_bytes)
     width = max(vector_bytes // dtype.size, 1)
-    return Plan(tiles, depth <= DEPTH, columns <= tiles.breadth(width, dtype.size), image.strides[-1] == 1)
+    return ConvConfig(tiles, depth <= DEPTH, columns <= tiles.breadth(width, dtype.size), image.strides[-1] == 1)
 
 
 def _reach(view: View) -> int:

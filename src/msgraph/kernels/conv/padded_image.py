@@ -26,12 +26,12 @@ from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.conv.direct import Reading, store_apart
 from msgraph.kernels.gemm.blocked import Tiling
-from msgraph.kernels.gemm.packing import RightPanels, Span
+from msgraph.kernels.gemm.packing import DimRange, RightPanels
 
 _BELOW = IntegerAttr(6, i64)
 
 
-class Reach(NamedTuple):
+class KernelTap(NamedTuple):
     """An element of a kernel in one dim: the phase it reads, and how far from the place."""
 
     element: int
@@ -39,25 +39,25 @@ class Reach(NamedTuple):
     shift: int
 
 
-class Side(NamedTuple):
+class ConvAxis(NamedTuple):
     """One dim of kernels laid over an image: line ``x`` of a phase is line ``x * step + phase - pad`` of the image."""
 
-    reaches: tuple[Reach, ...]
+    reaches: tuple[KernelTap, ...]
     step: int
     pad: int
 
     @classmethod
-    def forward(cls, size: int, step: int, dilation: int, pad: int) -> Side:
+    def forward(cls, size: int, step: int, dilation: int, pad: int) -> ConvAxis:
         """Of a convolution."""
-        return cls(tuple(Reach(k, k * dilation % step, k * dilation // step) for k in range(size)), step, pad)
+        return cls(tuple(KernelTap(k, k * dilation % step, k * dilation // step) for k in range(size)), step, pad)
 
     @classmethod
-    def back(cls, size: int, step: int, dilation: int, pad: int, first: int) -> Side:
+    def back(cls, size: int, step: int, dilation: int, pad: int, first: int) -> ConvAxis:
         """Of its transpose, for every ``step``-th line of the image from ``first`` on: not all elements meet these."""
         ways = [(k, first + pad - k * dilation) for k in range(size)]
         far = [(k, way // step) for k, way in ways if way % step == 0]
         least = min((shift for _, shift in far), default=0)
-        return cls(tuple(Reach(k, 0, shift - least) for k, shift in far), 1, -least)
+        return cls(tuple(KernelTap(k, 0, shift - least) for k, shift in far), 1, -least)
 
     @property
     def phases(self) -> list[int]:
@@ -90,7 +90,7 @@ class FramePlan(NamedTuple):
     part: int
     breadth: int
     rows: int
-    sides: tuple[Side, Side]
+    sides: tuple[ConvAxis, ConvAxis]
     shared: int
     lines: int
     room: int
@@ -106,7 +106,7 @@ class FramePlan(NamedTuple):
         return math.prod(len(side.reaches) for side in self.sides)
 
 
-class Phase(NamedTuple):
+class StridePhase(NamedTuple):
     """Every so many rows and columns of a result, from some on."""
 
     firsts: tuple[int, int]
@@ -128,18 +128,18 @@ class Phase(NamedTuple):
         store_apart(n, value, output.buffer, at, output.dtype, self.steps[1], left)
 
 
-ALL = Phase((0, 0), (1, 1))
+ALL = StridePhase((0, 0), (1, 1))
 """All rows and columns."""
 
 
 class PhasePlan(NamedTuple):
     """A plan for each phase, if any element of a ``kernel`` of these sizes meets it."""
 
-    phases: tuple[tuple[Phase, FramePlan | None], ...]
+    phases: tuple[tuple[StridePhase, FramePlan | None], ...]
     kernel: tuple[int, int]
 
 
-class Frame(NamedTuple):
+class PaddedImage(NamedTuple):
     """Where rows of the image are copied from and to: those from ``top`` on, of all phases."""
 
     source: Buffer
@@ -162,15 +162,15 @@ class Framed(NamedTuple):
     """What copies."""
 
     dtype: DType
-    sides: tuple[Side, Side]
+    sides: tuple[ConvAxis, ConvAxis]
 
-    def call(self, n: KernelBuilder, frame: Frame) -> None:
+    def call(self, n: KernelBuilder, frame: PaddedImage) -> None:
         """Channels one after the other."""
         sizes = [f"{side.step}p{side.pad}_" + "".join(map(str, side.phases)) for side in self.sides]
         call_part(n, f"conv_frame_{self.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"), frame, self._write)
 
     def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
-        f, (down, across) = Frame(*arguments), self.sides
+        f, (down, across) = PaddedImage(*arguments), self.sides
         reading = Reading(n, self.dtype, across.step)
         wide, lanes = reading.wide, n.width(reading.wide)
 
@@ -239,16 +239,16 @@ class FramedRows(RightPanels):
     def place(self, column: Index) -> Index:
         return self.n.plus(self.start, column)
 
-    def begin(self, depth: Span, columns: Span) -> None:
+    def begin(self, depth: DimRange, columns: DimRange) -> None:
         n = self.n
         first, last = (n.quotient(at, self.pitch) for at in (columns.start, last_of(n, columns)))
         self.start = n.minus(columns.start, n.times(first, self.pitch))
         self._lay(depth, self.origin, first, last, n.index(0))
 
-    def _lay(self, depth: Span, origin: Index, first: Index, last: Index, line: Index) -> None:
+    def _lay(self, depth: DimRange, origin: Index, first: Index, last: Index, line: Index) -> None:
         """Copy what rows of places meet, to a line of the frame and those behind it."""
         n, image, down, taps = self.n, self.source, self.plan.sides[0], self.n.index(self.plan.taps)
-        frame = Frame(
+        frame = PaddedImage(
             image.buffer,
             n.offset(origin, n.quotient(depth.start, taps), image.strides[1]),
             image.strides[1],
@@ -266,7 +266,7 @@ class FramedRows(RightPanels):
         )
         Framed(image.dtype, self.plan.sides).call(n, frame)
 
-    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         """Nothing to do."""
 
 
@@ -285,7 +285,7 @@ class PackedRows(FramedRows):
     def place(self, column: Index) -> Index:
         return self.n.times(column, self.n.index(self.plan.part))
 
-    def begin(self, depth: Span, columns: Span) -> None:
+    def begin(self, depth: DimRange, columns: DimRange) -> None:
         n = self.n
         self.base, end = (n.quotient(at, self.columns) for at in (columns.start, last_of(n, columns)))
 
@@ -305,7 +305,7 @@ class PackedRows(FramedRows):
         images = n.minus(n.quotient(row, self.rows), n.quotient(self.base, self.rows))
         return n.offset(n.minus(row, self.base), images, n.index(self.plan.sides[0].most))
 
-    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n = self.n
         start = n.plus(columns.start, column)
         size = n.smaller(n.minus(columns.size, column), breadth)
@@ -356,6 +356,6 @@ def _pack_run(
     strided(n, n.index(0), size, width, vector)
 
 
-def last_of(n: KernelBuilder, span: Span) -> Index:
+def last_of(n: KernelBuilder, span: DimRange) -> Index:
     """The last place."""
     return n.minus(n.plus(span.start, span.size), n.index(1))

@@ -11,7 +11,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
-from msgraph.kernels.conv.padded_image import FramePlan, Phase, PhasePlan, Side
+from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan, StridePhase
 from msgraph.kernels.conv.winograd import PATCH, WinogradPlan
 from msgraph.kernels.conv.winograd_weight import FOUR, TILE, WinogradWeightPlan
 from msgraph.kernels.gemm.blocked import BLOCKS, Tiling
@@ -35,7 +35,7 @@ TURNED, BACK = 7, 400
 """Those of turning a patch of a channel, and of the gradient to a vector of kernels."""
 REACHED = 0.94
 """What a product reaches."""
-THREE = Side.forward(3, 1, 1, 0)
+THREE = ConvAxis.forward(3, 1, 1, 0)
 """A dim of kernels of three neighbours."""
 
 
@@ -47,7 +47,7 @@ class Task(NamedTuple):
     rows: int
     channels: int
     places: Shape
-    sides: tuple[Side, Side]
+    sides: tuple[ConvAxis, ConvAxis]
 
     @property
     def depth(self) -> int:
@@ -105,12 +105,12 @@ def phased_way(
     (height, width), strides = weight.shape[2:], fields["strides"]
     if not View(weight.shape[2:], weight.strides[2:]).is_contiguous:
         return None
-    phases: list[tuple[Phase, FramePlan | None]] = []
+    phases: list[tuple[StridePhase, FramePlan | None]] = []
     work, time, outputs = 0, 0.0, weight.shape[0] // fields["groups"]
     for firsts in itertools.product(range(strides[0]), range(strides[1])):
         ways = zip(weight.shape[2:], strides, fields["dilations"], fields["pads"][::2], firsts, strict=True)
-        sides = [Side.back(*way) for way in ways]
-        phase = Phase((firsts[0], firsts[1]), (strides[0], strides[1]))
+        sides = [ConvAxis.back(*way) for way in ways]
+        phase = StridePhase((firsts[0], firsts[1]), (strides[0], strides[1]))
         spots = tuple(-(-(size - first) // step) for size, first, step in zip(result.shape[2:], *phase, strict=True))
         if not all(side.reaches for side in sides) or min(spots) < 1:
             phases.append((phase, None))
@@ -139,7 +139,7 @@ def transformed_way(
         return None
     panel = tiles.vectors * lanes
     breadth = min(round(at_once / panel), -(-patches // panel)) * panel
-    sides = [Side.forward(4, 2, 1, pad) for pad in pads]
+    sides = [ConvAxis.forward(4, 2, 1, pad) for pad in pads]
     shared = sides[1].shared(across, image_columns)
     lines = min((breadth - 2) // across + 2, images * down) + min((breadth - 2) // (down * across) + 2, images)
     line = 4 * (lines * (across + 1 - shared) + lanes + shared)
@@ -164,8 +164,8 @@ def gradient_way(task: Task, pads: Sequence[int], vector_bytes: int) -> tuple[fl
     images, image_columns, rows, channels, (height, width), _ = task
     lanes, across, down = vector_bytes // dtypes.float32.size, -(-width // 2), -(-height // 2)
     patches, columns = images * down * across, TILE[1] * lanes
-    sides = [Side.forward(4, 2, 1, pad) for pad in pads]
-    ends = Side.forward(2, 2, 1, 0)
+    sides = [ConvAxis.forward(4, 2, 1, pad) for pad in pads]
+    ends = ConvAxis.forward(2, 2, 1, 0)
     at_once = min(TRANSFORMED[0], -(-patches // lanes) * lanes)
     met = min((at_once - 2) // across + 2, images * down)
     lines = met + min((at_once - 2) // (down * across) + 2, images)

@@ -11,10 +11,10 @@ from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.builder.vectors import VectorBuilder
-from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, Phase, PhasePlan
+from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, PhasePlan, StridePhase
 from msgraph.kernels.gemm.blocked import Product, always
-from msgraph.kernels.gemm.microkernel import Result
-from msgraph.kernels.gemm.packing import LeftBlock, MatrixOfLeft, Span
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.packing import DimRange, LeftBlock, MatrixOfLeft
 
 
 class FramedConvolution(NamedTuple):
@@ -58,7 +58,7 @@ class FramedConvolution(NamedTuple):
         left: LeftBlock,
         sizes: tuple[Index, Index],
         plan: FramePlan,
-        phase: Phase,
+        phase: StridePhase,
     ) -> None:
         """All images and groups: ``sizes`` are the rows of the product, and the channels of the image, of a group."""
         n, zero = self.n, self.n.index(0)
@@ -95,7 +95,7 @@ class TurnedKernels(LeftBlock):
         self.outputs, self.size, columns = outputs, kernel[0] * kernel[1], kernel[1]
         self.elements = [k.element * columns + m.element for k in plan.sides[0].reaches for m in plan.sides[1].reaches]
 
-    def pack(self, rows: Span, depth: Span) -> None:
+    def pack(self, rows: DimRange, depth: DimRange) -> None:
         n, source, zero, taps = self.n, self.source, self.n.index(0), self.n.index(len(self.elements))
         first = n.plus(n.times(self.batch[0], self.outputs), n.quotient(depth.start, taps))
         start = place(n, source, (first, rows.start, zero, zero))
@@ -132,43 +132,49 @@ class Runs(NamedTuple):
 
     n: KernelBuilder
     output: Strided
-    phase: Phase
+    phase: StridePhase
     places: Sequence[Index]
     pitch: Index
     image: Index | None
     """``None`` if rows of all images follow each other."""
     first: Index
 
-    def write(self, sums: Result, rows: Span, columns: Span) -> None:
+    def write(self, sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
         """A block of kernels and places, row by row."""
         n, pitch, width = self.n, self.pitch, self.places[1]
         end = n.plus(columns.start, columns.size)
         whole = n.quotient(columns.start, pitch)
         after = n.plus(n.quotient(n.minus(end, n.index(1)), pitch), n.index(1))
-        own = Span(n.plus(self.first, rows.start), rows.size)
+        own = DimRange(n.plus(self.first, rows.start), rows.size)
 
         def run(i: Index) -> None:
             start = n.times(i, pitch)
             begin = n.larger(columns.start, start)
             size = n.larger(n.minus(n.smaller(end, n.plus(start, width)), begin), n.index(0))
-            source = Result(sums.buffer, n.plus(sums.start, n.minus(begin, columns.start)), sums.stride)
+            source = RowMajorMatrix(sums.buffer, n.plus(sums.start, n.minus(begin, columns.start)), sums.stride)
             image, line = (
                 (self.image, i)
                 if self.image is not None
                 else (n.quotient(i, self.places[0]), n.remainder(i, self.places[0]))
             )
-            give(n, self.output, self.phase, source, own, (image, line), Span(n.minus(begin, start), size))
+            give(n, self.output, self.phase, source, own, (image, line), DimRange(n.minus(begin, start), size))
 
         n.loop(whole, after, n.index(1), run)
 
 
 def give(
-    n: KernelBuilder, output: Strided, phase: Phase, sums: Result, rows: Span, at: tuple[Index, Index], columns: Span
+    n: KernelBuilder,
+    output: Strided,
+    phase: StridePhase,
+    sums: RowMajorMatrix,
+    rows: DimRange,
+    at: tuple[Index, Index],
+    columns: DimRange,
 ) -> None:
     """What becomes of sums that are in memory, for some kernels: neighbouring places of one row of an image."""
     dtype, width, (image, line) = output.dtype, n.width(output.dtype), at
     if n.epilogue is not None and not n.epilogue.idle and phase == ALL:
-        n.epilogue.write((image,), sums, rows, Span(n.offset(columns.start, line, output.sizes[3]), columns.size))
+        n.epilogue.write((image,), sums, rows, DimRange(n.offset(columns.start, line, output.sizes[3]), columns.size))
         return
     base = phase.place(n, output, (image, rows.start, line, columns.start))
 
@@ -185,7 +191,7 @@ def give(
     n.count(rows.size, row)
 
 
-def _clear(n: KernelBuilder, output: Strided, phase: Phase) -> None:
+def _clear(n: KernelBuilder, output: Strided, phase: StridePhase) -> None:
     """Zeros at places that no element of a kernel meets."""
     width = n.width(output.dtype)
     rows, columns = phase.places(n, output)

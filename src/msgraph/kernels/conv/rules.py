@@ -10,7 +10,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
-from msgraph.kernels.rules import Cuts, KernelRule, OpT, kernel_of
+from msgraph.kernels.rules import KernelRule, OpT, SplitSpec, kernel_of
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ else:
 class _ImageByImage(KernelRule[OpT]):
     """What gives images: they are independent of each other, and their places are taken on as rows."""
 
-    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        return Cuts((0, None, 0))
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+        return SplitSpec((0, None, 0))
 
-    def walked(self, shape: Shape) -> Shape | None:
+    def epilogue_dims(self, shape: Shape) -> Shape | None:
         return (*shape[:2], shape[2] * shape[3])
 
 

@@ -10,8 +10,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
-from msgraph.kernels.conv.direct_ops import Shared
-from msgraph.kernels.conv.padded_image import FramePlan, PhasePlan, Side
+from msgraph.kernels.conv.direct_ops import DirectConfig
+from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan
 from msgraph.kernels.conv.padded_plan import (
     REACHED,
     THREE,
@@ -47,12 +47,12 @@ def _fits(image: View, tensors: Sequence[View], dtype: DType) -> bool:
     return dtype.is_float and image.strides[-1] == 1 and not any(0 in view.shape for view in tensors)
 
 
-def _at_once(outputs: int, columns: int, dtype: DType, vector_bytes: int) -> Shared:
+def _at_once(outputs: int, columns: int, dtype: DType, vector_bytes: int) -> DirectConfig:
     """Kernels and vectors of places, for rows of ``columns`` places."""
     width = max(vector_bytes // sum_type(dtype).size, 1)
     vectors = min(-(-columns // width), 4)
     most = max(min(outputs, _room(vector_bytes) // vectors, MOST), 1)
-    return Shared(-(-outputs // -(-outputs // most)), vectors)
+    return DirectConfig(-(-outputs // -(-outputs // most)), vectors)
 
 
 def _packed(rows: int, places: Shape, packing: int, width: int) -> float:
@@ -68,7 +68,7 @@ def _reached(outputs: int, columns: int, width: int) -> float:
 
 def forward_choice(
     tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
-) -> Shared | FramePlan | WinogradPlan | None:
+) -> DirectConfig | FramePlan | WinogradPlan | None:
     """``ms.conv2d``."""
     image, weight, result = tensors
     if not _fits(image, tensors, dtype) or result.strides[-1] != 1:
@@ -83,7 +83,7 @@ def forward_choice(
     direct, framed = _reached(found.outputs, columns, width), None
     if all(View(view.shape[dim:], view.strides[dim:]).is_contiguous for view, dim in ((weight, 1), (result, 2))):
         ways = zip(weight.shape[2:], fields["strides"], fields["dilations"], fields["pads"][::2], strict=True)
-        sides = [Side.forward(*way) for way in ways]
+        sides = [ConvAxis.forward(*way) for way in ways]
         sizes = (outputs, weight.shape[1])
         task = Task(image.shape[0], image.shape[3], *sizes, result.shape[2:], (sides[0], sides[1]))
         framed = framed_way(task, dtype, vector_bytes)
@@ -97,7 +97,7 @@ def forward_choice(
 
 def input_choice(
     tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
-) -> Shared | PhasePlan | WinogradPlan | None:
+) -> DirectConfig | PhasePlan | WinogradPlan | None:
     """``ms.conv2d_input``: with strides, a product would multiply by as many zeros as their product says."""
     places, weight, result = tensors
     strides = fields["strides"]
@@ -131,7 +131,7 @@ def _is_small(weight: View, fields: Mapping[str, Any]) -> bool:
 
 def weight_choice(
     tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
-) -> Shared | WinogradWeightPlan | None:
+) -> DirectConfig | WinogradWeightPlan | None:
     """``ms.conv2d_weight``."""
     places, image, result = tensors
     if not _fits(image, tensors, dtype) or places.strides[-1] != 1:
@@ -147,14 +147,16 @@ def weight_choice(
     return direct[1] if direct is not None and (narrow or direct[0] > best) else None
 
 
-def _elements(places: View, result: View, outputs: int, dtype: DType, vector_bytes: int) -> tuple[float, Shared] | None:
+def _elements(
+    places: View, result: View, outputs: int, dtype: DType, vector_bytes: int
+) -> tuple[float, DirectConfig] | None:
     """Elements of kernels as sums in registers, and what part of the multiply-adds that reaches."""
     room, (rows, columns) = _room(vector_bytes), result.shape[2:]
     if columns > room:
         return None
     own_rows = max(min(rows, room // columns // min(outputs, 4)), 1)
     most = max(min(outputs, room // (own_rows * columns)), 1)
-    found = Shared(-(-outputs // -(-outputs // most)), 0, own_rows, columns)
+    found = DirectConfig(-(-outputs // -(-outputs // most)), 0, own_rows, columns)
     elements = own_rows * columns
     sums = found.outputs * elements
     lanes = _reached(1, places.shape[-1], max(vector_bytes // dtype.size, 1)) * (1 + READING)

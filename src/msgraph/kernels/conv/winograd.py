@@ -23,8 +23,8 @@ from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.conv.padded_image import ALL, FramePlan, PackedRows, last_of
 from msgraph.kernels.conv.padded_product import give
-from msgraph.kernels.gemm.microkernel import Result, Tile
-from msgraph.kernels.gemm.packing import Span
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
+from msgraph.kernels.gemm.packing import DimRange
 
 PATCH = 16
 """Elements of a patch."""
@@ -110,16 +110,16 @@ class Winograd(NamedTuple):
             count = n.smaller(n.minus(sizes[0], first), n.index(plan.rows))
             self._transform([*elements(group, first), kernels, count, sizes[1]], image.dtype)
             patches.origin = place(n, image, (zero, n.times(group, sizes[1]), zero, zero))
-            rows = Span(n.plus(n.times(group, sizes[0]), first), count)
+            rows = DimRange(n.plus(n.times(group, sizes[0]), first), count)
             strided(n, zero, columns, plan.patches.breadth, lambda t: some(rows, t))
 
-        def some(rows: Span, start: Index) -> None:
-            across = Span(start, n.smaller(n.minus(columns, start), n.index(plan.patches.breadth)))
+        def some(rows: DimRange, start: Index) -> None:
+            across = DimRange(start, n.smaller(n.minus(columns, start), n.index(plan.patches.breadth)))
             strided(n, zero, sizes[1], plan.channels, lambda c: part(rows, across, c))
             lines.write(sums, rows, across)
 
-        def part(rows: Span, across: Span, channel: Index) -> None:
-            along = Span(channel, n.smaller(n.minus(sizes[1], channel), n.index(plan.channels)))
+        def part(rows: DimRange, across: DimRange, channel: Index) -> None:
+            along = DimRange(channel, n.smaller(n.minus(sizes[1], channel), n.index(plan.channels)))
             patches.transform(along, across)
             self._products(patches, (kernels, sums), rows.size, across.size, along)
 
@@ -132,7 +132,7 @@ class Winograd(NamedTuple):
         call_part(n, f"winograd_kernels_{dtype.name}", [*arguments, *apart], _kernels, dtype)
 
     def _products(
-        self, patches: Patches, buffers: tuple[Buffer, Buffer], rows: Index, columns: Index, along: Span
+        self, patches: Patches, buffers: tuple[Buffer, Buffer], rows: Index, columns: Index, along: DimRange
     ) -> None:
         """16 products, one for each element of a patch."""
         n, plan, (kernels, sums) = self.n, self.plan, buffers
@@ -172,10 +172,10 @@ class Patches(PackedRows):
         """Patches in a row of a panel."""
         return self.plan.tiling.vectors * self.width
 
-    def transform(self, channels: Span, columns: Span) -> None:
+    def transform(self, channels: DimRange, columns: DimRange) -> None:
         """Some channels of a block of patches."""
         n, patch = self.n, self.n.index(PATCH)
-        depth = Span(n.times(channels.start, patch), n.times(channels.size, patch))
+        depth = DimRange(n.times(channels.start, patch), n.times(channels.size, patch))
         self.begin(depth, columns)
         strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(depth, columns, j, n.index(self.panel)))
 
@@ -200,7 +200,7 @@ class Lines(NamedTuple):
         """From one row of places to the next, as they are kept until they are given away."""
         return 2 * self.plan.patches.breadth + 2 * self.n.width(self.output.dtype)
 
-    def write(self, sums: Buffer, rows: Span, columns: Span) -> None:
+    def write(self, sums: Buffer, rows: DimRange, columns: DimRange) -> None:
         """A block of kernels and patches."""
         n, (height, width) = self.n, self.tiles
         dtype, breadth = self.output.dtype, self.plan.patches.breadth
@@ -220,10 +220,10 @@ class Lines(NamedTuple):
             left = n.smaller(n.minus(self.output.sizes[3], first), n.times(size, n.index(2)))
             for k in range(2):
                 there = n.plus(row, n.index(k))
-                source = Result(own, n.index(k * self.step), n.index(2 * self.step))
+                source = RowMajorMatrix(own, n.index(k * self.step), n.index(2 * self.step))
 
-                def one(there: Index = there, source: Result = source) -> Sequence[SSAValue]:
-                    give(n, self.output, ALL, source, rows, (image, there), Span(first, left))
+                def one(there: Index = there, source: RowMajorMatrix = source) -> Sequence[SSAValue]:
+                    give(n, self.output, ALL, source, rows, (image, there), DimRange(first, left))
                     return []
 
                 n.branch(n.less(there, self.output.sizes[2]), one, list)

@@ -21,7 +21,7 @@ from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.conv.padded_image import FramePlan, PackedRows
 from msgraph.kernels.conv.winograd import PATCH, Patches, both_ways
 from msgraph.kernels.gemm.microkernel import Tile
-from msgraph.kernels.gemm.packing import Lines, Span, Target, copy
+from msgraph.kernels.gemm.packing import DimRange, Lines, PackTarget, copy
 
 _POSITIVE = IntegerAttr(4, i64)
 TILE = (6, 4)
@@ -82,7 +82,7 @@ class WinogradWeight(NamedTuple):
             fours.origin = place(n, places, (zero, o, zero, zero))
 
             def some(start: Index) -> None:
-                span = Span(start, n.smaller(n.minus(count, start), n.index(step)))
+                span = DimRange(start, n.smaller(n.minus(count, start), n.index(step)))
                 self._transform(patches, n.times(columns, n.index(PATCH)), span)
                 self._transform(fours, n.times(rows, n.index(FOUR)), span)
                 self._products((fours, patches), (panel, sums), (rows, columns), span)
@@ -97,9 +97,9 @@ class WinogradWeight(NamedTuple):
 
         n.count(n.index(self.groups), lambda g: strided(n, zero, outputs, plan.rows, lambda o: kernels(g, o)))
 
-    def _transform(self, frame: PackedRows, depth: Index, span: Span) -> None:
+    def _transform(self, frame: PackedRows, depth: Index, span: DimRange) -> None:
         """Some patches, of so many elements of all channels."""
-        along = Span(self.n.index(0), depth)
+        along = DimRange(self.n.index(0), depth)
         frame.begin(along, span)
         frame.pack(along, span, self.n.index(0), self.n.index(frame.plan.breadth))
 
@@ -108,7 +108,7 @@ class WinogradWeight(NamedTuple):
         frames: tuple[Fours, Patches],
         buffers: tuple[Buffer, Buffer],
         sizes: tuple[Index, Index],
-        span: Span,
+        span: DimRange,
     ) -> None:
         """16 products, one for each element of a patch."""
         n, plan, (fours, patches), (panel, sums), (rows, columns) = self.n, self.plan, frames, buffers, sizes
@@ -120,7 +120,7 @@ class WinogradWeight(NamedTuple):
         def one(element: Index) -> None:
             here = n.times(element, n.index(across * plan.patches.breadth))
             source = Lines(patches.buffer, here, n.index(1), n.index(plan.patches.breadth))
-            copy(n, "columns", source, Target(panel, n.index(0), n.index(across)), span.size, columns, dtype, dtype)
+            copy(n, "columns", source, PackTarget(panel, n.index(0), n.index(across)), span.size, columns, dtype, dtype)
             left = n.times(element, n.index(kernels * step))
             target = n.times(element, n.index(plan.rows * across))
 

@@ -21,10 +21,10 @@ from msgraph.kernels.builder.loops import INDEX, KernelBuilder, buffer_type
 from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation, constant_lane
 from msgraph.kernels.indexed.operands import (
+    IndexedOperand,
     Known,
     MovedRow,
     RowReader,
-    Table,
     index_lanes,
 )
 from msgraph.kernels.spec.expression import Lanes, Memory, Step
@@ -36,7 +36,7 @@ _GATHERED_SIZES = (4, 8)
 """Element sizes the hardware gathers; others are loaded one by one."""
 
 
-class Shape(NamedTuple):
+class VectorTarget(NamedTuple):
     """The vector unit kernels are written for."""
 
     vector_bytes: int = 64
@@ -55,7 +55,7 @@ _ROWS_AHEAD = 4
 class Nest:
     """Writes one kernel as a ``func.func``. Subclasses say what stands inside the innermost loop."""
 
-    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         self.plan = plan
         self.entry = Block()
         self.n = KernelBuilder(self.entry, shape.vector_bytes, shape.masked)
@@ -85,10 +85,10 @@ class Nest:
         for pattern in self.patterns:
             known = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
             self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - known)])
-        self.tables: list[Table] = []
+        self.tables: list[IndexedOperand] = []
         for number, (table, buffer) in enumerate(zip(plan.tables, tables, strict=True)):
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
-            self.tables.append(Table(plan, number, buffer, numbers[: table.rank], numbers[table.rank :]))
+            self.tables.append(IndexedOperand(plan, number, buffer, numbers[: table.rank], numbers[table.rank :]))
         self.filled = [[add(INDEX, len(self.entry.args)) for _ in range(rank)] for rank in plan.filled]
         self.positions: dict[int, SSAValue] = {}
         self.rows_moved: dict[int, MovedRow] = {}
@@ -179,11 +179,11 @@ class Nest:
         self.positions[level] = here
         return found
 
-    def memories(self, step: Step, lane: Callable[[Lanes], VectorValue]) -> list[Table | Known]:
+    def memories(self, step: Step, lane: Callable[[Lanes], VectorValue]) -> list[IndexedOperand | Known]:
         """The operands of an indexed op."""
         return [self._memory(lanes, lane) for lanes in step.operands]
 
-    def _memory(self, lanes: Lanes, lane: Callable[[Lanes], VectorValue]) -> Table | Known:
+    def _memory(self, lanes: Lanes, lane: Callable[[Lanes], VectorValue]) -> IndexedOperand | Known:
         if lanes.kind == "table":
             return self.tables[cast(int, lanes.number)]
         if lanes.kind == "filled":

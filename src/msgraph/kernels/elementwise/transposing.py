@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.transpose import turned
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.elementwise.nest import Nest, Offsets, Shape
+from msgraph.kernels.elementwise.nest import Nest, Offsets, VectorTarget
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 
 _LONG, _SHORT = 64, 4
@@ -24,7 +24,7 @@ _LONG, _SHORT = 64, 4
 class TransposingNest(Nest):
     """A kernel of which some reads go by neighbours along ``plan.grain``, not along the innermost dimension."""
 
-    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         super().__init__(plan, shape)
         assert plan.grain is not None
         self.grain, self.across = plan.grain

@@ -18,7 +18,7 @@ from msgraph.kernels.builder.loops import Index, KernelBuilder, scalar_type, vec
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.builder.transpose import turned
-from msgraph.kernels.gemm.packing import Lines, MatrixOfLeft, MatrixOfRight, Span, Target
+from msgraph.kernels.gemm.packing import DimRange, Lines, MatrixOfLeft, MatrixOfRight, PackTarget
 
 FEATURE = "avx512bf16"
 """What a machine must have."""
@@ -31,7 +31,7 @@ class PairCopy(NamedTuple):
 
     n: KernelBuilder
     source: Lines
-    target: Target
+    target: PackTarget
     lines: Index
     size: Index
 
@@ -128,28 +128,28 @@ def as_numbers(n: KernelBuilder, value: SSAValue) -> SSAValue:
 
 
 def _call(
-    n: KernelBuilder, write: Callable[[PairCopy], None], source: Lines, target: Target, lines: Index, size: Index
+    n: KernelBuilder, write: Callable[[PairCopy], None], source: Lines, target: PackTarget, lines: Index, size: Index
 ) -> None:
     def body(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        write(PairCopy(inner, Lines(*arguments[:4]), Target(*arguments[4:7]), arguments[7], arguments[8]))
+        write(PairCopy(inner, Lines(*arguments[:4]), PackTarget(*arguments[4:7]), arguments[7], arguments[8]))
 
     call_part(n, f"pairs_{write.__name__}", [*source, *target, lines, size], body)
 
 
-def _elements(n: KernelBuilder, depth: Span, whole: Index) -> Span:
+def _elements(n: KernelBuilder, depth: DimRange, whole: Index) -> DimRange:
     """Steps of the summed dim, from pairs of them."""
     first = n.times(depth.start, n.index(2))
-    return Span(first, n.smaller(n.times(depth.size, n.index(2)), n.minus(whole, first)))
+    return DimRange(first, n.smaller(n.times(depth.size, n.index(2)), n.minus(whole, first)))
 
 
 class PairsOfLeft(MatrixOfLeft):
     """The left operand; ``depth`` counts pairs."""
 
-    def pack(self, rows: Span, depth: Span) -> None:
+    def pack(self, rows: DimRange, depth: DimRange) -> None:
         n, steps = self.n, self.source.strides[-2:]
         along = _elements(n, depth, self.source.sizes[-1])
         start = place(n, self.source, (*self.batch, rows.start, along.start))
-        target = Target(self.buffer, n.index(0), self.step)
+        target = PackTarget(self.buffer, n.index(0), self.step)
         if self.way == "rows":
             source = Lines(self.source.buffer, start, *steps)
             _call(n, PairCopy.rows_of_left, source, target, rows.size, along.size)
@@ -161,11 +161,11 @@ class PairsOfLeft(MatrixOfLeft):
 class PairsOfRight(MatrixOfRight):
     """The right operand."""
 
-    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n, steps = self.n, self.source.strides[-2:]
         along = _elements(n, depth, self.source.sizes[-2])
         start = place(n, self.source, (*self.batch, along.start, n.plus(columns.start, column)))
-        target = Target(self.buffer, self.place(column), breadth)
+        target = PackTarget(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
         if self.way == "rows":
             source = Lines(self.source.buffer, start, *steps)

@@ -24,8 +24,8 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.gemm.microkernel import Result, Tile
-from msgraph.kernels.gemm.packing import DEPTH, LeftBlock, RightPanels, Span
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
+from msgraph.kernels.gemm.packing import DEPTH, DimRange, LeftBlock, RightPanels
 
 _EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
 CACHE = 512 * 1024
@@ -56,7 +56,7 @@ class Tiling(NamedTuple):
         return max(CACHE // (self.depth * size) // panel, 1) * panel
 
 
-Finish = Callable[[Result, Span, Span], None]
+Finish = Callable[[RowMajorMatrix, DimRange, DimRange], None]
 """What becomes of sums: those in memory, which rows and columns of the whole result they are."""
 
 
@@ -83,15 +83,15 @@ class Product:
         self.own = self.n.scratch(self.dtype, (rows or BLOCKS * self.tiling.height) * self.breadth)
         return self
 
-    def write(self, result: Result | None, rows: Index, columns: Index, depth: Index, fresh: SSAValue) -> None:
+    def write(self, result: RowMajorMatrix | None, rows: Index, columns: Index, depth: Index, fresh: SSAValue) -> None:
         """The whole product; where it is not ``fresh``, it is added to what the result holds."""
         n = self.n
 
         def blocks(i0: Index, height: Index) -> None:
-            strided(n, n.index(0), columns, self.breadth, lambda j0: part(Span(i0, height), j0))
+            strided(n, n.index(0), columns, self.breadth, lambda j0: part(DimRange(i0, height), j0))
 
-        def part(down: Span, j0: Index) -> None:
-            across = Span(j0, n.smaller(n.minus(columns, j0), n.index(self.breadth)))
+        def part(down: DimRange, j0: Index) -> None:
+            across = DimRange(j0, n.smaller(n.minus(columns, j0), n.index(self.breadth)))
             target = self._target(result, down, j0)
             least = n.larger(depth, n.index(1))  # sums of nothing are written, too
             strided(n, n.index(0), least, self.part, lambda k0: self._part(target, down, across, k0, depth, fresh))
@@ -102,26 +102,28 @@ class Product:
             step = BLOCKS * self.tiling.height
             strided(n, n.index(0), rows, step, lambda i0: blocks(i0, n.smaller(n.minus(rows, i0), n.index(step))))
 
-    def _target(self, result: Result | None, down: Span, j0: Index) -> Result:
+    def _target(self, result: RowMajorMatrix | None, down: DimRange, j0: Index) -> RowMajorMatrix:
         """Where the sums of some rows and columns are."""
         n = self.n
         if self.own is not None:
-            return Result(self.own, n.index(0), n.index(self.breadth))
+            return RowMajorMatrix(self.own, n.index(0), n.index(self.breadth))
         assert result is not None
         at = n.plus(n.offset(result.start, down.start, result.stride), j0)
-        return Result(result.buffer, at, result.stride)
+        return RowMajorMatrix(result.buffer, at, result.stride)
 
-    def _part(self, target: Result, down: Span, across: Span, k0: Index, depth: Index, fresh: SSAValue) -> None:
+    def _part(
+        self, target: RowMajorMatrix, down: DimRange, across: DimRange, k0: Index, depth: Index, fresh: SSAValue
+    ) -> None:
         """A part of the summed dim, for a block of columns."""
         n = self.n
-        along = Span(k0, n.smaller(n.minus(depth, k0), n.index(self.part)))
+        along = DimRange(k0, n.smaller(n.minus(depth, k0), n.index(self.part)))
         adds = n.choose(n.both(fresh, n.compare(_EQUAL, k0, n.index(0))), n.index(0), n.index(1))
         ends = n.compare(_AT_LEAST, n.plus(k0, n.index(self.part)), depth)
         self._pack_right(along, across)
 
         def block(i: Index) -> None:
-            rows = Span(n.plus(down.start, i), n.smaller(n.minus(down.size, i), n.index(self.tiling.height)))
-            at = Result(target.buffer, n.offset(target.start, i, target.stride), target.stride)
+            rows = DimRange(n.plus(down.start, i), n.smaller(n.minus(down.size, i), n.index(self.tiling.height)))
+            at = RowMajorMatrix(target.buffer, n.offset(target.start, i, target.stride), target.stride)
             self.left.pack(rows, along)
             self._rows(at, rows.size, across.size, along.size, adds)
             if self.finish is not None:
@@ -142,7 +144,7 @@ class Product:
             return columns, 0
         return n.times(n.quotient(columns, n.index(panel)), n.index(panel)), self.tiling.rest
 
-    def _pack_right(self, along: Span, across: Span) -> None:
+    def _pack_right(self, along: DimRange, across: DimRange) -> None:
         n = self.n
         panel = self.tiling.vectors * self.width
         self.right.begin(along, across)
@@ -158,7 +160,7 @@ class Product:
 
         strided(n, n.index(0), across.size, panel, pack)
 
-    def _rows(self, at: Result, rows: Index, columns: Index, depth: Index, adds: Index) -> None:
+    def _rows(self, at: RowMajorMatrix, rows: Index, columns: Index, depth: Index, adds: Index) -> None:
         """The tiles of a block of rows."""
         n, tiling = self.n, self.tiling
         whole, rest = self._panels(columns)

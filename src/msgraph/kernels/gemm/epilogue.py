@@ -20,8 +20,8 @@ from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
-from msgraph.kernels.gemm.microkernel import Result
-from msgraph.kernels.gemm.packing import Span
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.packing import DimRange
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.spec.expression import Key, Lanes, Memory, Operator, Step
 from msgraph.kernels.spec.plan import Access, PlanError
@@ -175,9 +175,9 @@ class Epilogue:
 
     def write(self, leading: Sequence[Index], sums: Any, rows: Any, columns: Any) -> None:
         """A block: ``sums`` is where they are, ``rows`` and ``columns`` which of the product's these are."""
-        self._block(tuple(leading), cast(Result, sums), cast(Span, rows), cast(Span, columns))
+        self._block(tuple(leading), cast(RowMajorMatrix, sums), cast(DimRange, rows), cast(DimRange, columns))
 
-    def _block(self, leading: tuple[Index, ...], sums: Result, rows: Span, columns: Span) -> None:
+    def _block(self, leading: tuple[Index, ...], sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
         n = self.n
         if self.idle:
             return  # the sums are in their place already

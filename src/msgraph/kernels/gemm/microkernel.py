@@ -22,7 +22,7 @@ AHEAD = 32
 """Rows memory is told of before they are read: a tile is done with as many while memory answers once."""
 
 
-class Result(NamedTuple):
+class RowMajorMatrix(NamedTuple):
     """A matrix in memory whose rows lie together: where it starts, how far its rows are apart."""
 
     buffer: Buffer
@@ -73,7 +73,7 @@ class Tile(NamedTuple):
 
         Steps are those from row to row of operands that are read where they lie, if no table has ``offsets`` of rows.
         """
-        ends = _Ends(n, self, Result(target, at, stride), rows, columns, adds)
+        ends = _Ends(n, self, RowMajorMatrix(target, at, stride), rows, columns, adds)
         held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked else ends.zeros()
         lines = self._lines(n, left_at, left_step, rows)
 
@@ -146,7 +146,7 @@ class _Ends(NamedTuple):
 
     n: KernelBuilder
     tile: Tile
-    target: Result
+    target: RowMajorMatrix
     rows: Index
     columns: Index
     adds: Index

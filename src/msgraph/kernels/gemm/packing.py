@@ -24,7 +24,7 @@ DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
 
 
-class Span(NamedTuple):
+class DimRange(NamedTuple):
     """Places of one dim: the first, and how many (a run-time number)."""
 
     start: Index
@@ -43,7 +43,7 @@ class Lines(NamedTuple):
     along: Index
 
 
-class Target(NamedTuple):
+class PackTarget(NamedTuple):
     """Where lines go: each ``step`` behind the one before it, elements side by side."""
 
     buffer: Buffer
@@ -56,7 +56,7 @@ class Copy(NamedTuple):
 
     n: KernelBuilder
     source: Lines
-    target: Target
+    target: PackTarget
     lines: Index
     size: Index
     dtype: DType
@@ -128,12 +128,14 @@ _WAYS: dict[str, Callable[[Copy], None]] = {"rows": Copy.straight, "columns": Co
 
 
 def copy(
-    n: KernelBuilder, way: str, source: Lines, target: Target, lines: Index, size: Index, dtype: DType, wide: DType
+    n: KernelBuilder, way: str, source: Lines, target: PackTarget, lines: Index, size: Index, dtype: DType, wide: DType
 ) -> None:
     """``lines`` of ``size`` elements each of a matrix that lies by ``rows``, by ``columns`` or ``any`` way."""
 
     def write(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        _WAYS[way](Copy(inner, Lines(*arguments[:4]), Target(*arguments[4:7]), arguments[7], arguments[8], dtype, wide))
+        _WAYS[way](
+            Copy(inner, Lines(*arguments[:4]), PackTarget(*arguments[4:7]), arguments[7], arguments[8], dtype, wide)
+        )
 
     if way == "columns":  # its lines are the columns
         source, lines, size = Lines(source.buffer, source.start, source.along, source.step), size, lines
@@ -169,7 +171,7 @@ class LeftBlock(ABC):
         return self.n.index(self.row_step)
 
     @abstractmethod
-    def pack(self, rows: Span, depth: Span) -> None:
+    def pack(self, rows: DimRange, depth: DimRange) -> None:
         """Copy a part of the operand."""
 
     def place(self, row: Index) -> Index:
@@ -186,11 +188,11 @@ class MatrixOfLeft(LeftBlock):
         super().__init__(n, source, height, dtype, depth)
         self.way = way
 
-    def pack(self, rows: Span, depth: Span) -> None:
+    def pack(self, rows: DimRange, depth: DimRange) -> None:
         n = self.n
         start = place(n, self.source, (*self.batch, rows.start, depth.start))
         source = Lines(self.source.buffer, start, *self.source.strides[-2:])
-        target = Target(self.buffer, n.index(0), n.index(self.row_step))
+        target = PackTarget(self.buffer, n.index(0), n.index(self.row_step))
         copy(n, self.way, source, target, rows.size, depth.size, self.source.dtype, self.dtype)
 
 
@@ -206,7 +208,7 @@ class LeftInPlace(LeftBlock):
     def step(self) -> Index:
         return self.source.strides[-2]
 
-    def pack(self, rows: Span, depth: Span) -> None:
+    def pack(self, rows: DimRange, depth: DimRange) -> None:
         self.start = place(self.n, self.source, (*self.batch, rows.start, depth.start))
 
     def place(self, row: Index) -> Index:
@@ -222,11 +224,11 @@ class ColumnsOfLeft(MatrixOfLeft):
         depth, self.row_step = self.row_step - self.width, height + self.width
         return self.n.scratch(self.dtype, (depth + 1) * self.row_step)
 
-    def pack(self, rows: Span, depth: Span) -> None:
+    def pack(self, rows: DimRange, depth: DimRange) -> None:
         n = self.n
         start = place(n, self.source, (*self.batch, rows.start, depth.start))
         source = Lines(self.source.buffer, start, *reversed(self.source.strides[-2:]))
-        target = Target(self.buffer, n.index(0), self.step)
+        target = PackTarget(self.buffer, n.index(0), self.step)
         copy(n, "rows", source, target, depth.size, rows.size, self.source.dtype, self.dtype)
 
     def place(self, row: Index) -> Index:
@@ -267,22 +269,22 @@ class RightPanels(ABC):
         """Where the panel that begins with a column of the block starts."""
         return self.n.times(column, self.n.index(self.depth))
 
-    def begin(self, depth: Span, columns: Span) -> None:  # noqa: B027  (most need nothing)
+    def begin(self, depth: DimRange, columns: DimRange) -> None:  # noqa: B027  (most need nothing)
         """Get ready to pack panels of a part of the summed dim and a block of columns."""
 
     @abstractmethod
-    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         """Copy ``breadth`` columns (whole vectors) from ``column`` of the block on; the last ones may not exist."""
 
 
 class MatrixOfRight(RightPanels):
     """From a matrix, or a batch of them."""
 
-    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n = self.n
         start = place(n, self.source, (*self.batch, depth.start, n.plus(columns.start, column)))
         source = Lines(self.source.buffer, start, *self.source.strides[-2:])
-        target = Target(self.buffer, self.place(column), breadth)
+        target = PackTarget(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
         copy(n, self.way, source, target, depth.size, size, self.source.dtype, self.dtype)
 
@@ -297,14 +299,14 @@ class RightInPlace(RightPanels):
     def _memory(self) -> Buffer:
         return self.source.buffer
 
-    def begin(self, depth: Span, columns: Span) -> None:
+    def begin(self, depth: DimRange, columns: DimRange) -> None:
         self.start = place(self.n, self.source, (*self.batch, depth.start, columns.start))
 
     def place(self, column: Index) -> Index:
         assert self.start is not None
         return self.n.plus(self.start, column)
 
-    def pack(self, depth: Span, columns: Span, column: Index, breadth: Index) -> None:
+    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         """Nothing to do."""
 
 

@@ -9,7 +9,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
-from msgraph.kernels.rules import Cuts, KernelRule, kernel_of
+from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -32,17 +32,19 @@ class MatMulKernel(KernelRule[MatMulOp]):
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
         return selection.plan(tensors, kinds, vector_bytes)
 
-    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
         left, _, output = tensors
         rows, columns = output.shape[-2:]
         if len(output.shape) > 2 and output.shape[0] >= threads:
-            return Cuts((0, 0, 0))
+            return SplitSpec((0, 0, 0))
         if rows < columns and rows < threads * _MANY_ROWS:
             return None
         part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, naive.TOGETHER)
-        return Cuts((len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile)  # every tile stays whole
+        return SplitSpec(
+            (len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile
+        )  # every tile stays whole
 
-    def walked(self, shape: Shape) -> Shape | None:
+    def epilogue_dims(self, shape: Shape) -> Shape | None:
         return shape
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:

@@ -14,16 +14,16 @@ from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 from msgraph.kernels.gemm.bf16_pairs import FEATURE, PairsOfLeft, PairsOfRight
 from msgraph.kernels.gemm.blocked import Product, Tiling, always, sum_type
-from msgraph.kernels.gemm.microkernel import Result
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (
     DEPTH,
     ColumnsOfLeft,
+    DimRange,
     LeftInPlace,
     MatrixOfLeft,
     MatrixOfRight,
     RightFromAfar,
     RightInPlace,
-    Span,
 )
 from msgraph.kernels.gemm.skinny import MOST_ROWS, Dots, FewRows, WideDots
 
@@ -57,7 +57,7 @@ MANY = 8
 """Panels from which on the last one may be computed whole: one loop less to write."""
 
 
-class Plan(NamedTuple):
+class GemmConfig(NamedTuple):
     """``way`` is ``tiles``, ``rows``, ``turned rows``, ``dots``, ``wide dots`` or ``plain``; the operands lie by
     ``rows``, ``columns`` or ``any``, or are read ``in place`` (``from afar``, if no cache holds them)."""
 
@@ -102,7 +102,7 @@ def _narrow(rest: int, vectors: int, rows: int) -> float:
     return max(1.0, 8 / (rest * rows)) if rest and rest < vectors else 1.0
 
 
-def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> Plan:
+def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> GemmConfig:
     """How ``output = left @ right`` is computed."""
     left, right, output = tensors
     dtype, wide = kinds[0], sum_type(kinds[0])
@@ -110,28 +110,28 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
     nothing = Tiling(1, 1, 0)
     scattered = columns > 1 and output.strides[-1] != 1
     if wide not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
-        return Plan("plain", nothing)
+        return GemmConfig("plain", nothing)
     a, b = lies(left), lies(right)
     a_along, b_along = left.strides[-1] == 1 or depth == 1, right.strides[-2] == 1 or depth == 1
     if wide is not dtype:
-        return Plan("tiles", tiling(rows, columns, wide, vector_bytes), a, b)
+        return GemmConfig("tiles", tiling(rows, columns, wide, vector_bytes), a, b)
     if min(rows, columns) <= FEW and a_along and b_along:
         tall = rows > columns
         few = max(min(rows, columns), 1)
         many = 8 if few == 1 else 4
-        return Plan("dots", Tiling(many, few, 0) if tall else Tiling(few, many, 0))
+        return GemmConfig("dots", Tiling(many, few, 0) if tall else Tiling(few, many, 0))
     if columns == 1 and a == "columns" and output.strides[-2] == 1:
-        return Plan("turned rows", Tiling(1, 8, 0))
+        return GemmConfig("turned rows", Tiling(1, 8, 0))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
-        return Plan("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
+        return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
     if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and vector_bytes >= WIDE:
-        return Plan("wide dots", Tiling(_height(rows), DOTS, 0))
+        return GemmConfig("wide dots", Tiling(_height(rows), DOTS, 0))
     tiles = tiling(rows, columns, dtype, vector_bytes)
     if a == "rows" and tiles.rows <= POINTERS:
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
     if b == "rows" and rows <= SWEEPS * tiles.rows and vector_bytes >= WIDE:
         b = FROM_AFAR if depth * columns * dtype.size >= FAR else IN_PLACE
-    return Plan("tiles", tiles, a, b)
+    return GemmConfig("tiles", tiles, a, b)
 
 
 def _height(rows: int) -> int:
@@ -151,7 +151,7 @@ def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -
         kind = WideDots if way == "wide dots" else Dots
         over(n, output.sizes[:-2], _with_epilogue(n, output, kind(n, x, y, output, tiles.rows, tiles.vectors).write))
     else:
-        _tiled(n, x, y, output, Plan(way, tiles, left, right))
+        _tiled(n, x, y, output, GemmConfig(way, tiles, left, right))
 
 
 def _turned(matrix: Strided) -> Strided:
@@ -169,13 +169,13 @@ def _with_epilogue(
         write(batch)
         if n.epilogue is not None:
             zero, (rows, columns) = n.index(0), output.sizes[-2:]
-            sums = Result(output.buffer, place(n, output, (*batch, zero, zero)), output.strides[-2])
-            n.epilogue.write(batch, sums, Span(zero, rows), Span(zero, columns))
+            sums = RowMajorMatrix(output.buffer, place(n, output, (*batch, zero, zero)), output.strides[-2])
+            n.epilogue.write(batch, sums, DimRange(zero, rows), DimRange(zero, columns))
 
     return one
 
 
-def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Plan) -> None:
+def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
     dtype, tiles = sum_type(output.dtype), how.tiling
     width = n.width(dtype)
     breadth = tiles.breadth(width, dtype.size)
@@ -203,7 +203,7 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Plan)
         block.batch = panels.batch = batch
         start = place(n, output, (*batch, n.index(0), n.index(0)))
         rows, columns = output.sizes[-2:]
-        result = Result(output.buffer, start, output.strides[-2])
+        result = RowMajorMatrix(output.buffer, start, output.strides[-2])
         if n.epilogue is not None:
             product.finish = partial(n.epilogue.write, batch)
         elif narrow:
@@ -219,9 +219,9 @@ class Narrowed(NamedTuple):
     n: KernelBuilder
     wide: DType
     dtype: DType
-    result: Result
+    result: RowMajorMatrix
 
-    def write(self, sums: Result, rows: Span, columns: Span) -> None:
+    def write(self, sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
         """A block of rows and columns."""
         n, width = self.n, self.n.width(self.wide)
 

@@ -21,7 +21,7 @@ _LINE = 64
 """Bytes of a cache line."""
 
 
-class Table(NamedTuple):
+class IndexedOperand(NamedTuple):
     """A tensor in memory that is read at places an op computes: its buffer, and the sizes and strides a run passes."""
 
     plan: KernelSpec
@@ -44,7 +44,7 @@ class Table(NamedTuple):
 class MovedRow(NamedTuple):
     """A row that is copied as it lies: where it starts, and where one does that comes later, if that is far away."""
 
-    memory: Table
+    memory: IndexedOperand
     start: Index
     later: Index | None
 
@@ -72,7 +72,7 @@ class TableReader:
     n: KernelBuilder
     k: VectorBuilder
     mask: SSAValue | None
-    memories: Sequence[Table | Known]
+    memories: Sequence[IndexedOperand | Known]
 
     def __len__(self) -> int:
         return len(self.memories)
@@ -84,7 +84,7 @@ class TableReader:
     def is_empty(self, operand: int) -> bool:
         """Are there no elements? Code is made anew where the answer is another one."""
         memory = self.memories[operand]
-        return isinstance(memory, Table) and memory.plan.is_empty(memory.number)
+        return isinstance(memory, IndexedOperand) and memory.plan.is_empty(memory.number)
 
     def size(self, operand: int, axis: int) -> VectorValue:
         """One size as int64 lanes."""
@@ -93,11 +93,11 @@ class TableReader:
     def __call__(self, operand: int, index: Sequence[VectorValue]) -> VectorValue:
         """One element for each lane."""
         memory = self.memories[operand]
-        if not isinstance(memory, Table):
+        if not isinstance(memory, IndexedOperand):
             return memory.lane
         return VectorValue(self._load(memory, self.offset(memory, index)), memory.dtype)
 
-    def offset(self, memory: Table, index: Sequence[VectorValue]) -> VectorValue:
+    def offset(self, memory: IndexedOperand, index: Sequence[VectorValue]) -> VectorValue:
         """Where an element is, in elements."""
         offset = self.k.const(0, dtypes.int64)
         for is_one, place, stride in zip(memory.plan.ones(memory.number), index, memory.strides, strict=True):
@@ -109,7 +109,7 @@ class TableReader:
         value = self.n.as_int64(index)
         return VectorValue(self.n.broadcast(value, self.k.width) if self.k.width else value, dtypes.int64)
 
-    def _load(self, memory: Table, offset: VectorValue) -> SSAValue:
+    def _load(self, memory: IndexedOperand, offset: VectorValue) -> SSAValue:
         n, dtype, width = self.n, memory.dtype, self.k.width
         if not width:
             return n.load(memory.buffer, n.as_index(offset.value), dtype)
@@ -130,7 +130,7 @@ class RowReader(TableReader):
         memory = self.memories[operand]
         if operand:
             return super().__call__(operand, index)
-        assert isinstance(memory, Table)
+        assert isinstance(memory, IndexedOperand)
         self.start = self.n.as_index(self.offset(memory, index).value)
         return self.k.const(0, memory.dtype)
 

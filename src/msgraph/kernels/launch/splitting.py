@@ -17,7 +17,7 @@ from msgraph.dialects.views import View
 from msgraph.kernels.rules import rule_of
 from msgraph.kernels.spec.expression import Step
 from msgraph.kernels.spec.own_loops import ALGORITHM, CustomPlan
-from msgraph.kernels.spec.plan import Plan
+from msgraph.kernels.spec.plan import KernelPlan
 
 _SHARED, _PART = 100e3, 25e3
 """Nanoseconds from which on a run is cut, and that a part takes at least."""
@@ -43,7 +43,7 @@ class Part(NamedTuple):
     arguments: tuple[int, ...]
 
 
-def cut(plan: Plan | CustomPlan, threads: int) -> list[Part]:
+def cut(plan: KernelPlan | CustomPlan, threads: int) -> list[Part]:
     """The parts of a run for so many threads, none if it is better left whole."""
     cost = _cost_of_op(plan) if isinstance(plan, CustomPlan) else _cost(plan)
     count = min(_PARTS_PER_THREAD * threads, int(cost / _PART))
@@ -53,7 +53,7 @@ def cut(plan: Plan | CustomPlan, threads: int) -> list[Part]:
     return parts if len(parts) > 1 else []
 
 
-def _cost(plan: Plan) -> float:
+def _cost(plan: KernelPlan) -> float:
     """Nanoseconds of a run of loops, roughly."""
     points = prod(plan.sizes)
     steps = sum(_STEP if step.op.kind.has_trait(OneInstruction) else _COSTLY for step in plan.expression.steps)
@@ -65,7 +65,7 @@ def _cost_of_op(plan: CustomPlan) -> float:
     return max(_OPERATION * plan.op.work(), _MOVED * size)
 
 
-def _parts(plan: Plan, count: int) -> Iterator[Part]:
+def _parts(plan: KernelPlan, count: int) -> Iterator[Part]:
     own = plan.expression
     if own.tables or own.observed or any(map(_is_whole, own.steps)):
         return
@@ -83,7 +83,7 @@ def _parts(plan: Plan, count: int) -> Iterator[Part]:
         yield Part(shifts, (*arguments[:level], length, *arguments[level + 1 :]))
 
 
-def _grain(plan: Plan, level: int) -> int:
+def _grain(plan: KernelPlan, level: int) -> int:
     """What cuts along a dimension are a multiple of."""
     last = len(plan.sizes) - 1
     if plan.grain is not None or not last:
@@ -102,7 +102,7 @@ def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
     if not issubclass(kind, NestOp):
         return
     tensors = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
-    cuts = rule_of(kind).cuts(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
+    cuts = rule_of(kind).split(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
     if cuts is None:
         return
     size = next(t.shape[axis] for t, axis in zip(plan.tensors, cuts.axes, strict=True) if axis is not None)

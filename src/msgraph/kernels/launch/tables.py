@@ -37,7 +37,7 @@ _FIELDS = frozenset({"kernel", "offsets", "arguments", "inputs"})
 Buffer: TypeAlias = "tuple[str, int]"
 
 
-class Span(NamedTuple):
+class ByteRange(NamedTuple):
     """Bytes of a buffer."""
 
     buffer: Buffer
@@ -53,28 +53,28 @@ class Placed(NamedTuple):
     written: Sequence[int]
 
 
-def span_of(value: SSAValue) -> Span:
+def span_of(value: SSAValue) -> ByteRange:
     """The memory of a slot, from its first byte to behind its last."""
     slot = Slot.of(value)
     shape, width = shape_of(slot.tensor), dtype_of(slot.tensor).size
     reach = [(size - 1) * stride for size, stride in zip(shape, slot.strides, strict=True)]
     start = slot.offset + width * sum(step for step in reach if step < 0)
     end = slot.offset + width * (1 + sum(step for step in reach if step > 0))
-    return Span((slot.space, slot.number), start, start if 0 in shape else end)
+    return ByteRange((slot.space, slot.number), start, start if 0 in shape else end)
 
 
 @dataclass
 class Touched:
     """Spans by the buffers they lie in."""
 
-    spans: dict[Buffer, list[Span]] = field(default_factory=dict[Buffer, "list[Span]"])
+    spans: dict[Buffer, list[ByteRange]] = field(default_factory=dict[Buffer, "list[ByteRange]"])
 
-    def add(self, spans: Sequence[Span]) -> None:
+    def add(self, spans: Sequence[ByteRange]) -> None:
         """Some more."""
         for span in spans:
             self.spans.setdefault(span.buffer, []).append(span)
 
-    def meet(self, spans: Sequence[Span]) -> bool:
+    def meet(self, spans: Sequence[ByteRange]) -> bool:
         """Do some spans share memory with these?"""
         return any(
             span.start < other.end and other.start < span.end
@@ -84,7 +84,7 @@ class Touched:
 
 
 @dataclass(eq=False)
-class Table:
+class LaunchBatch:
     """Runs that may become the rows of one table, and what they touch."""
 
     rows: list[RunOp] = field(default_factory=list[RunOp])
@@ -120,14 +120,14 @@ class Table:
 class Tables:
     """The tables of a block that may still grow."""
 
-    spans: dict[SSAValue, Span]
+    spans: dict[SSAValue, ByteRange]
     """What is known of slots."""
-    open: list[Table] = field(default_factory=list[Table])
+    open: list[LaunchBatch] = field(default_factory=list[LaunchBatch])
 
     def take(self, placed: Placed) -> None:
         """The next run of the block."""
-        reads: list[Span] = []
-        writes: list[Span] = []
+        reads: list[ByteRange] = []
+        writes: list[ByteRange] = []
         for number, value in enumerate(placed.slots):
             span = self.spans.get(value)
             if span is None:
@@ -152,7 +152,7 @@ class Tables:
         if own is None:
             if len(self.open) == _OPEN:
                 self._close(self.open[0])
-            own = Table()
+            own = LaunchBatch()
             self.open.append(own)
         own.rows.append(run)
         own.reads.add(reads)
@@ -164,6 +164,6 @@ class Tables:
         for table in tuple(self.open):
             self._close(table)
 
-    def _close(self, table: Table) -> None:
+    def _close(self, table: LaunchBatch) -> None:
         table.close()
         self.open.remove(table)

@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Offsets, Shape
+from msgraph.kernels.elementwise.nest import Offsets, VectorTarget
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
 from msgraph.kernels.reduction.nest import ReducingNest
 from msgraph.kernels.spec.kernel_spec import KernelSpec
@@ -30,7 +30,7 @@ _ROWS = ((2, 8), (6, 4))
 class ColumnNest(ReducingNest):
     """A kernel that walks rows and keeps accumulators for a block of columns in memory."""
 
-    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         super().__init__(plan, shape)
         self.sums = Accumulators(self, self.reducing, wide=True)
         cost = sum(cost_of(plan, number) for number in self.body)

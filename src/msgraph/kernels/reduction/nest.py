@@ -17,7 +17,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Nest, Offsets, Shape
+from msgraph.kernels.elementwise.nest import Nest, Offsets, VectorTarget
 from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
 from msgraph.kernels.spec.expression import Lanes
 from msgraph.kernels.spec.kernel_spec import KernelSpec
@@ -32,7 +32,7 @@ Accumulate = Callable[[Sequence[SSAValue]], Sequence[SSAValue]]
 class ReducingNest(Nest):
     """A kernel over some dimensions of which it reduces."""
 
-    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         super().__init__(plan, shape)
         self.reducing = [number for number, step in enumerate(plan.steps) if step.reduces]
         self.body = [n for n, step in enumerate(plan.steps) if not step.reduces and not step.in_tail]

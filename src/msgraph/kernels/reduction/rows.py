@@ -19,7 +19,7 @@ from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Nest, Offsets, Shape
+from msgraph.kernels.elementwise.nest import Nest, Offsets, VectorTarget
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
 from msgraph.kernels.reduction.row_columns import Columns
 from msgraph.kernels.reduction.row_divisions import shares_of
@@ -60,7 +60,7 @@ class Row:
 
 
 @dataclass
-class Line:
+class InnerLine:
     """One innermost line of a row: where it starts, and what is the same for all of it."""
 
     row: Row
@@ -77,7 +77,7 @@ class Lines(NamedTuple):
     sums: Accumulators
     own: Accumulators
     base: Index | None
-    lines: list[Line]
+    lines: list[InnerLine]
 
     def split(self, values: Values) -> list[Values]:
         """Accumulators by rows."""
@@ -93,7 +93,7 @@ def split(values: Values, rows: int) -> list[Values]:
 class RowNest(Nest):
     """A kernel whose reduced dimensions are the innermost ones."""
 
-    def __init__(self, plan: KernelSpec, shape: Shape) -> None:
+    def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         super().__init__(plan, shape)
         self.rows_together, self.first = plan.rows_together, plan.first_reduced
         self.sweeps = sweeps_of(plan)
@@ -204,7 +204,7 @@ class RowNest(Nest):
             numbers = [r for r in sweep.reads if self.patterns[r] in (SCALAR, BROADCAST)]
             self.find_rows()
             lines = [
-                Line(row, offsets, self._read_fixed(numbers, offsets), self._inverses(sweep, row.done))
+                InnerLine(row, offsets, self._read_fixed(numbers, offsets), self._inverses(sweep, row.done))
                 for row, offsets in zip(rows, places, strict=True)
             ]
             return self._line(Lines(sweep, sums, own, base, lines), carried)
@@ -303,7 +303,7 @@ class RowNest(Nest):
         for line in lines.lines:
             self._known(lines.sweep, line, width)
 
-    def _known(self, sweep: Sweep, line: Line, width: int) -> Whole:
+    def _known(self, sweep: Sweep, line: InnerLine, width: int) -> Whole:
         """What is the same for the whole line, in vectors of ``width``."""
         found = line.spread.get(width)
         if found is None:
@@ -327,7 +327,7 @@ class RowNest(Nest):
         return [value for row, own in split for value in lines.own.combine(row, own, mask)]
 
     def _evaluated(
-        self, sweep: Sweep, line: Line, position: SSAValue, place: Index, width: int, mask: SSAValue | None
+        self, sweep: Sweep, line: InnerLine, position: SSAValue, place: Index, width: int, mask: SSAValue | None
     ) -> Evaluation:
         """Computes a vector of one row: keeps some of it, writes results."""
         n, plan, scratch = self.n, self.plan, line.row.scratch
@@ -372,7 +372,7 @@ class RowNest(Nest):
                 coming.setdefault(stage, []).append(number)
         return coming
 
-    def _fetch(self, sweep: Sweep, line: Line, position: Index, width: int) -> None:
+    def _fetch(self, sweep: Sweep, line: InnerLine, position: Index, width: int) -> None:
         n = self.n
         for number in self.coming.get(sweep.stage, ()):
             size = self.plan.reads[number].dtype.size

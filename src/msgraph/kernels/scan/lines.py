@@ -21,7 +21,7 @@ from msgraph.kernels.builder.loop_nests import over, place, strided, with_one, w
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import PAST
 from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue, highest, lowest
-from msgraph.kernels.rules import Cuts
+from msgraph.kernels.rules import SplitSpec
 
 _TOGETHER = 4
 """Vectors of lines walked side by side: what is read of a row at once should be some cache lines."""
@@ -38,14 +38,14 @@ def across(tensors: Sequence[View], axis: int) -> bool:
     return axis != len(tensors[0].shape) - 1 and all(view.strides[-1:] == (1,) for view in tensors)
 
 
-def line_cuts(lines: View, axis: int, kept: bool = True) -> Cuts | None:
+def line_split(lines: View, axis: int, kept: bool = True) -> SplitSpec | None:
     """Lines along ``axis`` do not need each other: cut along the longest other dim. Is ``axis`` kept in the result?"""
     last = len(lines.shape) - 1
     grains = {other: _APART if other == last else 1 for other in range(last + 1) if other != axis}
     longest = max(grains, key=lambda other: lines.shape[other] // grains[other], default=None)
     if longest is None:
         return None
-    return Cuts((longest, longest if kept or longest < axis else longest - 1), grains[longest])
+    return SplitSpec((longest, longest if kept or longest < axis else longest - 1), grains[longest])
 
 
 def _side_by_side(

@@ -9,8 +9,8 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.ordering import ArgOp
 from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.views import View
-from msgraph.kernels.rules import Cuts, KernelRule, kernel_of
-from msgraph.kernels.scan.lines import ArgNest, ArgPlan, ScanNest, ScanPlan, arg_plan, line_cuts, scan_plan
+from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
+from msgraph.kernels.scan.lines import ArgNest, ArgPlan, ScanNest, ScanPlan, arg_plan, line_split, scan_plan
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
@@ -23,8 +23,8 @@ class ScanKernel(KernelRule[ScanOp]):
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ScanPlan:
         return scan_plan(tensors, kinds[0], vector_bytes, fields["axis"], self.op.room(kinds[0]))
 
-    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        return line_cuts(tensors[0], fields["axis"])
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+        return line_split(tensors[0], fields["axis"])
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         op, dtype = self.op, inputs[0].dtype
@@ -39,8 +39,8 @@ class ArgKernel(KernelRule[ArgOp]):
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ArgPlan:
         return arg_plan(tensors, kinds[0], vector_bytes, fields["axis"])
 
-    def cuts(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> Cuts | None:
-        return line_cuts(tensors[0], fields["axis"], fields["keep_dims"])
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+        return line_split(tensors[0], fields["axis"], fields["keep_dims"])
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         ArgNest(n, inputs[0], outputs[0], self.op.GREATEST, fields["axis"], fields["keep_dims"], n.plan).write()

@@ -13,14 +13,14 @@ from msgraph.kernels.spec.expression import Expression
 from msgraph.kernels.spec.stages import steps_crossing
 
 if TYPE_CHECKING:
-    from msgraph.kernels.spec.plan import Plan
+    from msgraph.kernels.spec.plan import KernelPlan
     from msgraph.kernels.spec.questions import Grain
 
 
 class KernelSpec(Expression):
     """A kernel as its generator sees it; the numbers of the run stay behind the questions."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: KernelPlan) -> None:
         own = plan.expression
         super().__init__(
             own.reads, own.writes, own.tables, own.filled, own.reduced, own.steps, own.results, own.observed

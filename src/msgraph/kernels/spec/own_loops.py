@@ -20,7 +20,7 @@ from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided, buffer_
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.rules import epilogue_dims, rule_of
 from msgraph.kernels.spec.expression import Key, TableMemory
-from msgraph.kernels.spec.plan import PlanError, Table
+from msgraph.kernels.spec.plan import IndexedTensor, PlanError
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class CustomPlan:
     """
 
     op: GraphOp
-    tensors: list[Table]
+    tensors: list[IndexedTensor]
     vector_bytes: int
     epilogue: epilogues.EpiloguePlan | None = None
     in_place: bool = False
@@ -168,7 +168,7 @@ def read_custom(
         for position, (result, strides) in enumerate(zip(yields, outputs, strict=True)):
             if plan.in_place:
                 break
-            table = Table(len(inputs) + position, dtype_of(result.type), shape_of(result.type), strides, 0)
+            table = IndexedTensor(len(inputs) + position, dtype_of(result.type), shape_of(result.type), strides, 0)
             plan.tensors.append(table)
     else:
         _read_epilogue(plan, block, ops, inputs, outputs)
@@ -177,14 +177,14 @@ def read_custom(
 
 def _head(
     block: Block, ops: Sequence[Operation], inputs: Sequence[tuple[int, ...]]
-) -> tuple[GraphOp, dict[SSAValue, Table]]:
+) -> tuple[GraphOp, dict[SSAValue, IndexedTensor]]:
     """The op that has loops of its own, and how what it reads lies."""
     head = next((number for number, op in enumerate(ops) if role_of(op) is Role.OWN_LOOPS), None)
     if head is None:
         raise PlanError("no op with loops of its own")
-    views: dict[SSAValue, Table] = {}
+    views: dict[SSAValue, IndexedTensor] = {}
     for argument, strides in zip(block.args, inputs, strict=True):
-        views[argument] = Table(argument.index, dtype_of(argument.type), shape_of(argument.type), strides, 0)
+        views[argument] = IndexedTensor(argument.index, dtype_of(argument.type), shape_of(argument.type), strides, 0)
     for op in ops[:head]:
         if role_of(op) is Role.VIEW and op.operands[0] in views:
             views[op.results[0]] = _viewed(op, views[op.operands[0]])
@@ -222,11 +222,11 @@ def _read_epilogue(
         strides = outputs[found.held]
     if strides is None or len(strides) != len(shape):
         strides = row_major(shape).strides
-    plan.tensors.append(Table(buffer, dtype_of(result.type), shape, strides, 0))
+    plan.tensors.append(IndexedTensor(buffer, dtype_of(result.type), shape, strides, 0))
 
 
-def _viewed(op: Operation, source: Table) -> Table:
+def _viewed(op: Operation, source: IndexedTensor) -> IndexedTensor:
     found = cast(Any, type(op)).view(View(source.shape, source.strides, source.offset), **cast(Any, op).fields)
     if found is None:
         raise PlanError(op.name)
-    return Table(source.buffer, source.dtype, found.shape, found.strides, found.offset)
+    return IndexedTensor(source.buffer, source.dtype, found.shape, found.strides, found.offset)

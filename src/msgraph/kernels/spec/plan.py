@@ -1,8 +1,8 @@
 """A run of a kernel of loops: what it computes, and the numbers it passes.
 
-A :class:`Plan` is read off a kernel's region and the strides of its slots. Its ``arguments`` are the sizes and strides
-that one run passes; code generation knows of them what it asks (:class:`~msgraph.kernels.spec.kernel_spec.KernelSpec`).
-Two runs of one expression whose numbers give the same answers share code.
+A :class:`KernelPlan` is read off a kernel's region and the strides of its slots. Its ``arguments`` are the sizes and
+strides that one run passes; code generation knows of them what it asks (see ``kernel_spec.py``). Two runs of one
+expression whose numbers give the same answers share code.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Access(NamedTuple):
     offset: int
 
 
-class Table(NamedTuple):
+class IndexedTensor(NamedTuple):
     """A tensor in memory that an indexed op reads where it likes."""
 
     buffer: int
@@ -46,13 +46,13 @@ class Table(NamedTuple):
 
 
 @dataclass
-class Plan:
+class KernelPlan:
     """A run of a kernel: its expression, and all numbers that are not in it."""
 
     sizes: tuple[int, ...]
     reads: list[Access]
     writes: list[Access]
-    tables: list[Table]
+    tables: list[IndexedTensor]
     filled: list[Shape]
     """The shapes of tensors full of one number."""
     ops: Sequence[Operation]
@@ -112,7 +112,7 @@ class Plan:
         return [*inputs, *outputs, *tables, *status]
 
 
-class Walk(NamedTuple):
+class LoopDims(NamedTuple):
     """Dimensions that loops walk, which of them are reduced, and the strides of all accesses along them."""
 
     sizes: tuple[int, ...]
@@ -134,7 +134,7 @@ class Reader:
     views: dict[SSAValue, tuple[int, View]] = field(default_factory=dict[SSAValue, tuple[int, View]])
     lanes: dict[SSAValue, Lanes] = field(default_factory=dict[SSAValue, Lanes])
     reads: dict[Access, int] = field(default_factory=dict[Access, int])
-    tables: dict[Table, int] = field(default_factory=dict[Table, int])
+    tables: dict[IndexedTensor, int] = field(default_factory=dict[IndexedTensor, int])
     filled: list[Shape] = field(default_factory=list[Shape])
     steps: list[Step] = field(default_factory=list[Step])
     ops: list[Operation] = field(default_factory=list[Operation])
@@ -142,7 +142,7 @@ class Reader:
     reduced: tuple[bool, ...] = ()
     observed: bool = False
 
-    def run(self) -> Plan:
+    def run(self) -> KernelPlan:
         """The plan, dimensions collapsed."""
         if any(dtype_of(v.type).is_complex for v in (*self.block.args, *yielded(self.block))):
             raise PlanError("complex numbers")
@@ -164,7 +164,7 @@ class Reader:
             for position, (value, strides) in enumerate(zip(yielded(self.block), self.outputs, strict=True))
         ]
         tables = list(self.tables)
-        walk = Walk(self.domain, self.reduced, [*self.reads, *writes])
+        walk = LoopDims(self.domain, self.reduced, [*self.reads, *writes])
         if not any(step.op.is_indexed for step in self.steps):
             walk = collapsed(walk)
         count = len(self.reads)
@@ -178,7 +178,9 @@ class Reader:
             tuple(results),
             self.observed and any(map(_computes_floats, self.steps)),
         )
-        return Plan(walk.sizes, walk.accesses[:count], walk.accesses[count:], tables, self.filled, self.ops, expression)
+        return KernelPlan(
+            walk.sizes, walk.accesses[:count], walk.accesses[count:], tables, self.filled, self.ops, expression
+        )
 
     def _find_domain(self) -> None:
         """The domain of what is reduced if anything is, else that of any result.
@@ -271,7 +273,7 @@ class Reader:
             self.filled.append(shape_of(value.type))
             return Lanes("filled", (self.lanes[value].number, len(self.filled) - 1))
         root, view = self.views[value]
-        table = Table(root, dtype_of(value.type), view.shape, view.strides, view.offset)
+        table = IndexedTensor(root, dtype_of(value.type), view.shape, view.strides, view.offset)
         return Lanes("table", self.tables.setdefault(table, len(self.tables)))
 
     def _strides(self, shape: Shape, strides: Sequence[int], walked: Shape, columns: bool = False) -> tuple[int, ...]:
@@ -288,7 +290,7 @@ class Reader:
         return tuple(0 if gone != columns else next(kept) for gone in self.reduced)
 
 
-def collapsed(walk: Walk) -> Walk:
+def collapsed(walk: LoopDims) -> LoopDims:
     """Neighbouring dimensions made one where every access walks them as one."""
     if len(walk.sizes) < 2:
         return walk
@@ -304,7 +306,7 @@ def collapsed(walk: Walk) -> Walk:
             kept.append(column)
     rows = [tuple(row) for row in zip(*kept, strict=True)]
     accesses = [access._replace(strides=row) for access, row in zip(walk.accesses, rows, strict=True)]
-    return Walk(tuple(sizes), tuple(reduced), accesses)
+    return LoopDims(tuple(sizes), tuple(reduced), accesses)
 
 
 def _computes_floats(step: Step) -> bool:
@@ -322,6 +324,6 @@ def _reduced(op: Operation) -> tuple[bool, ...]:
 
 def read_plan(
     block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], observed: bool = False
-) -> Plan:
+) -> KernelPlan:
     """The plan of a kernel's body, given the strides of the memory it reads and writes."""
     return Reader(block, inputs, outputs, observed=observed).run()

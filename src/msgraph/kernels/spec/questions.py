@@ -18,7 +18,7 @@ from msgraph.kernels.spec.stages import DEAR_OPS, cost_of, cost_of_all, is_eleme
 
 if TYPE_CHECKING:
     from msgraph.dispatch import Answer
-    from msgraph.kernels.spec.plan import Access, Plan
+    from msgraph.kernels.spec.plan import Access, KernelPlan
 
 SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
 """How an access moves along the innermost loop: never and nowhere, not in this loop, by 1, by a run-time stride."""
@@ -78,11 +78,11 @@ def pattern_of(access: Access) -> str:
     return NEIGHBOURS if inner == 1 else STRIDED if inner else BROADCAST
 
 
-def _patterns(plan: Plan) -> tuple[str, ...]:
+def _patterns(plan: KernelPlan) -> tuple[str, ...]:
     return tuple([pattern_of(access) for access in plan.accesses])
 
 
-def _streams(plan: Plan) -> bool:
+def _streams(plan: KernelPlan) -> bool:
     reduced = plan.expression.reduced
     if not any(reduced) or reduced[-1]:
         return False
@@ -90,12 +90,12 @@ def _streams(plan: Plan) -> bool:
     return plan.sizes[-1] >= _LONG_ROW and rows >= _MANY_ROWS
 
 
-def _exceeds_cache(plan: Plan) -> tuple[int, ...]:
+def _exceeds_cache(plan: KernelPlan) -> tuple[int, ...]:
     numbers = range(len(plan.reads), len(plan.accesses))
     return tuple(number for number in numbers if _is_past(plan, number))
 
 
-def _is_past(plan: Plan, number: int) -> bool:
+def _is_past(plan: KernelPlan, number: int) -> bool:
     """Is what an access writes by neighbours larger than the caches?
 
     Of a kernel that goes over rows, so is what it reads and writes in all: with what is written kept out, rows stay in.
@@ -108,13 +108,13 @@ def _is_past(plan: Plan, number: int) -> bool:
     return written >= (PAST if plan.grain is None else PAST // _SCATTERED)
 
 
-def _bytes(plan: Plan, number: int) -> int:
+def _bytes(plan: KernelPlan, number: int) -> int:
     access = plan.accesses[number]
     walked = prod(size for size, stride in zip(plan.sizes, access.strides, strict=True) if stride)
     return walked * access.dtype.size
 
 
-def _grain(plan: Plan) -> Grain | None:
+def _grain(plan: KernelPlan) -> Grain | None:
     """Along which dimension to turn tiles; the body is written once per row of a tile, so it must be short."""
     own = plan.expression
     if any(own.reduced) or own.tables or not plan.sizes or len(own.steps) > _TURNED_STEPS:
@@ -132,39 +132,39 @@ def _grain(plan: Plan) -> Grain | None:
     return None
 
 
-def _moves_outside(plan: Plan, access: int, levels: int) -> bool:
+def _moves_outside(plan: KernelPlan, access: int, levels: int) -> bool:
     return any(plan.accesses[access].strides[:levels])
 
 
 # -- rows --------------------------------------------------------------------------------------------------------
 
 
-def _row(plan: Plan) -> int:
+def _row(plan: KernelPlan) -> int:
     """Elements of a row."""
     return prod(plan.sizes[plan.expression.first_reduced :])
 
 
-def _is_long(plan: Plan) -> bool:
+def _is_long(plan: KernelPlan) -> bool:
     return _row(plan) > SHORT
 
 
-def _is_even(plan: Plan) -> bool:
+def _is_even(plan: KernelPlan) -> bool:
     return plan.sizes[-1] % EVEN == 0
 
 
-def _is_few(plan: Plan) -> bool:
+def _is_few(plan: KernelPlan) -> bool:
     return plan.sizes[-1] < _FEW
 
 
-def _is_far(plan: Plan) -> bool:
+def _is_far(plan: KernelPlan) -> bool:
     return prod(plan.sizes) >= _FAR
 
 
-def _room(plan: Plan) -> int:
+def _room(plan: KernelPlan) -> int:
     return next((room for room in _ROOMS if _row(plan) <= room), 0)
 
 
-def _saved(plan: Plan) -> tuple[int, ...]:
+def _saved(plan: KernelPlan) -> tuple[int, ...]:
     if not (room := _room(plan)):
         return ()
     dear = steps_crossing(plan.expression)
@@ -172,7 +172,7 @@ def _saved(plan: Plan) -> tuple[int, ...]:
     return tuple(sorted(dear)[: min(_MOST_KEPT, _SCRATCH // (room * width))])
 
 
-def _rows_together(plan: Plan) -> int:
+def _rows_together(plan: KernelPlan) -> int:
     """Pairs, where rows are so short that what is done once a row counts, and not too much is done."""
     own, first = plan.expression, plan.expression.first_reduced
     if not (_is_even(plan) or _is_few(plan)) or not 0 < first == own.rank - 1:
@@ -186,7 +186,7 @@ def _rows_together(plan: Plan) -> int:
     return 2 if _WORTH_PAIRS <= prod(plan.sizes) <= most and cost_of_all(own) <= _MOST_PAIRED else 1
 
 
-def _is_spread(plan: Plan, result: int) -> bool:
+def _is_spread(plan: KernelPlan, result: int) -> bool:
     strides = plan.writes[result].strides
     return any(stride for stride, reduced in zip(strides, plan.expression.reduced, strict=True) if reduced)
 
@@ -194,23 +194,23 @@ def _is_spread(plan: Plan, result: int) -> bool:
 # -- indexed ops -------------------------------------------------------------------------------------------------
 
 
-def _ones(plan: Plan, table: int) -> tuple[bool, ...]:
+def _ones(plan: KernelPlan, table: int) -> tuple[bool, ...]:
     return tuple([size == 1 for size in plan.tables[table].shape])
 
 
-def _is_empty(plan: Plan, table: int) -> bool:
+def _is_empty(plan: KernelPlan, table: int) -> bool:
     return 0 in plan.tables[table].shape
 
 
-def _is_distant(plan: Plan, table: int) -> bool:
+def _is_distant(plan: KernelPlan, table: int) -> bool:
     return prod(plan.tables[table].shape) * plan.tables[table].dtype.size >= _DISTANT
 
 
-def _walked(plan: Plan, step: int) -> tuple[bool, ...]:
+def _walked(plan: KernelPlan, step: int) -> tuple[bool, ...]:
     return tuple([size != 1 for size in shape_of(plan.ops[step].results[0].type)])
 
 
-def _moves_rows(plan: Plan, number: int) -> bool:
+def _moves_rows(plan: KernelPlan, number: int) -> bool:
     op, step = cast(IndexedOp, plan.ops[number]), plan.expression.steps[number]
     source = step.operands[0] if step.operands else None
     if source is None or source.kind != "table" or shape_of(op.results[0].type)[-1:] in ((), (1,)):

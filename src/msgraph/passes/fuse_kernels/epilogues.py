@@ -4,8 +4,9 @@
     %s = ms.add %p, %bias            bias and goes through the activation while it is in the cache
     %r = ms.relu %s
 
-A product gives its elements in dims of its own (``KernelRule.walked``). An element-wise op whose dims are those, or are
-made of them (as ``[b, s, n]`` of ``[b s, n]``), may follow it; what else it reads must move regularly along these dims.
+A product gives its elements in dims of its own (``KernelRule.epilogue_dims``). An element-wise op whose dims are those,
+or are made of them (as ``[b, s, n]`` of ``[b s, n]``), may follow it; what else it reads must move regularly along
+these dims.
 """
 
 from __future__ import annotations
