@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from msgraph.diagnostics.errors import CompileError
-from msgraph.frontend import lowering
+from msgraph.frontend.state import lowering
 
 HERE = Path(__file__).parent / "errors"
 ROOT = HERE.parents[1]

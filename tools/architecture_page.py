@@ -30,7 +30,7 @@ _STEPS = (
     ("api", "Arguments", "parts the arguments into what stays Python and what only the run knows: the signature"),
     ("api", "compile_call", "looks into the compile cache, and else lowers and compiles"),
     ("frontend", "lower", "walks the function's syntax tree as Python would run it; values of the run become ops"),
-    ("frontend", "Lowering.call", "every call inside goes the same way: user functions are walked, operators add ops"),
+    ("frontend", "Driver.call", "every call inside goes the same way: user functions are walked, operators add ops"),
     ("dialects", "GraphOp", "an op is a class: its types, its meaning in NumPy, its gradient, its element in a kernel"),
     ("", "compile_module", "runs the passes over the graph, in the order of `graph_passes` and `kernel_passes`"),
     ("passes", "FuseKernelsPass", "operators that can share a loop become one `ms.kernel`"),

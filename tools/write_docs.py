@@ -16,7 +16,7 @@ from pkgutil import iter_modules
 
 from architecture_page import architecture_page, floors
 
-import msgraph.frontend.lowering  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
+import msgraph.frontend.driver  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
 from msgraph.diagnostics import catalog
 from msgraph.diagnostics.errors import Diagnostic, Refusal
 from msgraph.dialects.accuracy import ELEMENTWISE, SUMS

@@ -20,7 +20,7 @@ optimizer = nn.Adam(net.trainable_params(), 1e-3, weight_decay=0.01)
 step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.CrossEntropyLoss()), optimizer).set_train()
 x, labels = ms.Tensor(np.linspace(-1, 1, 32).reshape(4, 8), ms.float32), ms.Tensor([0, 1, 2, 0], ms.int32)
 print(*[float(step(x, labels)) for _ in range(3)])
-print([name for name in ("xdsl", "msgraph.passes", "msgraph.frontend.lowering") if name in sys.modules])
+print([name for name in ("xdsl", "msgraph.passes", "msgraph.frontend.driver") if name in sys.modules])
 """
 
 

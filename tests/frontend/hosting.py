@@ -13,7 +13,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import Array
 from msgraph.dialects.types import shape_of, tensor_type
-from msgraph.frontend.lowering import Lowering, lower
+from msgraph.frontend.driver import lower
+from msgraph.frontend.state.lowering import Lowering
 from msgraph.frontend.state.values import Lowered, Traced, Unknown, rebuild
 
 load_modules()

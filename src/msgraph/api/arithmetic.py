@@ -26,7 +26,7 @@ from msgraph.frontend.state.values import Traced
 from msgraph.kernels.builder.vectors import LIBRARY
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 LEAST, GREATEST = INT64
 EXACT = 2**53

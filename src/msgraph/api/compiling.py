@@ -31,7 +31,7 @@ from msgraph.dialects.attributes import encode
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import DONATED
 from msgraph.dialects.types import tensor_type
-from msgraph.frontend.lowering import Start, lower
+from msgraph.frontend.driver import Start, lower
 from msgraph.frontend.state.outside import TensorAliasing, first_places
 from msgraph.frontend.state.values import Lowered, Unknown
 from msgraph.inspect.copy_report import Copy

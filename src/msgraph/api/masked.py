@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import SSAValue
 
@@ -23,6 +23,9 @@ from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.frontend.state.affine import same_value
 from msgraph.frontend.state.outside import class_of
 from msgraph.frontend.state.values import Traced, substitute
+
+if TYPE_CHECKING:
+    from msgraph.frontend.state.lowering import Lowering
 
 
 class MaskedTensor(Traced):
@@ -36,7 +39,7 @@ class MaskedTensor(Traced):
         self.index = index
         self.problem = problem
         self.kind = "tensor"
-        self.lowering = whole.lowering
+        self.lowering: Lowering = whole.lowering
 
     @property
     def ssa(self) -> SSAValue:  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -147,7 +150,7 @@ def masked(whole: Traced, index: Any, problem: Exception) -> MaskedTensor:
     return MaskedTensor(whole.lowering.builder.now(whole), _now(whole.lowering, index), problem)
 
 
-def _now(lowering: Any, index: Any) -> Any:
+def _now(lowering: Lowering, index: Any) -> Any:
     return substitute(index, lambda leaf: lowering.builder.now(leaf) if isinstance(leaf, Traced) else leaf)
 
 

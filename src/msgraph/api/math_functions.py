@@ -14,7 +14,7 @@ from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 Wrong = Callable[..., Any]
 """Where a function has no value: by its arguments, and its result behind them."""

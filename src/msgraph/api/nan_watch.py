@@ -18,7 +18,7 @@ from msgraph.diagnostics.catalog.models import NanMade
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import Array, GraphOp
-from msgraph.frontend.lowering import LAYERS
+from msgraph.frontend.state.lowering import LAYERS
 from msgraph.interpreter import interpret
 
 

@@ -34,7 +34,7 @@ from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.control.failures import check
-from msgraph.frontend.lowering import Lowering
+from msgraph.frontend.state.lowering import Lowering
 from msgraph.frontend.state.values import Traced
 
 
@@ -43,6 +43,8 @@ class TracedTensor(Traced, TensorMethods, InPlace):
 
     __slots__ = ()
     __ms_traced__ = True
+
+    lowering: Lowering
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -175,6 +177,8 @@ class TracedNumber(Traced):
     __ms_traced__ = True
     __array_priority__ = 1000
     __iter__ = cast(Any, None)
+
+    lowering: Lowering
 
     def __len__(self) -> int:
         raise TypeError(f"object of type '{self.kind}' has no len()")

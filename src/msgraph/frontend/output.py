@@ -40,7 +40,7 @@ from msgraph.frontend.state.values import (
 from msgraph.frontend.state.variants import Variant
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 _EMPTY: dict[str, str] = {}
 _AS_TUPLE: tuple[type[Any], ...] = (zip, map, enumerate, reversed, range, type(_EMPTY.keys()), type(_EMPTY.values()))

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 _thread = threading.local()
 

@@ -41,7 +41,7 @@ from msgraph.frontend.syntax.expressions import evaluate, get_item, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 INTERCEPTED: dict[Any, Callable[..., Any]] = {}
 """Built-ins by identity; each takes the lowering before its own arguments."""

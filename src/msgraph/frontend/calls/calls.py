@@ -48,7 +48,7 @@ from msgraph.frontend.transforms import custom_gradients
 from msgraph.support.module_origin import is_library, is_ours, mark_of
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 LAZY: frozenset[Any] = frozenset({enumerate, zip, map, filter, reversed, iter})

@@ -14,7 +14,7 @@ from msgraph.frontend.syntax.classes import get_attribute
 from msgraph.support.module_origin import is_library
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 @stands_in_for(copy.deepcopy)

@@ -27,7 +27,7 @@ from msgraph.frontend.state.values import Traced, substitute
 from msgraph.frontend.syntax.statements import run_block
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 AtYield = Callable[[Any], "Ending | None"]

@@ -16,23 +16,13 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.outside import class_of
 
 if TYPE_CHECKING:
-    from xdsl.ir import Block
-
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 _RUNNING: tuple[type[Any], ...] = (GeneratorType, map, filter)
 """Iterators that run code of the program when they are advanced."""
 
 
 _AT_RUN_TIME = "is advanced, or a loop over it left, in a branch or loop that only the run decides"
-
-
-class Iterators:
-    """Where iterators were made, and which of them stand where only the run knows."""
-
-    def __init__(self) -> None:
-        self.made: dict[int, tuple[Any, Block]] = {}
-        self.lost: dict[int, Any] = {}
 
 
 def _nothing() -> None: ...

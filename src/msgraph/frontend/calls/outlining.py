@@ -19,23 +19,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.func import CallOp, ReturnOp
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog.control import EndlessRecursion
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
-from msgraph.frontend.calls.outlined import Outcome, Outlined, Signature, State, check_known, kinds_of
-from msgraph.frontend.state.endings import meet_failure
+from msgraph.frontend.calls.signatures import Signature, State, check_known
+from msgraph.frontend.control.raising import meet_failure
 from msgraph.frontend.state.heap import put
+from msgraph.frontend.state.outlined import Outcome, Outlined, OutlinedFunctions, kinds_of
 from msgraph.frontend.state.outside import MISSING
 from msgraph.frontend.state.signals import Unsettled, Unshared
 from msgraph.frontend.state.values import Result, Substitution, Traced, rebuild
 from msgraph.frontend.state.variants import Variant
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 ROUNDS = 5
 """How often a recursive function is lowered to find out what it gives."""
@@ -54,19 +55,13 @@ class _Pending:
     given: int = 0
 
 
-class Outliner:
+class Outliner(OutlinedFunctions):
     """The functions of one graph."""
 
     def __init__(self, lowering: Lowering) -> None:
+        super().__init__()
         self.lowering = lowering
-        self.functions: list[Outlined] = []
-        self.known: dict[Hashable, list[Outlined]] = {}
-        self.open: list[Outlined] = []
-        """Those being lowered, outermost first."""
         self.pending: list[_Pending] = []
-        self.names: dict[str, int] = {}
-        self.unshared: set[Hashable] = set()
-        """What has been found to leave traces, and is lowered in place."""
 
     def call(
         self, key: Hashable, name: str, given: Any, body: Callable[[Any], Any], *, shared: bool = False,
@@ -132,16 +127,6 @@ class Outliner:
 
     def _known_now(self) -> dict[Hashable, list[Outlined]]:
         return {key: list(found) for key, found in self.known.items()}
-
-    def unique(self, name: str) -> str:
-        """A name no other function of the graph has."""
-        number = self.names.get(name, 0)
-        self.names[name] = number + 1
-        return f"{name}_{number}" if number else name
-
-    def is_argument(self, value: SSAValue) -> bool:
-        """Was a value given to a function that is being lowered?"""
-        return any(isinstance(value, BlockArgument) and value.block is function.block for function in self.open)
 
     def _lower(self, function: Outlined, given: Any, body: Callable[[Any], Any]) -> Outcome:
         lowering = self.lowering

@@ -14,13 +14,14 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from msgraph.frontend.calls.outlined import Outlined, Signature
+from msgraph.frontend.calls.signatures import Signature
+from msgraph.frontend.state.outlined import Outlined
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.state.trials import Trial
 from msgraph.frontend.state.values import Traced, find_traced, substitute
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 FUSED = 16
 """So many items are still worth a function only in the text: their calls are expanded, and what is small is fused."""

@@ -13,14 +13,15 @@ from collections.abc import Hashable, Mapping, Sequence
 from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.frontend.calls.outlined import Outlined, Signature
+from msgraph.frontend.calls.signatures import Signature
+from msgraph.frontend.state.outlined import Outlined
 from msgraph.frontend.state.outside import MISSING, Guard, class_of, same, state_of
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class
 from msgraph.support import config
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 LOG = logging.getLogger("msgraph")
 

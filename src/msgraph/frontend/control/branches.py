@@ -20,19 +20,9 @@ from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.ops.comparison import NotEqualOp
 from msgraph.dialects.types import DYNAMIC, element_count, shape_of
 from msgraph.frontend.control.joins import Joiner, Leaf, converted, meet
+from msgraph.frontend.control.raising import fail, is_programs, is_programs_own
 from msgraph.frontend.program.source import span_of
-from msgraph.frontend.state.endings import (
-    ABSENT,
-    RAISED,
-    Ending,
-    ending_of,
-    fail,
-    flags_of,
-    is_met,
-    is_programs,
-    is_programs_own,
-    value_of,
-)
+from msgraph.frontend.state.endings import ABSENT, RAISED, Ending, ending_of, flags_of, is_met, value_of
 from msgraph.frontend.state.facts import Claim
 from msgraph.frontend.state.frames import Frame, Poison
 from msgraph.frontend.state.heap import Heap, from_slots, is_opaque, put, slots
@@ -42,7 +32,7 @@ from msgraph.frontend.state.values import Traced
 from msgraph.frontend.state.variants import MOST
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 SIDES = ("true", "false")
 

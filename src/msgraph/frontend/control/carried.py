@@ -34,7 +34,7 @@ from msgraph.frontend.state.values import Traced
 from msgraph.frontend.state.variants import Variant
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 Slot: TypeAlias = tuple[int, Any]
 Path: TypeAlias = tuple[Any, ...]

@@ -18,7 +18,8 @@ from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.control.branches import Fork
 from msgraph.frontend.control.joins import leaf_of, sort_of
-from msgraph.frontend.state.endings import ABSENT, fail
+from msgraph.frontend.control.raising import fail
+from msgraph.frontend.state.endings import ABSENT
 from msgraph.frontend.state.facts import Claim
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.outside import class_of
@@ -28,7 +29,7 @@ from msgraph.frontend.state.variants import MOST, Variant
 from msgraph.frontend.syntax.formatting import formatted_value
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 MOST_TOGETHER = 64

@@ -19,15 +19,16 @@ from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects import dtypes
 from msgraph.frontend.control.branches import Fork, any_of, guard, passing
+from msgraph.frontend.control.raising import meet_failure, site
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.endings import ABSENT, RAISED, Ending, is_met, meet_failure, site
+from msgraph.frontend.state.endings import ABSENT, RAISED, Ending, is_met
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.outside import MISSING, class_of
 from msgraph.frontend.state.values import Traced
 from msgraph.support.module_origin import is_ours
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 def pending(lowering: Lowering) -> bool:

@@ -24,7 +24,7 @@ from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.facts import INT64, Bounds
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 _SAME_ELEMENTS = frozenset({"ms.cast", "ms.reshape", "ms.broadcast_to", "ms.expand_dims", "ms.squeeze", "ms.transpose"})
 

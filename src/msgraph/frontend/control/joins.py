@@ -33,7 +33,7 @@ from msgraph.frontend.state.variants import MOST, Variant
 from msgraph.frontend.syntax.classes import is_user_class
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 NUMBER_TYPES = {"bool": tensor_type(dtypes.bool_, ()), "int": tensor_type(dtypes.int64, ()),
                 "float": tensor_type(dtypes.float64, ())}  # fmt: skip

@@ -30,9 +30,10 @@ from msgraph.frontend.control.branches import (
 from msgraph.frontend.control.carried import IDENTITY, Path, Plan, Slot, Walk
 from msgraph.frontend.control.conditions import both
 from msgraph.frontend.control.joins import Joiner, Leaf, converted, leaf_of
+from msgraph.frontend.control.raising import fail, is_programs_own
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import storage_of
-from msgraph.frontend.state.endings import ABSENT, Ending, ending_of, fail, flags_of, is_met, is_programs_own, value_of
+from msgraph.frontend.state.endings import ABSENT, Ending, ending_of, flags_of, is_met, value_of
 from msgraph.frontend.state.facts import Bound
 from msgraph.frontend.state.frames import Frame, Poison
 from msgraph.frontend.state.heap import Heap, from_slots, is_opaque, put, slots
@@ -40,7 +41,7 @@ from msgraph.frontend.state.outside import MISSING, class_of
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 _ATTEMPTS = 12
 

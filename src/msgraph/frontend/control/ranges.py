@@ -13,7 +13,7 @@ from msgraph.dialects import dtypes
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 @dataclass(frozen=True)

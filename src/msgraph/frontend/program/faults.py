@@ -29,7 +29,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = f"{Path(__file__).parents[2]}/"
 """Where our files are."""
 
-_OURS = frozenset({"msgraph.frontend.state.frames", "msgraph.frontend.lowering", "msgraph.frontend.state.builder"})
+_OURS = frozenset({
+    "msgraph.frontend.driver", "msgraph.frontend.state.builder", "msgraph.frontend.state.frames",
+    "msgraph.frontend.state.lowering",
+})  # fmt: skip
 """Where the classes are whose objects only the compiler handles."""
 
 SUSPECT = (AttributeError, KeyError, AssertionError, NameError, NotImplementedError, RecursionError, SystemError)

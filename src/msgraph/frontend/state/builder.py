@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeGuard, cast
+from typing import Any, NoReturn, Protocol, TypeGuard, cast
 
+from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog import syntax
@@ -24,12 +25,11 @@ from msgraph.dialects.types import Tensor, dtype_of, ref_type, tensor_type
 from msgraph.dialects.walking import append
 from msgraph.frontend.state.affine import distance
 from msgraph.frontend.state.aliasing import Copied, OpView
+from msgraph.frontend.state.outlined import OutlinedFunctions
+from msgraph.frontend.state.outside import Outside
 from msgraph.frontend.state.references import References
 from msgraph.frontend.state.values import Host, Traced
 from msgraph.support.progress import current
-
-if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
 
 CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.assign_at"})
 """Operators of which the run checks the indices."""
@@ -47,10 +47,53 @@ CONSTANT_BYTES = 1024
 """Known tensors up to this size become constants of the graph, larger ones arguments of it."""
 
 
+class Site(Protocol):
+    """What the builder asks of the lowering that it builds for: where it is, and what has happened so far."""
+
+    outside: Outside
+    outliner: OutlinedFunctions
+    failure: dict[Any, Any]
+    passed: Any
+
+    def location(self) -> LocationAttr:
+        """The place of the current node, with the calls that led to it."""
+        ...
+
+    def keep_alive(self, value: Any) -> None:
+        """Hold an object whose id stands in a table."""
+        ...
+
+    def require(self, condition: Traced, problem: Exception) -> None:
+        """The run raises ``problem`` unless the condition holds."""
+        ...
+
+    def behind_checks(self, body: Callable[[], Any]) -> Any:
+        """``body()``, where the run has met no failure so far."""
+        ...
+
+    def check_places(
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None
+    ) -> list[SSAValue]:
+        """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
+        ...
+
+    def emit_behind(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
+        """The results of an op with effects, which happens only where no failure has been met."""
+        ...
+
+    def writes_known(self, tensor: Any) -> NoReturn:
+        """A tensor that exists now is about to be written: lower the whole function anew, knowing that."""
+        ...
+
+    def tensors_in_use(self) -> Iterator[Traced]:
+        """Every tensor that the functions being lowered lead to."""
+        ...
+
+
 class GraphBuilder(CallBuilder[Traced]):
     """Ops in the block the lowering is filling."""
 
-    def __init__(self, lowering: Lowering, entry: Block, host: Host) -> None:
+    def __init__(self, lowering: Site, entry: Block, host: Host) -> None:
         self.lowering = lowering
         self.host = host
         self.entry = entry

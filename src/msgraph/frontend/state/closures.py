@@ -16,7 +16,7 @@ from msgraph.frontend.program.source import FunctionNode
 from msgraph.frontend.state.frames import Frame
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ from msgraph.frontend.program.scopes import Scope
 from msgraph.frontend.state.outside import DELETED, MISSING
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 _BUILTINS = vars(builtins)
 

@@ -27,7 +27,7 @@ from msgraph.frontend.state.variants import Variant
 from msgraph.support.module_origin import is_library
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 _FLAT = frozenset({int, float, str, bool, type(None), bytes, complex})
 
@@ -132,6 +132,11 @@ def slots(contents: Any) -> Mapping[Any, Any]:
     if isinstance(contents, list):
         return dict(enumerate(cast(list[Any], contents)))
     return {frozenset(cast(set[Any], contents)) if isinstance(contents, set) else contents: True}
+
+
+def named_contents(holder: Any) -> Mapping[Any, Any]:
+    """A copy of what an object holds, by name, key or position."""
+    return slots(contents_of(holder))
 
 
 def from_slots(holder: Any, names: Mapping[Any, Any]) -> Any:

@@ -10,20 +10,19 @@ lowered once more with tags everywhere (``signals.TellsTensorsApart``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
+from typing import Any, NamedTuple, NoReturn, Protocol, cast
 
-from xdsl.ir import Block
+from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.control import IdentityAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.frontend.state.aliasing import made_in, outermost, storage_of, view_of
+from msgraph.frontend.state.builder import GraphBuilder
 from msgraph.frontend.state.endings import ABSENT
+from msgraph.frontend.state.outside import Outside
 from msgraph.frontend.state.signals import TellsTensorsApart
 from msgraph.frontend.state.values import Traced
-
-if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
 
 ANOTHER = 0
 """The tag of an object that was made in a round of a loop that is over."""
@@ -35,10 +34,22 @@ class Again(NamedTuple):
     view: Traced
 
 
+class Graph(Protocol):
+    """What is asked here of the lowering: the graph being built, and what its arguments stand for."""
+
+    builder: GraphBuilder
+    outside: Outside
+    given: Sequence[SSAValue]
+
+    def keep_alive(self, value: Any) -> None:
+        """Hold an object whose id stands in a table."""
+        ...
+
+
 class Identities:
     """The objects that tensors may be, in one lowering."""
 
-    def __init__(self, lowering: Lowering, everywhere: bool) -> None:
+    def __init__(self, lowering: Graph, everywhere: bool) -> None:
         self.lowering = lowering
         self.everywhere = everywhere
         """Does every join of tensors take a tag along?"""

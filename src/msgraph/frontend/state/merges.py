@@ -8,7 +8,7 @@ variant; what still has to be made one then is refused when it is changed.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,6 @@ from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import ChosenObjectChanges
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.state.heap import contents_of, slots
 from msgraph.frontend.state.outside import class_of
 from msgraph.frontend.state.signals import MustStayApart
 
@@ -28,22 +27,20 @@ class Merge:
 
     result: Any
     options: Sequence[Any]
-    contents: Sequence[Any] = ()
+    contents: Sequence[Mapping[Any, Any]] = ()
 
     @property
     def objects(self) -> Sequence[Any]:
         """The result and the options."""
         return (self.result, *self.options)
 
-    def changed(self) -> Any:
-        """The first object that holds something else now."""
-        return next((x for x, then in zip(self.objects, self.contents, strict=True) if not _is_alike(x, then)), None)
-
 
 class Merges:
     """Those of one lowering."""
 
-    def __init__(self, apart: bool) -> None:
+    def __init__(self, apart: bool, contents_of: Callable[[Any], Mapping[Any, Any]]) -> None:
+        self.contents_of = contents_of
+        """What an object holds, by name, key or position."""
         self.apart = apart
         """Are objects that were there before a choice kept side by side?"""
         self.identified: dict[int, Any] = {}
@@ -70,7 +67,7 @@ class Merges:
     def settle(self) -> None:
         """What was noted holds what it does now."""
         for merge in self._new:
-            merge.contents = [contents_of(x) for x in merge.objects]
+            merge.contents = [self.contents_of(x) for x in merge.objects]
         self._around[-1] += self._new
         self.some = self.some or bool(self._new)
         self._new.clear()
@@ -90,7 +87,7 @@ class Merges:
         """An object has changed that is one of several."""
         for merges in self._around:
             for merge in merges:
-                if (changed := merge.changed()) is not None:
+                if (changed := self._changed(merge)) is not None:
                     self._part(changed)
 
     def check_identity(self, *values: Any) -> None:
@@ -111,7 +108,11 @@ class Merges:
             raise MustStayApart
         raise error(ChosenObjectChanges(class_of(value).__name__))
 
+    def _changed(self, merge: Merge) -> Any:
+        """The first object of a merge that holds something else now."""
+        pairs = zip(merge.objects, merge.contents, strict=True)
+        return next((x for x, then in pairs if not self._is_alike(x, then)), None)
 
-def _is_alike(holder: Any, then: Any) -> bool:
-    now, before = slots(contents_of(holder)), slots(then)
-    return now.keys() == before.keys() and all(value is before[name] for name, value in now.items())
+    def _is_alike(self, holder: Any, before: Mapping[Any, Any]) -> bool:
+        now = self.contents_of(holder)
+        return now.keys() == before.keys() and all(value is before[name] for name, value in now.items())

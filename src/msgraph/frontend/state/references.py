@@ -35,7 +35,6 @@ from msgraph.frontend.state.aliasing import (
     user_function,
     view_of,
 )
-from msgraph.frontend.state.heap import tensors_in_use
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.state.values import Traced, find_traced
 
@@ -242,7 +241,7 @@ class References:
         is_argument = isinstance(storage.ssa, BlockArgument) and storage.ssa.block is self.builder.entry
         if is_argument or storage.ssa in self.made:
             return True
-        return any(storage_of(tensor) is storage for tensor in tensors_in_use(self.builder.lowering))
+        return any(storage_of(tensor) is storage for tensor in self.builder.lowering.tensors_in_use())
 
     # -- reading ---------------------------------------------------------------------------------------------
 

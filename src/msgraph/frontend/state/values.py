@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
+from typing import Any, NoReturn, Protocol, cast
 
 from xdsl.ir import SSAValue
 
@@ -78,9 +78,6 @@ from msgraph.frontend.state.structures import (
 )
 from msgraph.frontend.state.variants import Variant
 
-if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
-
 
 class Traced:
     """A value known only at run time; ``kind`` is ``"tensor"``, or ``"int"``, ``"float"``, ``"bool"`` for a number.
@@ -90,10 +87,11 @@ class Traced:
 
     __slots__ = ("alias_of", "identity", "kind", "lowering", "ssa")
 
-    def __init__(self, ssa: SSAValue, kind: str, lowering: Lowering) -> None:
+    def __init__(self, ssa: SSAValue, kind: str, lowering: Any) -> None:
         self.ssa = ssa
         self.kind = kind
         self.lowering = lowering
+        """The lowering whose graph it is part of (``lowering.py``, which this file is below)."""
         self.alias_of: object = None
         """Of a tensor: whose storage it shares, or where it was copied (``aliasing.py``)."""
         self.identity: Any = None
@@ -160,7 +158,7 @@ class Host(Protocol):
     tensor_class: type
     """The class users call ``Tensor``; ``isinstance(x, Tensor)`` holds for traced tensors too."""
 
-    def traced(self, value: SSAValue, kind: str, lowering: Lowering) -> Traced:
+    def traced(self, value: SSAValue, kind: str, lowering: Any) -> Traced:
         """A run-time value with the api's operators and methods."""
         ...
 
@@ -195,7 +193,7 @@ class Host(Protocol):
 
 @dataclass(frozen=True)
 class Unknown:
-    """Stands among the arguments of :func:`~msgraph.frontend.lowering.lower` where a run-time value will be."""
+    """Stands among the arguments of :func:`~msgraph.frontend.driver.lower` where a run-time value will be."""
 
     type: Tensor
     kind: str = "tensor"

@@ -26,7 +26,7 @@ from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.support.module_origin import is_library, is_ours
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 _KNOWN_OF_PARAMETERS = frozenset({int, str, bool, tuple, DType})
 """What the graph relies on where it reads the shape, the name or another property of a parameter."""

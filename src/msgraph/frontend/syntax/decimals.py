@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgraph.frontend.state.outside import class_of
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 def note_decimal(lowering: Lowering, result: Any) -> None:

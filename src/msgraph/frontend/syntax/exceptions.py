@@ -21,17 +21,9 @@ from msgraph.frontend.control.branches import SIDES, Fork, any_of, close, closed
 from msgraph.frontend.control.choices import is_refusal
 from msgraph.frontend.control.conditions import condition
 from msgraph.frontend.control.failures import behind, pending
+from msgraph.frontend.control.raising import is_programs, is_programs_own, lifted, meet_failure, site
 from msgraph.frontend.state.dispatch import lowers
-from msgraph.frontend.state.endings import (
-    RAISED,
-    Ending,
-    is_met,
-    is_programs,
-    is_programs_own,
-    lifted,
-    meet_failure,
-    site,
-)
+from msgraph.frontend.state.endings import RAISED, Ending, is_met
 from msgraph.frontend.state.frames import Frame, Poison
 from msgraph.frontend.state.outside import DELETED
 from msgraph.frontend.state.values import Traced

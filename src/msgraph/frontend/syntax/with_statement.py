@@ -40,7 +40,7 @@ from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, gives, run_block, surrounds
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 @lowers(ast.With)

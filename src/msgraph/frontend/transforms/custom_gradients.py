@@ -15,7 +15,7 @@ from msgraph.frontend.state.values import Traced, flatten, substitute, unflatten
 from msgraph.frontend.transforms.gradients import is_open
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 def call(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:

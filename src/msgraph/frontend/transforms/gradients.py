@@ -25,7 +25,7 @@ from msgraph.dialects.types import PULLBACK, dtype_of, element_count, shape_of
 from msgraph.frontend.state.values import Traced, flatten, holds_traced, substitute, unflatten
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 @dataclass

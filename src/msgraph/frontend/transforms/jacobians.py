@@ -22,7 +22,7 @@ from msgraph.frontend.state.values import Traced, flatten
 from msgraph.frontend.transforms.gradients import Pullback, Request, linearize
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 _INDEX = tensor_type(dtypes.int64, ())
 

@@ -21,13 +21,13 @@ from msgraph.dialects.contract import Axis, GraphOp
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
 from msgraph.dialects.types import RefType, shape_of
-from msgraph.frontend.calls.outlined import State
+from msgraph.frontend.calls.signatures import State
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.heap import contents_of, slots
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
+    from msgraph.frontend.state.lowering import Lowering
 
 
 class Mapping:

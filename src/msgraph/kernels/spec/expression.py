@@ -49,6 +49,13 @@ class Lanes(NamedTuple):
     number: Any  # an int, two of them, the attribute of a constant, or that and an int
 
 
+class Grain(NamedTuple):
+    """The dimension some reads go by neighbours along, though the innermost loop is another; which reads."""
+
+    level: int
+    reads: tuple[int, ...]
+
+
 class Operator:
     """An op without its shapes: the class, the fields, the element types."""
 

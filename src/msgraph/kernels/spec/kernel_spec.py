@@ -6,21 +6,30 @@ Every question is recorded with its answer, so that nothing the code depends on 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgraph.dispatch import Answer, Question, Transcript
-from msgraph.kernels.spec.expression import Expression
+from msgraph.kernels.spec.expression import Expression, Grain
 from msgraph.kernels.spec.stages import steps_crossing
 
-if TYPE_CHECKING:
-    from msgraph.kernels.spec.plan import KernelPlan
-    from msgraph.kernels.spec.questions import Grain
+
+class Answering(Protocol):
+    """What answers for the numbers of one run: a plan."""
+
+    @property
+    def expression(self) -> Expression:
+        """What is computed."""
+        ...
+
+    def answer(self, question: Question) -> Answer:
+        """The answer to one question."""
+        ...
 
 
 class KernelSpec(Expression):
     """A kernel as its generator sees it; the numbers of the run stay behind the questions."""
 
-    def __init__(self, plan: KernelPlan) -> None:
+    def __init__(self, plan: Answering) -> None:
         own = plan.expression
         super().__init__(
             own.reads, own.writes, own.tables, own.filled, own.reduced, own.steps, own.results, own.observed

@@ -19,8 +19,8 @@ from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.dispatch import Answer, Question
 from msgraph.kernels.roles import Role, domain_of, outer_operands, role_of
-from msgraph.kernels.spec.expression import Expression, Key, Lanes, Memory, Operator, Step, TableMemory
-from msgraph.kernels.spec.questions import QUESTIONS, SCALAR, STRIDED, Grain
+from msgraph.kernels.spec.expression import Expression, Grain, Key, Lanes, Memory, Operator, Step, TableMemory
+from msgraph.kernels.spec.questions import QUESTIONS, SCALAR, STRIDED
 
 STATUS_BUFFER = -1
 """What stands for the floating-point status among the tensors of a run: its last slot."""

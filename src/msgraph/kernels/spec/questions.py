@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.types import shape_of
 from msgraph.kernels.builder.machine import PAST
 from msgraph.kernels.roles import MOST_COLUMNS
+from msgraph.kernels.spec.expression import Grain
 from msgraph.kernels.spec.stages import DEAR_OPS, cost_of, cost_of_all, is_element, steps_crossing
 
 if TYPE_CHECKING:
@@ -58,13 +59,6 @@ _FAR = 1 << 18
 
 _FEW = 128
 """Elements of a line that is not worth two loops."""
-
-
-class Grain(NamedTuple):
-    """The dimension some reads go by neighbours along, though the innermost loop is another; which reads."""
-
-    level: int
-    reads: tuple[int, ...]
 
 
 # -- how memory is walked ------------------------------------------------------------------------------------

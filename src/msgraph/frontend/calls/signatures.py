@@ -1,83 +1,23 @@
-"""A function of the graph besides the entry: what it is made for, what it gives, and what it may not leave behind."""
+"""What a function of the graph is lowered for, and what it may not leave behind in Python."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.dialects.builtin import FunctionType, LocationAttr, SymbolRefAttr, UnitAttr
-from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Block
 
-from msgraph.dialects.effects import SHARED
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.heap import contents_of, put, reachable, slots
-from msgraph.frontend.state.outside import Guard, class_of, same
+from msgraph.frontend.state.outside import class_of
 from msgraph.frontend.state.signals import Unshared
-from msgraph.frontend.state.values import Result, Substitution, Traced, find_traced
+from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.frontend.state.variants import Variant
 
 if TYPE_CHECKING:
-    from msgraph.frontend.lowering import Lowering
-
-
-@dataclass
-class Outcome:
-    """What a body gives: a structure with :class:`Result` leaves, and the results."""
-
-    structure: Any
-    values: list[SSAValue]
-    fails: bool = False
-    """Is the last value the number of the failure that was met?"""
-
-    def agrees(self, other: Outcome | None) -> bool:
-        """Is it the same, as far as callers see?"""
-        if other is None or [v.type for v in self.values] != [v.type for v in other.values]:
-            return False
-        return self.fails == other.fails and _alike(self.structure, other.structure)
-
-
-@dataclass(eq=False)
-class Outlined:
-    """A function of the graph, besides the entry."""
-
-    name: str
-    key: Hashable
-    """What it does, whatever it is given."""
-    location: LocationAttr
-    shared: bool
-    block: Block = field(default_factory=Block)
-    outcome: Outcome | None = None
-    """What it gives; while it is being lowered, what it is assumed to give."""
-    free: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
-    """The values around it that it uses, and the arguments that stand for them."""
-    complete: bool = False
-    """Is ``free`` all there is?"""
-    asked: bool = False
-    reads: list[Guard] = field(default_factory=list[Guard])
-    """What it relies on in the world outside, in the order it was read."""
-    owner: Any = None
-    """The object it was lowered for."""
-
-    @cached_property
-    def symbol(self) -> SymbolRefAttr:
-        """How calls name it."""
-        return SymbolRefAttr(self.name)
-
-    def to_op(self) -> FuncOp:
-        """The function as an op."""
-        last = self.block.last_op
-        assert last is not None
-        types = FunctionType.from_lists([a.type for a in self.block.args], [v.type for v in last.operands])
-        made = FuncOp(self.name, types, Region(self.block), visibility="private")
-        made.location = self.location
-        if self.shared:
-            made.attributes[SHARED] = UnitAttr()
-        return made
+    from msgraph.frontend.state.lowering import Lowering
 
 
 class State:
@@ -131,22 +71,6 @@ def check_known(lowering: Lowering, item: Any) -> None:
         raise Unshared("it returns an object made inside")
 
 
-def kinds_of(structure: Any) -> dict[int, str]:
-    """What each result in a structure is to the user."""
-    found: dict[int, str] = {}
-
-    def leaf(item: Any) -> Any:
-        if isinstance(item, Result):
-            found[item.index] = item.kind
-        elif isinstance(item, Variant):
-            walk.of((item.tag, *item.options.values()))
-        return item
-
-    walk = Substitution(leaf)
-    walk.of(structure)
-    return found
-
-
 class Signature:
     """What a function is lowered for: the types of the run-time values among its arguments, and the known ones."""
 
@@ -192,20 +116,3 @@ class Signature:
 
 
 _BY_VALUE = frozenset({int, bool, str, bytes, type(None), complex})
-
-
-def _alike(a: Any, b: Any) -> bool:
-    """Are two structures the same but for the objects their containers are?"""
-    if isinstance(a, Result) or isinstance(b, Result):
-        return a == b
-    if class_of(a) is not class_of(b):
-        return False
-    if isinstance(a, Variant) and isinstance(b, Variant):
-        return _alike(a.tag, b.tag) and _alike(dict(a.options), dict(b.options))
-    if isinstance(a, (list, tuple)):
-        one, other = cast(Sequence[Any], a), cast(Sequence[Any], b)
-        return len(one) == len(other) and all(map(_alike, one, other))
-    if isinstance(a, dict):
-        first, second = cast(dict[Any, Any], a), cast(dict[Any, Any], b)
-        return first.keys() == second.keys() and all(_alike(first[name], second[name]) for name in first)
-    return same(a, b)

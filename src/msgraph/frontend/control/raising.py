@@ -1,0 +1,133 @@
+"""Exceptions that the run may meet: numbered, kept apart from the values of the run, and lifted for a handler."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.diagnostics.catalog.vectorising import ElementKept
+from msgraph.diagnostics.errors import CompileError, Diagnostic, error
+from msgraph.dialects import dtypes
+from msgraph.dialects.texts import RunTimeText
+from msgraph.frontend.state.endings import RAISED, Ending
+from msgraph.frontend.state.values import Failure, Formatted, Result, Told, Traced, find_traced, substitute
+from msgraph.frontend.state.variants import Variant
+
+if TYPE_CHECKING:
+    from msgraph.frontend.state.frames import Frame
+    from msgraph.frontend.state.lowering import Lowering
+
+
+def fail(frame: Frame, exception: BaseException) -> Ending:
+    """An exception in an arm that only the run chooses: the run says that it was met, and what follows is skipped."""
+    meet_failure(frame.lowering, site(frame.lowering, exception))
+    return RAISED
+
+
+def site(lowering: Lowering, exception: BaseException) -> int:
+    """The number by which the run says that it has met an exception."""
+    without_ours(lowering, exception)
+    failure = cast(Failure, _packed(exception, values := [], {}))
+    lowering.failures.append(replace(failure, place=tuple(lowering.place_of(exception))))
+    number = len(lowering.failures)
+    if values and lowering.mapped:
+        raise error(ElementKept("an exception"))
+    if values:
+        lowering.failure[number] = tuple(values)
+    return number
+
+
+def meet_failure(lowering: Lowering, number: Any) -> None:
+    """A failure is met here, unless one has been met before; its number may be one of the run, 0 for none."""
+    b, failure = lowering.builder, lowering.failure
+    met = failure["code"]
+    if isinstance(met, Traced) and met is not lowering.passed:
+        first = b.as_tensor(met)
+        later = b.as_tensor(number) if isinstance(number, Traced) else b.lift_number(number, dtypes.int64)
+        chosen = b.select(b.not_equal(first, b.lift_number(0, dtypes.int64)), first, later)
+        failure["code"] = b.as_number(chosen, "int")
+    elif isinstance(met, Traced) or met == 0:  # what has been looked at is 0 here
+        failure["code"] = number
+
+
+def is_programs(lowering: Lowering, exception: BaseException) -> bool:
+    """Is it an exception, or one of the program's that is no ``Exception``? Ctrl-C and our own signals are not."""
+    if isinstance(exception, (Exception, SystemExit, GeneratorExit)):
+        return True
+    return any(exception is thrown for thrown in lowering.thrown)
+
+
+def is_programs_own(lowering: Lowering, exception: BaseException) -> bool:
+    """Would running the program in Python raise it too? Else it says what the compiler cannot do, or is a defect."""
+    if isinstance(exception, CompileError):
+        return exception.code in _AS_IN_PYTHON and not exception.diagnostic.falls_back
+    lowering.blame(exception)
+    return not lowering.is_defect(exception)
+
+
+_AS_IN_PYTHON = frozenset({
+    "MG101", "MG107", "MG108", "MG109", "MG110", "MG128", "MG201", "MG202", "MG204", "MG205", "MG206", "MG210", "MG212",
+    "MG763", "MG784", "MG230", "MG231", "MG232", "MG233", "MG235", "MG236", "MG237", "MG720",
+})  # fmt: skip
+"""Errors of ours that stand for Python's: names, arguments, and what operators refuse."""
+
+
+def _packed(exception: BaseException, values: list[Any], seen: dict[int, Failure | None]) -> Failure | None:
+    """An exception apart from what only the run knows of it, which is added to ``values``."""
+    if id(exception) in seen:
+        return seen[id(exception)]
+    seen[id(exception)] = None
+
+    def numbered(value: Any) -> Result:
+        values.append(value)
+        return Result(len(values) - 1, "argument")
+
+    def leaf(item: Any) -> Any:
+        if isinstance(item, RunTimeText):
+            return Formatted(item.with_values([numbered(value) for value in item.values]))
+        if isinstance(item, Diagnostic):
+            fields = item.fields()
+            return Told(type(item), substitute(fields, leaf)) if find_traced(fields) is not None else item
+        if isinstance(item, (Traced, Variant)) or find_traced(getattr(item, "__dict__", None)) is not None:
+            return numbered(item)
+        return item
+
+    def linked(other: BaseException | None) -> Failure | None:
+        return None if other is None else _packed(other, values, seen)
+
+    made = seen[id(exception)] = Failure(
+        exception, substitute(exception.args, leaf), (), substitute(dict(exception.__dict__), leaf),
+        linked(exception.__cause__), linked(exception.__context__),
+    )  # fmt: skip
+    return made
+
+
+def lifted(failure: Failure, values: Any) -> BaseException:
+    """The exception a handler sees, over values of the run."""
+
+    def leaf(item: Any) -> Any:
+        if isinstance(item, Result):
+            return values[item.index]
+        if isinstance(item, Formatted):
+            return item.text.with_values([leaf(value) for value in item.text.values])
+        return item.kind(**substitute(dict(item.fields), leaf)) if isinstance(item, Told) else item
+
+    return failure.filled(lambda structure: substitute(structure, leaf)) if values else failure.exception
+
+
+def without_ours(lowering: Lowering, exception: BaseException) -> None:
+    """Forget exceptions of the compiler's own that one was raised in the handling of."""
+    seen: set[int] = set()
+    at: BaseException | None = exception
+    while at is not None and id(at) not in seen:
+        seen.add(id(at))
+        context = at.__context__
+        if context is not None and not any(context is handled for handled in lowering.handled):
+            at.__context__ = None
+        at = at.__context__
+
+
+def holds_values(exception: BaseException) -> bool:
+    """Is something about an exception only known at run time?"""
+    _packed(exception, values := [], {})
+    return bool(values)

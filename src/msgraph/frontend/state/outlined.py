@@ -1,0 +1,154 @@
+"""Functions of a graph besides the entry: what each does, gives, and uses of the values around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, cast
+
+from xdsl.dialects.builtin import FunctionType, LocationAttr, SymbolRefAttr, UnitAttr
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, BlockArgument, Region, SSAValue
+
+from msgraph.dialects.effects import SHARED
+from msgraph.frontend.state.outside import Guard, class_of, same
+from msgraph.frontend.state.values import Result, Substitution, Traced
+from msgraph.frontend.state.variants import Variant
+
+
+@dataclass
+class Outcome:
+    """What a body gives: a structure with :class:`Result` leaves, and the results."""
+
+    structure: Any
+    values: list[SSAValue]
+    fails: bool = False
+    """Is the last value the number of the failure that was met?"""
+
+    def agrees(self, other: Outcome | None) -> bool:
+        """Is it the same, as far as callers see?"""
+        if other is None or [v.type for v in self.values] != [v.type for v in other.values]:
+            return False
+        return self.fails == other.fails and _alike(self.structure, other.structure)
+
+
+@dataclass(eq=False)
+class Outlined:
+    """A function of the graph, besides the entry."""
+
+    name: str
+    key: Hashable
+    """What it does, whatever it is given."""
+    location: LocationAttr
+    shared: bool
+    block: Block = field(default_factory=Block)
+    outcome: Outcome | None = None
+    """What it gives; while it is being lowered, what it is assumed to give."""
+    free: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+    """The values around it that it uses, and the arguments that stand for them."""
+    complete: bool = False
+    """Is ``free`` all there is?"""
+    asked: bool = False
+    reads: list[Guard] = field(default_factory=list[Guard])
+    """What it relies on in the world outside, in the order it was read."""
+    owner: Any = None
+    """The object it was lowered for."""
+
+    @cached_property
+    def symbol(self) -> SymbolRefAttr:
+        """How calls name it."""
+        return SymbolRefAttr(self.name)
+
+    def to_op(self) -> FuncOp:
+        """The function as an op."""
+        last = self.block.last_op
+        assert last is not None
+        types = FunctionType.from_lists([a.type for a in self.block.args], [v.type for v in last.operands])
+        made = FuncOp(self.name, types, Region(self.block), visibility="private")
+        made.location = self.location
+        if self.shared:
+            made.attributes[SHARED] = UnitAttr()
+        return made
+
+
+class OutlinedFunctions:
+    """The functions of one graph besides the entry; how they are lowered and called is in ``calls/outlining.py``."""
+
+    def __init__(self) -> None:
+        self.functions: list[Outlined] = []
+        self.known: dict[Hashable, list[Outlined]] = {}
+        self.open: list[Outlined] = []
+        """Those being lowered, outermost first."""
+        self.names: dict[str, int] = {}
+        self.unshared: set[Hashable] = set()
+        """What has been found to leave traces, and is lowered in place."""
+
+    def unique(self, name: str) -> str:
+        """A name no other function of the graph has."""
+        number = self.names.get(name, 0)
+        self.names[name] = number + 1
+        return f"{name}_{number}" if number else name
+
+    def is_argument(self, value: SSAValue) -> bool:
+        """Was a value given to a function that is being lowered?"""
+        return any(isinstance(value, BlockArgument) and value.block is function.block for function in self.open)
+
+    def call(
+        self, key: Hashable, name: str, given: Any, body: Callable[[Any], Any], *, shared: bool = False,
+        reusable: bool = True,
+    ) -> Any:  # fmt: skip
+        """The result of ``body(given)`` by way of a function; ``key`` says what the body does besides ``given``.
+
+        A function that is not ``reusable`` is found again only from within itself.
+        """
+        raise NotImplementedError
+
+    def make(
+        self,
+        signature: tuple[Hashable, Hashable],
+        name: str,
+        given: Any,
+        body: Callable[[Any], Any],
+        shared: bool,
+        owner: Any = None,
+    ) -> Outlined:
+        """Lower a body into a new function."""
+        raise NotImplementedError
+
+    def emit(self, function: Outlined, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
+        """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
+        raise NotImplementedError
+
+
+def kinds_of(structure: Any) -> dict[int, str]:
+    """What each result in a structure is to the user."""
+    found: dict[int, str] = {}
+
+    def leaf(item: Any) -> Any:
+        if isinstance(item, Result):
+            found[item.index] = item.kind
+        elif isinstance(item, Variant):
+            walk.of((item.tag, *item.options.values()))
+        return item
+
+    walk = Substitution(leaf)
+    walk.of(structure)
+    return found
+
+
+def _alike(a: Any, b: Any) -> bool:
+    """Are two structures the same but for the objects their containers are?"""
+    if isinstance(a, Result) or isinstance(b, Result):
+        return a == b
+    if class_of(a) is not class_of(b):
+        return False
+    if isinstance(a, Variant) and isinstance(b, Variant):
+        return _alike(a.tag, b.tag) and _alike(dict(a.options), dict(b.options))
+    if isinstance(a, (list, tuple)):
+        one, other = cast(Sequence[Any], a), cast(Sequence[Any], b)
+        return len(one) == len(other) and all(map(_alike, one, other))
+    if isinstance(a, dict):
+        first, second = cast(dict[Any, Any], a), cast(dict[Any, Any], b)
+        return first.keys() == second.keys() and all(_alike(first[name], second[name]) for name in first)
+    return same(a, b)
