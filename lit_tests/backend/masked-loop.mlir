@@ -6,8 +6,8 @@ func.func @twice(%x: tensor<100xf32>) -> tensor<100xf32> {
   %a = ms.add %x, %x : tensor<100xf32>
   func.return %a : tensor<100xf32>
 }
-// CHECK:       define void @{{[a-z_0-9]+}}(ptr %bases, ptr %record) nounwind
-// CHECK:         getelementptr inbounds ptr, ptr %bases
+// CHECK:       define void @{{[a-z_0-9]+}}(ptr %base_table, ptr %instruction) nounwind
+// CHECK:         getelementptr inbounds ptr, ptr %base_table
 // CHECK:       loop2:
 // CHECK:         lshr i64 -1
 // CHECK-NOT:     get.active.lane.mask

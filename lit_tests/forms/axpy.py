@@ -58,7 +58,7 @@ axpy(ms.Tensor([2.0]), ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor([1.0, 2.0, 3.0]))
 # KERNELS:        scf.for
 # KERNELS-NOT:      scf.for
 
-# LLVM:         define void @mul_add_{{[0-9a-f]+}}(ptr %bases, ptr %record)
+# LLVM:         define void @mul_add_{{[0-9a-f]+}}(ptr %base_table, ptr %instruction)
 # LLVM:           fmul <
 # LLVM-NEXT:      fadd <
 # LLVM:           ret void

@@ -8,7 +8,7 @@ func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   func.return %a : tensor<4xf32>
 }
 
-// LLVM: define void @mul_{{[0-9a-f]+}}(ptr %bases, ptr %record)
+// LLVM: define void @mul_{{[0-9a-f]+}}(ptr %base_table, ptr %instruction)
 // LLVM: fmul
 
 // ASM: mul_{{[0-9a-f]+}}:

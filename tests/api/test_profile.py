@@ -125,12 +125,12 @@ def test_nothing_is_left_behind() -> None:
     x = ms.Tensor(X)
     product(x, x)
     executable = product._newest().executable  # type: ignore[union-attr]
-    before = executable.tape.words.tobytes()
+    before = executable.program.words.tobytes()
     with pytest.raises(KeyError), ms.profile() as seen:
-        assert executable.tape.words.tobytes() != before
+        assert executable.program.words.tobytes() != before
         product(x, x)
         raise KeyError
-    assert executable.tape.words.tobytes() == before
+    assert executable.program.words.tobytes() == before
     events = len(seen.events)
     product(x, x)
     assert len(seen.events) == events

@@ -24,7 +24,7 @@ from xdsl.ir import Attribute, Block, Operation, Region
 
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
-from msgraph.backend.polling import RECORD_HEADER
+from msgraph.backend.polling import INSTRUCTION_HEADER
 from msgraph.backend.target import host_target, target_named
 from msgraph.passes.expand_math.expand_math import FUNCTIONS, expand
 
@@ -225,7 +225,7 @@ def run(name: str, target: str, dtype: type[np.floating[Any]], columns: list[Arr
     arrays = [*padded, np.empty(len(padded[0]), dtype)]
     bases = np.array([array.ctypes.data for array in arrays], np.int64)
     fields = [field for slot in range(len(arrays)) for field in (slot, 0)]
-    record = np.array([*[0] * RECORD_HEADER, *fields, len(arrays[0])], np.int64)
+    record = np.array([*[0] * INSTRUCTION_HEADER, *fields, len(arrays[0])], np.int64)
     kernels(target, dtype)[name](bases.ctypes.data, record.ctypes.data)
     return arrays[-1][:count]
 

@@ -42,10 +42,10 @@ def agree(text: str, *calls: Sequence[Array]) -> Executable:
     return run
 
 
-@pytest.fixture(params=["registers", "tape"])
+@pytest.fixture(params=["registers", "program"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Small control flow as it is compiled, and as if it were large."""
-    if request.param == "tape":
+    if request.param == "program":
 
         def never(op: Operation) -> bool:
             return False
@@ -95,13 +95,13 @@ def if_net(rounds: int) -> str:
 
 def test_a_loop_counts(way: str) -> None:
     run = agree(COUNTING.replace("END", "20"), *([np.array(n), np.array(0.5, np.float32)] for n in (0, 19, 20, 30)))
-    assert (run.tape.count == 1) == (way == "registers")
+    assert (run.program.count == 1) == (way == "registers")
 
 
 def test_many_small_branches(way: str) -> None:
     run = agree(if_net(100), [np.array([0]), np.array([1])], [np.array([5]), np.array([-2])])
     if way == "registers":
-        assert run.tape.count <= 4
+        assert run.program.count <= 4
 
 
 def test_a_long_loop_is_native(work: Callable[[Callable[[], object]], int]) -> None:

@@ -13,7 +13,7 @@ from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
-from msgraph.backend.schedule import Buffer, Note, Tape, tape_loop
+from msgraph.backend.program import Buffer, DebugInfo, Program, program_loop
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
@@ -31,10 +31,10 @@ def run(write: Write, arrays: Sequence[Array], numbers: Sequence[int], target: T
     kernel = func.FuncOp("kernel", FunctionType.from_lists([a.type for a in block.args], []), Region(block))
     engine = engine_for(target)
     address = engine.link(engine.compile(emit_kernels([kernel], target)), ["kernel"])["kernel"]
-    tape = Tape()
-    tape.add(address, [Buffer(slot, 0) for slot in range(len(arrays))], numbers, Note("kernel", "", 0, 0))
+    program = Program()
+    program.add(address, [Buffer(slot, 0) for slot in range(len(arrays))], numbers, DebugInfo("kernel", "", 0, 0))
     bases = (ctypes.c_void_p * len(arrays))(*(a.ctypes.data for a in arrays))
-    tape.run(tape_loop(target), ctypes.addressof(bases))
+    program.run(program_loop(target), ctypes.addressof(bases))
 
 
 def test_branches_join_their_values(target: Target) -> None:

@@ -19,7 +19,7 @@ import msgraph as ms
 from msgraph import ops
 from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS
-from msgraph.backend.programs import pack, unpack
+from msgraph.backend.program_data import pack, unpack
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.types import tensor_type

@@ -64,7 +64,7 @@ def test_ops_with_loops_of_their_own_stay_alone(agree: Agree) -> None:
 
     run = agree(one_element, floats(1, 5), floats(5, 1))
     assert sum(use.runs for use in run.kernels()) >= 3
-    assert run.tape.count == sum(use.runs for use in run.kernels())
+    assert run.program.count == sum(use.runs for use in run.kernels())
 
 
 def test_pieces_are_written_into_the_joined_tensor(agree: Agree) -> None:

@@ -22,7 +22,7 @@ import msgraph as ms
 from msgraph import ops
 from msgraph.backend.executable import Executable
 from msgraph.backend.pool import pool
-from msgraph.backend.schedule import PARALLEL, Note, Tape, records, tape_loop
+from msgraph.backend.program import PARALLEL, DebugInfo, Program, instructions, program_loop
 from msgraph.backend.target import Target, host_target
 from msgraph.backend.timing import start, stop
 from msgraph.dialects import dtypes
@@ -41,8 +41,8 @@ def compiled(function: Function, *arrays: Any, threads: int, target: Target | No
 
 def headers(run: Executable) -> list[list[int]]:
     """Workers and parts of each run in parts."""
-    words = run.tape.words
-    return [list(words[at + 4 : at + 6]) for at in records(words) if words[at] == PARALLEL]
+    words = run.program.words
+    return [list(words[at + 4 : at + 6]) for at in instructions(words) if words[at] == PARALLEL]
 
 
 CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
@@ -188,7 +188,7 @@ def test_every_part_is_timed() -> None:
         run(arrays)
     finally:
         timings = stop(since)
-    assert len([event for event in timings.events if event.tape is run.tape]) == parts
+    assert len([event for event in timings.events if event.program is run.program]) == parts
 
 
 # -- as users meet it ------------------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def test_who_runs_alone_runs_the_whole() -> None:
     finally:
         owned.value, timings = 0, stop(since)
     np.testing.assert_array_equal(found, expected)
-    assert len([event for event in timings.events if event.tape is run.tape]) == 1
+    assert len([event for event in timings.events if event.program is run.program]) == 1
 
 
 def test_a_caller_that_waited_in_vain_does_without_help_for_a_while() -> None:
@@ -320,18 +320,18 @@ def test_a_caller_that_waited_in_vain_does_without_help_for_a_while() -> None:
         time.sleep(0.01 if threading.get_ident() == threading.main_thread().ident else lag[0])
 
     code = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(part)
-    workers, tape = pool(host_target()), Tape()
+    workers, program = pool(host_target()), Program()
     workers.grow(1)
     workers.forgive()
-    header = tape.add_parallel(workers.share, 1, 4)
+    header = program.add_parallel(workers.share, 1, 4)
     for _ in range(4):
-        tape.add(ctypes.cast(code, ctypes.c_void_p).value or 0, [], [], Note("part", "", 0, 0))
-    tape.land(header)
+        program.add(ctypes.cast(code, ctypes.c_void_p).value or 0, [], [], DebugInfo("part", "", 0, 0))
+    program.patch_jump(header)
     bases = (ctypes.c_int64 * 2)()
 
     def helped() -> bool:
         callers.clear()
-        tape.run(tape_loop(host_target()), ctypes.addressof(bases))
+        program.run(program_loop(host_target()), ctypes.addressof(bases))
         assert len(callers) == 4
         return len(set(callers)) == 2
 
@@ -354,7 +354,7 @@ def test_a_caller_that_waited_in_vain_does_without_help_for_a_while() -> None:
 
 def test_all_cores_are_used_unless_somebody_says_otherwise(tmp_path: Path) -> None:
     script = tmp_path / "cores.py"
-    script.write_text("import os\nfrom msgraph import config\n"
+    script.write_text("import os\nfrom msgraph.support import config\n"
                       "print(config.read('threads') == len(os.sched_getaffinity(0)))\n")  # fmt: skip
     own = {name: value for name, value in os.environ.items() if name != "MSGRAPH_THREADS"}
     done = run_forked(script, env=own)

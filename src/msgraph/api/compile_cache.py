@@ -26,7 +26,7 @@ from msgraph.api.structure_data import Decoder, Encoder
 from msgraph.api.surroundings import Print, Surroundings, Unprintable
 from msgraph.api.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
-from msgraph.backend.programs import Unkeepable, pack, packed, unpack, unpacked
+from msgraph.backend.program_data import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import host_target
 from msgraph.cache import disk_cache as storage
 from msgraph.frontend.state.outside import (

@@ -84,12 +84,16 @@ class profile:
         """The calls of compiled functions, each from its first kernel to its last."""
         made: list[Call] = []
         last: dict[int, tuple[Event, list[Event]]] = {}
-        goes_back = {tape: tape.goes_back() for tape in dict.fromkeys(event.tape for event in self.events)}
+        goes_back = {program: program.goes_back() for program in dict.fromkeys(event.program for event in self.events)}
         for event in self.events:
             before = last.get(event.thread)
-            if before is None or before[0].tape is not event.tape or _starts(event, before[0], goes_back[event.tape]):
+            if (
+                before is None
+                or before[0].program is not event.program
+                or _starts(event, before[0], goes_back[event.program])
+            ):
                 events: list[Event] = []
-                made.append(Call(event.tape.name, events))
+                made.append(Call(event.program.name, events))
             else:
                 events = before[1]
             events.append(event)
@@ -100,10 +104,10 @@ class profile:
         """The kernels that ran, the one that took longest first."""
         found: dict[tuple[Any, ...], list[int]] = {}
         for event in self.events:
-            found.setdefault((event.tape.name, event.note), []).append(event.end - event.start)
+            found.setdefault((event.program.name, event.info), []).append(event.end - event.start)
         totals = [
-            KernelTotal(name, note.name, note.tensors, len(t), sum(t) / 1e9, note.bytes, note.work, note.native)
-            for (name, note), t in found.items()
+            KernelTotal(name, info.name, info.tensors, len(t), sum(t) / 1e9, info.bytes, info.work, info.native)
+            for (name, info), t in found.items()
         ]
         return sorted(totals, key=lambda total: -total.seconds)
 
@@ -145,7 +149,7 @@ class profile:
             first, last = call.events[0], call.events[-1]
             yield span(call.function, "call", first.start, last.end, first.thread, kernels=len(call.events))
             for event in call.events:
-                yield span(event.note.name, "kernel", event.start, event.end, event.thread, **_figures(event))
+                yield span(event.info.name, "kernel", event.start, event.end, event.thread, **_figures(event))
 
 
 def _starts(event: Event, before: Event, goes_back: bool) -> bool:
@@ -154,8 +158,8 @@ def _starts(event: Event, before: Event, goes_back: bool) -> bool:
 
 
 def _figures(event: Event) -> dict[str, Any]:
-    note, seconds = event.note, max(event.end - event.start, 1) / 1e9
-    found: dict[str, Any] = {"tensors": note.tensors, "bytes": note.bytes, "GB/s": round(note.bytes / seconds / 1e9, 2)}
-    if note.work:
-        found["GFLOP/s"] = round(note.work / seconds / 1e9, 1)
-    return found if note.native else {**found, "runs": "Python code"}
+    info, seconds = event.info, max(event.end - event.start, 1) / 1e9
+    found: dict[str, Any] = {"tensors": info.tensors, "bytes": info.bytes, "GB/s": round(info.bytes / seconds / 1e9, 2)}
+    if info.work:
+        found["GFLOP/s"] = round(info.work / seconds / 1e9, 1)
+    return found if info.native else {**found, "runs": "Python code"}

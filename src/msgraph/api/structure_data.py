@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from msgraph.api.surroundings import SIMPLE, kind_of
 from msgraph.api.tensor import Tensor, array_of, wrap
-from msgraph.backend.programs import Unkeepable
+from msgraph.backend.program_data import Unkeepable
 from msgraph.diagnostics.errors import CompileError, Diagnostic, error
 from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name

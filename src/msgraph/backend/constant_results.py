@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS, Kernel
-from msgraph.backend.schedule import Buffer, Note, Tape
+from msgraph.backend.program import Buffer, DebugInfo, Program
 from msgraph.backend.target import Target
 
 if TYPE_CHECKING:
@@ -19,16 +19,16 @@ NAME = "copy_bytes"
 TEXT = """
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 
-define void @copy_bytes(ptr %bases, ptr %record) nounwind {
-  %from_place = getelementptr i64, ptr %record, i64 2
+define void @copy_bytes(ptr %base_table, ptr %instruction) nounwind {
+  %from_place = getelementptr i64, ptr %instruction, i64 2
   %from_number = load i64, ptr %from_place, align 8
-  %from_entry = getelementptr ptr, ptr %bases, i64 %from_number
+  %from_entry = getelementptr ptr, ptr %base_table, i64 %from_number
   %from = load ptr, ptr %from_entry, align 8
-  %to_place = getelementptr i64, ptr %record, i64 4
+  %to_place = getelementptr i64, ptr %instruction, i64 4
   %to_number = load i64, ptr %to_place, align 8
-  %to_entry = getelementptr ptr, ptr %bases, i64 %to_number
+  %to_entry = getelementptr ptr, ptr %base_table, i64 %to_number
   %to = load ptr, ptr %to_entry, align 8
-  %size_place = getelementptr i64, ptr %record, i64 6
+  %size_place = getelementptr i64, ptr %instruction, i64 6
   %size = load i64, ptr %size_place, align 8
   call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %from, i64 %size, i1 false)
   ret void
@@ -38,15 +38,15 @@ define void @copy_bytes(ptr %bases, ptr %record) nounwind {
 
 def constant_results(name: str, target: Target, constants: Sequence[Array]) -> Executable:
     """The executable of a function without arguments: each call gives new copies of the constants."""
-    tape = Tape()
+    program = Program()
     first = Executable.first_argument
     for number, array in enumerate(constants):
         places = Buffer(first + number, 0), Buffer(first + len(constants) + number, 0)
         words = "x".join(map(str, (*array.shape, array.dtype.name)))
-        tape.add(_kernel(target).address, places, (array.nbytes,), Note(NAME, words, 2 * array.nbytes, 0))
+        program.add(_kernel(target).address, places, (array.nbytes,), DebugInfo(NAME, words, 2 * array.nbytes, 0))
     results = [(array.shape, array.dtype) for array in constants]
     used = {NAME: len(constants)} if constants else {}
-    return Executable(name, target, tape, list(constants), results, [], 0, used)
+    return Executable(name, target, program, list(constants), results, [], 0, used)
 
 
 def _kernel(target: Target) -> Kernel:

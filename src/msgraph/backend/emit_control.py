@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.backend.emitter import FunctionEmitter, emits
-from msgraph.backend.polling import POLL, POLLED, RECORD_HEADER, TRIPS
+from msgraph.backend.polling import INSTRUCTION_HEADER, POLL, POLLED, TRIPS
 from msgraph.backend.text import type_text
 
 
@@ -118,28 +118,28 @@ def _poll(e: FunctionEmitter, label: int) -> None:
     e.do(f"%due{label} = icmp eq i64 %low{label}, 0")
     e.do(f"br i1 %due{label}, label %poll{label}, label %head{label}")
     e.start_block(f"poll{label}")
-    e.do(f"%over{label} = call i1 @poll(ptr %bases, ptr %polled)")
+    e.do(f"%over{label} = call i1 @poll(ptr %base_table, ptr %polled)")
     e.do(f"br i1 %over{label}, label %leave{label}, label %head{label}")
     e.start_block(f"leave{label}")
     e.do("ret void")
 
 
 def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
-    """Reads the record: a base slot and a byte offset per buffer, then the plain numbers."""
+    """Reads the instruction: a base slot and a byte offset per buffer, then the plain numbers."""
 
     def field(position: int) -> str:
         place = e.fresh()
-        e.entry.append(f"  {place} = getelementptr inbounds i64, ptr %record, i64 {position}\n")
+        e.entry.append(f"  {place} = getelementptr inbounds i64, ptr %instruction, i64 {position}\n")
         value = e.fresh()
         e.entry.append(f"  {value} = load i64, ptr {place}, align 8\n")
         return value
 
-    position = RECORD_HEADER
+    position = INSTRUCTION_HEADER
     for argument in arguments:
         if isinstance(argument.type, MemRefType):
             slot, offset = field(position), field(position + 1)
             place, base, pointer = e.fresh(), e.fresh(), e.fresh()
-            e.entry.append(f"  {place} = getelementptr inbounds ptr, ptr %bases, i64 {slot}\n")
+            e.entry.append(f"  {place} = getelementptr inbounds ptr, ptr %base_table, i64 {slot}\n")
             e.entry.append(f"  {base} = load ptr, ptr {place}, align 8\n")
             e.entry.append(f"  {pointer} = getelementptr i8, ptr {base}, i64 {offset}\n")
             e.names[argument] = pointer
@@ -176,7 +176,7 @@ _FENCE = "  fence seq_cst\n"
 
 
 def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
-    """``void kernel(ptr bases, ptr record)`` for a function over flat buffers and indices (buffers first)."""
+    """``void kernel(ptr base_table, ptr instruction)`` for a function over flat buffers and indices (buffers first)."""
     body = function.body.block
     _load_arguments(e, body.args)
     e.run(body)
@@ -184,7 +184,7 @@ def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
     assert not (e.borrowed and POLLED in e.entry), "a loop that may be left halfway would keep what it borrowed"
     return "".join(
         [
-            f"define void @{name}(ptr %bases, ptr %record) nounwind {{\nentry:\n",
+            f"define void @{name}(ptr %base_table, ptr %instruction) nounwind {{\nentry:\n",
             *e.entry,
             "  br label %body\nbody:\n",
             *e.out,

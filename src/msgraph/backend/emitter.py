@@ -35,7 +35,7 @@ _STACK = 1 << 20
 
 
 class FunctionEmitter:
-    """Writes one function. ``entry`` holds what runs once: record loads, broadcast constants, stack slots."""
+    """Writes one function. ``entry`` holds what runs once: instruction loads, broadcast constants, stack slots."""
 
     __slots__ = (
         "_counter", "_hoisted", "_label", "_on_stack", "block", "borrowed", "declarations", "entry", "fenced", "names",

@@ -56,7 +56,7 @@ no:
 
 _ARGUMENT = """
 ; the rule after the last one that was looked at, null where the argument is another one
-define internal ptr @argument_fits(ptr %given, ptr %rule, ptr %bases, ptr %plan) {
+define internal ptr @argument_fits(ptr %given, ptr %rule, ptr %base_table, ptr %plan) {
 entry:
   %kind = field i64 %rule, 0
   %after = getelementptr i8, ptr %rule, i64 48
@@ -75,7 +75,7 @@ look:
   br i1 %other, label %no, label %bind
 bind:
   %base = field i64 %rule, 8
-  call void @bind(ptr %plan, ptr %bases, i64 %base, ptr %array, ptr %data)
+  call void @bind(ptr %plan, ptr %base_table, i64 %base, ptr %array, ptr %data)
   %references.count = field i64 %plan, 128
   %lone = icmp eq i64 %references.count, 0
   br i1 %lone, label %yes, label %compare_memory
@@ -85,7 +85,7 @@ compare_memory:
   %shared = call i1 @overlaps(ptr %data, i64 %bytes, ptr %references, i64 %references.count)
   br i1 %shared, label %no, label %yes
 container:
-  %end = call ptr @container_fits(ptr %given, ptr %rule, ptr %bases, ptr %plan)
+  %end = call ptr @container_fits(ptr %given, ptr %rule, ptr %base_table, ptr %plan)
   ret ptr %end
 identity:
   %known = field ptr %rule, 16
@@ -126,10 +126,10 @@ no:
   ret ptr null
 }
 
-; behind the table of bases stand the arrays the memory belongs to
-define internal void @bind(ptr %plan, ptr %bases, i64 %base, ptr %array, ptr %data) {
+; behind the base-pointer table stand the arrays the memory belongs to
+define internal void @bind(ptr %plan, ptr %base_table, i64 %base, ptr %array, ptr %data) {
 entry:
-  %place = getelementptr ptr, ptr %bases, i64 %base
+  %place = getelementptr ptr, ptr %base_table, i64 %base
   store ptr %data, ptr %place, align 8
   %count = field i64 %plan, 64
   %array.place = getelementptr ptr, ptr %place, i64 %count
@@ -140,7 +140,7 @@ entry:
 
 _CONTAINER = """
 ; a list, tuple or dict of the class and size it had, which is no other of the lists and dicts of the call
-define internal ptr @container_fits(ptr %given, ptr %rule, ptr %bases, ptr %plan) {
+define internal ptr @container_fits(ptr %given, ptr %rule, ptr %base_table, ptr %plan) {
 entry:
   %entry_place = alloca i64, align 8
   store i64 0, ptr %entry_place, align 8
@@ -161,9 +161,9 @@ lone:
   %is_tuple = icmp slt i64 %number, 0
   br i1 %is_tuple, label %start, label %compare
 compare:
-  %bases.count = field i64 %plan, 64
-  %double = shl i64 %bases.count, 1
-  %lists = getelementptr ptr, ptr %bases, i64 %double
+  %base_table.count = field i64 %plan, 64
+  %double = shl i64 %base_table.count, 1
+  %lists = getelementptr ptr, ptr %base_table, i64 %double
   %own = getelementptr ptr, ptr %lists, i64 %number
   store ptr %given, ptr %own, align 8
   br label %earlier
@@ -197,7 +197,7 @@ next:
 item:
   %place = getelementptr ptr, ptr %items, i64 %i
   %value = load ptr, ptr %place, align 8
-  %there = call ptr @argument_fits(ptr %value, ptr %here, ptr %bases, ptr %plan)
+  %there = call ptr @argument_fits(ptr %value, ptr %here, ptr %base_table, ptr %plan)
   %i.next = add i64 %i, 1
   %bad = icmp eq ptr %there, null
   br i1 %bad, label %no, label %good
@@ -211,11 +211,11 @@ pair:
 named:
   %name = load ptr, ptr %name_place, align 8
   %member = load ptr, ptr %item_place, align 8
-  %rule.value = call ptr @argument_fits(ptr %name, ptr %rule.name, ptr %bases, ptr %plan)
+  %rule.value = call ptr @argument_fits(ptr %name, ptr %rule.name, ptr %base_table, ptr %plan)
   %misnamed = icmp eq ptr %rule.value, null
   br i1 %misnamed, label %no, label %valued
 valued:
-  %rule.next = call ptr @argument_fits(ptr %member, ptr %rule.value, ptr %bases, ptr %plan)
+  %rule.next = call ptr @argument_fits(ptr %member, ptr %rule.value, ptr %base_table, ptr %plan)
   %unlike = icmp eq ptr %rule.next, null
   br i1 %unlike, label %no, label %paired
 paired:

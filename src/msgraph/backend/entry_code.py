@@ -1,8 +1,8 @@
-"""The entry point of compiled functions in LLVM's language: what runs between Python's call and the tape.
+"""The entry point of compiled functions in LLVM's language: what runs between Python's call and the program.
 
 ``enter`` has CPython's vectorcall signature. It goes through the plans of the called object (their layout is that of
 :mod:`msgraph.backend.plans`), and runs the first whose arguments and guards fit: it binds the arrays' memory, makes
-arrays for the results, runs the tape and gives back what the user gets. Whatever does not fit is the business of the
+arrays for the results, runs the program and gives back what the user gets. Whatever does not fit is the business of the
 plain Python way, which is called with the same arguments.
 
 The text holds no addresses, so its object code can be kept. Two abbreviations are written out by :func:`entry_text`:
@@ -129,5 +129,5 @@ def written_out(text: str) -> str:
 
 
 def entry_text() -> str:
-    """The entry point as LLVM text; ``run_tape`` and ``run_records`` stand beside it."""
+    """The entry point as LLVM text; ``run_program`` and ``run_instructions`` stand beside it."""
     return "".join(map(written_out, _PARTS))

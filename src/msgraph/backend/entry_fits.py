@@ -77,7 +77,7 @@ no:
 """
 
 _FITS = """
-define internal i1 @fits(ptr %plan, ptr %args, i64 %count, ptr %bases) {
+define internal i1 @fits(ptr %plan, ptr %args, i64 %count, ptr %base_table) {
 entry:
   %arguments = field ptr %plan, 24
   br label %argument
@@ -89,7 +89,7 @@ argument:
 argument.look:
   %given.place = getelementptr ptr, ptr %args, i64 %i
   %given = load ptr, ptr %given.place, align 8
-  %rule.next = call ptr @argument_fits(ptr %given, ptr %rule, ptr %bases, ptr %plan)
+  %rule.next = call ptr @argument_fits(ptr %given, ptr %rule, ptr %base_table, ptr %plan)
   %i.next = add i64 %i, 1
   %misfit = icmp eq ptr %rule.next, null
   br i1 %misfit, label %no, label %argument.good
@@ -119,7 +119,7 @@ capture.look:
   br i1 %capture.fits, label %capture.good, label %no
 capture.good:
   %slot = field i64 %capture.entry, 8
-  call void @bind(ptr %plan, ptr %bases, i64 %slot, ptr %array, ptr %data)
+  call void @bind(ptr %plan, ptr %base_table, i64 %slot, ptr %array, ptr %data)
   br label %capture
 guards.start:
   %guards = field ptr %plan, 40

@@ -11,7 +11,7 @@ TENSOR, CONSTANT, INT, FLOAT, BOOL, TUPLE, LIST = range(7)
 
 _MAKE_RESULTS = """
 ; NumPy frees memory it did not allocate, but owns, with free()
-define internal i1 @make_results(ptr %plan, ptr %arrays, ptr %scratch, ptr %bases) {
+define internal i1 @make_results(ptr %plan, ptr %arrays, ptr %scratch, ptr %base_table) {
 entry:
   %count = field i64 %plan, 80
   %entries = field ptr %plan, 88
@@ -95,7 +95,7 @@ elements:
 bind:
   %memory = phi ptr [%word, %number], [%data, %elements]
   %base = field i64 %item, 0
-  %base.place = getelementptr ptr, ptr %bases, i64 %base
+  %base.place = getelementptr ptr, ptr %base_table, i64 %base
   store ptr %memory, ptr %base.place, align 8
   br label %next
 yes:

@@ -19,13 +19,13 @@ name:
   %named = call i1 @names_fit(ptr %plan, ptr %keywords)
   br i1 %named, label %bind, label %misfit
 bind:
-  %bases.count = field i64 %plan, 64
-  %bases.bytes = mul i64 %bases.count, 8
-  %bases.room = field i64 %plan, 232
-  %bases = alloca i64, i64 %bases.room, align 16
+  %base_table.count = field i64 %plan, 64
+  %base_table.bytes = mul i64 %base_table.count, 8
+  %base_table.room = field i64 %plan, 232
+  %base_table = alloca i64, i64 %base_table.room, align 16
   %template = field ptr %plan, 72
-  call void @llvm.memcpy.p0.p0.i64(ptr %bases, ptr %template, i64 %bases.bytes, i1 false)
-  %good = call i1 @fits(ptr %plan, ptr %args, i64 %count, ptr %bases)
+  call void @llvm.memcpy.p0.p0.i64(ptr %base_table, ptr %template, i64 %base_table.bytes, i1 false)
+  %good = call i1 @fits(ptr %plan, ptr %args, i64 %count, ptr %base_table)
   br i1 %good, label %ready, label %misfit
 misfit:
   ret ptr inttoptr (i64 1 to ptr)
@@ -37,7 +37,7 @@ ready:
   %arrays.bytes = mul i64 %results.count, 8
   call void @llvm.memset.p0.i64(ptr %arrays, i8 0, i64 %arrays.bytes, i1 false)
   %scratch = alloca i64, i64 %results.count, align 16
-  %made = call i1 @make_results(ptr %plan, ptr %arrays, ptr %scratch, ptr %bases)
+  %made = call i1 @make_results(ptr %plan, ptr %arrays, ptr %scratch, ptr %base_table)
   br i1 %made, label %arena, label %clean
 arena:
   %arena.size = field i64 %plan, 104
@@ -61,13 +61,13 @@ arena.fail:
 arena.bind:
   %memory = phi ptr [%own, %arena.take], [%fresh, %arena.new]
   %arena.index = field i64 %plan, 96
-  %arena.place = getelementptr ptr, ptr %bases, i64 %arena.index
+  %arena.place = getelementptr ptr, ptr %base_table, i64 %arena.index
   store ptr %memory, ptr %arena.place, align 8
   br label %run
 run:
   %used = phi ptr [null, %arena], [%memory, %arena.bind]
   %was.taken = phi i1 [false, %arena], [%taken, %arena.bind]
-  %stopped = call i1 @run_timed(ptr %plan, ptr %bases)
+  %stopped = call i1 @run_timed(ptr %plan, ptr %base_table)
   br i1 %no.arena, label %ran, label %arena.return
 arena.return:
   br i1 %was.taken, label %arena.free, label %arena.leave
@@ -134,9 +134,9 @@ end:
 """
 
 _RUN_TIMED = """
-define internal i1 @run_timed(ptr %plan, ptr %bases) {
+define internal i1 @run_timed(ptr %plan, ptr %base_table) {
 entry:
-  %tape = field ptr %plan, 168
+  %program = field ptr %plan, 168
   %end = field ptr %plan, 176
   %always = field i64 %plan, 184
   %loops = icmp ne i64 %always, 0
@@ -153,19 +153,19 @@ choose:
   %is.long = icmp ne i64 %long, 0
   br i1 %is.long, label %released, label %held
 released:
-  call void @hold(ptr %plan, ptr %bases, i1 true)
-  %released.stopped = call i1 @run_tape(ptr %bases, ptr %tape, ptr %end)
-  call void @hold(ptr %plan, ptr %bases, i1 false)
+  call void @hold(ptr %plan, ptr %base_table, i1 true)
+  %released.stopped = call i1 @run_program(ptr %base_table, ptr %program, ptr %end)
+  call void @hold(ptr %plan, ptr %base_table, i1 false)
   ret i1 %released.stopped
 held:
-  %held.stopped = call i1 @run_records(ptr %bases, ptr %tape, ptr %end)
+  %held.stopped = call i1 @run_instructions(ptr %base_table, ptr %program, ptr %end)
   ret i1 %held.stopped
 measure:
-  call void @hold(ptr %plan, ptr %bases, i1 true)
+  call void @hold(ptr %plan, ptr %base_table, i1 true)
   %start = call i64 @now()
-  %measured.stopped = call i1 @run_tape(ptr %bases, ptr %tape, ptr %end)
+  %measured.stopped = call i1 @run_program(ptr %base_table, ptr %program, ptr %end)
   %stop = call i64 @now()
-  call void @hold(ptr %plan, ptr %bases, i1 false)
+  call void @hold(ptr %plan, ptr %base_table, i1 false)
   %took = sub i64 %stop, %start
   %slow = icmp ugt i64 %took, 50000
   %flag = zext i1 %slow to i64
@@ -174,11 +174,11 @@ measure:
 }
 
 ; while Python's lock is given up, another thread may drop what the arguments are made of
-define internal void @hold(ptr %plan, ptr %bases, i1 %take) {
+define internal void @hold(ptr %plan, ptr %base_table, i1 %take) {
 entry:
   %count = field i64 %plan, 64
   %arguments = field i64 %plan, 208
-  %arrays = getelementptr ptr, ptr %bases, i64 %count
+  %arrays = getelementptr ptr, ptr %base_table, i64 %count
   %end = add i64 %arguments, 2
   br label %next
 next:

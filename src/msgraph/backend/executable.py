@@ -1,6 +1,6 @@
-"""A compiled function: binds arrays to the table of bases, runs the tape, gives the results.
+"""A compiled function: binds arrays to the base-pointer table, runs the program, gives the results.
 
-An executable may be called from several threads at once: each call has its own table of bases and its own arena.
+An executable may be called from several threads at once: each call has its own base-pointer table and its own arena.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 from msgraph.backend.engine import engine_for
 from msgraph.backend.kernels import KERNELS, Kernel
 from msgraph.backend.memory import LINE, address_of, aligned, empty
-from msgraph.backend.schedule import Tape, tape_loop
+from msgraph.backend.program import Program, program_loop
 from msgraph.backend.target import Target
 from msgraph.backend.timing import adopt
 
@@ -68,7 +68,7 @@ class Executable:
 
     name: str
     target: Target
-    tape: Tape
+    program: Program
     constants: list[Array]
     results: list[tuple[Shape, np.dtype[Any]]]
     arguments: list[tuple[Shape, np.dtype[Any]]]
@@ -86,18 +86,18 @@ class Executable:
     _arenas: threading.local = field(default_factory=threading.local, repr=False)
 
     def __post_init__(self) -> None:
-        self._loop = tape_loop(self.target)
-        self.tape.name = self.name
-        adopt(self.tape)
+        self._loop = program_loop(self.target)
+        self.program.name = self.name
+        adopt(self.program)
         self._constant_addresses = [address_of(array) for array in self.constants]
-        self._bases = ctypes.c_void_p * (2 + len(self.arguments) + len(self.constants) + len(self.results))
+        self._base_table = ctypes.c_void_p * (2 + len(self.arguments) + len(self.constants) + len(self.results))
 
     arena_index: ClassVar[int] = 1
     first_argument: ClassVar[int] = 2
 
     @property
     def first_result(self) -> int:
-        """Where the results are in the table of bases; the arguments and constants stand before them."""
+        """Where the results are in the base-pointer table; the arguments and constants stand before them."""
         return self.first_argument + len(self.arguments) + len(self.constants)
 
     @property
@@ -107,7 +107,7 @@ class Executable:
 
     @property
     def template(self) -> array[int]:
-        """The table of bases of a call, without what each call brings."""
+        """The base-pointer table of a call, without what each call brings."""
         return array("q", [0, 0, *[0] * len(self.arguments), *self._constant_addresses, *[0] * len(self.results)])
 
     def __call__(self, arrays: Sequence[Array]) -> list[Array]:
@@ -119,10 +119,10 @@ class Executable:
             results = [arrays[place] if place >= 0 else empty(*type_) for place, type_ in own]
         else:
             results = [empty(shape, dtype) for shape, dtype in self.results]
-        bases = self._bases(
+        base_table = self._base_table(
             0, self._arena(), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)
         )
-        self.tape.run(self._loop, ctypes.addressof(bases))
+        self.program.run(self._loop, ctypes.addressof(base_table))
         return results
 
     def _arena(self) -> int:
@@ -139,7 +139,7 @@ class Executable:
     @property
     def is_large(self) -> bool:
         """Might threads share what a call does?"""
-        return any(note.bytes >= _LARGE_BYTES or note.work >= _LARGE_WORK for note in set(self.tape.notes))
+        return any(info.bytes >= _LARGE_BYTES or info.work >= _LARGE_WORK for info in set(self.program.infos))
 
     # -- for people --------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Ops without a kernel: their eager faces run at their place in the tape, on views of the buffers."""
+"""Ops without a kernel: their eager faces run at their place in the program, on views of the buffers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 
 
 def host_call(run: RunOp, slots: Sequence[Slot], observed: bool = False) -> HostCall:
-    """What a record of the tape calls to do ``run`` in Python; ``observed`` if overflow raises the status."""
+    """What an instruction of the program calls to do ``run`` in Python; ``observed`` if overflow raises the status."""
     block = run.regions[0].block
     views = [View(shape_of(slot.tensor), dtype_of(slot.tensor).name, slot.strides) for slot in slots]
     numbers: dict[SSAValue, int] = {value: number for number, value in enumerate(block.args)}

@@ -1,4 +1,5 @@
-"""What a record of the tape runs in Python: eager faces on views of the buffers, as data that another process can read.
+"""What an instruction of the program runs in Python: eager faces on views of the buffers, as data that another process
+can read.
 
 Most are found with the op classes, which the first of them loads; printing needs none of them.
 """
@@ -63,9 +64,9 @@ class HostCall(NamedTuple):
     places: Sequence[tuple[str, int, int, int, int]]
     """The spans of the op in the source."""
 
-    def __call__(self, bases: int, words: Sequence[int]) -> None:
+    def __call__(self, base_table: int, words: Sequence[int]) -> None:
         """Run it; ``words`` are the slots and offsets of the buffers."""
-        arrays = [_array(bases, view, *words[2 * i : 2 * i + 2]) for i, view in enumerate(self.views)]
+        arrays = [_array(base_table, view, *words[2 * i : 2 * i + 2]) for i, view in enumerate(self.views)]
         try:
             with np.errstate(all="ignore"):
                 results = self._evaluate(arrays[: self.inputs])
@@ -99,9 +100,9 @@ def _classes() -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", import_module("msgraph.dialects.contract").GraphOp.BY_NAME)
 
 
-def _array(bases: int, view: View, number: int, offset: int) -> Array:
+def _array(base_table: int, view: View, number: int, offset: int) -> Array:
     dtype = by_name(view.dtype).numpy
-    address = ctypes.c_size_t.from_address(bases + 8 * number).value + offset
+    address = ctypes.c_size_t.from_address(base_table + 8 * number).value + offset
     if 0 in view.shape:
         return np.empty(view.shape, dtype)
     extent = 1 + sum((size - 1) * stride for size, stride in zip(view.shape, view.strides, strict=True))

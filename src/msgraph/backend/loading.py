@@ -5,19 +5,19 @@ from __future__ import annotations
 from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.backend.executable import Executable
-from msgraph.backend.recorder import record
+from msgraph.backend.program_builder import build_program
 from msgraph.backend.target import Target
 from msgraph.dialects.types import RefType
 
 
 def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Executable:
     """The executable of a planned module whose kernels are in the table; ``threads`` may share large runs."""
-    entry, tape, used, stack, loops = record(module, name, target, threads)
+    entry, program, used, stack, loops = build_program(module, name, target, threads)
     references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
     return Executable(
         name,
         target,
-        tape,
+        program,
         entry.constants,
         entry.results,
         entry.arguments,

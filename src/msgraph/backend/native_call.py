@@ -19,7 +19,7 @@ from msgraph.backend.engine import engine_for
 from msgraph.backend.entry_code import CONTEXT, entry_text
 from msgraph.backend.layouts import array_functions, arrays_are_known, slot_of
 from msgraph.backend.plans import Plan
-from msgraph.backend.schedule import LOOP, raise_failure
+from msgraph.backend.program import LOOP, raise_failure
 from msgraph.backend.target import Target
 
 _SYMBOLS = ("enter", "context")

@@ -166,7 +166,7 @@ class Plan:
         executable, call = self.call.executable, self.call
         size = executable.memory_size
         arena = np.empty(size + _LINE, np.uint8)
-        tape, length = executable.tape.words.buffer_info()
+        program, length = executable.program.words.buffer_info()
         template = executable.template
         self.kept += [arena, template, call]
         start = address_of(arena)
@@ -179,7 +179,7 @@ class Plan:
         self.words.extend((executable.arena_index, size, start + -start % _LINE, 0))
         self.words.extend(self._table(*self._references()))
         self.words.extend(self._table(len(call.output), [word for step in call.output for word in self._step(step)]))
-        self.words.extend((0 if call.finish is None else id(call.finish), tape, tape + 8 * length))
+        self.words.extend((0 if call.finish is None else id(call.finish), program, program + 8 * length))
         self.words.extend((executable.may_run_long, 1, 0, len(executable.arguments)))
         names = [sys.intern(name) for name in call.names]
         self.kept.append(names)

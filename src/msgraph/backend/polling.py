@@ -1,9 +1,9 @@
-"""What kernels and the loop that calls them agree about: the head of a record, and how Ctrl-C is looked for."""
+"""What kernels and the loop that calls them agree about: the head of an instruction, and how Ctrl-C is looked for."""
 
 from __future__ import annotations
 
-RECORD_HEADER = 2
-"""A record starts with the kernel's address and the record's own length."""
+INSTRUCTION_HEADER = 2
+"""An instruction starts with the kernel's address and the instruction's own length."""
 
 POLL = {
     "PyGILState_Ensure": "declare i32 @PyGILState_Ensure()\n",
@@ -11,7 +11,7 @@ POLL = {
     "PyGILState_Release": "declare void @PyGILState_Release(i32)\n",
     "clock_gettime": "declare i32 @clock_gettime(i32, ptr)\n",
     "poll": """
-define internal i1 @poll(ptr %bases, ptr %polled) nounwind noinline {
+define internal i1 @poll(ptr %base_table, ptr %polled) nounwind noinline {
   %time = alloca { i64, i64 }, align 8
   %failed = call i32 @clock_gettime(i32 6, ptr %time)
   %seconds = load i64, ptr %time, align 8
@@ -37,7 +37,7 @@ look:
   %over = icmp ne i32 %found, 0
   br i1 %over, label %stop, label %done
 stop:
-  store i64 1, ptr %bases, align 8
+  store i64 1, ptr %base_table, align 8
   br label %done
 done:
   %ended = phi i1 [false, %begin], [false, %measure], [false, %look], [true, %stop]

@@ -1,16 +1,16 @@
-"""Threads that share the parts of large kernels: native code, one pool for the process.
+"""A fork-join pool of threads that share the parts of large kernels: native code, one pool for the process.
 
-A run in parts stands on the tape behind a header, ``[PARALLEL, 7, distance, share, workers, parts, first]``; its parts
-are records like any other, all of one length, the first of them so many words behind the header. ``share`` hands them
-out, one at a time to whoever asks next, so that a thread that is late or slow takes fewer, and returns when all of them
-are done. If the pool has no workers or is busy with another call, it declines, and the loop of the tape goes on behind
-the header: there stands the run as one record, as it is on one thread, or the parts themselves. What is written does
-not depend on who runs what.
+A run in parts stands in the program behind a header, ``[PARALLEL, 7, distance, share, workers, parts, first]``; its
+parts are instructions like any other, all of one length, the first of them so many words behind the header. ``share``
+hands them out, one at a time to whoever asks next, so that a thread that is late or slow takes fewer, and returns when
+all of them are done. If the pool has no workers or is busy with another call, it declines, and the loop of the program
+goes on behind the header: there stands the run as one instruction, as it is on one thread, or the parts themselves.
+What is written does not depend on who runs what.
 
 A ticket, ``generation << 32 | next part``, is what threads take parts by. A part is taken by exchanging the ticket for
 the one after it, so a thread that still looks at an earlier job cannot take a part of a later one. Workers wait for
-the next job for a short while with their eyes open, then they sleep on a condition; so does the caller until the last
-part is done: its core is then free for the thread that is late.
+the next job by spinning for a short while, then they sleep on a condition variable (a futex); so does the caller until
+the last part is done: its core is then free for the thread that is late.
 
 A worker whose core does something else takes a part and is held up with it. A caller that did not save a quarter of
 what all parts would have taken it does without help for a while, each time four times as long as before; a job that

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 
 _PATIENCE = 50_000
-"""Nanoseconds a thread waits with its eyes open."""
+"""Nanoseconds a thread spins before it sleeps."""
 
 _SHORTEST, _LONGEST = 10_000_000, 500_000_000
 """Nanoseconds the caller does without help."""
@@ -17,7 +17,7 @@ _SHARE = """
 @ticket = global i64 2147483647, align 128
 @left = global i64 0, align 128
 @seats = global i64 0, align 128
-@bases = global ptr null, align 128
+@base_table = global ptr null, align 128
 @first = global ptr null, align 8
 @length = global i64 0, align 8
 @count = global i64 0, align 8
@@ -99,11 +99,11 @@ try:
 run:
   %first = load ptr, ptr @first, align 8
   %length = load i64, ptr @length, align 8
-  %table = load ptr, ptr @bases, align 8
+  %table = load ptr, ptr @base_table, align 8
   %distance = mul i64 %number, %length
-  %record = getelementptr i64, ptr %first, i64 %distance
-  %code = load ptr, ptr %record, align 8
-  call void %code(ptr %table, ptr %record)
+  %instruction = getelementptr i64, ptr %first, i64 %distance
+  %code = load ptr, ptr %instruction, align 8
+  call void %code(ptr %table, ptr %instruction)
   %before = atomicrmw sub ptr @left, i64 1 seq_cst, align 8
   %last = icmp eq i64 %before, 1
   br i1 %last, label %tell, label %taken
@@ -246,7 +246,7 @@ write:
   %start = getelementptr i64, ptr %header, i64 %behind
   %length.place = getelementptr i64, ptr %start, i64 1
   %words = load i64, ptr %length.place, align 8
-  store ptr %table, ptr @bases, align 8
+  store ptr %table, ptr @base_table, align 8
   store ptr %start, ptr @first, align 8
   store i64 %words, ptr @length, align 8
   store atomic i64 %parts, ptr @count monotonic, align 8

@@ -1,11 +1,11 @@
 """The stack loops leave values on for their backward loops: native code, one stack of memory per thread.
 
-A stack value is the address of a record, ``[address of the one below, 0 | values, each on 16 bytes]``; records are
+A stack value is the address of an entry, ``[address of the one below, 0 | values, each on 16 bytes]``; entries are
 never changed. Memory comes from chunks, by moving a cursor, and goes back by moving it to a mark: where a planned
 function says that none of its stacks is alive, and at the end of a run. A run that was stopped leaves its mark behind;
 the next one on that thread that starts no deeper on the machine's own stack takes it away.
 
-The kernels, with what follows the head of their records:
+The kernels, with what follows the head of their instructions:
 
     stack_begin, stack_end                       around a run
     stack_mark, stack_release    place           what was pushed since the mark is gone
@@ -70,11 +70,11 @@ make:
   ret ptr %new
 }
 
-define internal void @fail(ptr %bases) nounwind cold {
+define internal void @fail(ptr %base_table) nounwind cold {
   %state = call i32 @PyGILState_Ensure()
   %nothing = call ptr @PyErr_NoMemory()
   call void @PyGILState_Release(i32 %state)
-  store i64 1, ptr %bases
+  store i64 1, ptr %base_table
   ret void
 }
 
@@ -178,7 +178,7 @@ fail:
   ret i1 false
 }
 
-define internal ptr @take(ptr %bases, ptr %thread, i64 %size) nounwind {
+define internal ptr @take(ptr %base_table, ptr %thread, i64 %size) nounwind {
 entry:
   %known = icmp ne ptr %thread, null
   br i1 %known, label %look, label %fail
@@ -197,7 +197,7 @@ bump:
   %taken = inttoptr i64 %cursor to ptr
   ret ptr %taken
 fail:
-  call void @fail(ptr %bases)
+  call void @fail(ptr %base_table)
   ret ptr null
 }
 """
@@ -215,7 +215,7 @@ define internal void @leave(ptr %thread, ptr %run) nounwind {
   ret void
 }
 
-define void @stack_begin(ptr %bases, ptr %record) nounwind noinline {
+define void @stack_begin(ptr %base_table, ptr %instruction) nounwind noinline {
 entry:
   %here = alloca i64
   %depth = ptrtoint ptr %here to i64
@@ -239,7 +239,7 @@ enter:
   %cursor = load i64, ptr %thread
   %chunk_place = getelementptr %thread, ptr %thread, i32 0, i32 2
   %chunk = load ptr, ptr %chunk_place
-  %run = call ptr @take(ptr %bases, ptr %thread, i64 32)
+  %run = call ptr @take(ptr %base_table, ptr %thread, i64 32)
   %none = icmp eq ptr %run, null
   br i1 %none, label %done, label %fill
 fill:
@@ -253,13 +253,13 @@ fill:
   store ptr %run, ptr %place
   br label %done
 fail:
-  call void @fail(ptr %bases)
+  call void @fail(ptr %base_table)
   br label %done
 done:
   ret void
 }
 
-define void @stack_end(ptr %bases, ptr %record) nounwind {
+define void @stack_end(ptr %base_table, ptr %instruction) nounwind {
   %thread = call ptr @this_thread()
   %place = getelementptr %thread, ptr %thread, i32 0, i32 3
   %run = load ptr, ptr %place
@@ -267,10 +267,10 @@ define void @stack_end(ptr %bases, ptr %record) nounwind {
   ret void
 }
 
-define internal ptr @buffer(ptr %bases, ptr %record, i64 %word) nounwind alwaysinline {
-  %number_place = getelementptr i64, ptr %record, i64 %word
+define internal ptr @buffer(ptr %base_table, ptr %instruction, i64 %word) nounwind alwaysinline {
+  %number_place = getelementptr i64, ptr %instruction, i64 %word
   %number = load i64, ptr %number_place
-  %base_place = getelementptr ptr, ptr %bases, i64 %number
+  %base_place = getelementptr ptr, ptr %base_table, i64 %number
   %base = load ptr, ptr %base_place
   %offset_place = getelementptr i64, ptr %number_place, i64 1
   %offset = load i64, ptr %offset_place
@@ -278,8 +278,8 @@ define internal ptr @buffer(ptr %bases, ptr %record, i64 %word) nounwind alwaysi
   ret ptr %address
 }
 
-define void @stack_mark(ptr %bases, ptr %record) nounwind {
-  %place = call ptr @buffer(ptr %bases, ptr %record, i64 2)
+define void @stack_mark(ptr %base_table, ptr %instruction) nounwind {
+  %place = call ptr @buffer(ptr %base_table, ptr %instruction, i64 2)
   %thread = call ptr @this_thread()
   %cursor = load i64, ptr %thread
   store i64 %cursor, ptr %place
@@ -290,8 +290,8 @@ define void @stack_mark(ptr %bases, ptr %record) nounwind {
   ret void
 }
 
-define void @stack_release(ptr %bases, ptr %record) nounwind {
-  %place = call ptr @buffer(ptr %bases, ptr %record, i64 2)
+define void @stack_release(ptr %base_table, ptr %instruction) nounwind {
+  %place = call ptr @buffer(ptr %base_table, ptr %instruction, i64 2)
   %cursor = load i64, ptr %place
   %kept_place = getelementptr i64, ptr %place, i64 1
   %chunk = load ptr, ptr %kept_place
@@ -302,18 +302,18 @@ define void @stack_release(ptr %bases, ptr %record) nounwind {
 """
 
 _TRANSFER = """
-define void @stack_NAME(ptr %bases, ptr %record) nounwind {
+define void @stack_NAME(ptr %base_table, ptr %instruction) nounwind {
 entry:
-  %length_place = getelementptr i64, ptr %record, i64 1
+  %length_place = getelementptr i64, ptr %instruction, i64 1
   %length = load i64, ptr %length_place
   %words = sub i64 %length, 7
   %count = udiv i64 %words, 3
   %doubled = shl i64 %count, 1
   %total_word = add i64 %doubled, 6
-  %total_place = getelementptr i64, ptr %record, i64 %total_word
+  %total_place = getelementptr i64, ptr %instruction, i64 %total_word
   %total = load i64, ptr %total_place
-  %in = call ptr @buffer(ptr %bases, ptr %record, i64 2)
-  %out = call ptr @buffer(ptr %bases, ptr %record, i64 4)
+  %in = call ptr @buffer(ptr %base_table, ptr %instruction, i64 2)
+  %out = call ptr @buffer(ptr %base_table, ptr %instruction, i64 4)
   %given = load i64, ptr %in
   FIND
 start:
@@ -326,7 +326,7 @@ look:
 copy:
   %twice = shl i64 %i, 1
   %word = add i64 %twice, 6
-  %value = call ptr @buffer(ptr %bases, ptr %record, i64 %word)
+  %value = call ptr @buffer(ptr %base_table, ptr %instruction, i64 %word)
   %next = add i64 %i, 1
   %size_place = getelementptr i64, ptr %total_place, i64 %next
   %size = load i64, ptr %size_place
@@ -346,7 +346,7 @@ done:
 _PUSH = {
     "NAME": "push",
     "FIND": """%thread = call ptr @this_thread()
-  %top = call ptr @take(ptr %bases, ptr %thread, i64 %total)
+  %top = call ptr @take(ptr %base_table, ptr %thread, i64 %total)
   %none = icmp eq ptr %top, null
   br i1 %none, label %done, label %start""",
     "TARGET": "%kept",

@@ -1,8 +1,9 @@
-"""When every kernel of a run starts and ends: tapes whose records call a stub that looks at the clock.
+"""When every kernel of a run starts and ends: programs whose instructions call a stub that looks at the clock.
 
-While nobody measures, no tape is different and none of this runs. :func:`start` puts the stub's address in the place
-of the kernel's in every record there is, and of those made meanwhile; :func:`stop` puts the kernels back. The stub
-finds the kernel by the address of its record, in a table that only grows, and is replaced as a whole when it is full.
+While nobody measures, no program is different and none of this runs. :func:`start` puts the stub's address in the place
+of the kernel's in every instruction there is, and of those made meanwhile; :func:`stop` puts the kernels back. The stub
+finds the kernel by the address of its instruction, in a table that only grows, and is replaced as a whole when it is
+full.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import numpy as np
 
 from msgraph.backend.engine import engine_for
 from msgraph.backend.memory import address_of
-from msgraph.backend.schedule import Note, Tape
+from msgraph.backend.program import DebugInfo, Program
 from msgraph.backend.target import Target, host_target
 
 if TYPE_CHECKING:
@@ -50,11 +51,11 @@ entry:
   ret i64 %sum
 }}
 
-define void @timed(ptr %bases, ptr %record) nounwind {{
+define void @timed(ptr %base_table, ptr %instruction) nounwind {{
 entry:
   %table = load atomic ptr, ptr @table acquire, align 8
   %mask = load i64, ptr %table, align 8
-  %key = ptrtoint ptr %record to i64
+  %key = ptrtoint ptr %instruction to i64
   %word = lshr i64 %key, 3
   %mixed = mul i64 %word, -7046029254386353131
   %first = lshr i64 %mixed, 20
@@ -73,7 +74,7 @@ run:
   %kernel.place = getelementptr i64, ptr %place, i64 1
   %kernel = load ptr, ptr %kernel.place, align 8
   %start = call i64 @now()
-  call void %kernel(ptr %bases, ptr %record)
+  call void %kernel(ptr %base_table, ptr %instruction)
   %end = call i64 @now()
   %events = load atomic ptr, ptr @events acquire, align 8
   %count.place = getelementptr i64, ptr %events, i64 1
@@ -103,17 +104,17 @@ done:
 class Event(NamedTuple):
     """One run of one kernel; times in nanoseconds, the thread as ``threading.get_ident`` has it."""
 
-    tape: Tape
+    program: Program
     number: int
-    """Which of the tape's kernels."""
+    """Which of the program's kernels."""
     start: int
     end: int
     thread: int
 
     @property
-    def note(self) -> Note:
+    def info(self) -> DebugInfo:
         """What was run."""
-        return self.tape.notes[self.number]
+        return self.program.infos[self.number]
 
 
 class Timings(NamedTuple):
@@ -140,20 +141,20 @@ class _Stub:
 
 
 class _Table:
-    """Which kernel a record called: open addressing, read by the stub while it is written."""
+    """Which kernel an instruction called: open addressing, read by the stub while it is written."""
 
     def __init__(self, size: int = 1 << 12) -> None:
         self.words = array("q", [size - 1]) + array("q", bytes(16 * size))
         self.mask = size - 1
         self.count = 0
 
-    def put(self, record: int, kernel: int) -> None:
-        """Enters a record that is not there; the key comes last."""
-        place = ((record >> 3) * _MIX & (1 << 64) - 1) >> _SHIFT
+    def put(self, instruction: int, kernel: int) -> None:
+        """Enters an instruction that is not there; the key comes last."""
+        place = ((instruction >> 3) * _MIX & (1 << 64) - 1) >> _SHIFT
         while self.words[at := 2 * (place & self.mask) + 1]:
             place += 1
         self.words[at + 1] = kernel
-        self.words[at] = record
+        self.words[at] = instruction
         self.count += 1
 
     @property
@@ -162,31 +163,31 @@ class _Table:
 
 
 class _Timing:
-    """The tapes of this process, and whether they are measured."""
+    """The programs of this process, and whether they are measured."""
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
-        self.tapes: weakref.WeakSet[Tape] = weakref.WeakSet()
+        self.programs: weakref.WeakSet[Program] = weakref.WeakSet()
         self.users = 0
         self.stub: _Stub | None = None
         self.tables: list[_Table] = []
         self.events: Array | None = None
-        self.measured: dict[Tape, list[tuple[int, int]]] = {}
+        self.measured: dict[Program, list[tuple[int, int]]] = {}
         """Tapes with the stub in them: places and kernels."""
-        self.records: dict[int, tuple[Tape, int]] = {}
+        self.instructions: dict[int, tuple[Program, int]] = {}
 
-    def adopt(self, tape: Tape) -> None:
+    def adopt(self, program: Program) -> None:
         with self.lock:
-            self.tapes.add(tape)
+            self.programs.add(program)
             if self.users:
-                self._patch(tape)
+                self._patch(program)
 
     def start(self) -> int:
         with self.lock:
             if self.users == 0:
                 self._prepare()
-                for tape in list(self.tapes):
-                    self._patch(tape)
+                for program in list(self.programs):
+                    self._patch(program)
             self.users += 1
             assert self.events is not None
             return int(self.events[1])
@@ -197,9 +198,9 @@ class _Timing:
             count, shift = int(self.events[1]), time.perf_counter_ns() - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
             rows = cast("list[int]", self.events[2 + _WORDS * since : 2 + _WORDS * min(count, _CAPACITY)].tolist())
             found = [
-                Event(*self.records[rows[i]], rows[i + 1] + shift, rows[i + 2] + shift, rows[i + 3])
+                Event(*self.instructions[rows[i]], rows[i + 1] + shift, rows[i + 2] + shift, rows[i + 3])
                 for i in range(0, len(rows), _WORDS)
-                if rows[i] in self.records
+                if rows[i] in self.instructions
             ]
             self.users -= 1
             if self.users == 0:
@@ -222,10 +223,10 @@ class _Timing:
         self.tables = [*self.tables[-2:], table]
         self.stub.table.value = table.address
 
-    def _patch(self, tape: Tape) -> None:
+    def _patch(self, program: Program) -> None:
         assert self.stub is not None
-        start = tape.words.buffer_info()[0]
-        entries = [(place, tape.words[place]) for place in tape.places()]
+        start = program.words.buffer_info()[0]
+        entries = [(place, program.words[place]) for place in program.places()]
         table = self.tables[-1]
         if 2 * (table.count + len(entries)) > table.mask:
             table = _Table(1 << (4 * (table.count + len(entries))).bit_length())
@@ -234,26 +235,26 @@ class _Timing:
                 for place, kernel in known:
                     table.put(base + 8 * place, kernel)
             self._renew(table)
-        self.measured[tape] = entries
+        self.measured[program] = entries
         for number, (place, kernel) in enumerate(entries):
             table.put(start + 8 * place, kernel)
-            self.records[start + 8 * place] = (tape, number)
-            tape.words[place] = self.stub.address
+            self.instructions[start + 8 * place] = (program, number)
+            program.words[place] = self.stub.address
 
     def _restore(self) -> None:
-        for tape, entries in self.measured.items():
+        for program, entries in self.measured.items():
             for place, kernel in entries:
-                tape.words[place] = kernel
+                program.words[place] = kernel
         self.measured.clear()
-        self.records.clear()
+        self.instructions.clear()
 
 
 _TIMING = _Timing()
 
 
-def adopt(tape: Tape) -> None:
-    """A tape that is complete, to be measured when that is asked for."""
-    _TIMING.adopt(tape)
+def adopt(program: Program) -> None:
+    """A program that is complete, to be measured when that is asked for."""
+    _TIMING.adopt(program)
 
 
 def start() -> int:

@@ -1,4 +1,4 @@
-"""From planned functions to the records of one tape: the entry first, then every function it calls, each once.
+"""From planned functions to the instructions of one program: the entry first, then every function it calls, each once.
 
 A function that is called has a frame on the stack behind the arena of the entry::
 
@@ -23,7 +23,7 @@ from msgraph.backend.host import host_call
 from msgraph.backend.kernels import KERNELS, Kernel
 from msgraph.backend.memory import address_of, aligned
 from msgraph.backend.pool import pool
-from msgraph.backend.schedule import ABSOLUTE, FRAME_HEADER, Buffer, Note, Tape
+from msgraph.backend.program import ABSOLUTE, FRAME_HEADER, Buffer, DebugInfo, Program
 from msgraph.backend.target import Target
 from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import Array
@@ -62,7 +62,7 @@ Tensors = list[tuple[Shape, np.dtype[Any]]]
 
 @dataclass(eq=False)
 class Function:
-    """A planned function as the tape needs it."""
+    """A planned function as the program needs it."""
 
     body: Block
     arena: int
@@ -73,9 +73,9 @@ class Function:
     places: Sequence[int] = ()
     """In which argument's memory each result lies, -1 for its own; nothing if all have their own."""
     first: Mapping[str, int] = field(default_factory=dict[str, int])
-    """The entries of the table of bases where each space starts."""
+    """The entries of the base-pointer table where each space starts."""
     start: int = -1
-    """Where its records start."""
+    """Where its instructions start."""
 
     @property
     def table(self) -> int:
@@ -105,11 +105,11 @@ def _tensors(types: Sequence[Attribute]) -> Tensors:
     return [(shape_of(type_), dtype_of(type_).numpy) for type_ in types]
 
 
-class Recorded(NamedTuple):
-    """A tape, and what it needs."""
+class BuiltProgram(NamedTuple):
+    """A program, and what it needs."""
 
     entry: Function
-    tape: Tape
+    program: Program
     used: dict[str, int]
     """How often each kernel stands in it."""
     stack: int
@@ -118,49 +118,51 @@ class Recorded(NamedTuple):
     """Whether how long it runs depends on values."""
 
 
-def record(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Recorded:
-    """The tape of a planned module; the parts of large runs are for so many threads."""
+def build_program(module: ModuleOp, name: str, target: Target, threads: int = 1) -> BuiltProgram:
+    """The program of a planned module; the parts of large runs are for so many threads."""
     functions = {
         op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and "ms.results" in op.attributes
     }
     observed = any(Effect.STATUS in own_effects(op) for f in functions.values() for op in walk(f))
-    recorder = _Recorder(target, functions, observed, threads)
+    builder = ProgramBuilder(target, functions, observed, threads)
     entry = function_of(functions.get(name) or next(iter(functions.values())))
     inputs, constants = 2 + len(entry.arguments), len(entry.constants)
     entry.first = {ARENA: 1, ARGUMENT: 2, CONSTANT: inputs, RESULT: inputs + constants}
-    recorder.function(entry)
-    end = recorder.tape.add_jump() if recorder.called else None
-    for called in recorder.order:  # grows while it is walked
-        called.start = len(recorder.tape.words)
-        recorder.function(called)
-        recorder.tape.add_return()
+    builder.function(entry)
+    end = builder.program.add_jump() if builder.called else None
+    for called in builder.order:  # grows while it is walked
+        called.start = len(builder.program.words)
+        builder.function(called)
+        builder.program.add_return()
     if end is not None:
-        recorder.tape.land(end)
-    for place, called in recorder.calls:
-        recorder.tape.land(place, recorder.called[called].start)
-    stack = recorder.stack(entry)
-    return Recorded(entry, recorder.tape, recorder.used, stack, recorder.loops or stack == STACK)
+        builder.program.patch_jump(end)
+    for place, called in builder.calls:
+        builder.program.patch_jump(place, builder.called[called].start)
+    stack = builder.stack(entry)
+    return BuiltProgram(entry, builder.program, builder.used, stack, builder.loops or stack == STACK)
 
 
 @dataclass
-class _Recorder:
+class ProgramBuilder:
+    """Appends the instructions of planned functions to one program."""
+
     target: Target
     functions: Mapping[str, func.FuncOp]
     observed: bool
     """Does what runs in Python look for overflow?"""
     threads: int = 1
-    tape: Tape = field(default_factory=Tape)
+    program: Program = field(default_factory=Program)
     used: dict[str, int] = field(default_factory=dict[str, int])
     called: dict[str, Function] = field(default_factory=dict[str, Function])
     order: list[Function] = field(default_factory=list[Function])
     calls: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
-    """Where a call stands in the tape, and of what."""
+    """Where a call stands in the program, and of what."""
     loops: bool = False
-    noted: dict[Any, Note] = field(default_factory=dict[Any, Note])
+    known_infos: dict[Any, DebugInfo] = field(default_factory=dict[Any, DebugInfo])
     callees: dict[Function, set[Function]] = field(default_factory=dict[Function, "set[Function]"])
 
     def function(self, function: Function) -> None:
-        """The records of one function."""
+        """The instructions of one function."""
         self.callees[function] = set()
         self.block(function.body, function)
 
@@ -174,95 +176,95 @@ class _Recorder:
             elif isinstance(op, RunCallOp):
                 self._call(op, around)
             elif isinstance(op, RunIfOp):
-                other = self.tape.add_branch(_place(Slot.of(op.condition), around))
+                other = self.program.add_branch(_place(Slot.of(op.condition), around))
                 self.block(op.then.block, around)
-                end = self.tape.add_jump()
-                self.tape.land(other)
+                end = self.program.add_jump()
+                self.program.patch_jump(other)
                 self.block(op.otherwise.block, around)
-                self.tape.land(end)
+                self.program.patch_jump(end)
             elif isinstance(op, RunWhileOp):
                 self.loops = True
-                start = len(self.tape.words)
+                start = len(self.program.words)
                 self.block(op.before.block, around)
-                end = self.tape.add_branch(_place(Slot.of(op.condition), around))
+                end = self.program.add_branch(_place(Slot.of(op.condition), around))
                 self.block(op.after.block, around)
-                self.tape.land(self.tape.add_jump(), start)
-                self.tape.land(end)
+                self.program.patch_jump(self.program.add_jump(), start)
+                self.program.patch_jump(end)
 
     def _run(self, op: RunOp, around: Function) -> None:
         slots = [Slot.of(value) for value in op.operands]
         places = [_place(slot, around) for slot in slots]
-        note = self._note(op, slots)
+        info = self._debug_info(op, slots)
         if not op.kernel:
-            self.tape.add_host(host_call(op, slots, self.observed), places, note)
+            self.program.add_host(host_call(op, slots, self.observed), places, info)
             return
         kernel = KERNELS.get(self.target, op.kernel)
         parts = op.attributes.get(PARTS)
         if parts is None:
-            self.tape.add(kernel.address, _shifted(places, op.offsets), op.arguments, note)
+            self.program.add(kernel.address, _shifted(places, op.offsets), op.arguments, info)
         else:
-            self._parts(op, kernel, places, note, decode(parts))
+            self._parts(op, kernel, places, info, decode(parts))
         self.loops = self.loops or kernel.has_loops
         self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
 
-    def _parts(self, op: RunOp, kernel: Kernel, places: Sequence[Buffer], note: Note, parts: int) -> None:
-        """A record for the whole, and one for each part, behind a header."""
+    def _parts(self, op: RunOp, kernel: Kernel, places: Sequence[Buffer], info: DebugInfo, parts: int) -> None:
+        """An instruction for the whole, and one for each part, behind a header."""
         header = self._parallel(parts)
-        own = note._replace(bytes=note.bytes // parts, work=note.work // parts)
+        own = info._replace(bytes=info.bytes // parts, work=info.work // parts)
         offsets, arguments = op.offsets, op.arguments
         wide, many = len(offsets) // (1 + parts), len(arguments) // (1 + parts)
         alone = 0
         for part in range(1 + parts):
             shifted = _shifted(places, offsets[part * wide : (part + 1) * wide])
             numbers = arguments[part * many : (part + 1) * many]
-            self.tape.add(kernel.address, shifted, numbers, own if part else note)
+            self.program.add(kernel.address, shifted, numbers, own if part else info)
             if not part:
-                alone = self.tape.add_jump()
-                self.tape.put_parts_off(header)
-        self.tape.land(alone)
-        self.tape.land(header)
+                alone = self.program.add_jump()
+                self.program.put_parts_off(header)
+        self.program.patch_jump(alone)
+        self.program.patch_jump(header)
 
     def _each(self, op: RunEachOp, around: Function) -> None:
-        """A record for each row; where they are much work together, threads may share them."""
+        """An instruction for each row; where they are much work together, threads may share them."""
         kernel = KERNELS.get(self.target, op.kernel)
         wide, many = len(op.operands) // op.rows, len(op.arguments) // op.rows
         slots = [Slot.of(value) for value in op.operands]
         rows = [slice(start, start + wide) for start in range(0, len(slots), wide)]
-        notes = [self._noted(op.kernel, op.operands[row], slots[row], None, True) for row in rows]
-        is_large = sum(note.bytes for note in notes) >= SHARED and not kernel.has_loops
+        infos = [self._noted(op.kernel, op.operands[row], slots[row], None, True) for row in rows]
+        is_large = sum(info.bytes for info in infos) >= SHARED and not kernel.has_loops
         is_shared = is_large and self.threads > 1 and all(slot.space != STATUS for slot in slots)
         header = self._parallel(op.rows) if is_shared else None
-        for number, (row, note) in enumerate(zip(rows, notes, strict=True)):
+        for number, (row, info) in enumerate(zip(rows, infos, strict=True)):
             shifted = _shifted([_place(slot, around) for slot in slots[row]], op.offsets[row])
-            self.tape.add(kernel.address, shifted, op.arguments[number * many : (number + 1) * many], note)
+            self.program.add(kernel.address, shifted, op.arguments[number * many : (number + 1) * many], info)
         if header is not None:
-            self.tape.land(header)
+            self.program.patch_jump(header)
         self.loops = self.loops or kernel.has_loops
         self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
 
     def _parallel(self, parts: int) -> int:
-        """The header of records that threads may share."""
+        """The header of instructions that threads may share."""
         workers = pool(self.target)
         workers.grow(self.threads - 1)
-        return self.tape.add_parallel(workers.share, self.threads - 1, parts)
+        return self.program.add_parallel(workers.share, self.threads - 1, parts)
 
-    def _note(self, op: RunOp, slots: Sequence[Slot]) -> Note:
+    def _debug_info(self, op: RunOp, slots: Sequence[Slot]) -> DebugInfo:
         """What a run does; equal runs share one note."""
         name = op.kernel or " ".join(inner.name for inner in op.regions[0].block.ops if inner.results)
         return self._noted(name, op.operands, slots, op.attributes.get(WORK), bool(op.kernel))
 
     def _noted(
         self, name: str, operands: Sequence[SSAValue], slots: Sequence[Slot], work: Attribute | None, native: bool
-    ) -> Note:
+    ) -> DebugInfo:
         distinct = dict(zip(operands, slots, strict=True))  # a tensor read in two ways is one tensor
         key = (name, work, *(id(slot.tensor) for slot in distinct.values()))
-        note = self.noted.get(key)
-        if note is None:
+        info = self.known_infos.get(key)
+        if info is None:
             tensors = [slot.tensor for slot in distinct.values()]
             size = sum(element_count(shape_of(tensor)) * dtype_of(tensor).size for tensor in tensors)
             words = ", ".join(str(tensor).removeprefix("tensor<").removesuffix(">") for tensor in tensors)
-            note = self.noted[key] = Note(name, words, size, 0 if work is None else decode(work), native)
-        return note
+            info = self.known_infos[key] = DebugInfo(name, words, size, 0 if work is None else decode(work), native)
+        return info
 
     def _call(self, op: RunCallOp, around: Function) -> None:
         callee = self._function(op.function)
@@ -272,7 +274,7 @@ class _Recorder:
         # the stack of the entry starts behind its arena; any other function has to ask its frame what is left
         room = STACK if around not in self.order else -around.frame
         frame = (room, callee.frame, aligned(around.arena), callee.table)
-        self.calls.append((self.tape.add_call(frame, [*given, *constants]), op.function))
+        self.calls.append((self.program.add_call(frame, [*given, *constants]), op.function))
 
     def _function(self, name: str) -> Function:
         found = self.called.get(name)
@@ -281,7 +283,7 @@ class _Recorder:
             self.order.append(found)
             inputs, results = 2 + len(found.arguments), len(found.results)
             found.first = {ARENA: 1, ARGUMENT: 2, RESULT: inputs, CONSTANT: inputs + results}
-            self.tape.keep.extend(found.constants)
+            self.program.keep.extend(found.constants)
         return found
 
     def stack(self, entry: Function) -> int:

@@ -1,6 +1,6 @@
 """Executables as plain data, so that another process can load what this one compiled.
 
-The data names the object files of its kernels; the tape is kept with the places where addresses stand, because those
+The data names the object files of its kernels; the program is kept with the places where addresses stand, because those
 are different in every process. What runs Python code cannot be kept.
 """
 
@@ -20,8 +20,8 @@ from msgraph.backend.host_call import HostCall, Step, View
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.memory import address_of
 from msgraph.backend.pool import pool
+from msgraph.backend.program import ABSOLUTE, CALL, PARALLEL, DebugInfo, Program, instructions
 from msgraph.backend.run_time_stack import NAMES as STACK_KERNELS
-from msgraph.backend.schedule import ABSOLUTE, CALL, PARALLEL, Note, Tape, records
 from msgraph.backend.target import Target, target_named
 from msgraph.cache import disk_cache as storage
 from msgraph.dialects.dtypes import ALL, DType, by_name
@@ -42,25 +42,25 @@ class Unkeepable(Exception):
 
 def pack(executable: Executable) -> dict[str, Any]:
     """An executable as numbers, texts and bytes."""
-    held = [*executable.constants, *cast("list[Array]", executable.tape.keep)]
+    held = [*executable.constants, *cast("list[Array]", executable.program.keep)]
     numbers = {address_of(constant): i for i, constant in enumerate(held)}
-    words = executable.tape.words
+    words = executable.program.words
     absolutes: list[tuple[int, int]] = []
-    for start in records(words):
+    for start in instructions(words):
         if words[start] != CALL:
             continue
         pairs = range(start + _CALL_HEADER, start + words[start + 1], 2)
         absolutes += [(at + 1, numbers[words[at + 1]]) for at in pairs if words[at] == ABSOLUTE]
-    notes = {note: number for number, note in enumerate(dict.fromkeys(executable.tape.notes))}
+    infos = {info: number for number, info in enumerate(dict.fromkeys(executable.program.infos))}
     return {
         "name": executable.name,
         "target": executable.target.name,
         "words": words.tobytes(),
-        "count": executable.tape.count,
-        "notes": [tuple(note) for note in notes],
-        "runs": array("i", map(notes.__getitem__, executable.tape.notes)).tobytes(),
+        "count": executable.program.count,
+        "notes": [tuple(info) for info in infos],
+        "runs": array("i", map(infos.__getitem__, executable.program.infos)).tobytes(),
         "absolutes": absolutes,
-        "hosts": [_packed_host(call) for call in executable.tape.hosts],
+        "hosts": [_packed_host(call) for call in executable.program.hosts],
         "constants": [None if constant is STATUS.memory else packed(constant) for constant in held],
         "own": len(executable.constants),
         "results": [(shape, _NAMES[dtype]) for shape, dtype in executable.results],
@@ -84,26 +84,26 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
     constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
     words = array("q")
     words.frombytes(data["words"])
-    notes = [Note(*note) for note in data["notes"]]
+    infos = [DebugInfo(*info) for info in data["notes"]]
     runs = array("i")
     runs.frombytes(data["runs"])
-    tape = Tape(words, data["count"], notes=[notes[number] for number in runs])
+    program = Program(words, data["count"], infos=[infos[number] for number in runs])
     hosts = map(_unpacked_host, data["hosts"])
-    addresses = [KERNELS.get(target, note.name).address if note.native else 0 for note in notes]
-    for place, number in zip(list(tape.places()), runs, strict=True):
-        if notes[number].native:
+    addresses = [KERNELS.get(target, info.name).address if info.native else 0 for info in infos]
+    for place, number in zip(list(program.places()), runs, strict=True):
+        if infos[number].native:
             words[place] = addresses[number]
         else:
-            tape.set_host(place, next(hosts))
+            program.set_host(place, next(hosts))
     _staff(words, target)
     for place, number in data["absolutes"]:
         words[place] = address_of(cast(Any, constants[number]))
-    tape.keep.extend(constants[data["own"] :])
+    program.keep.extend(constants[data["own"] :])
     arena, stack, may_run_long = data["sizes"]
     return Executable(
         data["name"],
         target,
-        tape,
+        program,
         constants[: data["own"]],
         [(tuple(shape), _BY_NAME[dtype]) for shape, dtype in data["results"]],
         [(tuple(shape), _BY_NAME[dtype]) for shape, dtype in data["arguments"]],
@@ -118,7 +118,7 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
 
 def _staff(words: array[int], target: Target) -> None:
     """Threads for the runs in parts."""
-    for header in [start for start in records(words) if words[start] == PARALLEL]:
+    for header in [start for start in instructions(words) if words[start] == PARALLEL]:
         workers = pool(target)
         workers.grow(words[header + 4])
         words[header + 3] = workers.share

@@ -1,15 +1,15 @@
-"""The run-time program of a compiled function: a tape of records, and the native loop that reads it.
+"""The run-time program of a compiled function: instructions, and the native loop that walks them.
 
-A record is ``[address, length, (base slot, byte offset) per buffer…, index arguments…]`` in 64-bit words.
-The loop calls ``address(bases, record)`` and goes on ``length`` words further. It is the only host code there
+An instruction is ``[address, length, (base slot, byte offset) per buffer…, index arguments…]`` in 64-bit words.
+The loop calls ``address(base_table, instruction)`` and goes on ``length`` words further. It is the only host code there
 is, compiled once per process, so what LLVM sees does not grow with the graph.
 
-A record may also name a Python callback: an op without a kernel runs its eager face on views of the buffers.
-Control flow is records that say where to go on: ``[JUMP, length, distance]`` always does, ``[BRANCH, length,
-distance, base slot, byte offset]`` if the byte there is 0. ``[CALL, …]`` runs another part of the tape on a table of
-bases of its own, in a frame on the stack (see ``recorder.py``), up to its ``[RETURN, 2]``. ``[PARALLEL, …]`` stands in
-front of the parts of one large run, which threads may share (see ``pool.py``). Long loops look now and then whether the
-user wants to stop them; the run then ends at once, between two writes.
+An instruction may also name a Python callback: an op without a kernel runs its eager face on views of the buffers.
+Control flow is instructions that say where to go on: ``[JUMP, length, distance]`` always does, ``[BRANCH, length,
+distance, base slot, byte offset]`` if the byte there is 0. ``[CALL, …]`` runs another part of the program on a
+base-pointer table of its own, in a frame on the stack (see ``program_builder.py``), up to its ``[RETURN, 2]``.
+``[PARALLEL, …]`` stands in front of the parts of one large run, which threads may share (see ``pool.py``). Long loops
+look now and then whether the user wants to stop them; the run then ends at once, between two writes.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from typing import NamedTuple
 
 from msgraph.backend.engine import engine_for
 from msgraph.backend.host_call import HostCall
-from msgraph.backend.polling import POLL, RECORD_HEADER
+from msgraph.backend.polling import INSTRUCTION_HEADER, POLL
 from msgraph.backend.pool import HEADER
 from msgraph.backend.target import Target
 
 STOP = 0
-"""The entry of the table of bases that is not an address: whether the run is over before its end."""
+"""The entry of the base-pointer table that is not an address: whether the run is over before its end."""
 
 BRANCH, JUMP, CALL, RETURN, PARALLEL = range(5)
-"""What stands for the address in records that only say where to go on."""
+"""What stands for the address in instructions that only say where to go on."""
 
 ABSOLUTE = -1
 """What stands for the number of a base where the offset is an address."""
 
 FRAME_HEADER = 24
-"""Bytes of a frame in front of its table of bases: where to return to, the caller's table, the room there is."""
+"""Bytes of a frame in front of its base-pointer table: where to return to, the caller's table, the room there is."""
 
 LOOP = """
 @text = private constant [70 x i8] c"maximum recursion depth exceeded: the stack of compiled calls is full\\00"
@@ -50,92 +50,92 @@ declare void @PyErr_SetString(ptr, ptr)
 declare ptr @PyEval_SaveThread()
 declare void @PyEval_RestoreThread(ptr)
 
-define i1 @run_tape(ptr %bases, ptr %tape, ptr %end) nounwind {
+define i1 @run_program(ptr %base_table, ptr %program, ptr %end) nounwind {
 entry:
   %thread = call ptr @PyEval_SaveThread()
-  %stopped = call i1 @run_records(ptr %bases, ptr %tape, ptr %end)
+  %stopped = call i1 @run_instructions(ptr %base_table, ptr %program, ptr %end)
   call void @PyEval_RestoreThread(ptr %thread)
   ret i1 %stopped
 }
 
-define internal i1 @run_records(ptr %first, ptr %tape, ptr %end) nounwind {
+define internal i1 @run_instructions(ptr %first, ptr %program, ptr %end) nounwind {
 entry:
   %polled = alloca i64, align 8
   store i64 0, ptr %polled, align 8
-  %some = icmp ult ptr %tape, %end
+  %some = icmp ult ptr %program, %end
   br i1 %some, label %next, label %done
 next:
-  %record = phi ptr [%tape, %entry], [%after, %step], [%target, %jump], [%entered, %enter]
-  %bases = phi ptr [%first, %entry], [%now, %step], [%bases, %jump], [%table, %enter]
-  %address = load i64, ptr %record, align 8
+  %instruction = phi ptr [%program, %entry], [%after, %step], [%target, %jump], [%entered, %enter]
+  %base_table = phi ptr [%first, %entry], [%now, %step], [%base_table, %jump], [%table, %enter]
+  %address = load i64, ptr %instruction, align 8
   switch i64 %address, label %kernel [i64 0, label %branch i64 1, label %go i64 2, label %call i64 3, label %return
     i64 4, label %parallel]
 kernel:
   %code = inttoptr i64 %address to ptr
-  call void %code(ptr %bases, ptr %record)
-  %stop = load i64, ptr %bases, align 8
+  call void %code(ptr %base_table, ptr %instruction)
+  %stop = load i64, ptr %base_table, align 8
   %stopped = icmp ne i64 %stop, 0
   br i1 %stopped, label %stop.here, label %step
 parallel:
-  %share_place = getelementptr i64, ptr %record, i64 3
+  %share_place = getelementptr i64, ptr %instruction, i64 3
   %share = load ptr, ptr %share_place, align 8
-  %shared = call i1 %share(ptr %bases, ptr %record)
+  %shared = call i1 %share(ptr %base_table, ptr %instruction)
   br i1 %shared, label %go, label %step
 branch:
-  %base_place = getelementptr i64, ptr %record, i64 3
+  %base_place = getelementptr i64, ptr %instruction, i64 3
   %base_number = load i64, ptr %base_place, align 8
-  %base_entry = getelementptr ptr, ptr %bases, i64 %base_number
+  %base_entry = getelementptr ptr, ptr %base_table, i64 %base_number
   %base = load ptr, ptr %base_entry, align 8
-  %offset_place = getelementptr i64, ptr %record, i64 4
+  %offset_place = getelementptr i64, ptr %instruction, i64 4
   %offset = load i64, ptr %offset_place, align 8
   %condition_place = getelementptr i8, ptr %base, i64 %offset
   %condition = load i8, ptr %condition_place, align 1
   %holds = icmp ne i8 %condition, 0
   br i1 %holds, label %step, label %go
 step:
-  %here = phi ptr [%record, %kernel], [%record, %parallel], [%record, %branch], [%back_record, %return]
-  %now = phi ptr [%bases, %kernel], [%bases, %parallel], [%bases, %branch], [%back_bases, %return]
+  %here = phi ptr [%instruction, %kernel], [%instruction, %parallel], [%instruction, %branch], [%return_to, %return]
+  %now = phi ptr [%base_table, %kernel], [%base_table, %parallel], [%base_table, %branch], [%back_base_table, %return]
   %length_place = getelementptr i64, ptr %here, i64 1
   %length = load i64, ptr %length_place, align 8
   %after = getelementptr i64, ptr %here, i64 %length
   %more = icmp ult ptr %after, %end
   br i1 %more, label %next, label %done
 go:
-  %distance_place = getelementptr i64, ptr %record, i64 2
+  %distance_place = getelementptr i64, ptr %instruction, i64 2
   %distance = load i64, ptr %distance_place, align 8
   %back = icmp slt i64 %distance, 0
   br i1 %back, label %look, label %jump
 look:
-  %over = call i1 @poll(ptr %bases, ptr %polled)
+  %over = call i1 @poll(ptr %base_table, ptr %polled)
   br i1 %over, label %stop.here, label %jump
 jump:
-  %target = getelementptr i64, ptr %record, i64 %distance
+  %target = getelementptr i64, ptr %instruction, i64 %distance
   %inside = icmp ult ptr %target, %end
   br i1 %inside, label %next, label %done
 call:
-  %call_over = call i1 @poll(ptr %bases, ptr %polled)
+  %call_over = call i1 @poll(ptr %base_table, ptr %polled)
   br i1 %call_over, label %stop.here, label %measure
 measure:
-  %call_distance_place = getelementptr i64, ptr %record, i64 2
+  %call_distance_place = getelementptr i64, ptr %instruction, i64 2
   %call_distance = load i64, ptr %call_distance_place, align 8
-  %entered = getelementptr i64, ptr %record, i64 %call_distance
-  %room_place = getelementptr i64, ptr %record, i64 3
+  %entered = getelementptr i64, ptr %instruction, i64 %call_distance
+  %room_place = getelementptr i64, ptr %instruction, i64 3
   %room_given = load i64, ptr %room_place, align 8
-  %size_place = getelementptr i64, ptr %record, i64 4
+  %size_place = getelementptr i64, ptr %instruction, i64 4
   %size = load i64, ptr %size_place, align 8
-  %below_place = getelementptr i64, ptr %record, i64 5
+  %below_place = getelementptr i64, ptr %instruction, i64 5
   %below = load i64, ptr %below_place, align 8
-  %arena_offset_place = getelementptr i64, ptr %record, i64 6
+  %arena_offset_place = getelementptr i64, ptr %instruction, i64 6
   %arena_offset = load i64, ptr %arena_offset_place, align 8
-  %count_place = getelementptr i64, ptr %record, i64 7
+  %count_place = getelementptr i64, ptr %instruction, i64 7
   %count = load i64, ptr %count_place, align 8
-  %arena_place = getelementptr ptr, ptr %bases, i64 1
+  %arena_place = getelementptr ptr, ptr %base_table, i64 1
   %arena = load ptr, ptr %arena_place, align 8
   %frame = getelementptr i8, ptr %arena, i64 %below
   %nested = icmp slt i64 %room_given, 0
   br i1 %nested, label %inherit, label %check
 inherit:
-  %room_left_place = getelementptr i64, ptr %bases, i64 -1
+  %room_left_place = getelementptr i64, ptr %base_table, i64 -1
   %room_left = load i64, ptr %room_left_place, align 8
   %inherited = add i64 %room_left, %room_given
   br label %check
@@ -144,9 +144,9 @@ check:
   %fits = icmp sge i64 %room, %size
   br i1 %fits, label %build, label %overflow
 build:
-  store ptr %record, ptr %frame, align 8
+  store ptr %instruction, ptr %frame, align 8
   %caller_place = getelementptr i64, ptr %frame, i64 1
-  store ptr %bases, ptr %caller_place, align 8
+  store ptr %base_table, ptr %caller_place, align 8
   %frame_room_place = getelementptr i64, ptr %frame, i64 2
   store i64 %room, ptr %frame_room_place, align 8
   %table = getelementptr i64, ptr %frame, i64 3
@@ -160,14 +160,14 @@ fill:
   %i = phi i64 [0, %build], [%i_next, %filled]
   %double = shl i64 %i, 1
   %word = add i64 %double, 8
-  %number_place = getelementptr i64, ptr %record, i64 %word
+  %number_place = getelementptr i64, ptr %instruction, i64 %word
   %number = load i64, ptr %number_place, align 8
   %entry_offset_place = getelementptr i64, ptr %number_place, i64 1
   %entry_offset = load i64, ptr %entry_offset_place, align 8
   %absolute = icmp slt i64 %number, 0
   br i1 %absolute, label %filled, label %relative
 relative:
-  %outer_place = getelementptr i64, ptr %bases, i64 %number
+  %outer_place = getelementptr i64, ptr %base_table, i64 %number
   %outer = load i64, ptr %outer_place, align 8
   br label %filled
 filled:
@@ -182,10 +182,10 @@ filled:
 enter:
   br label %next
 return:
-  %back_bases_place = getelementptr ptr, ptr %bases, i64 -2
-  %back_bases = load ptr, ptr %back_bases_place, align 8
-  %back_record_place = getelementptr ptr, ptr %bases, i64 -3
-  %back_record = load ptr, ptr %back_record_place, align 8
+  %back_base_table_place = getelementptr ptr, ptr %base_table, i64 -2
+  %back_base_table = load ptr, ptr %back_base_table_place, align 8
+  %return_to_place = getelementptr ptr, ptr %base_table, i64 -3
+  %return_to = load ptr, ptr %return_to_place, align 8
   br label %step
 overflow:
   %state = call i32 @PyGILState_Ensure()
@@ -201,26 +201,26 @@ done:
 """ + "".join(POLL.values())
 """The native loop, as LLVM text."""
 
-RunTape = Callable[[int, int, int], None]
+RunProgram = Callable[[int, int, int], None]
 
 
 @cache
-def tape_loop(target: Target) -> RunTape:
+def program_loop(target: Target) -> RunProgram:
     """The native loop; it gives up Python's lock itself while it runs, so that it may leave an exception behind."""
     engine = engine_for(target)
-    address = engine.link(engine.compile(LOOP), ["run_tape"])["run_tape"]
+    address = engine.link(engine.compile(LOOP), ["run_program"])["run_program"]
     return ctypes.PYFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
 
 
 class Buffer(NamedTuple):
-    """A piece of memory: an entry of the table of bases and a byte offset."""
+    """A piece of memory: an entry of the base-pointer table and a byte offset."""
 
     slot: int
     offset: int
 
 
-class Note(NamedTuple):
-    """What a record does, for people: the kernel, its tensors, their bytes, a contraction's operations."""
+class DebugInfo(NamedTuple):
+    """What an instruction does, for people: the kernel, its tensors, their bytes, a contraction's operations."""
 
     name: str
     tensors: str
@@ -231,38 +231,38 @@ class Note(NamedTuple):
 
 
 @dataclass(eq=False)
-class Tape:
+class Program:
     """Records in the order they run."""
 
     words: array[int] = field(default_factory=lambda: array("q"))
     count: int = 0
     keep: list[object] = field(default_factory=list[object])
-    """What records hold the addresses of."""
-    notes: list[Note] = field(default_factory=list[Note])
-    """Of each record that runs something, in order."""
+    """What instructions hold the addresses of."""
+    infos: list[DebugInfo] = field(default_factory=list[DebugInfo])
+    """Of each instruction that runs something, in order."""
     name: str = ""
     """The function this is a form of."""
     hosts: list[HostCall] = field(default_factory=list[HostCall])
     """What runs Python code, in order."""
 
     def places(self) -> Iterator[int]:
-        """Where the records that run something start."""
-        return (start for start in records(self.words) if self.words[start] > PARALLEL)
+        """Where the instructions that run something start."""
+        return (start for start in instructions(self.words) if self.words[start] > PARALLEL)
 
     def goes_back(self) -> bool:
-        """Whether a record may run twice: loops do, and functions that are called."""
+        """Whether an instruction may run twice: loops do, and functions that are called."""
         words = self.words
-        return any(words[at] == CALL or (words[at] == JUMP and words[at + 2] < 0) for at in records(words))
+        return any(words[at] == CALL or (words[at] == JUMP and words[at + 2] < 0) for at in instructions(words))
 
-    def add(self, address: int, buffers: Sequence[Buffer], arguments: Sequence[int], note: Note) -> None:
+    def add(self, address: int, buffers: Sequence[Buffer], arguments: Sequence[int], info: DebugInfo) -> None:
         """Appends a kernel call."""
         body = [word for buffer in buffers for word in (buffer.slot, buffer.offset)]
-        self.words.extend((address, RECORD_HEADER + len(body) + len(arguments), *body, *arguments))
-        self.notes.append(note)
+        self.words.extend((address, INSTRUCTION_HEADER + len(body) + len(arguments), *body, *arguments))
+        self.infos.append(info)
         self.count += 1
 
     def add_parallel(self, share: int, workers: int, parts: int) -> int:
-        """Appends the header of a run in parts, which follow; where they end is said later, to :meth:`land`."""
+        """Appends the header of a run in parts, which follow; where they end is said later, to :meth:`patch_jump`."""
         self.words.extend((PARALLEL, HEADER, 0, share, workers, parts, HEADER))
         return len(self.words) - HEADER
 
@@ -271,7 +271,7 @@ class Tape:
         self.words[header + HEADER - 1] = len(self.words) - header
 
     def add_branch(self, condition: Buffer) -> int:
-        """Appends a jump that is taken where a Bool is false; where it goes is said later, to :meth:`land`."""
+        """Appends a jump that is taken where a Bool is false; where it goes is said later, to :meth:`patch_jump`."""
         self.words.extend((BRANCH, 5, 0, condition.slot, condition.offset))
         return len(self.words) - 5
 
@@ -281,11 +281,11 @@ class Tape:
         return len(self.words) - 3
 
     def add_call(self, frame: tuple[int, int, int, int], entries: Sequence[Buffer]) -> int:
-        """Appends a call of another part of the tape; where that is is said later, to :meth:`land`.
+        """Appends a call of another part of the program; where that is is said later, to :meth:`patch_jump`.
 
         ``frame`` is the room on the stack (negative: what is left of the caller's, less its own frame), the bytes of
         the new frame, where it starts from the caller's arena, and where the new arena starts in it. ``entries`` is
-        the table of bases the called part sees, from its third entry on.
+        the base-pointer table the called part sees, from its third entry on.
         """
         place = len(self.words)
         body = [word for entry in entries for word in (entry.slot, entry.offset)]
@@ -296,33 +296,33 @@ class Tape:
         """Appends the end of a part that is called."""
         self.words.extend((RETURN, 2))
 
-    def land(self, jump: int, place: int | None = None) -> None:
-        """Says that a jump goes to a place; to where the tape ends by now, if not said."""
+    def patch_jump(self, jump: int, place: int | None = None) -> None:
+        """Says that a jump goes to a place; to where the program ends by now, if not said."""
         self.words[jump + 2] = (len(self.words) if place is None else place) - jump
 
-    def add_host(self, call: HostCall, buffers: Sequence[Buffer], note: Note) -> None:
+    def add_host(self, call: HostCall, buffers: Sequence[Buffer], info: DebugInfo) -> None:
         """Appends a call of Python code."""
         place = len(self.words)
-        self.add(0, buffers, [0], note)
+        self.add(0, buffers, [0], info)
         self.set_host(place, call)
 
     def set_host(self, place: int, call: HostCall) -> None:
-        """Says what the record at a place calls."""
+        """Says what the instruction at a place calls."""
         number = _HOST_CALLS.register(call)
         weakref.finalize(self, _HOST_CALLS.forget, number).atexit = False
         self.words[place] = _host_address()
         self.words[place + self.words[place + 1] - 1] = number
         self.hosts.append(call)
 
-    def run(self, loop: RunTape, bases: int) -> None:
-        """Runs all records; raises what a host call raised."""
+    def run(self, loop: RunProgram, base_table: int) -> None:
+        """Runs all instructions; raises what a host call raised."""
         start, length = self.words.buffer_info()
-        loop(bases, start, start + 8 * length)
+        loop(base_table, start, start + 8 * length)
         raise_failure()
 
 
-def records(words: array[int]) -> Iterator[int]:
-    """Where the records of a tape start."""
+def instructions(words: array[int]) -> Iterator[int]:
+    """Where the instructions of a program start."""
     start = 0
     while start < len(words):
         yield start
@@ -330,7 +330,7 @@ def records(words: array[int]) -> Iterator[int]:
 
 
 class _HostCalls:
-    """Python functions by the number a record carries."""
+    """Python functions by the number an instruction carries."""
 
     def __init__(self) -> None:
         self._numbers = itertools.count()
@@ -342,13 +342,13 @@ class _HostCalls:
         return number
 
     def forget(self, number: int) -> None:
-        """The tape that made this call is gone."""
+        """The program that made this call is gone."""
         self._calls.pop(number, None)
 
-    def run(self, bases: int, record: int) -> None:
-        length = ctypes.c_int64.from_address(record + 8).value
-        words = list((ctypes.c_int64 * length).from_address(record))
-        self._calls[words[-1]](bases, words[RECORD_HEADER:-1])
+    def run(self, base_table: int, instruction: int) -> None:
+        length = ctypes.c_int64.from_address(instruction + 8).value
+        words = list((ctypes.c_int64 * length).from_address(instruction))
+        self._calls[words[-1]](base_table, words[INSTRUCTION_HEADER:-1])
 
 
 class _Failure(threading.local):
@@ -371,12 +371,12 @@ def raise_failure() -> None:
     _FAILURE.raise_if_any()
 
 
-def _run_host_call(bases: int, record: int) -> None:
+def _run_host_call(base_table: int, instruction: int) -> None:
     try:
-        _HOST_CALLS.run(bases, record)
+        _HOST_CALLS.run(base_table, instruction)
     except BaseException as error:
         _FAILURE.error = error
-        ctypes.c_int64.from_address(bases + 8 * STOP).value = 1
+        ctypes.c_int64.from_address(base_table + 8 * STOP).value = 1
 
 
 _CALLBACK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(_run_host_call)
