@@ -23,9 +23,10 @@ from msgraph.kernels.elementwise.nest import Nest, Offsets, VectorTarget
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
 from msgraph.kernels.reduction.row_columns import Columns
 from msgraph.kernels.reduction.row_divisions import shares_of
+from msgraph.kernels.reduction.sweeps import Sweep, is_spread, sweeps_of
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.questions import BROADCAST, EVEN, NEIGHBOURS, SCALAR
-from msgraph.kernels.spec.stages import LIGHT, Sweep, is_spread, sweeps_of
+from msgraph.kernels.spec.stages import LIGHT
 
 _SIDE_BY_SIDE = 4
 _BLOCK = 64
