@@ -13,7 +13,7 @@ from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
-from msgraph.backend.program import Buffer, DebugInfo, Program, program_loop
+from msgraph.backend.program import BufferAddress, DebugInfo, Program, program_loop
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
@@ -32,7 +32,9 @@ def run(write: Write, arrays: Sequence[Array], numbers: Sequence[int], target: T
     engine = engine_for(target)
     address = engine.link(engine.compile(emit_kernels([kernel], target)), ["kernel"])["kernel"]
     program = Program()
-    program.add(address, [Buffer(slot, 0) for slot in range(len(arrays))], numbers, DebugInfo("kernel", "", 0, 0))
+    program.add(
+        address, [BufferAddress(slot, 0) for slot in range(len(arrays))], numbers, DebugInfo("kernel", "", 0, 0)
+    )
     bases = (ctypes.c_void_p * len(arrays))(*(a.ctypes.data for a in arrays))
     program.run(program_loop(target), ctypes.addressof(bases))
 

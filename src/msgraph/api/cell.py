@@ -19,7 +19,7 @@ from msgraph.api.dtype import bfloat16, float16, float32
 from msgraph.api.graph_function import Constructs, GraphFunction
 from msgraph.api.native_start import ready
 from msgraph.api.tensor import Tensor
-from msgraph.backend.callables import NativeCallable, called_natively, is_worth_learning
+from msgraph.backend.callables import NativeCallable, is_worth_learning, with_vectorcall
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
 from msgraph.diagnostics.catalog.state import BadFloatType, HalfPrecisionCell
@@ -40,7 +40,7 @@ class _ConstructsCompiled(Protocol[P, R]):
     construct: GraphFunction[Concatenate[Any, P], R]
 
 
-@called_natively
+@with_vectorcall
 class Cell(NativeCallable, State, Hooks):
     """Base of every network and layer; write ``__init__`` (calling ``super().__init__()``) and ``construct``."""
 
@@ -90,7 +90,7 @@ class Cell(NativeCallable, State, Hooks):
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if cls.__call__ is Cell.__call__:
-            called_natively(cls)
+            with_vectorcall(cls)
 
     def __getnewargs__(self) -> tuple[()]:
         return ()  # copies start without an entry of their own

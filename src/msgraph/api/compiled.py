@@ -23,7 +23,7 @@ from msgraph.support import config
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
-    from msgraph.backend.plans import Plan
+    from msgraph.backend.plans import CallPlan
     from msgraph.frontend.state.outside import Guard
     from msgraph.inspect.copy_report import Copy
 
@@ -60,7 +60,7 @@ class Compiled:
         self.switches = {name: str(config.read(name)) for name in _switches(lowered, executable)}
         """Switches that make a difference, as they were."""
         self.number = 0
-        self.plans: dict[tuple[int, tuple[str, ...]], Plan] = {}
+        self.plans: dict[tuple[int, tuple[str, ...]], CallPlan] = {}
         """What the native entry knows of calls with so many arguments by position and these by name."""
         self.plain_calls: dict[tuple[int, tuple[str, ...]], int] = {}
         """And how many of them came here nevertheless."""

@@ -37,13 +37,13 @@ from msgraph.api.fallback import Fallback, announce, may_fall_back
 from msgraph.api.log import LOG, note_compiled
 from msgraph.api.native_start import ready
 from msgraph.api.signatures import Arguments, TracedArgument, kind_of_call
-from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, called_natively, native_hits, set_entry
+from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
 from msgraph.diagnostics.errors import CompileError, error
 
 if TYPE_CHECKING:
     from msgraph.api.compiled import Compiled
     from msgraph.backend.executable import MemoryUse
-    from msgraph.backend.plans import Plan
+    from msgraph.backend.plans import CallPlan
     from msgraph.frontend.state.values import Lowered
     from msgraph.inspect.copy_report import Copy
     from msgraph.inspect.fusion_report import Kernels
@@ -111,7 +111,7 @@ class Constructs(Protocol[P, R_co]):
         ...
 
 
-@called_natively
+@with_vectorcall
 class GraphFunction(NativeCallable, Generic[P, R]):
     """A function that is compiled when it is called; as a class attribute it is a method.
 
@@ -160,7 +160,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self._announced: set[str] = set()
         """Why calls ran as Python, as far as it has been said."""
         self._binding: Binding | None = None
-        self.plans: list[Plan] = []
+        self.plans: list[CallPlan] = []
         self.signatures: list[Signature] = []
         self._last: tuple[tuple[Any, ...], dict[str, Any]] | None = None
         """What was compiled for last, without the elements."""
@@ -233,7 +233,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             entry.give(self, self.plans)
 
     def __init_subclass__(cls) -> None:
-        called_natively(cls)
+        with_vectorcall(cls)
 
     @overload
     def __get__(self, instance: None, owner: type | None = None) -> GraphFunction[P, R]: ...

@@ -19,21 +19,21 @@ from msgraph.api.mutable import Mutable
 from msgraph.api.signatures import VALUES
 from msgraph.api.tensor import Tensor, array_of, wrap
 from msgraph.backend.layouts import CLASS_SLOT, function_slots, slot_of, version_of, versions_are_known
-from msgraph.backend.native_call import GIVEN, Entry, drop_entry, link_entry
+from msgraph.backend.native_call import GIVEN, NativeEntry, drop_entry, link_entry
 from msgraph.backend.plans import (
     ArgumentRule,
-    Call,
+    CallPlan,
     CellGuard,
     ClassGuard,
+    CompiledForm,
     ContainerArgument,
     ContentsGuard,
     DictGuard,
     EqualArgument,
     Guard,
     ListGuard,
-    Plan,
+    OutputStep,
     SameArgument,
-    Step,
     TensorArgument,
     WordGuard,
 )
@@ -70,7 +70,7 @@ def called_plainly(target: Any, /, *args: Any, **kwargs: Any) -> Any:
 
 
 @cache
-def entry() -> Entry | None:
+def entry() -> NativeEntry | None:
     """The process's entry point; ``None`` if there is none here."""
     if config.read("native_calls") == "0":
         return None
@@ -82,11 +82,11 @@ def forget_plans() -> None:
     """All calls go through Python again, and find out anew what fits them."""
     for target in list(GIVEN):
         drop_entry(target)
-        cast("list[Plan]", getattr(target, "plans", [])).clear()
+        cast("list[CallPlan]", getattr(target, "plans", [])).clear()
     _CELL_PLANS.clear()
 
 
-def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], order: Order) -> Plan | None:
+def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], order: Order) -> CallPlan | None:
     """The plan for calls like the one with the arguments ``given`` and ``named``, in the order they were bound.
 
     ``order`` is that of the call itself. ``None`` if there can be no plan.
@@ -114,7 +114,9 @@ def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], 
         numbers = any(kind in _NUMBERS for kind, _ in steps)
         steps, failure = (None, -1) if numbers else (steps, compiled.lowered.failure)
     finish = None if steps is not None and failure < 0 else compiled.finish
-    return Plan(Call(compiled.executable, arguments, order.names, captures, guards, steps or (), finish, failure))
+    return CallPlan(
+        CompiledForm(compiled.executable, arguments, order.names, captures, guards, steps or (), finish, failure)
+    )
 
 
 def _tells_apart(compiled: Compiled) -> bool:
@@ -127,7 +129,7 @@ def _tells_apart(compiled: Compiled) -> bool:
 
 # -- Cells -------------------------------------------------------------------------------------------------------
 
-_CELL_PLANS: WeakKeyDictionary[Any, list[Plan]] = WeakKeyDictionary()
+_CELL_PLANS: WeakKeyDictionary[Any, list[CallPlan]] = WeakKeyDictionary()
 """The plans of Cells that are called themselves."""
 
 _OF_A_CALL = ("hooked", "construct", "phase", "_announced_inputs")
@@ -142,13 +144,13 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
     members: dict[str, Any] = cell.__dict__
     guards = [DictGuard(members, name, name in members, members.get(name)) for name in _OF_A_CALL]
     guards += [DictGuard(names, name, name in names, names.get(name)) for names, name in config.sources("mode")]
-    made: list[Plan] = []
-    for plan in cast("list[Plan]", graph.plans):
+    made: list[CallPlan] = []
+    for plan in cast("list[CallPlan]", graph.plans):
         first, *rest = plan.call.arguments or (TensorArgument(0),)
         alike = len(rest) == count + len(names) and list(plan.call.names) == list(names)
         if isinstance(first, SameArgument) and first.value is cell and alike:
             all_guards = _distinct([_class_guard(cast("type[Any]", type(cell))), *guards, *plan.call.guards])
-            made.append(Plan(replace(plan.call, arguments=rest, guards=all_guards)))
+            made.append(CallPlan(replace(plan.call, arguments=rest, guards=all_guards)))
     if made:
         _CELL_PLANS[cell] = made
         linked.give(cell, made)
@@ -366,11 +368,11 @@ def _distinct(guards: Sequence[Guard]) -> list[Guard]:
 # -- results -----------------------------------------------------------------------------------------------------
 
 
-def _steps(compiled: Compiled) -> list[Step] | None:
+def _steps(compiled: Compiled) -> list[OutputStep] | None:
     """How the output is made of the results; ``None`` if only Python can."""
     if compiled.lowered.writes:
         return None
-    steps: list[Step] = []
+    steps: list[OutputStep] = []
     kinds: Sequence[str] = compiled.lowered.kinds
     seen: set[int] = set()
     tensors: set[int] = set()

@@ -101,8 +101,8 @@ HAS_ENTRIES: bool = (
 """Whether objects here can have a native entry at all."""
 
 
-def called_natively(cls: T) -> T:
-    """Lets CPython look for the entry of objects of a class derived from :class:`NativeCallable`."""
+def with_vectorcall(cls: T) -> T:
+    """Turns on the vectorcall fast path: CPython looks for the entry of objects of a :class:`NativeCallable` class."""
     if HAS_ENTRIES and word_at(id(cls) + _VECTORCALL_OFFSET) == _ENTRY:
         flags = ctypes.c_uint64.from_address(id(cls) + _FLAGS)
         flags.value |= _HAS_VECTORCALL

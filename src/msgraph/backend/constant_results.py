@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable
-from msgraph.backend.kernels import KERNELS, Kernel
-from msgraph.backend.program import Buffer, DebugInfo, Program
+from msgraph.backend.kernels import KERNELS, NativeKernel
+from msgraph.backend.program import BufferAddress, DebugInfo, Program
 from msgraph.backend.target import Target
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def constant_results(name: str, target: Target, constants: Sequence[Array]) -> E
     program = Program()
     first = Executable.first_argument
     for number, array in enumerate(constants):
-        places = Buffer(first + number, 0), Buffer(first + len(constants) + number, 0)
+        places = BufferAddress(first + number, 0), BufferAddress(first + len(constants) + number, 0)
         words = "x".join(map(str, (*array.shape, array.dtype.name)))
         program.add(_kernel(target).address, places, (array.nbytes,), DebugInfo(NAME, words, 2 * array.nbytes, 0))
     results = [(array.shape, array.dtype) for array in constants]
@@ -49,7 +49,7 @@ def constant_results(name: str, target: Target, constants: Sequence[Array]) -> E
     return Executable(name, target, program, list(constants), results, [], 0, used)
 
 
-def _kernel(target: Target) -> Kernel:
+def _kernel(target: Target) -> NativeKernel:
     if not KERNELS.has(target, NAME):
         KERNELS.link(target, [NAME], TEXT, engine_for(target).compile(TEXT))
     return KERNELS.get(target, NAME)

@@ -18,7 +18,7 @@ import re
 from msgraph.backend.entry_fits import FIT_PARTS
 from msgraph.backend.entry_run import RUN_PARTS
 
-CONTEXT = ("tensor", "slot", "new_array", "array_type", "float", "slowly", "raise_failure")
+CONTEXT = ("tensor", "slot", "new_array", "array_type", "float", "slow_path", "raise_failure")
 """The words of ``context``, which Python fills: the class of tensors, where in one its array is, NumPy's function that
 makes arrays, the class of arrays, the class of floats, the plain way to call, and what raises a failed run's error."""
 
@@ -76,14 +76,14 @@ done:
   ret ptr %result
 slow:
   %offset = icmp slt i64 %flagged, 0
-  %slowly = field ptr @context, 40
+  %slow_path = field ptr @context, 40
   %total = add i64 %count, 1
   br i1 %offset, label %borrow, label %copy
 borrow:
   %place = getelementptr i8, ptr %args, i64 -8
   %kept = load ptr, ptr %place, align 8
   store ptr %callable, ptr %place, align 8
-  %borrowed = call ptr @PyObject_Vectorcall(ptr %slowly, ptr %place, i64 %total, ptr %keywords)
+  %borrowed = call ptr @PyObject_Vectorcall(ptr %slow_path, ptr %place, i64 %total, ptr %keywords)
   store ptr %kept, ptr %place, align 8
   ret ptr %borrowed
 copy:
@@ -100,7 +100,7 @@ known:
   %rest = getelementptr ptr, ptr %stack, i64 1
   %bytes = mul i64 %given, 8
   call void @llvm.memcpy.p0.p0.i64(ptr %rest, ptr %args, i64 %bytes, i1 false)
-  %copied = call ptr @PyObject_Vectorcall(ptr %slowly, ptr %stack, i64 %total, ptr %keywords)
+  %copied = call ptr @PyObject_Vectorcall(ptr %slow_path, ptr %stack, i64 %total, ptr %keywords)
   ret ptr %copied
 }
 """

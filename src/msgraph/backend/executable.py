@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 import numpy as np
 
 from msgraph.backend.engine import engine_for
-from msgraph.backend.kernels import KERNELS, Kernel
+from msgraph.backend.kernels import KERNELS, NativeKernel
 from msgraph.backend.memory import LINE, address_of, aligned, empty
 from msgraph.backend.program import Program, program_loop
 from msgraph.backend.target import Target
@@ -159,7 +159,7 @@ class Executable:
         donated = total(self.results) - own
         return MemoryUse(self.arena_size, total(self.arguments), constants, own, self.stack_size, donated)
 
-    def _kernels(self) -> list[Kernel]:
+    def _kernels(self) -> list[NativeKernel]:
         return [KERNELS.get(self.target, name) for name in self.used]
 
     def llvm_ir(self) -> str:

@@ -7,7 +7,7 @@ from typing import cast
 
 from xdsl.ir import Block, SSAValue
 
-from msgraph.backend.host_call import BY_ELEMENT, NOT_AT_ALL, WHOLE, HostCall, Step, View
+from msgraph.backend.host_call import BY_ELEMENT, NOT_AT_ALL, WHOLE, HostCall, HostStep, HostView
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect
@@ -20,7 +20,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 def host_call(run: RunOp, slots: Sequence[Slot], observed: bool = False) -> HostCall:
     """What an instruction of the program calls to do ``run`` in Python; ``observed`` if overflow raises the status."""
     block = run.regions[0].block
-    views = [View(shape_of(slot.tensor), dtype_of(slot.tensor).name, slot.strides) for slot in slots]
+    views = [HostView(shape_of(slot.tensor), dtype_of(slot.tensor).name, slot.strides) for slot in slots]
     numbers: dict[SSAValue, int] = {value: number for number, value in enumerate(block.args)}
     steps = [_step(op, numbers, observed) for op in _ops(block)]
     results = [numbers[value] for value in yielded(block)]
@@ -31,7 +31,7 @@ def _ops(block: Block) -> list[GraphOp]:
     return [cast(GraphOp, op) for op in block.ops if op is not block.last_op]
 
 
-def _step(op: GraphOp, numbers: dict[SSAValue, int], observed: bool) -> Step:
+def _step(op: GraphOp, numbers: dict[SSAValue, int], observed: bool) -> HostStep:
     """An op as data; its results get the next numbers."""
     operands = tuple(numbers[value] for value in op.operands)
     for result in op.results:
@@ -39,4 +39,4 @@ def _step(op: GraphOp, numbers: dict[SSAValue, int], observed: bool) -> Step:
     how = BY_ELEMENT if isinstance(op, Elementwise) else WHOLE
     seen = how if observed and op.EFFECTS is Effect.NONE else NOT_AT_ALL
     fields = {"value": op.array} if isinstance(op, ConstantOp) else dict(op.fields)
-    return Step(op.name, fields, operands, len(op.results), seen)
+    return HostStep(op.name, fields, operands, len(op.results), seen)

@@ -33,7 +33,7 @@ def _itself(value: Array) -> Array:
 _WITHOUT_COMPILER: Mapping[str, Callable[..., Any]] = {"ms.print": print_line, "ms.constant": _itself}
 
 
-class View(NamedTuple):
+class HostView(NamedTuple):
     """The memory of a buffer as an array; strides in elements."""
 
     shape: tuple[int, ...]
@@ -41,7 +41,7 @@ class View(NamedTuple):
     strides: tuple[int, ...]
 
 
-class Step(NamedTuple):
+class HostStep(NamedTuple):
     """One op: which values it takes, how many it gives."""
 
     op: str
@@ -57,9 +57,9 @@ class HostCall(NamedTuple):
     What an op refuses is refused at the user's line, as it would have been while compiling.
     """
 
-    views: Sequence[View]
+    views: Sequence[HostView]
     inputs: int
-    steps: Sequence[Step]
+    steps: Sequence[HostStep]
     results: Sequence[int]
     places: Sequence[tuple[str, int, int, int, int]]
     """The spans of the op in the source."""
@@ -100,7 +100,7 @@ def _classes() -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", import_module("msgraph.dialects.contract").GraphOp.BY_NAME)
 
 
-def _array(base_table: int, view: View, number: int, offset: int) -> Array:
+def _array(base_table: int, view: HostView, number: int, offset: int) -> Array:
     dtype = by_name(view.dtype).numpy
     address = ctypes.c_size_t.from_address(base_table + 8 * number).value + offset
     if 0 in view.shape:

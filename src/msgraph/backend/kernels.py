@@ -41,7 +41,7 @@ class Times:
             STAGES.add(current().name, name, start, end)
 
 
-class Kernel(NamedTuple):
+class NativeKernel(NamedTuple):
     """A compiled kernel and the LLVM text it was made from."""
 
     name: str
@@ -71,14 +71,14 @@ class KernelTable:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kernels: dict[tuple[str, str], Kernel] = {}
+        self._kernels: dict[tuple[str, str], NativeKernel] = {}
         self.compiled = 0
 
     def has(self, target: Target, name: str) -> bool:
         """True if the kernel called ``name`` needs no compiling."""
         return (target.name, name) in self._kernels
 
-    def get(self, target: Target, name: str) -> Kernel:
+    def get(self, target: Target, name: str) -> NativeKernel:
         """A kernel that :meth:`has` or :meth:`add` vouched for."""
         if name in run_time_stack.NAMES and not self.has(target, name):
             self._keep(target, run_time_stack.link(engine_for(target)), run_time_stack.TEXT)
@@ -97,7 +97,7 @@ class KernelTable:
     def _keep(self, target: Target, addresses: Mapping[str, int], text: str | bytes) -> None:
         with self._lock:
             for name, address in addresses.items():
-                self._kernels.setdefault((target.name, name), Kernel(name, address, text))
+                self._kernels.setdefault((target.name, name), NativeKernel(name, address, text))
 
 
 KERNELS = KernelTable()

@@ -1,9 +1,10 @@
-"""The native way to call a compiled function: the entry point, and who uses it.
+"""The vectorcall fast path of a compiled function: the entry point, and who uses it.
 
-    entry = link_entry(target, example, array, slowly)    # none where this interpreter is not as we know it
+    entry = link_entry(target, example, array, slow_path)    # none where this interpreter is not as we know it
     entry.give(function, plans)                           # calls of `function` look at these plans first
 
-Whatever the plans do not say, a call of new types, keyword arguments, containers, goes to ``slowly(function, *args)``.
+Whatever the plans do not say, a call of new types, keyword arguments, containers, goes to
+``slow_path(function, *args)``.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry
 from msgraph.backend.engine import engine_for
 from msgraph.backend.entry_code import CONTEXT, entry_text
 from msgraph.backend.layouts import array_functions, arrays_are_known, slot_of
-from msgraph.backend.plans import Plan
+from msgraph.backend.plans import CallPlan
 from msgraph.backend.program import LOOP, raise_failure
 from msgraph.backend.target import Target
 
@@ -29,13 +30,13 @@ GIVEN: WeakSet[NativeCallable] = WeakSet()
 
 
 @dataclass(frozen=True)
-class Entry:
+class NativeEntry:
     """The linked entry point, and what its code refers to."""
 
     address: int
     kept: Sequence[Any]
 
-    def give(self, target: NativeCallable, plans: Sequence[Plan]) -> None:
+    def give(self, target: NativeCallable, plans: Sequence[CallPlan]) -> None:
         """Calls of ``target`` look at ``plans``, in this order; the caller keeps them alive."""
         for plan, following in zip(plans, [*plans[1:], None], strict=True):
             plan.lead_to(following)
@@ -43,7 +44,7 @@ class Entry:
         set_entry(target, self.address if plans else 0, plans[0].address if plans else 0)
 
 
-def link_entry(target: Target, example: Any, array: Any, slowly: Callable[..., Any]) -> Entry | None:
+def link_entry(target: Target, example: Any, array: Any, slow_path: Callable[..., Any]) -> NativeEntry | None:
     """A new entry point; ``example`` is a tensor over ``array``. ``None`` where calls must go the plain way."""
     new_array, array_type = array_functions() if HAS_ENTRIES and arrays_are_known() else (0, 0)
     tensor = cast("type[Any]", type(example))
@@ -61,12 +62,12 @@ def link_entry(target: Target, example: Any, array: Any, slowly: Callable[..., A
         "new_array": new_array,
         "array_type": array_type,
         "float": id(float),
-        "slowly": id(slowly),
+        "slow_path": id(slow_path),
         "raise_failure": id(raise_failure),
     }
     words = (ctypes.c_int64 * len(CONTEXT)).from_address(addresses["context"])
     words[:] = [values[name] for name in CONTEXT]
-    return Entry(addresses["enter"], (tensor, slowly, raise_failure))
+    return NativeEntry(addresses["enter"], (tensor, slow_path, raise_failure))
 
 
 def drop_entry(target: NativeCallable) -> None:

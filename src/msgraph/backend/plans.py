@@ -45,7 +45,7 @@ def _drop_spares(results: array[int]) -> None:
             _DROP(spare)
 
 
-_ALIVE: weakref.WeakSet[Plan] = weakref.WeakSet()
+_ALIVE: weakref.WeakSet[CallPlan] = weakref.WeakSet()
 
 
 def spares_holding(array: Array) -> int:
@@ -127,14 +127,14 @@ class ContentsGuard(NamedTuple):
 
 Guard: TypeAlias = "DictGuard | ClassGuard | CellGuard | WordGuard | ListGuard | ContentsGuard"
 
-Step: TypeAlias = "tuple[str, Any]"
+OutputStep: TypeAlias = "tuple[str, Any]"
 """How an output is made: ``("tensor", i)``, ``("int", i)``, ``("constant", x)``, ``("tuple", n)`` of the last n."""
 
 _STEPS = {"tensor": TENSOR, "int": INT, "float": FLOAT, "bool": BOOL, "tuple": TUPLE, "list": LIST}
 
 
 @dataclass(frozen=True)
-class Call:
+class CompiledForm:
     """One compiled form of a function, as the api knows it."""
 
     executable: Executable
@@ -145,7 +145,7 @@ class Call:
     captures: Sequence[tuple[Any, Array]]
     """The tensors reached from inside, and their arrays: the executable's last arguments."""
     guards: Sequence[Guard]
-    output: Sequence[Step]
+    output: Sequence[OutputStep]
     finish: Callable[[list[Array]], Any] | None
     """Makes the output of the results, where steps cannot say it; or where a failure was met."""
     failure: int = -1
@@ -153,10 +153,10 @@ class Call:
 
 
 @dataclass(eq=False)
-class Plan:
+class CallPlan:
     """The words of one plan, and everything they point at."""
 
-    call: Call = field(repr=False)
+    call: CompiledForm = field(repr=False)
     kept: list[Any] = field(default_factory=list[Any], repr=False)
     words: array[int] = field(default_factory=lambda: array("q"), repr=False)
     _lists: int = field(default=0, repr=False)
@@ -200,7 +200,7 @@ class Plan:
         starts = range(_SPARE, len(self._made), _RESULT_WORDS)
         return [address for start in starts for address in self._made[start : start + 2]]
 
-    def lead_to(self, following: Plan | None) -> None:
+    def lead_to(self, following: CallPlan | None) -> None:
         """Says which plan is looked at after this one."""
         self.words[0] = 0 if following is None else following.address
 
@@ -282,7 +282,7 @@ class Plan:
             words += [*first, rank, sizes, max(size, 1), 0, 0]
         return words
 
-    def _step(self, step: Step) -> tuple[int, int]:
+    def _step(self, step: OutputStep) -> tuple[int, int]:
         kind, value = step
         if kind == "constant":
             return CONSTANT, id(value)

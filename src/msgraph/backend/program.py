@@ -212,7 +212,7 @@ def program_loop(target: Target) -> RunProgram:
     return ctypes.PYFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
 
 
-class Buffer(NamedTuple):
+class BufferAddress(NamedTuple):
     """A piece of memory: an entry of the base-pointer table and a byte offset."""
 
     slot: int
@@ -254,7 +254,7 @@ class Program:
         words = self.words
         return any(words[at] == CALL or (words[at] == JUMP and words[at + 2] < 0) for at in instructions(words))
 
-    def add(self, address: int, buffers: Sequence[Buffer], arguments: Sequence[int], info: DebugInfo) -> None:
+    def add(self, address: int, buffers: Sequence[BufferAddress], arguments: Sequence[int], info: DebugInfo) -> None:
         """Appends a kernel call."""
         body = [word for buffer in buffers for word in (buffer.slot, buffer.offset)]
         self.words.extend((address, INSTRUCTION_HEADER + len(body) + len(arguments), *body, *arguments))
@@ -270,7 +270,7 @@ class Program:
         """Says that the parts start here, and that what stood behind the header so far is for those who run alone."""
         self.words[header + HEADER - 1] = len(self.words) - header
 
-    def add_branch(self, condition: Buffer) -> int:
+    def add_branch(self, condition: BufferAddress) -> int:
         """Appends a jump that is taken where a Bool is false; where it goes is said later, to :meth:`patch_jump`."""
         self.words.extend((BRANCH, 5, 0, condition.slot, condition.offset))
         return len(self.words) - 5
@@ -280,7 +280,7 @@ class Program:
         self.words.extend((JUMP, 3, 0))
         return len(self.words) - 3
 
-    def add_call(self, frame: tuple[int, int, int, int], entries: Sequence[Buffer]) -> int:
+    def add_call(self, frame: tuple[int, int, int, int], entries: Sequence[BufferAddress]) -> int:
         """Appends a call of another part of the program; where that is is said later, to :meth:`patch_jump`.
 
         ``frame`` is the room on the stack (negative: what is left of the caller's, less its own frame), the bytes of
@@ -300,7 +300,7 @@ class Program:
         """Says that a jump goes to a place; to where the program ends by now, if not said."""
         self.words[jump + 2] = (len(self.words) if place is None else place) - jump
 
-    def add_host(self, call: HostCall, buffers: Sequence[Buffer], info: DebugInfo) -> None:
+    def add_host(self, call: HostCall, buffers: Sequence[BufferAddress], info: DebugInfo) -> None:
         """Appends a call of Python code."""
         place = len(self.words)
         self.add(0, buffers, [0], info)

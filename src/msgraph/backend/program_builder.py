@@ -20,10 +20,10 @@ from xdsl.dialects.builtin import ArrayAttr, ModuleOp
 from xdsl.ir import Attribute, Block, SSAValue
 
 from msgraph.backend.host import host_call
-from msgraph.backend.kernels import KERNELS, Kernel
+from msgraph.backend.kernels import KERNELS, NativeKernel
 from msgraph.backend.memory import address_of, aligned
 from msgraph.backend.pool import pool
-from msgraph.backend.program import ABSOLUTE, FRAME_HEADER, Buffer, DebugInfo, Program
+from msgraph.backend.program import ABSOLUTE, FRAME_HEADER, BufferAddress, DebugInfo, Program
 from msgraph.backend.target import Target
 from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import Array
@@ -207,7 +207,9 @@ class ProgramBuilder:
         self.loops = self.loops or kernel.has_loops
         self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
 
-    def _parts(self, op: RunOp, kernel: Kernel, places: Sequence[Buffer], info: DebugInfo, parts: int) -> None:
+    def _parts(
+        self, op: RunOp, kernel: NativeKernel, places: Sequence[BufferAddress], info: DebugInfo, parts: int
+    ) -> None:
         """An instruction for the whole, and one for each part, behind a header."""
         header = self._parallel(parts)
         own = info._replace(bytes=info.bytes // parts, work=info.work // parts)
@@ -270,7 +272,7 @@ class ProgramBuilder:
         callee = self._function(op.function)
         self.callees[around].add(callee)
         given = [_place(Slot.of(value), around) for value in op.operands]
-        constants = [Buffer(ABSOLUTE, address_of(array)) for array in callee.constants]
+        constants = [BufferAddress(ABSOLUTE, address_of(array)) for array in callee.constants]
         # the stack of the entry starts behind its arena; any other function has to ask its frame what is left
         room = STACK if around not in self.order else -around.frame
         frame = (room, callee.frame, aligned(around.arena), callee.table)
@@ -305,11 +307,11 @@ class ProgramBuilder:
         return needed[entry]
 
 
-def _shifted(places: Sequence[Buffer], offsets: Sequence[int]) -> list[Buffer]:
-    return [Buffer(place.slot, place.offset + extra) for place, extra in zip(places, offsets, strict=True)]
+def _shifted(places: Sequence[BufferAddress], offsets: Sequence[int]) -> list[BufferAddress]:
+    return [BufferAddress(place.slot, place.offset + extra) for place, extra in zip(places, offsets, strict=True)]
 
 
-def _place(slot: Slot, function: Function) -> Buffer:
+def _place(slot: Slot, function: Function) -> BufferAddress:
     if slot.space == STATUS:
-        return Buffer(function.first[CONSTANT] + len(function.constants) - 1, slot.offset)
-    return Buffer(function.first[slot.space] + slot.number, slot.offset)
+        return BufferAddress(function.first[CONSTANT] + len(function.constants) - 1, slot.offset)
+    return BufferAddress(function.first[slot.space] + slot.number, slot.offset)

@@ -16,7 +16,7 @@ import numpy as np
 
 from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable
-from msgraph.backend.host_call import HostCall, Step, View
+from msgraph.backend.host_call import HostCall, HostStep, HostView
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.memory import address_of
 from msgraph.backend.pool import pool
@@ -156,8 +156,8 @@ def _packed_host(call: HostCall) -> tuple[Any, ...]:
 
 def _unpacked_host(data: tuple[Any, ...]) -> HostCall:
     views, inputs, steps, results, places = data
-    made = [Step(op, dict(map(_field, fields)), *rest) for op, fields, *rest in steps]
-    return HostCall([View(*view) for view in views], inputs, made, results, places)
+    made = [HostStep(op, dict(map(_field, fields)), *rest) for op, fields, *rest in steps]
+    return HostCall([HostView(*view) for view in views], inputs, made, results, places)
 
 
 def _plain(field: tuple[str, Any]) -> tuple[str, str, Any]:
