@@ -55,6 +55,17 @@ LOCKED = {
 LAZY = ("passes/base.py", "cli/", "api/", "__init__.py", "__main__.py", "diagnostics/errors.py")
 """Where a function may import: discovery, start-up time, and what only a failure needs."""
 
+_HANDLERS = ("program", "state", "syntax", "calls", "control", "transforms")
+FRONT_END = {
+    "program": ("program",),
+    "state": ("program", "state"),
+    "syntax": _HANDLERS,
+    "calls": _HANDLERS,
+    "control": _HANDLERS,
+    "transforms": ("program", "state", "calls", "transforms"),
+}
+"""What each room of the front end may import of it, for types too: handlers see the lowering from below."""
+
 
 class Import(NamedTuple):
     """One imported name, the line, whether a function does it, and whether only the type checker sees it."""
@@ -121,6 +132,17 @@ def crossed_walls(path: Path) -> Iterator[str]:
             yield f"{place(path)}:{found.line}: {own} (floor {here}) imports {found.name} (floor {there})"
 
 
+def crossed_walls_of_front_end(path: Path) -> Iterator[str]:
+    """What a file of the front end imports of it and must not, not even for types."""
+    parts = place(path).split("/")
+    if parts[0] != "frontend" or len(parts) < 3:
+        return
+    for found in imports(path):
+        words = found.name.split(".")
+        if words[:2] == ["msgraph", "frontend"] and words[2] not in FRONT_END[parts[1]]:
+            yield f"{place(path)}:{found.line}: frontend/{parts[1]} imports {found.name}"
+
+
 def locked_words(path: Path) -> Iterator[str]:
     """Words a file says outside their room."""
     for found in imports(path):
@@ -137,5 +159,5 @@ def hidden_imports(path: Path) -> Iterator[str]:
 
 
 def test_house_has_its_walls() -> None:
-    rules = (crossed_walls, locked_words, hidden_imports)
+    rules = (crossed_walls, crossed_walls_of_front_end, locked_words, hidden_imports)
     assert not [finding for path in FILES for rule in rules for finding in rule(path)]
