@@ -91,12 +91,12 @@ class TransposeOfProduct(Pattern[TransposeOp]):
         product = op.input.owner
         if not isinstance(product, MatMulOp) or not product.output.has_one_use() or not _swaps(op):
             return None
-        turned = [isinstance(x.owner, TransposeOp) and _swaps(x.owner) for x in product.operands]
-        if not any(turned):
+        transposed = [isinstance(x.owner, TransposeOp) and _swaps(x.owner) for x in product.operands]
+        if not any(transposed):
             return None
         lhs, rhs = (
             x.owner.operands[0] if is_turned and isinstance(x.owner, TransposeOp) else b.transpose(x, perm=op.perm)
-            for x, is_turned in zip(product.operands, turned, strict=True)
+            for x, is_turned in zip(product.operands, transposed, strict=True)
         )
         return b.matmul(rhs, lhs)
 
