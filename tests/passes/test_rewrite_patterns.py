@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import GreedyRewritePatternApplier, PatternRewriter, PatternRewriteWalker, RewritePattern
 from xdsl.transforms.canonicalize import CanonicalizePass
+from xdsl.transforms.common_subexpression_elimination import CommonSubexpressionElimination
 from xdsl.transforms.dead_code_elimination import DeadCodeElimination
 
 from msgraph.cli.reading import read_module, split
@@ -82,8 +83,23 @@ def test_both_drivers_drop_what_is_dead() -> None:
 
 
 def tidied(module: ModuleOp) -> str:
-    """The text of a graph without what nobody needs; what either driver leaves behind may differ."""
+    """The text of a graph without what nobody needs, constants first and each once: xDSL's driver hoists new ones."""
+    for op in list(module.walk()):
+        block = op.parent
+        if op.name == "ms.constant" and block is not None:
+            op.detach()
+            block.insert_ops_before([op], block.first_op) if block.first_op else block.add_op(op)
+    CommonSubexpressionElimination().apply(context(), module)
     DeadCodeElimination().apply(context(), module)
+    for op in module.walk():
+        for value in op.results:
+            value.name_hint = None
+    for block in {op.parent for op in module.walk() if op.name == "ms.constant"}:
+        assert block is not None
+        constants = sorted((op for op in block.ops if op.name == "ms.constant"), key=str)
+        for op in reversed(constants):
+            op.detach()
+            block.insert_ops_before([op], block.first_op) if block.first_op else block.add_op(op)
     return str(module)
 
 

@@ -128,6 +128,21 @@ class XdslRewriter(Rewriter):
         assert self.at is not None
         self.rewriter.insert(op, InsertPoint.before(self.at))
 
+    def constant(self, value: Any, type_: Tensor) -> SSAValue:
+        """An ``ms.constant`` at the start of the block, where an equal one is used again: as MLIR's folder does."""
+        assert self.at is not None
+        block = self.at.parent
+        assert block is not None
+        wanted = cast(Any, GraphOp.BY_NAME["ms.constant"]).from_value(value, type_)
+        op = block.first_op
+        while op is not None and op.name == wanted.name:
+            if op.attributes == wanted.attributes and op.results[0].type == wanted.results[0].type:
+                return op.results[0]
+            op = op.next_op
+        wanted.location = self.at.location
+        self.hoist(wanted, block, None)
+        return wanted.results[0]
+
     def modified(self, op: Operation) -> None:
         """Another op has been changed where it stands."""
         self.rewriter.notify_op_modified(op)
