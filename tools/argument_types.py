@@ -13,7 +13,7 @@ _NAMES = {
         A accum accum_update accumulation addr anchor b_hh b_ih batch1 batch2 bias c condition dividend divisor dout
         end exponent expr gamma grad gradient h index indices input input1 input2 input_data input_indices input_params
         input_x key label labels linear logits m mask mat mat1 mat2 mean mean_gradient mean_square moment n negative
-        other parameters posWeight pos_weight positive prediction query running_mean running_var scale source_tensor
+        other parameters posWeight pos_weight positive prediction query running_mean running_var scale
         src stat target targets tensor tensor1 tensor2 updates v value values var variable variance vec vec2 w_hh w_ih
         weight x x1 x2 y lr learning_rate rho momentum epsilon beta1 beta2 beta1_power beta2_power decay alpha beta
         delta l1 l2 lr_power logbase sign_decay dampening on_value off_value minval maxval lambda_param stddev start
@@ -29,7 +29,7 @@ _NAMES = {
     """,
     "int": """
         Seed0 Seed1 batch_dims begin_norm_axis begin_params_axis chunks ddof decimals depth diagonal dim0 dim1 dim2
-        divisor_override end_dim group groups ignore_index k length maxlen norm_axis num num_groups num_samples offset
+        divisor_override end_dim group groups ignore_index k length maxlen num num_groups num_samples offset
         out_channel output_num padding_idx seed seed2 start_dim steps summarize axis0 axis1
     """,
     "Axes": "axis dim dims shift shifts source destination input_perm",
@@ -55,8 +55,6 @@ TYPES = {name: type for type, names in _NAMES.items() for name in names.split()}
 
 OF_ONE = {
     "arange.end": "TensorLike | None",
-    "batch_norm.training": "bool",
-    "clip_by_norm.x": "TensorLike",
     "clip_by_global_norm.x": "Sequence[Tensor]",
     "depend.expr": "object",
     "Depend.expr": "object",
@@ -83,7 +81,7 @@ OF_ONE = {
 def type_of(function: str, parameter: inspect.Parameter) -> str:
     """The annotation of a parameter of a user function or primitive class."""
     if parameter.annotation is not parameter.empty:
-        return inspect.formatannotation(parameter.annotation)
+        return str(parameter.annotation)
     wanted = OF_ONE.get(f"{function}.{parameter.name}") or TYPES.get(parameter.name)
     if wanted is None:
         raise SystemExit(

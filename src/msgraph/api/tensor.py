@@ -34,7 +34,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.support.lowering_context import current
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
-    from msgraph.api.tensor_declarations import TensorMethods
+    from msgraph.api.tensor_declarations import TensorMethods  # pyright: ignore[reportMissingModuleSource]
 else:
     from msgraph.api.tensor_methods import TensorMethods
 

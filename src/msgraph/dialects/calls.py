@@ -12,6 +12,7 @@ classmethod; a composite is a plain function over a builder::
 """
 
 from __future__ import annotations
+import __future__
 
 import inspect
 from abc import abstractmethod
@@ -380,6 +381,12 @@ _DEFAULTS = {dtype.name: dtype for dtype in dtypes.ALL}
 
 @cache
 def signature(parameters: str) -> inspect.Signature:
-    """The signature written as ``(input, axis=-1, *, dtype=None)``; element types may stand as ``float32``."""
+    """The signature written as ``(input, axis=-1, *, dtype=None)``; element types may stand as ``float32``.
+
+    Annotations, ``(input, limit: float = 1.0)``, are for type checkers, and stay the text they are.
+    """
     # Python's own parser reads it: the text comes from class bodies of this package, never from users
-    return inspect.signature(eval(f"lambda {parameters.strip()[1:-1]}: None", dict(_DEFAULTS)))
+    names: dict[str, Any] = dict(_DEFAULTS)
+    text = f"def signed{parameters.strip()}: ..."
+    exec(compile(text, "<signature>", "exec", __future__.annotations.compiler_flag, dont_inherit=True), names)
+    return inspect.signature(names["signed"])

@@ -86,7 +86,7 @@ class Sample(NamedTuple):
 
 if TYPE_CHECKING:  # a method for each op, with its operands and fields
     from msgraph.dialects.dtypes import DType
-    from msgraph.dialects.op_methods import OpMethods
+    from msgraph.dialects.op_methods import OpMethods  # pyright: ignore[reportMissingModuleSource]
 else:
 
     class OpMethods(Generic[V]):
