@@ -41,7 +41,7 @@ def float_ops() -> dict[str, Any]:
         name.removeprefix("ms."): op
         for name, op in GraphOp.BY_NAME.items()
         if issubclass(op, ElementwiseUnary | ElementwiseBinary)
-        and "f" in op.TAKES
+        and "f" in op.DTYPE_KINDS
         and name.removeprefix("ms.") not in NO_ARITHMETIC
         and op.result_dtype(dtypes.float32, **fields_of(op)[0]) is dtypes.float32
     }

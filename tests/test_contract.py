@@ -24,7 +24,7 @@ from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.building import BlockBuilder, give, graph
-from msgraph.dialects.contract import TOLERANCES, Array, Axis, GraphOp, Sample, as_tuple, refusal_of
+from msgraph.dialects.contract import TOLERANCES, Array, Axis, GraphOp, Sample, as_tuple, why_unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.element_samples import SPECIAL
 from msgraph.dialects.ms import MS
@@ -131,7 +131,7 @@ def test_compile(op: type[GraphOp]) -> None:
 
 @by_writer
 def test_writes(op: type[GraphOp]) -> None:
-    """Native code writes what the eager face writes, and nothing else."""
+    """Native code writes what the eager rule writes, and nothing else."""
     for sample in accepted(op):
         expected = [x.copy() for x in sample.operands]
         eagerly(op, expected, sample.fields)
@@ -188,8 +188,8 @@ def check_gradient(op: type[GraphOp], sample: Sample, rng: np.random.Generator) 
 
 @by_pure_op
 def test_gradient(op: type[GraphOp]) -> None:
-    if (refusal := refusal_of(op.vjp)) is not None:
-        assert refusal.reason
+    if (reason := why_unsupported(op.vjp)) is not None:
+        assert reason
         return
     rng = np.random.default_rng(11)
     for sample in accepted(op):
@@ -252,7 +252,7 @@ def differentiated(
 @by_pure_op
 def test_second_order(op: type[GraphOp]) -> None:
     """The gradient of the gradient, along a direction, is what central differences of the gradient say."""
-    if refusal_of(op.vjp) is not None:
+    if why_unsupported(op.vjp) is not None:
         return
     rng = np.random.default_rng(12)
     for sample in accepted(op):
@@ -314,7 +314,7 @@ def check_batch(op: type[GraphOp], sample: Sample, batched: Sequence[bool], behi
 
 @by_pure_op
 def test_batch(op: type[GraphOp]) -> None:
-    if refusal_of(op.batch) is not None:
+    if why_unsupported(op.batch) is not None:
         return
     for sample in accepted(op):
         count = len(sample.operands)
@@ -373,8 +373,10 @@ def test_refusal(op: type[GraphOp]) -> None:
 
 
 def test_every_op_shows_itself() -> None:
-    """Ops without a written face of their own (control flow, memory) may do without samples."""
-    silent = [op.name for op in OPS if refusal_of(op.eager) is None and not SAMPLES[op] and op.EFFECTS is Effect.NONE]
+    """Ops without a written rule of their own (control flow, memory) may do without samples."""
+    silent = [
+        op.name for op in OPS if why_unsupported(op.eager) is None and not SAMPLES[op] and op.EFFECTS is Effect.NONE
+    ]
     stacks = ["ms.stack_empty", "ms.stack_pop", "ms.stack_push"]  # of loops: a stack is no array
     assert sorted(silent) == ["ms.initial_state", *stacks, "ms.update_state"]
 

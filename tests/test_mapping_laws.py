@@ -1,6 +1,6 @@
 """The laws of ``vmap``, over every sample the ops show: what the pass makes is what each element would get by itself.
 
-1. writes: an update of mapped memory, under a condition too, writes what the eager face writes, element by element;
+1. writes: an update of mapped memory, under a condition too, writes what the eager rule writes, element by element;
 2. gradients: ``vmap(grad f)`` equals ``grad(sum . vmap f)``, expanded before elements meet or after.
 """
 
@@ -18,7 +18,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.building import BlockBuilder, give, graph
-from msgraph.dialects.contract import Array, Axis, GraphOp, Sample, refusal_of
+from msgraph.dialects.contract import Array, Axis, GraphOp, Sample, why_unsupported
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ms import MS
 from msgraph.dialects.ops.control import IfOp
@@ -170,7 +170,7 @@ def gradients(op: type[GraphOp], sample: Sample, arrays: Sequence[Array], *, out
 
 @by_pure_op
 def test_gradients_of_elements(op: type[GraphOp]) -> None:
-    if refusal_of(op.vjp) is not None or refusal_of(op.batch) is not None:
+    if why_unsupported(op.vjp) is not None or why_unsupported(op.batch) is not None:
         return
     for sample in accepted(op):
         if not is_smooth(sample) or eagerly(op, sample.operands, sample.fields)[0].dtype != np.float64:

@@ -21,7 +21,7 @@ from msgraph.diagnostics import catalog
 from msgraph.diagnostics.errors import Diagnostic, Refusal
 from msgraph.dialects.accuracy import ELEMENTWISE, SUMS
 from msgraph.dialects.calls import user_functions, user_primitives
-from msgraph.dialects.contract import FACES, GraphOp, refusal_of
+from msgraph.dialects.contract import OP_RULES, GraphOp, why_unsupported
 from msgraph.dialects.ms import MS
 from msgraph.frontend.state.dispatch import LOWERINGS
 
@@ -46,7 +46,7 @@ def ops_page() -> str:
             "|---|---|---|---|",
         ]
         parts += [_op_row(op) for op in sorted(topics[topic], key=lambda op: op.name)]
-    parts += ["\n## Faces refused\n", "| operation | face | because |", "|---|---|---|"]
+    parts += ["\n## Rules that ops do not have\n", "| operation | rule | because |", "|---|---|---|"]
     parts += [row for op in sorted(MS.operations, key=lambda op: op.name) for row in _refusals(op)]
     parts += ["\n## Functions made of several operations\n", *_composites()]
     return "\n".join(parts) + "\n"
@@ -61,9 +61,9 @@ def _op_row(op: type[GraphOp]) -> str:
 
 
 def _refusals(op: type) -> Iterator[str]:
-    for face in FACES:
-        if (refusal := refusal_of(getattr(op, face))) is not None:
-            yield f"| `{getattr(op, 'name')}` | {face} | {_cell(refusal.reason)} |"  # noqa: B009
+    for rule in OP_RULES:
+        if (reason := why_unsupported(getattr(op, rule))) is not None:
+            yield f"| `{getattr(op, 'name')}` | {rule} | {_cell(reason)} |"  # noqa: B009
 
 
 def _composites() -> Iterator[str]:

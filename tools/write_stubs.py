@@ -74,7 +74,7 @@ def table_of_contents() -> str:
     for op in GraphOp.BY_NAME.values():
         name = op.name.removeprefix("ms.")
         ops[op.__module__].add(name)
-        callables[op.__module__] |= {f"{function.__name__}={name}" for function in op.STANDS_FOR}
+        callables[op.__module__] |= {f"{function.__name__}={name}" for function in op.PYTHON_CALLABLES}
     modules = sorted(module for module in set[str]().union(*kinds) if module.startswith(PACKAGES))
     lines = [" | ".join([_short(module), *(" ".join(sorted(kind[module])) for kind in kinds)]) for module in modules]
     return "\n".join(map(str.rstrip, lines)) + "\n"

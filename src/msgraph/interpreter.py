@@ -1,4 +1,4 @@
-"""Runs a graph with the eager faces of its ops: what the compiler is compared with.
+"""Runs a graph with the eager rules of its ops: what the compiler is compared with.
 
     interpret(module, [x, y])
 
@@ -40,7 +40,7 @@ class Kind(Enum):
     CALL = "another function computes its results"
     KERNEL = "its region computes its results"
     REGIONS = "it runs its regions itself"
-    EAGER = "its eager face computes its results"
+    EAGER = "its eager rule computes its results"
 
 
 @cache

@@ -16,7 +16,7 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.loading import load
 from msgraph.backend.target import Target, host_target
-from msgraph.dialects.forms import Form, Fused, Plain, Written
+from msgraph.dialects.stages import FusedStage, IRStage, PlainStage, WrittenStage
 from msgraph.inspect.copy_report import Copy, copies_in
 from msgraph.inspect.debug_dump import Watch
 from msgraph.inspect.defects import Stage, of_pass
@@ -42,8 +42,8 @@ class FuseAttentionWhereNeeded(WhereNeeded):
 
     name = "fuse-attention"
     ABOUT = ("ms.matmul",)
-    TAKES = Written
-    GIVES = Written
+    REQUIRES = WrittenStage
+    ENSURES = WrittenStage
 
 
 class ExpandVmapWhereNeeded(WhereNeeded):
@@ -51,8 +51,8 @@ class ExpandVmapWhereNeeded(WhereNeeded):
 
     name = "expand-vmap"
     ABOUT = ("ms.vmap",)
-    TAKES = Written
-    GIVES = Written
+    REQUIRES = WrittenStage
+    ENSURES = WrittenStage
 
 
 class ExpandGradWhereNeeded(WhereNeeded):
@@ -60,8 +60,8 @@ class ExpandGradWhereNeeded(WhereNeeded):
 
     name = "expand-grad"
     ABOUT = ("ms.grad", "ms.vjp", "ms.stop_gradient", "ms.custom_vjp")
-    TAKES = Written
-    GIVES = Written
+    REQUIRES = WrittenStage
+    ENSURES = WrittenStage
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,8 @@ class ExpandMathWhereNeeded(WhereNeeded):
 
     name = "expand-math"
     ABOUT = ("math.",)
-    TAKES = Form
-    GIVES = Form
+    REQUIRES = IRStage
+    ENSURES = IRStage
     features: tuple[str, ...] = ()
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
@@ -101,8 +101,8 @@ class LowerNewKernelsPass(LowerKernelsPass):
 class ExpandLateCallsPass(ExpandCallsPass):
     """``expand-calls`` once more, for shared functions, when what they compute is in kernels."""
 
-    TAKES = Fused
-    GIVES = Fused
+    REQUIRES = FusedStage
+    ENSURES = FusedStage
     shared: bool = True
 
 
@@ -129,7 +129,7 @@ def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
         EliminateLoadsPass(),
         InsertTensorMovePass(level=level),
     )
-    check_chain(sequence, Written)
+    check_chain(sequence, WrittenStage)
     return sequence
 
 
@@ -145,7 +145,7 @@ def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple
         ),
         ExpandMathWhereNeeded(features=target.math_features),
     )
-    check_chain(sequence, Plain)
+    check_chain(sequence, PlainStage)
     return sequence
 
 

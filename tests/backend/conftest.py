@@ -53,7 +53,7 @@ class BlockBuilder(OpBuilder[SSAValue]):
 
 
 class ArrayBuilder(OpBuilder[Array]):
-    """Computes with the eager faces."""
+    """Computes with the eager rules."""
 
     def emit(
         self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, Any] | None = None

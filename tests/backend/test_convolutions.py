@@ -1,4 +1,4 @@
-"""Convolutions and their gradients against their eager faces: every way of computing them, on every kind of machine."""
+"""Convolutions and their gradients against their eager rules: every way of computing them, on every kind of machine."""
 
 from __future__ import annotations
 

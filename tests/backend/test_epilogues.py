@@ -23,7 +23,7 @@ RNG = np.random.default_rng(5)
 
 
 def compare(write: Callable[..., Sequence[Any]], shapes: Sequence[tuple[int, ...]], kernels: int, dtype: Any) -> None:
-    """A graph against its eager faces; and how many kernels it takes."""
+    """A graph against its eager rules; and how many kernels it takes."""
     arrays = [RNG.standard_normal(shape).astype(dtype.numpy) for shape in shapes]
     module, b, arguments = graph("f", [tensor_type(dtype, shape) for shape in shapes])
     give(b, list(write(b, *arguments)))

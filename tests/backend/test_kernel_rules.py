@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.forkserver.interpreter import run_fresh
 
-from msgraph.dialects.contract import GraphOp, refuse
+from msgraph.dialects.contract import GraphOp, unsupported
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.ops.arithmetic import MulOp
 from msgraph.dialects.ops.linalg import MatMulOp
@@ -34,7 +34,7 @@ def test_a_missing_rule_is_an_error_with_the_name_of_the_op() -> None:
     class LonelyOp(NestOp):
         name = "ms.lonely"
 
-        infer = eager = vjp = batch = refuse("nobody asks")
+        infer = eager = vjp = batch = unsupported("nobody asks")
 
     try:
         with pytest.raises(TypeError, match="LonelyOp has loops of its own, but no rule"):

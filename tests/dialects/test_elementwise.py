@@ -13,7 +13,7 @@ from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.calls import signature, user_functions, user_primitives
-from msgraph.dialects.contract import Array, GraphOp, OpBuilder, refuse
+from msgraph.dialects.contract import Array, GraphOp, OpBuilder, unsupported
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.families.elementwise import ElementwiseUnary
 from msgraph.dialects.types import Tensor
@@ -209,6 +209,6 @@ def test_an_op_without_the_rule_of_its_family_fails_at_import() -> None:
             def eager(cls, x: Array) -> Array:
                 return x / 2
 
-            vjp = refuse("it is an example")
+            vjp = unsupported("it is an example")
 
     assert "ms.half" not in set(GraphOp.BY_NAME)

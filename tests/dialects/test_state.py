@@ -1,4 +1,4 @@
-"""The eager faces of ops with effects: arrays written in place, lines printed, a status that remembers."""
+"""The eager rules of ops with effects: arrays written in place, lines printed, a status that remembers."""
 
 from __future__ import annotations
 

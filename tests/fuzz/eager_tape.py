@@ -16,7 +16,7 @@ from xdsl.traits import IsTerminator
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import BlockBuilder, give, graph
-from msgraph.dialects.contract import Array, GraphOp, as_tuple, refusal_of
+from msgraph.dialects.contract import Array, GraphOp, as_tuple, why_unsupported
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp, is_true
@@ -110,7 +110,7 @@ class Tape:
                 continue
             if isinstance(step.op, LoadOp):
                 flow(step.inputs[0], flowed[step.outputs[0]])
-            elif own_effects(step.op) is Effect.NONE and refusal_of(step.op.vjp) is None:
+            elif own_effects(step.op) is Effect.NONE and why_unsupported(step.op.vjp) is None:
                 cotangents = [flowed.get(node, node.array * 0) for node in step.outputs]
                 for node, cotangent in zip(step.inputs, pulled(step, cotangents), strict=True):
                     if cotangent is not None:

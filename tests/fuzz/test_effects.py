@@ -15,9 +15,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 
 from msgraph.dialects.accesses import Accesses
-from msgraph.dialects.forms import Ordered, Plain, check
 from msgraph.dialects.ops.printing import CONSOLE
 from msgraph.dialects.ops.state import TensorMoveOp
+from msgraph.dialects.stages import OrderedStage, PlainStage, check
 from msgraph.interpreter import interpret
 from msgraph.passes.base import GraphPass
 from msgraph.passes.eliminate_loads import EliminateLoadsPass
@@ -129,7 +129,7 @@ def test_every_legal_order_of_an_ordered_graph_means_the_same(program: Program, 
     expected = outcome(program.module)
     for passes in PREPARATIONS:
         ordered = after(program.module, *passes)
-        check(ordered, Ordered)
+        check(ordered, OrderedStage)
         assert outcome(ordered) == expected
         for number in range(3):
             assert outcome(shuffled(ordered, Random(seed + number))) == expected
@@ -144,7 +144,7 @@ def test_levels_that_promise_it_are_right_where_loads_are_aliases(program: Progr
         counts: list[int] = []
         for level in RIGHT_LEVELS:
             moved = after(plain, InsertTensorMovePass(level))
-            check(moved, Plain)
+            check(moved, PlainStage)
             counts.append(copies(moved))
             assert outcome(moved, aliasing=True) == expected
             for number in range(3):

@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 import msgraph as ms
 from msgraph.api.compiling import lowered
-from msgraph.dialects import forms
+from msgraph.dialects import stages
 from msgraph.dialects.ms import MS
 from msgraph.interpreter import interpret
 from msgraph.passes.base import load_pass
@@ -67,10 +67,10 @@ def test_every_pass_keeps_the_meaning(program: Program) -> None:
         pass_ = load_pass(name)()
         pass_.apply(context, module)
         module.verify()
-        forms.check(module, pass_.GIVES, name)
+        stages.check(module, pass_.ENSURES, name)
         assert_same(interpret(module, inputs), expected)
     load_pass("fuse-kernels")().apply(context, module)
-    forms.check(module, forms.Fused, "fuse-kernels")
+    stages.check(module, stages.FusedStage, "fuse-kernels")
     assert_same(interpret(module, inputs), expected)
 
 

@@ -14,7 +14,7 @@ from msgraph.diagnostics.spans import Span, from_location, to_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.forms import Plain, Written
+from msgraph.dialects.stages import PlainStage, WrittenStage
 from msgraph.dialects.types import tensor_type
 from msgraph.passes.base import Pattern, Replacement, Rewriter, check_chain, load_pass, rewrite
 
@@ -81,9 +81,9 @@ def test_taking_away_thousands_of_ops_ends() -> None:
 
 def test_pipelines_are_checked_when_built() -> None:
     ordered, expanded = load_pass("insert-effect-order")(), load_pass("expand-calls")()
-    assert check_chain([ordered, expanded], Written) is Plain
+    assert check_chain([ordered, expanded], WrittenStage) is PlainStage
     with pytest.raises(CompileError) as caught:
-        check_chain([expanded], Written)
+        check_chain([expanded], WrittenStage)
     assert caught.value.code == "MG903"
     assert "'expand-calls' takes a graph of the ordered form, but after the front end" in str(caught.value)
 

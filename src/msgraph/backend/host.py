@@ -1,4 +1,4 @@
-"""Ops without a kernel: their eager faces run at their place in the program, on views of the buffers."""
+"""Ops without a kernel: their eager rules run at their place in the program, on views of the buffers."""
 
 from __future__ import annotations
 

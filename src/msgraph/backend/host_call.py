@@ -1,4 +1,4 @@
-"""What an instruction of the program runs in Python: eager faces on views of the buffers, as data that another process
+"""What an instruction of the program runs in Python: eager rules on views of the buffers, as data that another process
 can read.
 
 Most are found with the op classes, which the first of them loads; printing needs none of them.
@@ -89,7 +89,7 @@ class HostCall(NamedTuple):
 
 
 def _face(op: str) -> Callable[..., Any]:
-    """The eager face of an op."""
+    """The eager rule of an op."""
     return _WITHOUT_COMPILER[op] if op in _WITHOUT_COMPILER else _classes()[op].eager
 
 

@@ -4,7 +4,7 @@ An instruction is ``[address, length, (base slot, byte offset) per buffer…, in
 The loop calls ``address(base_table, instruction)`` and goes on ``length`` words further. It is the only host code there
 is, compiled once per process, so what LLVM sees does not grow with the graph.
 
-An instruction may also name a Python callback: an op without a kernel runs its eager face on views of the buffers.
+An instruction may also name a Python callback: an op without a kernel runs its eager rule on views of the buffers.
 Control flow is instructions that say where to go on: ``[JUMP, length, distance]`` always does, ``[BRANCH, length,
 distance, base slot, byte offset]`` if the byte there is 0. ``[CALL, …]`` runs another part of the program on a
 base-pointer table of its own, in a frame on the stack (see ``program_builder.py``), up to its ``[RETURN, 2]``.

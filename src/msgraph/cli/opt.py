@@ -35,7 +35,7 @@ from msgraph.cli.reading import place_in, read_module, split, unfit, verify
 from msgraph.cli.universe import MSGRAPH_UNIVERSE
 from msgraph.diagnostics.catalog.internal import FailedOver
 from msgraph.diagnostics.errors import CompileError
-from msgraph.dialects import forms
+from msgraph.dialects import stages
 from msgraph.passes.base import GraphPass, list_passes, load_pass
 
 _DEPTH = 20_000
@@ -181,7 +181,7 @@ class OptMain(xDSLOptMain):
                 with self.clock.measure(f"  pass {pass_.name}"):
                     pass_.apply(self.ctx, module)
                 if self.args.check_forms and isinstance(pass_, GraphPass):
-                    forms.check(module, pass_.GIVES, pass_.name)
+                    stages.check(module, pass_.ENSURES, pass_.name)
             except Exception:
                 self.dumps.failed(pass_, module)
                 raise

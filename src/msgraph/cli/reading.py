@@ -18,7 +18,7 @@ from msgraph.cli.findings import ERROR, Finding, of_compile_error
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.forms import violations
+from msgraph.dialects.stages import violations
 from msgraph.dialects.walking import operands_of, walk
 from msgraph.passes.base import GraphPass
 
@@ -151,11 +151,10 @@ def unfit(module: ModuleOp, pass_: GraphPass, file: str) -> Iterator[Finding]:
         if isinstance(op, FuncOp) and op.body.blocks and not isinstance(op.body.block.last_op, ReturnOp):
             yield Finding(ERROR, f"'{pass_.name}' takes functions that end with `func.return`", *place_of(op, file))
             return
-    for op, problem in violations(module, pass_.TAKES):
+    for op, problem in violations(module, pass_.REQUIRES):
         said = problem if isinstance(problem, str) else problem.fill(problem.message)
-        text = (
-            f"'{pass_.name}' takes a graph of the {pass_.TAKES.title} form, and this '{op.name}' does not belong there"
-        )
+        form = pass_.REQUIRES.title
+        text = f"'{pass_.name}' takes a graph of the {form} form, and this '{op.name}' does not belong there"
         yield Finding(ERROR, f"{text}: {said}", *place_of(op, file))
         return
 

@@ -1,4 +1,4 @@
-"""Moving batch axes about: what ``batch`` faces are written with."""
+"""Moving batch axes about: what ``batch`` rules are written with."""
 
 from __future__ import annotations
 

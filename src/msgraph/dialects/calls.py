@@ -338,7 +338,7 @@ def op_meant(function: Callable[..., Any]) -> type[GraphOp] | None:
     name = getattr(function, "__name__", None)
     meant = contents().callables.get(name) if isinstance(name, str) else None
     op = None if meant is None else GraphOp.BY_NAME[f"ms.{meant}"]
-    return op if op is not None and any(function is known for known in op.STANDS_FOR) else None
+    return op if op is not None and any(function is known for known in op.PYTHON_CALLABLES) else None
 
 
 def _load_module_of(name: str) -> None:

@@ -14,7 +14,7 @@ from msgraph.dialects.texts import text_of
 Array: TypeAlias = npt.NDArray[Any]
 
 NOTHING = np.zeros((), np.bool_)
-"""What the eager faces give for a state."""
+"""What the eager rules give for a state."""
 
 
 class Console:
@@ -38,7 +38,7 @@ CONSOLE = Console()
 
 
 def print_line(*operands: Array, **fields: Any) -> Array | tuple[Array, ...]:
-    """The eager face of ``ms.print``."""
+    """The eager rule of ``ms.print``."""
     CONSOLE.write(line_of(operands, CONSOLE.text_of, fields))
     return NOTHING if len(operands) > len(fields["places"]) + part_count(fields["texts"]) else ()
 

@@ -1,6 +1,6 @@
-"""The contract every operation of the ``ms`` dialect keeps: its faces, its fields, its samples.
+"""The contract every operation of the ``ms`` dialect keeps: its rules, its fields, its samples.
 
-An op is one class. Its faces are methods:
+An op is one class. Its rules are methods:
 
 ``infer``   operand types and fields -> result types, or a raised diagnostic
 ``eager``   arrays and fields -> arrays, in NumPy; the truth everything else is compared with
@@ -9,7 +9,7 @@ An op is one class. Its faces are methods:
 ``lower``   how a kernel computes it; families write the loops, ops give ``scalar`` or ``combine``, and what has
             ``OWN_LOOPS`` has a rule in ``kernels/``
 
-A face may be refused (``vjp = refuse("the result is an integer")``), never forgotten: a class that neither
+A rule may be unsupported (``vjp = unsupported("the result is an integer")``), never forgotten: a class that neither
 writes nor refuses one fails at import.
 """
 
@@ -19,7 +19,7 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NoReturn, Self, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -45,7 +45,10 @@ Axis: TypeAlias = int | None
 
 _NONE: Mapping[str, Attribute] = MappingProxyType({})
 
-FACES = ("infer", "eager", "vjp", "batch", "lower")
+OP_RULES = ("infer", "eager", "vjp", "batch", "lower")
+"""What every op writes, or says why it cannot."""
+
+_REASON = "unsupported_because"
 
 TOLERANCES: dict[str, float] = {
     "float16": 2e-3, "bfloat16": 1.6e-2, "float32": 3e-6, "float64": 1e-13, "complex64": 3e-6, "complex128": 1e-13,
@@ -53,26 +56,20 @@ TOLERANCES: dict[str, float] = {
 """How far compiled results may be from eager ones, relative to the result or, near zero, to 1; others are exact."""
 
 
-class Refusal(NamedTuple):
-    """Why an op has no such face."""
+def unsupported(reason: str) -> Any:
+    """Stands in a class body where an op rule would: the op has none, and says why."""
 
-    reason: str
-
-
-def refuse(reason: str) -> Any:
-    """Stands in a class body where a face would: the op has none, and says why."""
-
-    def refused(*_args: Any, **_fields: Any) -> Any:
+    def refused(*_args: object, **_fields: object) -> NoReturn:
         raise NotImplementedError(reason)
 
     refused.__doc__ = reason
-    setattr(refused, "refusal", Refusal(reason))  # noqa: B010  (pyright: functions have no such attribute)
+    setattr(refused, _REASON, reason)
     return refused
 
 
-def refusal_of(face: Any) -> Refusal | None:
-    """The refusal a face consists of, or ``None`` if it is written."""
-    return getattr(face, "refusal", None)
+def why_unsupported(rule: object) -> str | None:
+    """Why an op has no such rule; ``None`` if it is written."""
+    return getattr(rule, _REASON, None)
 
 
 class Sample(NamedTuple):
@@ -131,16 +128,16 @@ class OpBuilder(OpMethods[V]):
         """The tensor type of a value."""
 
 
-def is_unwritten(op: type[GraphOp], face: str, base: type[GraphOp] | None = None) -> bool:
-    """True while ``face`` is still the base class's: neither written nor refused."""
-    own, inherited = getattr(op, face), getattr(base or GraphOp, face)
+def is_unwritten(op: type[GraphOp], rule: str, base: type[GraphOp] | None = None) -> bool:
+    """True while ``rule`` is still the base class's: neither written nor refused."""
+    own, inherited = getattr(op, rule), getattr(base or GraphOp, rule)
     return getattr(own, "__func__", own) is getattr(inherited, "__func__", inherited)
 
 
 def _unwritten_rules(op: type[GraphOp]) -> list[str]:
     """The rules of its family that ``op`` inherits as the family left them."""
-    family = next(base for base in op.__mro__ if "RULES" in base.__dict__)
-    return [rule for rule in op.RULES if is_unwritten(op, rule, cast("type[GraphOp]", family))]
+    family = next(base for base in op.__mro__ if "FAMILY_RULES" in base.__dict__)
+    return [rule for rule in op.FAMILY_RULES if is_unwritten(op, rule, cast("type[GraphOp]", family))]
 
 
 class OpClass(ABCMeta):
@@ -170,7 +167,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     BY_NAME: ClassVar[OpTable] = OpTable()
     """Op classes by IR name, those that are loaded; all of them once ``dialects/ms.py`` is imported."""
 
-    STANDS_FOR: ClassVar[tuple[Callable[..., Any], ...]] = ()
+    PYTHON_CALLABLES: ClassVar[tuple[Callable[..., Any], ...]] = ()
     """What Python and NumPy call this op: ``(operator.mul, np.multiply)``."""
 
     FUNCTION: ClassVar[str] = ""
@@ -194,8 +191,8 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     IS_VIEW: ClassVar[bool] = False
     """May its result share the storage of its operand?"""
 
-    RULES: ClassVar[tuple[str, ...]] = ()
-    """What a family asks of its members besides the faces: their names, each a method of the family's base."""
+    FAMILY_RULES: ClassVar[tuple[str, ...]] = ()
+    """What a family asks of its members besides the op rules: their names, each a method of the family's base."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """Names of the fields, derived from the class body (see ``attributes.py``)."""
@@ -212,8 +209,8 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         annotations.update(dict.fromkeys(constants, ClassVar[Any]))
         name = cls.__dict__.get("name")
         if isinstance(name, str):
-            missing = [face for face in FACES if is_unwritten(cls, face) and not (face == "lower" and cls.OWN_LOOPS)]
-            missing += [] if missing or refusal_of(cls.lower) else _unwritten_rules(cls)
+            missing = [rule for rule in OP_RULES if is_unwritten(cls, rule) and not (rule == "lower" and cls.OWN_LOOPS)]
+            missing += [] if missing or why_unsupported(cls.lower) else _unwritten_rules(cls)
             if missing:
                 raise TypeError(f"{cls.__name__} must write or refuse: {', '.join(missing)}")
             GraphOp.BY_NAME[name] = cls
@@ -252,7 +249,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         """The fields of this op as Python values."""
         return {name: getattr(self, name) for name in self.FIELDS}
 
-    # -- the faces ---------------------------------------------------------------------------------
+    # -- the op rules ------------------------------------------------------------------------------
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -360,6 +357,6 @@ def _signature(type_: Attribute, operand_count: int) -> tuple[Sequence[Attribute
 
 
 def as_tuple(result: Array | tuple[Array, ...]) -> tuple[Array, ...]:
-    """The results of an eager face as a tuple of arrays, 0-d NumPy scalars made arrays."""
+    """The results of an eager rule as a tuple of arrays, 0-d NumPy scalars made arrays."""
     results = cast(tuple[Any, ...], result) if isinstance(result, tuple) else (result,)
     return tuple(np.asarray(r) for r in results)

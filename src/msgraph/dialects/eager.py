@@ -1,4 +1,4 @@
-"""The builder that computes: every op means its eager face, on arrays, at once."""
+"""The builder that computes: every op means its eager rule, on arrays, at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from msgraph.dialects.types import Tensor, tensor_type
 
 
 class EagerBuilder(CallBuilder[Array]):
-    """Ops on NumPy arrays; ``infer`` makes the checks a graph would, the eager face makes the values."""
+    """Ops on NumPy arrays; ``infer`` makes the checks a graph would, the eager rule makes the values."""
 
     def emit(
         self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, Any] | None = None

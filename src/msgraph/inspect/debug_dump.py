@@ -1,4 +1,4 @@
-"""What one may watch while a graph is compiled: its forms as files, and whether each is what it claims to be.
+"""What one may watch while a graph is compiled: its IR stages as files, and whether each is what it claims to be.
 
     MSGRAPH_DUMP=/tmp/graphs python train.py      # /tmp/graphs/001_f/0_written.mlir … 6_kernels.ll
     MSGRAPH_CHECK=forms python train.py           # every graph is checked after every pass
@@ -14,8 +14,8 @@ from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
 
-from msgraph.dialects import forms
-from msgraph.dialects.forms import FORMS, Form
+from msgraph.dialects import stages
+from msgraph.dialects.stages import STAGES, IRStage
 from msgraph.inspect.ir_files import ir_files
 from msgraph.passes.base import GraphPass
 from msgraph.support import config
@@ -38,17 +38,17 @@ class Watch:
         """A form is dumped at its end, in the state the pass that leaves it finds."""
         if self.files is not None and not self.files.done:
             self.files.start(module)
-        if pass_.GIVES is not pass_.TAKES and pass_.TAKES in FORMS:
-            self.write(f"{FORMS.index(pass_.TAKES)}_{pass_.TAKES.title}.mlir", lambda: str(module))
+        if pass_.ENSURES is not pass_.REQUIRES and pass_.REQUIRES in STAGES:
+            self.write(f"{STAGES.index(pass_.REQUIRES)}_{pass_.REQUIRES.title}.mlir", lambda: str(module))
 
     def after(self, pass_: GraphPass, module: ModuleOp) -> None:
         """A graph is checked against the form the pass gives; the last form has no end, it is dumped when new."""
-        if pass_.GIVES is FORMS[-1] is not pass_.TAKES:
-            self.write(f"{len(FORMS) - 1}_{pass_.GIVES.title}.mlir", lambda: str(module))
+        if pass_.ENSURES is STAGES[-1] is not pass_.REQUIRES:
+            self.write(f"{len(STAGES) - 1}_{pass_.ENSURES.title}.mlir", lambda: str(module))
         if self.files is not None:
             self.files.after(module)
-        if self.checks and pass_.GIVES is not Form:
-            forms.check(module, pass_.GIVES, pass_.name)
+        if self.checks and pass_.ENSURES is not IRStage:
+            stages.check(module, pass_.ENSURES, pass_.name)
 
     def write(self, file: str, text: Callable[[], str]) -> None:
         """Dump something, if dumps are wanted."""

@@ -1,4 +1,4 @@
-"""What an op is to a kernel, told from the faces it has."""
+"""What an op is to a kernel, told from the rules it has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.dialects import types
-from msgraph.dialects.contract import GraphOp, refusal_of
+from msgraph.dialects.contract import GraphOp, why_unsupported
 from msgraph.dialects.traits import RegionBranch, Structural
 from msgraph.dialects.types import Shape, Tensor, by_identity, dtype_of, shape_of
 from msgraph.dialects.walking import operands_of, uses_of
@@ -43,19 +43,19 @@ class Role(Enum):
     REDUCTION = "over some dimensions of its operand, by a combining function"
     CONCAT = "nowhere: its operands are computed into pieces of its result"
     OWN_LOOPS = "in a loop nest of its own"
-    PYTHON_FALLBACK = "in Python, by its eager face"
+    PYTHON_FALLBACK = "in Python, by its eager rule"
     FLOW = "control flow on single elements, in registers"
     FIXED = "not in a kernel: it orders, moves, branches or returns"
 
 
-_FACES = {
+_RULES_OF_FAMILIES = {
     "scalar": Role.ELEMENTWISE,
     "view": Role.VIEW,
     "combine": Role.REDUCTION,
     "element": Role.INDEXED,
     "pieces": Role.CONCAT,
 }
-"""What families call the face that ``lower`` stands for."""
+"""What families call the rule that ``lower`` stands for."""
 
 
 _ROLES: dict[type[Operation], Role] = {}
@@ -73,9 +73,9 @@ def _find_role(op: type[Operation]) -> Role:
         return Role.FLOW
     if op.OWN_LOOPS:
         return Role.OWN_LOOPS
-    for face, role in _FACES.items():
-        written = getattr(op, face, None)
-        if callable(written) and refusal_of(written) is None and refusal_of(op.lower) is None:
+    for rule, role in _RULES_OF_FAMILIES.items():
+        written = getattr(op, rule, None)
+        if callable(written) and why_unsupported(written) is None and why_unsupported(op.lower) is None:
             return role
     return Role.PYTHON_FALLBACK
 

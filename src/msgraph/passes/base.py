@@ -41,8 +41,8 @@ from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotCha
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp, OpBuilder
-from msgraph.dialects.forms import Form, Plain
 from msgraph.dialects.inference import inferred
+from msgraph.dialects.stages import IRStage, PlainStage
 from msgraph.dialects.types import Tensor
 from msgraph.dialects.walking import insert_before, operands_of, ops_of, walk
 
@@ -194,8 +194,8 @@ AnyPattern: TypeAlias = Pattern[Any]
 class GraphPass(ModulePass):
     """A pass over graphs. Options make it a frozen dataclass; they become ``name{option=value}`` for the tools."""
 
-    TAKES: ClassVar[type[Form]] = Plain
-    GIVES: ClassVar[type[Form]] = Plain
+    REQUIRES: ClassVar[type[IRStage]] = PlainStage
+    ENSURES: ClassVar[type[IRStage]] = PlainStage
     RANGES: ClassVar[Mapping[str, Sequence[int]]] = {}
     """What the options that are integers may be; the tools ask."""
 
@@ -427,14 +427,14 @@ def load_pass(name: str) -> type[GraphPass]:
     return cast(type[GraphPass], getattr(module, _class_name(name.replace("-", "_"))))
 
 
-def check_chain(passes: Sequence[GraphPass], start: type[Form]) -> type[Form]:
+def check_chain(passes: Sequence[GraphPass], start: type[IRStage]) -> type[IRStage]:
     """Make sure that each pass takes what the one before it gives; the form at the end."""
-    form, before = start, "the front end"
+    stage, before = start, "the front end"
     for pass_ in passes:
-        if pass_.TAKES not in (form, Form):
-            raise error(FormsDoNotChain(pass_.name, pass_.TAKES.title, form.title, before))
-        form, before = (form if pass_.GIVES is Form else pass_.GIVES), pass_.name
-    return form
+        if pass_.REQUIRES not in (stage, IRStage):
+            raise error(FormsDoNotChain(pass_.name, pass_.REQUIRES.title, stage.title, before))
+        stage, before = (stage if pass_.ENSURES is IRStage else pass_.ENSURES), pass_.name
+    return stage
 
 
 def _class_name(stem: str) -> str:

@@ -38,7 +38,7 @@ from xdsl.ir import Operation, SSAValue
 
 from msgraph.diagnostics.spans import at_call_site
 from msgraph.dialects.effects import SHARED
-from msgraph.dialects.forms import Form, Ordered, Plain
+from msgraph.dialects.stages import IRStage, OrderedStage, PlainStage
 from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.eliminate_dead import callees, eliminate_functions
@@ -49,8 +49,8 @@ class ExpandCallsPass(GraphPass):
     """Put the body of a called function where the call stands."""
 
     name = "expand-calls"
-    TAKES: ClassVar[type[Form]] = Ordered
-    GIVES: ClassVar[type[Form]] = Plain
+    REQUIRES: ClassVar[type[IRStage]] = OrderedStage
+    ENSURES: ClassVar[type[IRStage]] = PlainStage
     shared: bool = False
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

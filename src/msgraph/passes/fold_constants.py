@@ -10,7 +10,7 @@ Result:
 
     %c = ms.constant {value = dense<[2.0, 6.0]> : tensor<2xf32>} : () -> tensor<2xf32>
 
-The eager face of the op computes, so folding means what running means. Results above 1 kB stay as they are: they
+The eager rule of the op computes, so folding means what running means. Results above 1 kB stay as they are: they
 would trade a kernel, which is cheap, for memory that is kept with the program. What has an effect is not known now.
 
 Why here: before ``simplify``, which looks for constants among the operands.

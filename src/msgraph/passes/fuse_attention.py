@@ -43,7 +43,6 @@ from xdsl.ir import OpResult, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.forms import Form, Written
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
 from msgraph.dialects.ops.exponential import ExpOp
 from msgraph.dialects.ops.flash_attention import LARGEST_HEAD, FlashAttentionScoreOp
@@ -52,6 +51,7 @@ from msgraph.dialects.ops.linalg import MatMulOp, transposed
 from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
 from msgraph.dialects.ops.selection import SelectOp
 from msgraph.dialects.ops.shape import TransposeOp
+from msgraph.dialects.stages import IRStage, WrittenStage
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, blocks, rewrite
 from msgraph.passes.simplify.known import number
@@ -70,8 +70,8 @@ class FuseAttentionPass(GraphPass):
     """Put attention, from the product with the keys to that with the values, into one op."""
 
     name = "fuse-attention"
-    TAKES: ClassVar[type[Form]] = Written
-    GIVES: ClassVar[type[Form]] = Written
+    REQUIRES: ClassVar[type[IRStage]] = WrittenStage
+    ENSURES: ClassVar[type[IRStage]] = WrittenStage
     always: bool = False
     """Also where plain products are faster."""
 

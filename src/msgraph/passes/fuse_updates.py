@@ -35,10 +35,10 @@ from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.forms import Form, Fused
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp, yielded
 from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
+from msgraph.dialects.stages import FusedStage, IRStage
 from msgraph.dialects.types import RefType, StateType, shape_of
 from msgraph.kernels.roles import LARGEST_CLUSTER, MOST_INPUTS, Role, role_of
 from msgraph.passes.base import GraphPass, blocks
@@ -48,8 +48,8 @@ class FuseUpdatesPass(GraphPass):
     """Put the kernel that computes what a parameter becomes, and the update that writes it, into one."""
 
     name = "fuse-updates"
-    TAKES: ClassVar[type[Form]] = Fused
-    GIVES: ClassVar[type[Form]] = Fused
+    REQUIRES: ClassVar[type[IRStage]] = FusedStage
+    ENSURES: ClassVar[type[IRStage]] = FusedStage
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Every kernel by itself, in the order of the text."""

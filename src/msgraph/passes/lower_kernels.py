@@ -19,7 +19,7 @@ What the code depends on is its key: the expression, element types, the rank aft
 walked as one, and what code generation asked about sizes and strides: whether an operand repeats along the innermost
 of them, goes by neighbours or strides, is empty, fits a cache. Sizes and strides are arguments. Runs of one kernel on
 memory of their own, one soon after the other, become one run over a table. A run without such a kernel keeps its
-region; the eager faces of its ops do the work. With ``threads=2`` or more, a run that takes long becomes parts that
+region; the eager rules of its ops do the work. With ``threads=2`` or more, a run that takes long becomes parts that
 threads may share.
 
 Why here: strides of slots are known after ``plan-buffers``.
@@ -42,8 +42,8 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, own_effects
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.forms import Form, Planned
 from msgraph.dialects.ops.kernel import PARTS, STATUS, WORK, RunOp, Slot, SlotOp
+from msgraph.dialects.stages import IRStage, PlannedStage
 from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.walking import operands_of, walk
@@ -120,8 +120,8 @@ class LowerKernelsPass(GraphPass):
 
     name = "lower-kernels"
     RANGES: ClassVar[Mapping[str, Sequence[int]]] = {"vector_bytes": (16, 32, 64), "threads": range(1, 4097)}
-    TAKES: ClassVar[type[Form]] = Planned
-    GIVES: ClassVar[type[Form]] = Planned
+    REQUIRES: ClassVar[type[IRStage]] = PlannedStage
+    ENSURES: ClassVar[type[IRStage]] = PlannedStage
     vector_bytes: int = 64
     masked: bool = True
     threads: int = 1
@@ -176,7 +176,7 @@ class LowerKernelsPass(GraphPass):
     ) -> AnyPlan | None:
         """How native code does what a kernel's body says; ``None`` if it cannot.
 
-        Loops of an op's own know of no status: where it is observed, the eager face computes.
+        Loops of an op's own know of no status: where it is observed, the eager rule computes.
         """
         roles = {role_of(op) for op in block.ops}
         if Role.PYTHON_FALLBACK in roles or any(

@@ -4,7 +4,7 @@ from xdsl.dialects.func import Func
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 from xdsl.parser import Parser
 
-from msgraph.dialects.contract import GraphOp, refuse
+from msgraph.dialects.contract import GraphOp, unsupported
 from msgraph.dialects.ms import MS
 from msgraph.passes.expand_grad.expand_grad import ExpandGradPass
 
@@ -16,8 +16,8 @@ class RankOp(GraphOp):
     name = "ms.rank_of_matrix"
     operand = operand_def()
     output = result_def()
-    eager = batch = lower = refuse("not written")
-    vjp = refuse("a rank is no smooth function")
+    eager = batch = lower = unsupported("not written")
+    vjp = unsupported("a rank is no smooth function")
 
     @classmethod
     def infer(cls, x):

@@ -38,7 +38,7 @@ class FormsDoNotChain(Diagnostic):
     code = "MG903"
     kind = ValueError
     message = "'{name}' takes a graph of the {takes} form, but after {before} the graph is {gives}"
-    help = "a pipeline goes written, ordered, plain, fused, planned; see docs/forms.md"
+    help = "a pipeline goes written, ordered, plain, fused, planned; see docs/stages.md"
     name: str
     takes: str
     gives: str

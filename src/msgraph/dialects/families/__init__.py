@@ -1,1 +1,1 @@
-"""Bases that give the members of a family the faces they share."""
+"""Bases that give the members of a family the rules they share."""

@@ -41,7 +41,7 @@ def fitted(vjp: Vjp) -> Vjp:
 def _real_twin(op: Elementwise, b: OpBuilder[SSAValue], cotangents: Sequence[SSAValue]) -> Elementwise | None:
     """The op on its operands cast to the cotangent's element type, where they are integers; never inserted."""
     dtype = dtype_of(cotangents[0].type)
-    if not op.TWIN or not all(dtype_of(operand.type).KIND in "biu" for operand in op.operands):
+    if not op.DIFFERENTIATE_INTS_AS_REALS or not all(dtype_of(operand.type).KIND in "biu" for operand in op.operands):
         return None
     operands = [b.cast(operand, dtype=dtype) for operand in op.operands]
     types = op.infer(*(cast(Tensor, operand.type) for operand in operands), **op.fields)

@@ -3,7 +3,7 @@
 A member writes ``eager``, ``vjp`` and ``scalar``, each in one line where NumPy or the kernel builder has the function
 by name (``eager = by_numpy(np.exp)``, ``scalar = by_lanes("exp")``); what follows from being element-wise stands here:
 
-* ``infer`` broadcasts shapes and checks element types against ``TAKES`` (letters of ``DType.KIND``),
+* ``infer`` broadcasts shapes and checks element types against ``DTYPE_KINDS`` (letters of ``DType.KIND``),
 * ``call`` promotes user arguments, and makes floats of integers for the ops that only know floats,
 * ``vjp`` as the member writes it may return cotangents of the broadcast shape: they are summed back here, and
   integer operands are differentiated as reals, through a copy of the op on floats,
@@ -25,7 +25,7 @@ from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRe
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refusal_of
+from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.broadcasting import aligned, broadcast
 from msgraph.dialects.families.cotangents import fitted
@@ -39,7 +39,7 @@ HALVES = (dtypes.float16, dtypes.bfloat16)
 
 
 def operators(*names: str) -> tuple[Callable[..., Any], ...]:
-    """Functions of ``operator`` by name: for ``STANDS_FOR``."""
+    """Functions of ``operator`` by name: for ``PYTHON_CALLABLES``."""
     return tuple(getattr(operator, name) for name in names)
 
 
@@ -88,22 +88,22 @@ def by_lanes(method: str) -> Any:
 class Elementwise(GraphOp):
     """Base of the family."""
 
-    LABEL: ClassVar[str] = ""
+    MINDSPORE_NAME: ClassVar[str] = ""
     """MindSpore's name of the op in messages; the class name without ``Op`` if empty."""
 
-    TAKES: ClassVar[str] = "biufc"
+    DTYPE_KINDS: ClassVar[str] = "biufc"
     """Kinds of element types the op is defined on (``DType.KIND``)."""
 
-    TWIN: ClassVar[bool] = True
+    DIFFERENTIATE_INTS_AS_REALS: ClassVar[bool] = True
     """Is the derivative on integers that of the same op on floats?"""
 
-    WIDE: ClassVar[bool] = False
+    COMPUTE_IN_F32: ClassVar[bool] = False
     """Half precision computes the whole op in float32 and rounds once, not after every step."""
 
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("x", "y", "z")
     """What messages call the operands."""
 
-    RULES = ("scalar",)
+    FAMILY_RULES = ("scalar",)
 
     @classmethod
     def scalar(cls, k: VectorBuilder, *lanes: Any, **fields: Any) -> VectorValue:
@@ -117,16 +117,16 @@ class Elementwise(GraphOp):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         vjp = cls.__dict__.get("vjp")
-        if vjp is not None and refusal_of(vjp) is None:
+        if vjp is not None and why_unsupported(vjp) is None:
             cls.vjp = fitted(vjp)
         super().__init_subclass__(**kwargs)
 
     @classmethod
     def label(cls) -> str:
         """The op's name in messages."""
-        return cls.LABEL or cls.__name__.removesuffix("Op")
+        return cls.MINDSPORE_NAME or cls.__name__.removesuffix("Op")
 
-    # -- faces ---------------------------------------------------------------------------------------------
+    # -- op rules ---------------------------------------------------------------------------------------------
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -141,10 +141,10 @@ class Elementwise(GraphOp):
         for other in found:
             if other is not found[0]:  # users never get here: promotion has made them equal
                 raise error(OperandTypeRefused(cls.label(), "y", f"Tensor[{found[0]}]", f"Tensor[{other}]"))
-        if found[0].KIND not in cls.TAKES:
+        if found[0].KIND not in cls.DTYPE_KINDS:
             if found[0] is dtypes.bool_:
                 raise error(NoKernel(cls.label(), "Tensor[Bool]"))
-            raise error(refused_type(cls.label(), "x", cls.TAKES, found[0]))
+            raise error(refused_type(cls.label(), "x", cls.DTYPE_KINDS, found[0]))
         return found[0]
 
     def batch(
@@ -158,7 +158,7 @@ class Elementwise(GraphOp):
     def lower(cls, *args: Any, **fields: Any) -> Any:
         """``scalar`` on the lanes of a kernel: ``lower(k, *lanes, **fields)``."""
         k, *lanes = cast("tuple[VectorBuilder, *tuple[VectorValue, ...]]", args)
-        if not cls.WIDE or lanes[0].dtype not in HALVES:
+        if not cls.COMPUTE_IN_F32 or lanes[0].dtype not in HALVES:
             return cls.scalar(k, *lanes, **fields)
         result = cls.scalar(k, *(k.cast(lane, dtypes.float32) for lane in lanes), **fields)
         return k.cast(result, lanes[0].dtype)
@@ -176,7 +176,7 @@ class Elementwise(GraphOp):
 
     @classmethod
     def compiles(cls, *operands: Tensor, **fields: Any) -> bool:
-        """Is there a kernel for these operands? Complex numbers are computed by the eager face."""
+        """Is there a kernel for these operands? Complex numbers are computed by the eager rule."""
         kinds = [dtype_of(type_).KIND for type_ in (*operands, *cls.infer(*operands, **fields))]
         return "c" not in kinds
 
@@ -192,7 +192,7 @@ class Elementwise(GraphOp):
             if not is_liftable(b, arg):
                 raise error(no_overload(b, cls, args))
         values = b.promote(*args)
-        if b.dtype_of(values[0]).KIND in "biu" and cls.TAKES in ("f", "fc"):
+        if b.dtype_of(values[0]).KIND in "biu" and cls.DTYPE_KINDS in ("f", "fc"):
             values = [b.cast(value, dtypes.float32) for value in values]
         return values
 
@@ -209,7 +209,7 @@ class ElementwiseUnary(Elementwise):
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         """Ranks 0 to 3, empty, special values, every element type the op takes; a refused type."""
-        return unary_samples(cls.TAKES, cls.DOMAIN, cls.sample_fields())
+        return unary_samples(cls.DTYPE_KINDS, cls.DOMAIN, cls.sample_fields())
 
     @classmethod
     def sample_fields(cls) -> dict[str, Any]:
@@ -232,7 +232,7 @@ class ElementwiseBinary(Elementwise):
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         """Broadcasting in every direction, empty, special values, every element type; shapes that do not fit."""
-        return binary_samples(cls.TAKES, cls.DOMAIN, cls.OTHER_DOMAIN)
+        return binary_samples(cls.DTYPE_KINDS, cls.DOMAIN, cls.OTHER_DOMAIN)
 
 
 class ElementwiseTernary(Elementwise):

@@ -44,7 +44,7 @@ class Operands(Protocol):
 class IndexedOp(GraphOp):
     """Base of the family."""
 
-    RULES = ("element",)
+    FAMILY_RULES = ("element",)
 
     @classmethod
     def element(

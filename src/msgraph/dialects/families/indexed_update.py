@@ -2,7 +2,7 @@
 
 A member says how old and new are combined, ``combine(k, old, new)`` on lanes; a kernel rule writes the loops. Where an
 index comes several times all its updates count, in order. Indices that point outside are found before anything is
-written: the back end asks ``ms.are_outside``, and where they are leaves the rest to the eager face, which refuses.
+written: the back end asks ``ms.are_outside``, and where they are leaves the rest to the eager rule, which refuses.
 """
 
 from __future__ import annotations

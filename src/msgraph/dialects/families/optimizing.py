@@ -6,7 +6,7 @@ A member says in ``ROLES`` what its operands are, a letter each, and in ``step``
     g  a gradient of that shape
     s  a hyperparameter, a single number
 
-``step(xp, *operands, **fields)`` is a formula (see ``formulas.py``): the eager face is that formula in NumPy, the
+``step(xp, *operands, **fields)`` is a formula (see ``formulas.py``): the eager rule is that formula in NumPy, the
 kernel is the same formula in ops, all of it one loop over memory that is read and written once. In half precision the
 formula is computed in float32.
 """
@@ -60,9 +60,11 @@ class OptimizerOp(PointwiseUpdate):
             if dtype_of(type_) is not wanted:
                 raise error(AssignedTypeDiffers(str(wanted), str(dtype_of(type_))))
             if role == "s" and element_count(shape_of(type_)) != 1:
-                raise error(BadHyperparameter(cls.LABEL, shape_text(shape_of(type_))))
+                raise error(BadHyperparameter(cls.MINDSPORE_NAME, shape_text(shape_of(type_))))
             if role != "s" and shape_of(type_) != shape:
-                raise error(AssignedShapeDiffers(cls.LABEL, "shape", shape_text(shape_of(type_)), shape_text(shape)))
+                raise error(
+                    AssignedShapeDiffers(cls.MINDSPORE_NAME, "shape", shape_text(shape_of(type_)), shape_text(shape))
+                )
 
     @classmethod
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
@@ -87,7 +89,7 @@ class OptimizerOp(PointwiseUpdate):
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
         """One step; hyperparameters take the precision of the weight, the gradient too where that is wider."""
-        written = {i: b.reference(args[i], cls.LABEL) for i in cls.WRITTEN}
+        written = {i: b.reference(args[i], cls.MINDSPORE_NAME) for i in cls.WRITTEN}
         dtype = dtype_of(target_of(b.type_of(written[0])))
         operands = [
             written[i] if i in written else cls._value(b, arg, role, dtype)
@@ -129,7 +131,7 @@ class OptimizerOp(PointwiseUpdate):
             return fitted(b, arg, dtype)
         wanted = hyperparameter_dtype(dtype)
         if b.is_reference(arg):
-            target = b.reference(arg, cls.LABEL)
+            target = b.reference(arg, cls.MINDSPORE_NAME)
             if dtype_of(target_of(b.type_of(target))) is wanted:
                 return target
         return b.lift(arg, wanted)

@@ -19,7 +19,7 @@ from msgraph.dialects.families.stateful import UpdateOp
 class PointwiseUpdate(UpdateOp):
     """Base of the family; an operand may be the memory that is written."""
 
-    RULES = ("contents",)
+    FAMILY_RULES = ("contents",)
 
     @classmethod
     @abstractmethod

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 class ReductionOp(GraphOp):
     """One tensor in; the dims ``axes`` (ascending, at least one unless the tensor has none) are gone or of size 1."""
 
-    LABEL: ClassVar[str] = ""
+    MINDSPORE_NAME: ClassVar[str] = ""
     """What MindSpore's messages call the op."""
 
-    TAKES: ClassVar[str] = "iufc"
+    DTYPE_KINDS: ClassVar[str] = "iufc"
     """Kinds of element types it is defined on."""
 
     OF_NOTHING: ClassVar[bool] = True
@@ -45,7 +45,7 @@ class ReductionOp(GraphOp):
     axes: tuple[int, ...] = ints()
     keep_dims: bool = flag()
 
-    RULES = ("init", "combine")
+    FAMILY_RULES = ("init", "combine")
 
     @classmethod
     def init(cls, dtype: DType) -> float | int | bool:
@@ -70,11 +70,13 @@ class ReductionOp(GraphOp):
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         dtype, shape = dtype_of(operands[0]), shape_of(operands[0])
         axes: tuple[int, ...] = fields["axes"]
-        check_axes(cls.LABEL, axes, len(shape))
-        if dtype.KIND not in cls.TAKES:
-            raise error(TypeRefused(cls.LABEL, f"unsupported reduce operation for {dtype.name}."))
+        check_axes(cls.MINDSPORE_NAME, axes, len(shape))
+        if dtype.KIND not in cls.DTYPE_KINDS:
+            raise error(TypeRefused(cls.MINDSPORE_NAME, f"unsupported reduce operation for {dtype.name}."))
         if not cls.OF_NOTHING and any(shape[axis] == 0 for axis in axes):
-            raise error(ShapeRefused(cls.LABEL, f"there is no result for no elements, but the shape is {shape}."))
+            raise error(
+                ShapeRefused(cls.MINDSPORE_NAME, f"there is no result for no elements, but the shape is {shape}.")
+            )
         return [tensor_type(dtype, reduced_shape(shape, axes, fields["keep_dims"]))]
 
     def batch(
@@ -91,20 +93,20 @@ class ReductionOp(GraphOp):
     @classmethod
     def call(cls, b: CallBuilder[V], input: Any, axis: Any = None, keep_dims: bool = False) -> V:
         x = b.lift(input)
-        axes = axes_of(cls.LABEL, axis, len(b.shape_of(x)))
+        axes = axes_of(cls.MINDSPORE_NAME, axis, len(b.shape_of(x)))
         return b.emit(cls, [x], {"axes": axes, "keep_dims": bool(keep_dims)})[0] if axes else x
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         rng = np.random.default_rng(7)
         full = rng.permutation(24).reshape(2, 3, 4) / 8 + 0.25
-        if "f" not in cls.TAKES:
+        if "f" not in cls.DTYPE_KINDS:
             full = full > 1
         for axes in ((0,), (1,), (2,), (0, 2), (0, 1, 2)):
             for keep_dims in (False, True):
                 yield Sample((full,), {"axes": axes, "keep_dims": keep_dims})
         for dtype in dtypes.ALL:
-            if dtype.KIND in cls.TAKES:
+            if dtype.KIND in cls.DTYPE_KINDS:
                 yield Sample(((full[0] * 4).astype(dtype.numpy),), {"axes": (1,), "keep_dims": False})
         yield Sample((full[0, 0, 0].reshape(()),), {"axes": (), "keep_dims": False})
         nothing = Sample((full[:, :0],), {"axes": (1,), "keep_dims": False}, note="empty")

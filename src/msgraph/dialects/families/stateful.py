@@ -21,7 +21,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.console import NOTHING as NOTHING
-from msgraph.dialects.contract import Array, GraphOp, V, refuse
+from msgraph.dialects.contract import Array, GraphOp, V, unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.types import RefType, StateType, Tensor, by_identity, dtype_of, shape_of
@@ -63,12 +63,12 @@ class UpdateOp(StateOp):
     output = result_def()
     EFFECTS = Effect.READ | Effect.WRITE
     WRITTEN: ClassVar[tuple[int, ...]] = (0,)
-    LABEL: ClassVar[str] = ""
+    MINDSPORE_NAME: ClassVar[str] = ""
     """MindSpore's name of the operator, for messages."""
 
-    vjp = refuse("nothing flows through a write")
-    batch = refuse("copies of the program would write one parameter")
-    lower = refuse("the back end computes the new contents and writes them")
+    vjp = unsupported("nothing flows through a write")
+    batch = unsupported("copies of the program would write one parameter")
+    lower = unsupported("the back end computes the new contents and writes them")
 
     @classmethod
     @abstractmethod
@@ -89,7 +89,7 @@ class UpdateOp(StateOp):
         """Only references can be written."""
         for index in self.WRITTEN:
             if not isinstance(self.operands[index].type, RefType):
-                raise error(NotAParameter(self.LABEL, str(self.operands[index].type)))
+                raise error(NotAParameter(self.MINDSPORE_NAME, str(self.operands[index].type)))
         super().verify_()
 
     @classmethod
@@ -108,7 +108,7 @@ class UpdateOp(StateOp):
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
         """Write; values take the element type of what they are written to, where that is wider."""
         variable, *values = args
-        target = b.reference(variable, cls.LABEL)
+        target = b.reference(variable, cls.MINDSPORE_NAME)
         dtype = dtype_of(target_of(b.type_of(target)))
         return b.written(variable, b.emit(cls, [target, *(fitted(b, value, dtype) for value in values)], fields)[0])
 

@@ -23,7 +23,7 @@ class ViewOp(GraphOp):
     """One tensor in, the same elements (or some, or some repeatedly) out."""
 
     IS_VIEW = True
-    RULES = ("result_shape", "view", "behind_batch")
+    FAMILY_RULES = ("result_shape", "view", "behind_batch")
     input = operand_def()
     output = result_def()
 

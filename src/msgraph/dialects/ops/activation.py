@@ -39,8 +39,8 @@ class ReluOp(ElementwiseUnary):
 
     name = "ms.relu"
     traits = traits_def(OneInstruction(), Idempotent())
-    LABEL = "ReLU"
-    TAKES = "biuf"
+    MINDSPORE_NAME = "ReLU"
+    DTYPE_KINDS = "biuf"
     FUNCTION = "relu(input)"
     PRIMITIVE = "ReLU()(x)"
 
@@ -68,8 +68,8 @@ class Relu6Op(ElementwiseUnary):
 
     name = "ms.relu6"
     traits = traits_def(Cheap(), Idempotent())
-    LABEL = "ReLU6"
-    TAKES = "iuf"
+    MINDSPORE_NAME = "ReLU6"
+    DTYPE_KINDS = "iuf"
     DOMAIN = (-3.0, 9.0)
     FUNCTION = "relu6(x)"
     PRIMITIVE = "ReLU6()(x)"
@@ -95,8 +95,8 @@ class LeakyReluOp(ElementwiseUnary):
 
     name = "ms.leaky_relu"
     traits = traits_def(Cheap())
-    LABEL = "LeakyReLU"
-    TAKES = "f"
+    MINDSPORE_NAME = "LeakyReLU"
+    DTYPE_KINDS = "f"
     alpha: float = number()
     FUNCTION = "leaky_relu(input, alpha=0.2)"
 
@@ -119,7 +119,7 @@ class LeakyReluOp(ElementwiseUnary):
         below = b.mul(ct, constant_like(b, self.alpha, ct))
         return (b.select(b.greater(self.operand, constant_like(b, 0, ct)), ct, below),)
 
-    WIDE = True
+    COMPUTE_IN_F32 = True
 
     @classmethod
     def scalar(cls, k: VectorBuilder, x: VectorValue, alpha: float) -> VectorValue:
@@ -135,9 +135,9 @@ class HswishOp(ElementwiseUnary):
 
     name = "ms.hswish"
     traits = traits_def(Cheap())
-    LABEL = "HSwish"
-    TAKES = "f"
-    WIDE = True
+    MINDSPORE_NAME = "HSwish"
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     DOMAIN = (-5.0, 5.0)
     FUNCTION = "hardswish(input); hswish(input)"
     PRIMITIVE = "HSwish()(x)"
@@ -168,9 +168,9 @@ class HsigmoidOp(ElementwiseUnary):
 
     name = "ms.hsigmoid"
     traits = traits_def(Cheap())
-    LABEL = "HSigmoid"
-    TAKES = "f"
-    WIDE = True
+    MINDSPORE_NAME = "HSigmoid"
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     DOMAIN = (-5.0, 5.0)
     FUNCTION = "hardsigmoid(input); hsigmoid(input)"
     PRIMITIVE = "HSigmoid()(input_x)"

@@ -41,9 +41,9 @@ class AddOp(ElementwiseBinary):
 
     name = "ms.add"
     traits = traits_def(Commutative(), OneInstruction())
-    LABEL = "AddExt"
+    MINDSPORE_NAME = "AddExt"
     ARGUMENTS = ("input", "other")
-    STANDS_FOR = (*operators("add", "iadd"), np.add)
+    PYTHON_CALLABLES = (*operators("add", "iadd"), np.add)
     FUNCTION = "add(input, other)"
     PRIMITIVE = "Add()(x, y); TensorAdd()(x, y)"
     eager = by_numpy(np.add)
@@ -62,9 +62,9 @@ class SubOp(ElementwiseBinary):
 
     name = "ms.sub"
     traits = traits_def(OneInstruction())
-    LABEL = "SubExt"
+    MINDSPORE_NAME = "SubExt"
     ARGUMENTS = ("input", "other")
-    STANDS_FOR = (*operators("sub", "isub"), np.subtract)
+    PYTHON_CALLABLES = (*operators("sub", "isub"), np.subtract)
     FUNCTION = "sub(input, other)"
     PRIMITIVE = "Sub()(x, y)"
     scalar = by_lanes("sub")
@@ -86,7 +86,7 @@ class MulOp(ElementwiseBinary):
 
     name = "ms.mul"
     traits = traits_def(Commutative(), OneInstruction())
-    STANDS_FOR = (*operators("mul", "imul"), np.multiply)
+    PYTHON_CALLABLES = (*operators("mul", "imul"), np.multiply)
     FUNCTION = "mul(input, other); multiply(input, other)"
     PRIMITIVE = "Mul()(x, y)"
     eager = by_numpy(np.multiply)
@@ -105,9 +105,9 @@ class DivOp(ElementwiseBinary):
 
     name = "ms.div"
     traits = traits_def(Division())
-    TAKES = "fc"
+    DTYPE_KINDS = "fc"
     OTHER_DOMAIN = (0.5, 3.0)
-    STANDS_FOR = (*operators("truediv", "itruediv"), np.divide)
+    PYTHON_CALLABLES = (*operators("truediv", "itruediv"), np.divide)
     FUNCTION = "true_divide(dividend, divisor)"
     PRIMITIVE = "Div()(x, y); RealDiv()(x, y)"
     eager = by_numpy(np.divide)
@@ -127,8 +127,8 @@ class NegOp(ElementwiseUnary):
 
     name = "ms.neg"
     traits = traits_def(OneInstruction())
-    TAKES = "iufc"
-    STANDS_FOR = (*operators("neg"), np.negative)
+    DTYPE_KINDS = "iufc"
+    PYTHON_CALLABLES = (*operators("neg"), np.negative)
     FUNCTION = "neg(input); negative(input)"
     PRIMITIVE = "Neg()(x)"
     eager = by_numpy(np.negative)
@@ -147,7 +147,7 @@ class AbsOp(ElementwiseUnary):
 
     name = "ms.abs"
     traits = traits_def(OneInstruction(), Idempotent())
-    STANDS_FOR = (*operators("abs"), abs, np.abs)
+    PYTHON_CALLABLES = (*operators("abs"), abs, np.abs)
     FUNCTION = "abs(input); absolute(input)"
     PRIMITIVE = "Abs()(x)"
     eager = by_numpy(np.abs)
@@ -173,8 +173,8 @@ class SignOp(ElementwiseUnary):
 
     name = "ms.sign"
     traits = traits_def(Cheap(), Idempotent())
-    TAKES = "iuf"
-    STANDS_FOR = (np.sign,)
+    DTYPE_KINDS = "iuf"
+    PYTHON_CALLABLES = (np.sign,)
     FUNCTION = "sign(input)"
     PRIMITIVE = "Sign()(x)"
     eager = by_numpy(np.sign)
@@ -198,8 +198,8 @@ class SquareOp(ElementwiseUnary):
 
     name = "ms.square"
     traits = traits_def(OneInstruction())
-    TAKES = "iufc"
-    STANDS_FOR = (np.square,)
+    DTYPE_KINDS = "iufc"
+    PYTHON_CALLABLES = (np.square,)
     FUNCTION = "square(input)"
     PRIMITIVE = "Square()(x)"
 
@@ -224,9 +224,9 @@ class ReciprocalOp(ElementwiseUnary):
 
     name = "ms.reciprocal"
     traits = traits_def(Division())
-    TAKES = "fc"
+    DTYPE_KINDS = "fc"
     DOMAIN = (0.5, 3.0)
-    STANDS_FOR = (np.reciprocal,)
+    PYTHON_CALLABLES = (np.reciprocal,)
     FUNCTION = "reciprocal(input)"
     PRIMITIVE = "Reciprocal()(x); Inv()(x)"
 
@@ -251,7 +251,7 @@ class AddNOp(ElementwiseVariadic):
 
     name = "ms.add_n"
     traits = traits_def(Cheap())
-    TAKES = "iufc"
+    DTYPE_KINDS = "iufc"
     FUNCTION = "addn(x)"
     PRIMITIVE = "AddN()(x)"
 
@@ -296,7 +296,7 @@ class SquaredDifferenceOp(ElementwiseBinary):
 
     name = "ms.squared_difference"
     traits = traits_def(Cheap())
-    TAKES = "iufc"
+    DTYPE_KINDS = "iufc"
     FUNCTION = "squared_difference(x, y)"
     PRIMITIVE = "SquaredDifference()(x, y)"
 

@@ -22,7 +22,7 @@ class _Assignment(PointwiseUpdate):
 
     @classmethod
     def check(cls, *types: Tensor, **fields: Any) -> None:
-        check_same(cls.LABEL, *types)
+        check_same(cls.MINDSPORE_NAME, *types)
 
 
 @irdl_op_definition
@@ -33,7 +33,7 @@ class AssignOp(_Assignment):
     """
 
     name = "ms.assign"
-    LABEL = "Assign"
+    MINDSPORE_NAME = "Assign"
     EFFECTS = Effect.WRITE
     FUNCTION = "assign(variable, value)"
     PRIMITIVE = "Assign()(variable, value)"
@@ -55,7 +55,7 @@ class AssignAddOp(_Assignment):
     """
 
     name = "ms.assign_add"
-    LABEL = "AssignAdd"
+    MINDSPORE_NAME = "AssignAdd"
     FUNCTION = "assign_add(variable, value)"
     PRIMITIVE = "AssignAdd()(variable, value)"
 
@@ -76,7 +76,7 @@ class AssignSubOp(_Assignment):
     """
 
     name = "ms.assign_sub"
-    LABEL = "AssignSub"
+    MINDSPORE_NAME = "AssignSub"
     FUNCTION = "assign_sub(variable, value)"
     PRIMITIVE = "AssignSub()(variable, value)"
 

@@ -39,7 +39,7 @@ class AssignSliceOp(UpdateOp):
     """
 
     name = "ms.assign_slice"
-    LABEL = "AssignSlice"
+    MINDSPORE_NAME = "AssignSlice"
     OPERANDS = 2
     EFFECTS = Effect.WRITE
     starts: tuple[int, ...] = ints()
@@ -49,11 +49,11 @@ class AssignSliceOp(UpdateOp):
     @classmethod
     def check(cls, *types: Tensor, **fields: Any) -> None:
         variable, value = types
-        check_slice(cls.LABEL, shape_of(variable), fields["starts"], fields["sizes"], fields["steps"])
+        check_slice(cls.MINDSPORE_NAME, shape_of(variable), fields["starts"], fields["sizes"], fields["steps"])
         if dtype_of(variable) is not dtype_of(value):
             raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))))
         if broadcast_shapes(shape_of(value), fields["sizes"]) != fields["sizes"]:
-            raise error(BadUpdate(cls.LABEL, f"{shape_of(value)} does not broadcast to {fields['sizes']}"))
+            raise error(BadUpdate(cls.MINDSPORE_NAME, f"{shape_of(value)} does not broadcast to {fields['sizes']}"))
 
     @classmethod
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
@@ -89,7 +89,7 @@ class AssignAtOp(IndexedUpdate):
     """
 
     name = "ms.assign_at"
-    LABEL = "AssignAt"
+    MINDSPORE_NAME = "AssignAt"
     EFFECTS = Effect.WRITE
     FROM_END = True
     axis: int = integer()
@@ -105,11 +105,11 @@ class AssignAtOp(IndexedUpdate):
             raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))))
         shape, rows, axis = shape_of(variable), shape_of(indices[0]), fields["axis"]
         if any(shape_of(index) != rows or not dtype_of(index).is_integer for index in indices):
-            raise error(BadUpdate(cls.LABEL, "the indices must be integers of one shape"))
+            raise error(BadUpdate(cls.MINDSPORE_NAME, "the indices must be integers of one shape"))
         wanted = (*shape[:axis], *rows, *shape[axis + len(indices) :])
         if shape_of(updates) != wanted:
             what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
-            raise error(BadUpdate(cls.LABEL, what))
+            raise error(BadUpdate(cls.MINDSPORE_NAME, what))
 
     @classmethod
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:

@@ -24,7 +24,7 @@ class EqualOp(Comparison):
 
     name = "ms.equal"
     traits = traits_def(Commutative(), OneInstruction())
-    STANDS_FOR = (*operators("eq"), np.equal)
+    PYTHON_CALLABLES = (*operators("eq"), np.equal)
     FUNCTION = "equal(input, other); eq(input, other)"
     PRIMITIVE = "Equal()(x, y)"
     eager = by_numpy(np.equal)
@@ -44,7 +44,7 @@ class NotEqualOp(Comparison):
     name = "ms.not_equal"
     traits = traits_def(Commutative(), OneInstruction())
     ARGUMENTS = ("input", "other")
-    STANDS_FOR = (*operators("ne"), np.not_equal)
+    PYTHON_CALLABLES = (*operators("ne"), np.not_equal)
     FUNCTION = "not_equal(input, other); ne(input, other)"
     PRIMITIVE = "NotEqual()(x, y)"
     eager = by_numpy(np.not_equal)
@@ -63,8 +63,8 @@ class LessOp(Comparison):
 
     name = "ms.less"
     traits = traits_def(OneInstruction())
-    TAKES = "biuf"
-    STANDS_FOR = (*operators("lt"), np.less)
+    DTYPE_KINDS = "biuf"
+    PYTHON_CALLABLES = (*operators("lt"), np.less)
     FUNCTION = "less(input, other); lt(input, other)"
     PRIMITIVE = "Less()(x, y)"
     eager = by_numpy(np.less)
@@ -83,8 +83,8 @@ class LessEqualOp(Comparison):
 
     name = "ms.less_equal"
     traits = traits_def(OneInstruction())
-    TAKES = "biuf"
-    STANDS_FOR = (*operators("le"), np.less_equal)
+    DTYPE_KINDS = "biuf"
+    PYTHON_CALLABLES = (*operators("le"), np.less_equal)
     FUNCTION = "less_equal(input, other); le(input, other)"
     PRIMITIVE = "LessEqual()(x, y)"
     eager = by_numpy(np.less_equal)
@@ -103,8 +103,8 @@ class GreaterOp(Comparison):
 
     name = "ms.greater"
     traits = traits_def(OneInstruction())
-    TAKES = "biuf"
-    STANDS_FOR = (*operators("gt"), np.greater)
+    DTYPE_KINDS = "biuf"
+    PYTHON_CALLABLES = (*operators("gt"), np.greater)
     FUNCTION = "greater(input, other); gt(input, other)"
     PRIMITIVE = "Greater()(x, y)"
     eager = by_numpy(np.greater)
@@ -123,8 +123,8 @@ class GreaterEqualOp(Comparison):
 
     name = "ms.greater_equal"
     traits = traits_def(OneInstruction())
-    TAKES = "biuf"
-    STANDS_FOR = (*operators("ge"), np.greater_equal)
+    DTYPE_KINDS = "biuf"
+    PYTHON_CALLABLES = (*operators("ge"), np.greater_equal)
     FUNCTION = "greater_equal(input, other); ge(input, other)"
     PRIMITIVE = "GreaterEqual()(x, y)"
     eager = by_numpy(np.greater_equal)
@@ -143,7 +143,7 @@ class IsNanOp(ElementwiseTest):
 
     name = "ms.isnan"
     traits = traits_def(Cheap())
-    STANDS_FOR = (np.isnan,)
+    PYTHON_CALLABLES = (np.isnan,)
     FUNCTION = "isnan(input)"
     PRIMITIVE = "IsNan()(x)"
     eager = by_numpy(np.isnan)
@@ -159,7 +159,7 @@ class IsInfOp(ElementwiseTest):
 
     name = "ms.isinf"
     traits = traits_def(Cheap())
-    STANDS_FOR = (np.isinf,)
+    PYTHON_CALLABLES = (np.isinf,)
     FUNCTION = "isinf(input)"
     PRIMITIVE = "IsInf()(x)"
     eager = by_numpy(np.isinf)
@@ -180,7 +180,7 @@ class IsFiniteOp(ElementwiseTest):
 
     name = "ms.isfinite"
     traits = traits_def(Cheap())
-    STANDS_FOR = (np.isfinite,)
+    PYTHON_CALLABLES = (np.isfinite,)
     FUNCTION = "isfinite(input)"
     PRIMITIVE = "IsFinite()(x)"
     eager = by_numpy(np.isfinite)

@@ -20,7 +20,7 @@ from xdsl.traits import ConstantLike
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Field
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, refuse
+from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, unsupported
 from msgraph.dialects.traits import OneInstruction, Structural
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
@@ -181,7 +181,7 @@ class ConstantOp(GraphOp):
     ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
         return b.emit(ConstantOp, [], self.fields), [None]
 
-    lower = refuse("a constant is memory that is there before the kernels run")
+    lower = unsupported("a constant is memory that is there before the kernels run")
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

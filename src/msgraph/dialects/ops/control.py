@@ -40,7 +40,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from msgraph.diagnostics.catalog.effects import ReferenceEscapes
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.contract import Array, GraphOp, refuse
+from msgraph.dialects.contract import Array, GraphOp, unsupported
 from msgraph.dialects.traits import DestinationStyle, RegionBranch, Structural
 from msgraph.dialects.types import DYNAMIC, RefType, StateType, dtype_of, element_count, shape_of
 
@@ -54,11 +54,11 @@ _TRANSFORMED = "expand-grad and expand-vmap rewrite its regions"
 class _Control(GraphOp):
     """What ops with regions, and their terminators, have in common."""
 
-    infer = refuse(_REGIONS)
-    eager = refuse(_REGIONS)
-    vjp = refuse(_TRANSFORMED)
-    batch = refuse(_TRANSFORMED)
-    lower = refuse(_REGIONS)
+    infer = unsupported(_REGIONS)
+    eager = unsupported(_REGIONS)
+    vjp = unsupported(_TRANSFORMED)
+    batch = unsupported(_TRANSFORMED)
+    lower = unsupported(_REGIONS)
     WORDS: ClassVar[tuple[str, ...]] = ()
     """What stands before each region in the text."""
 

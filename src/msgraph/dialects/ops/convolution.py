@@ -44,7 +44,7 @@ def output_size(size: int, kernel: int, stride: int, padding: int, dilation: int
 class ConvolutionOp(NestOp):
     """What the three share."""
 
-    LABEL: ClassVar[str] = ""
+    MINDSPORE_NAME: ClassVar[str] = ""
     lhs = operand_def()
     rhs = operand_def()
     output = result_def()
@@ -60,11 +60,13 @@ class ConvolutionOp(NestOp):
         left, right = map(shape_of, operands)
         for name, shape in (("x", left), ("w", right)):
             if len(shape) != 4:
-                raise error(ShapeRefused(cls.LABEL, f"the {name} shape size must be equal to 4, but got {len(shape)}."))
+                raise error(
+                    ShapeRefused(cls.MINDSPORE_NAME, f"the {name} shape size must be equal to 4, but got {len(shape)}.")
+                )
         first, second = map(dtype_of, operands)
         if not first.is_float or first is not second:
             said = "the input type must be same" if first is not second else "the inputs must be floating-point tensors"
-            raise error(TypeRefused(cls.LABEL, f"{said}, but got {first} and {second}."))
+            raise error(TypeRefused(cls.MINDSPORE_NAME, f"{said}, but got {first} and {second}."))
         return left, right
 
     @classmethod
@@ -76,7 +78,7 @@ class ConvolutionOp(NestOp):
                 f"'C_in' of input 'x' shape divide by parameter 'group' must be equal to 'C_in' of input 'weight' "
                 f"shape: {weight[1]}, but got 'C_in' of input 'x' shape: {channels}, and 'group': {groups}."
             )
-            raise error(BadArgument(cls.LABEL, what))
+            raise error(BadArgument(cls.MINDSPORE_NAME, what))
         strides, pads, dilations = fields["strides"], fields["pads"], fields["dilations"]
         found = tuple(
             output_size(data[2 + k], weight[2 + k], strides[k], pads[2 * k] + pads[2 * k + 1], dilations[k])
@@ -137,7 +139,7 @@ class Conv2dOp(ConvolutionOp):
     """
 
     name = "ms.conv2d"
-    LABEL = "Conv2D"
+    MINDSPORE_NAME = "Conv2D"
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -190,14 +192,14 @@ class Conv2dInputOp(ConvolutionOp):
     """
 
     name = "ms.conv2d_input"
-    LABEL = "Conv2DBackpropInput"
+    MINDSPORE_NAME = "Conv2DBackpropInput"
     sizes: tuple[int, ...] = ints()
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         places, weight = cls.checked(operands)
         data = (places[0], weight[1] * fields["groups"], *fields["sizes"])
-        _check_places(cls.LABEL, places, cls.fit(data, weight, fields))
+        _check_places(cls.MINDSPORE_NAME, places, cls.fit(data, weight, fields))
         return [tensor_type(dtype_of(operands[0]), data)]
 
     @classmethod
@@ -247,14 +249,14 @@ class Conv2dWeightOp(ConvolutionOp):
     """
 
     name = "ms.conv2d_weight"
-    LABEL = "Conv2DBackpropFilter"
+    MINDSPORE_NAME = "Conv2DBackpropFilter"
     kernel: tuple[int, ...] = ints()
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         places, data = cls.checked(operands)
         weight = (places[1], data[1] // fields["groups"], *fields["kernel"])
-        _check_places(cls.LABEL, places, cls.fit(data, weight, fields))
+        _check_places(cls.MINDSPORE_NAME, places, cls.fit(data, weight, fields))
         return [tensor_type(dtype_of(operands[0]), weight)]
 
     @classmethod

@@ -41,11 +41,11 @@ class FloorDivOp(ElementwiseBinary):
     """
 
     name = "ms.floor_div"
-    TAKES = "biuf"
+    DTYPE_KINDS = "biuf"
     ARGUMENTS = ("input", "other")
     OTHER_DOMAIN = (0.5, 1.0)
-    WIDE = True
-    STANDS_FOR = (*operators("floordiv", "ifloordiv"), np.floor_divide)
+    COMPUTE_IN_F32 = True
+    PYTHON_CALLABLES = (*operators("floordiv", "ifloordiv"), np.floor_divide)
     FUNCTION = "floor_div(x, y); floor_divide(input, other)"
     PRIMITIVE = "FloorDiv()(x, y)"
 
@@ -73,11 +73,11 @@ class ModOp(ElementwiseBinary):
     """
 
     name = "ms.mod"
-    LABEL = "FloorMod"
-    TAKES = "iuf"
+    MINDSPORE_NAME = "FloorMod"
+    DTYPE_KINDS = "iuf"
     OTHER_DOMAIN = (4.5, 6.0)
-    WIDE = True
-    STANDS_FOR = (*operators("mod", "imod"), np.mod)
+    COMPUTE_IN_F32 = True
+    PYTHON_CALLABLES = (*operators("mod", "imod"), np.mod)
     FUNCTION = "floor_mod(x, y); remainder(input, other)"
     PRIMITIVE = "FloorMod()(x, y); Mod()(x, y)"
     scalar = by_lanes("mod")
@@ -100,10 +100,10 @@ class FmodOp(ElementwiseBinary):
     """
 
     name = "ms.fmod"
-    TAKES = "iuf"
+    DTYPE_KINDS = "iuf"
     OTHER_DOMAIN = (4.5, 6.0)
-    WIDE = True
-    STANDS_FOR = (np.fmod,)
+    COMPUTE_IN_F32 = True
+    PYTHON_CALLABLES = (np.fmod,)
     FUNCTION = "fmod(input, other)"
     PRIMITIVE = "TruncateMod()(x, y)"
     scalar = by_lanes("rem")
@@ -126,9 +126,9 @@ class PowOp(ElementwiseBinary):
     """
 
     name = "ms.pow"
-    TAKES = "iufc"
+    DTYPE_KINDS = "iufc"
     DOMAIN = (0.5, 3.0)
-    STANDS_FOR = (*operators("pow", "ipow"), pow, np.power)
+    PYTHON_CALLABLES = (*operators("pow", "ipow"), pow, np.power)
     FUNCTION = "pow(input, exponent)"
     PRIMITIVE = "Pow()(x, y)"
     scalar = by_lanes("power")

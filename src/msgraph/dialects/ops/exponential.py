@@ -22,8 +22,8 @@ class ExpOp(ElementwiseUnary):
     """
 
     name = "ms.exp"
-    TAKES = "fc"
-    STANDS_FOR = (np.exp,)
+    DTYPE_KINDS = "fc"
+    PYTHON_CALLABLES = (np.exp,)
     FUNCTION = "exp(input)"
     PRIMITIVE = "Exp()(x)"
     eager = by_numpy(np.exp)
@@ -41,8 +41,8 @@ class Exp2Op(ElementwiseUnary):
     """
 
     name = "ms.exp2"
-    TAKES = "f"
-    STANDS_FOR = (np.exp2,)
+    DTYPE_KINDS = "f"
+    PYTHON_CALLABLES = (np.exp2,)
     FUNCTION = "exp2(input)"
     PRIMITIVE = "Exp2()(x)"
     eager = by_numpy(np.exp2)
@@ -60,8 +60,8 @@ class Expm1Op(ElementwiseUnary):
     """
 
     name = "ms.expm1"
-    TAKES = "f"
-    STANDS_FOR = (np.expm1,)
+    DTYPE_KINDS = "f"
+    PYTHON_CALLABLES = (np.expm1,)
     FUNCTION = "expm1(input)"
     PRIMITIVE = "Expm1()(x)"
     eager = by_numpy(np.expm1)
@@ -79,9 +79,9 @@ class LogOp(ElementwiseUnary):
     """
 
     name = "ms.log"
-    TAKES = "fc"
+    DTYPE_KINDS = "fc"
     DOMAIN = (0.25, 4.0)
-    STANDS_FOR = (np.log,)
+    PYTHON_CALLABLES = (np.log,)
     FUNCTION = "log(input)"
     PRIMITIVE = "Log()(x)"
     eager = by_numpy(np.log)
@@ -99,9 +99,9 @@ class Log2Op(ElementwiseUnary):
     """
 
     name = "ms.log2"
-    TAKES = "f"
+    DTYPE_KINDS = "f"
     DOMAIN = (0.25, 4.0)
-    STANDS_FOR = (np.log2,)
+    PYTHON_CALLABLES = (np.log2,)
     FUNCTION = "log2(input)"
     PRIMITIVE = "Log2()(x)"
     eager = by_numpy(np.log2)
@@ -119,9 +119,9 @@ class Log10Op(ElementwiseUnary):
     """
 
     name = "ms.log10"
-    TAKES = "f"
+    DTYPE_KINDS = "f"
     DOMAIN = (0.25, 4.0)
-    STANDS_FOR = (np.log10,)
+    PYTHON_CALLABLES = (np.log10,)
     FUNCTION = "log10(input)"
     PRIMITIVE = "Log10()(x)"
     eager = by_numpy(np.log10)
@@ -139,9 +139,9 @@ class Log1pOp(ElementwiseUnary):
     """
 
     name = "ms.log1p"
-    TAKES = "f"
+    DTYPE_KINDS = "f"
     DOMAIN = (-0.75, 3.0)
-    STANDS_FOR = (np.log1p,)
+    PYTHON_CALLABLES = (np.log1p,)
     FUNCTION = "log1p(input)"
     PRIMITIVE = "Log1p()(x)"
     eager = by_numpy(np.log1p)
@@ -160,9 +160,9 @@ class SqrtOp(ElementwiseUnary):
 
     name = "ms.sqrt"
     traits = traits_def(Division())
-    TAKES = "fc"
+    DTYPE_KINDS = "fc"
     DOMAIN = (0.25, 4.0)
-    STANDS_FOR = (np.sqrt,)
+    PYTHON_CALLABLES = (np.sqrt,)
     FUNCTION = "sqrt(x)"
     PRIMITIVE = "Sqrt()(x)"
     eager = by_numpy(np.sqrt)
@@ -181,7 +181,7 @@ class RsqrtOp(ElementwiseUnary):
 
     name = "ms.rsqrt"
     traits = traits_def(Division())
-    TAKES = "f"
+    DTYPE_KINDS = "f"
     DOMAIN = (0.25, 4.0)
     FUNCTION = "rsqrt(input)"
     PRIMITIVE = "Rsqrt()(x)"

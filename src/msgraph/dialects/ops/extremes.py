@@ -32,8 +32,8 @@ class MaximumOp(ElementwiseBinary):
 
     name = "ms.maximum"
     traits = traits_def(OneInstruction(), Idempotent())
-    TAKES = "biuf"
-    STANDS_FOR = (np.maximum,)
+    DTYPE_KINDS = "biuf"
+    PYTHON_CALLABLES = (np.maximum,)
     FUNCTION = "maximum(input, other)"
     PRIMITIVE = "Maximum()(x, y)"
     eager = by_numpy(np.maximum)
@@ -57,8 +57,8 @@ class MinimumOp(ElementwiseBinary):
 
     name = "ms.minimum"
     traits = traits_def(OneInstruction(), Idempotent())
-    TAKES = "biuf"
-    STANDS_FOR = (np.minimum,)
+    DTYPE_KINDS = "biuf"
+    PYTHON_CALLABLES = (np.minimum,)
     FUNCTION = "minimum(input, other)"
     PRIMITIVE = "Minimum()(x, y)"
     eager = by_numpy(np.minimum)

@@ -20,7 +20,7 @@ from xdsl.irdl import irdl_op_definition, result_def, var_operand_def
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, GraphOp, V, refuse
+from msgraph.dialects.contract import Array, GraphOp, V, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import Tensor, tensor_type
@@ -34,9 +34,9 @@ class FloatStatusOp(GraphOp):
     inputs = var_operand_def()
     output = result_def()
     EFFECTS = Effect.STATUS
-    vjp = refuse("a status has no derivative")
-    batch = refuse("one status stands for all lanes")
-    lower = refuse("it touches the status of the run")
+    vjp = unsupported("a status has no derivative")
+    batch = unsupported("one status stands for all lanes")
+    lower = unsupported("it touches the status of the run")
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:

@@ -41,7 +41,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
+from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import PULLBACK, PullbackType, RefType, Tensor
 
@@ -60,11 +60,11 @@ class DifferentiatedOp(GraphOp):
     body = region_def("single_block")
     differentiated: int = integer()
     outputs: int = integer()
-    infer = refuse("its region says it")
-    eager = refuse(_EXPANDED)
-    vjp = refuse("inner derivatives are expanded first")
-    batch = refuse("derivatives are expanded before batches")
-    lower = refuse(_EXPANDED)
+    infer = unsupported("its region says it")
+    eager = unsupported(_EXPANDED)
+    vjp = unsupported("inner derivatives are expanded first")
+    batch = unsupported("derivatives are expanded before batches")
+    lower = unsupported(_EXPANDED)
 
     @property
     def sources(self) -> Sequence[SSAValue]:
@@ -144,11 +144,11 @@ class PullbackOp(GraphOp):
     derivative = operand_def(PullbackType)
     cotangents = var_operand_def()
     results_ = var_result_def()
-    infer = refuse("the ms.vjp it belongs to says it")
-    eager = refuse(_EXPANDED)
-    vjp = refuse("the ms.vjp it belongs to is expanded first")
-    batch = refuse("derivatives are expanded before batches")
-    lower = refuse(_EXPANDED)
+    infer = unsupported("the ms.vjp it belongs to says it")
+    eager = unsupported(_EXPANDED)
+    vjp = unsupported("the ms.vjp it belongs to is expanded first")
+    batch = unsupported("derivatives are expanded before batches")
+    lower = unsupported(_EXPANDED)
 
     @property
     def of(self) -> VjpOp:
@@ -180,11 +180,11 @@ class CustomVjpOp(GraphOp):
     results_ = var_result_def()
     forward = region_def("single_block")
     backward = region_def("single_block")
-    infer = refuse("its region says it")
-    eager = refuse(_EXPANDED)
-    vjp = refuse("expand-grad reads its second region")
-    batch = refuse("derivatives are expanded before batches")
-    lower = refuse(_EXPANDED)
+    infer = unsupported("its region says it")
+    eager = unsupported(_EXPANDED)
+    vjp = unsupported("expand-grad reads its second region")
+    batch = unsupported("derivatives are expanded before batches")
+    lower = unsupported(_EXPANDED)
 
     @property
     def values(self) -> Sequence[SSAValue]:
@@ -216,7 +216,7 @@ class StopGradientOp(GraphOp):
     operand = operand_def()
     output = result_def()
     FUNCTION = "stop_gradient(value)"
-    lower = refuse("expand-grad removes it")
+    lower = unsupported("expand-grad removes it")
 
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:

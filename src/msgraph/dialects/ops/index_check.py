@@ -19,7 +19,7 @@ from msgraph.diagnostics.catalog.effects import IndexOutOfRange, ItemOutOfRange
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer, text
-from msgraph.dialects.contract import Array, GraphOp, Sample, refuse
+from msgraph.dialects.contract import Array, GraphOp, Sample, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.types import Tensor, tensor_type
@@ -54,8 +54,8 @@ class AreOutsideOp(NestOp):
     axis: int = integer()
     by_position: int = integer()
     from_end: bool = flag()
-    vjp = refuse(_PLANNED)
-    batch = refuse(_PLANNED)
+    vjp = unsupported(_PLANNED)
+    batch = unsupported(_PLANNED)
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -89,9 +89,9 @@ class CheckIndicesOp(GraphOp):
     by_position: int = integer()
     from_end: bool = flag()
     label: str = text()
-    vjp = refuse(_PLANNED)
-    batch = refuse(_PLANNED)
-    lower = refuse("only the host raises exceptions")
+    vjp = unsupported(_PLANNED)
+    batch = unsupported(_PLANNED)
+    lower = unsupported("only the host raises exceptions")
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:

@@ -34,7 +34,7 @@ class JoinOp(GraphOp):
     output = result_def()
     axis: int = integer()
 
-    RULES = ("pieces",)
+    FAMILY_RULES = ("pieces",)
 
     @classmethod
     def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
@@ -76,7 +76,7 @@ class ConcatOp(JoinOp):
     """
 
     name = "ms.concat"
-    STANDS_FOR: ClassVar = (np.concatenate,)
+    PYTHON_CALLABLES: ClassVar = (np.concatenate,)
     FUNCTION: ClassVar[str] = "concat(tensors, axis=0); cat(tensors, axis=0)"
     PRIMITIVE: ClassVar[str] = "Concat(axis=0)(tensors)"
 
@@ -153,7 +153,7 @@ class StackOp(JoinOp):
     """
 
     name = "ms.stack"
-    STANDS_FOR: ClassVar = (np.stack,)
+    PYTHON_CALLABLES: ClassVar = (np.stack,)
     FUNCTION: ClassVar[str] = "stack(tensors, axis=0)"
     PRIMITIVE: ClassVar[str] = "Stack(axis=0)(tensors); Pack(axis=0)(tensors)"
 

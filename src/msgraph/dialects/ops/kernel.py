@@ -53,7 +53,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer, ints, text
-from msgraph.dialects.contract import GraphOp, refuse
+from msgraph.dialects.contract import GraphOp, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.traits import DestinationStyle, OneInstruction, Structural
 from msgraph.dialects.types import Tensor, element_count, shape_of
@@ -161,17 +161,17 @@ def _place_attributes(space: str, strides: tuple[int, ...]) -> tuple[StringAttr,
 
 
 _REGION = "its region says it; the interpreter and the compiler read that"
-_PLAN = "it exists only below the forms that are transformed"
+_PLAN = "it exists only below the stages that are transformed"
 
 
 class _Plumbing(GraphOp):
-    """What kernels and slots have in common: no face of their own."""
+    """What kernels and slots have in common: no rule of their own."""
 
-    infer = refuse(_REGION)
-    eager = refuse(_REGION)
-    vjp = refuse(_PLAN)
-    batch = refuse(_PLAN)
-    lower = refuse(_REGION)
+    infer = unsupported(_REGION)
+    eager = unsupported(_REGION)
+    vjp = unsupported(_PLAN)
+    batch = unsupported(_PLAN)
+    lower = unsupported(_REGION)
 
     def verify_(self) -> None:
         """Nothing to infer."""
@@ -221,7 +221,7 @@ class RunOp(_Plumbing):
     Before ``lower-kernels`` the kernel is the region, and the operands are one slot per input, then one per output.
     After it ``kernel`` names native code, the operands are one slot per buffer of it, ``offsets`` has a number of
     bytes for each, and ``arguments`` are its sizes and strides. A run without a native kernel keeps its region:
-    the eager faces of its ops do the work.
+    the eager rules of its ops do the work.
     """
 
     name = "ms.run"

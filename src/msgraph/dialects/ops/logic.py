@@ -20,7 +20,7 @@ from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 class _Logical(ElementwiseBinary):
     """Bools in, a Bool out; users may pass numbers, which are true where they are not 0."""
 
-    TAKES = "b"
+    DTYPE_KINDS = "b"
 
     @classmethod
     def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
@@ -35,7 +35,7 @@ class _Logical(ElementwiseBinary):
 class _Bitwise(ElementwiseBinary):
     """Integers or Bools, bit by bit."""
 
-    TAKES = "biu"
+    DTYPE_KINDS = "biu"
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through bits."""
@@ -51,7 +51,7 @@ class LogicalAndOp(_Logical):
 
     name = "ms.logical_and"
     traits = traits_def(Commutative(), OneInstruction(), Idempotent())
-    STANDS_FOR = (np.logical_and,)
+    PYTHON_CALLABLES = (np.logical_and,)
     FUNCTION = "logical_and(input, other)"
     PRIMITIVE = "LogicalAnd()(x, y)"
     eager = by_numpy(np.logical_and)
@@ -67,7 +67,7 @@ class LogicalOrOp(_Logical):
 
     name = "ms.logical_or"
     traits = traits_def(Commutative(), OneInstruction(), Idempotent())
-    STANDS_FOR = (np.logical_or,)
+    PYTHON_CALLABLES = (np.logical_or,)
     FUNCTION = "logical_or(input, other)"
     PRIMITIVE = "LogicalOr()(x, y)"
     eager = by_numpy(np.logical_or)
@@ -83,7 +83,7 @@ class LogicalXorOp(_Logical):
 
     name = "ms.logical_xor"
     traits = traits_def(Commutative(), Cheap())
-    STANDS_FOR = (np.logical_xor,)
+    PYTHON_CALLABLES = (np.logical_xor,)
     FUNCTION = "logical_xor(input, other)"
     PRIMITIVE = "LogicalXor()(x, y)"
     eager = by_numpy(np.logical_xor)
@@ -99,8 +99,8 @@ class LogicalNotOp(ElementwiseUnary):
 
     name = "ms.logical_not"
     traits = traits_def(OneInstruction())
-    TAKES = "b"
-    STANDS_FOR = (np.logical_not,)
+    DTYPE_KINDS = "b"
+    PYTHON_CALLABLES = (np.logical_not,)
     FUNCTION = "logical_not(input)"
     PRIMITIVE = "LogicalNot()(x)"
     eager = by_numpy(np.logical_not)
@@ -125,7 +125,7 @@ class BitwiseAndOp(_Bitwise):
 
     name = "ms.bitwise_and"
     traits = traits_def(Commutative(), Cheap())
-    STANDS_FOR = (*operators("and_", "iand"), np.bitwise_and)
+    PYTHON_CALLABLES = (*operators("and_", "iand"), np.bitwise_and)
     FUNCTION = "bitwise_and(input, other)"
     PRIMITIVE = "BitwiseAnd()(x, y)"
     eager = by_numpy(np.bitwise_and)
@@ -141,7 +141,7 @@ class BitwiseOrOp(_Bitwise):
 
     name = "ms.bitwise_or"
     traits = traits_def(Commutative(), Cheap())
-    STANDS_FOR = (*operators("or_", "ior"), np.bitwise_or)
+    PYTHON_CALLABLES = (*operators("or_", "ior"), np.bitwise_or)
     FUNCTION = "bitwise_or(input, other)"
     PRIMITIVE = "BitwiseOr()(x, y)"
     eager = by_numpy(np.bitwise_or)
@@ -157,7 +157,7 @@ class BitwiseXorOp(_Bitwise):
 
     name = "ms.bitwise_xor"
     traits = traits_def(Commutative(), Cheap())
-    STANDS_FOR = (*operators("xor", "ixor"), np.bitwise_xor)
+    PYTHON_CALLABLES = (*operators("xor", "ixor"), np.bitwise_xor)
     FUNCTION = "bitwise_xor(input, other)"
     PRIMITIVE = "BitwiseXor()(x, y)"
     eager = by_numpy(np.bitwise_xor)
@@ -173,8 +173,8 @@ class InvertOp(ElementwiseUnary):
 
     name = "ms.invert"
     traits = traits_def(Cheap())
-    TAKES = "biu"
-    STANDS_FOR = (*operators("invert"), np.invert)
+    DTYPE_KINDS = "biu"
+    PYTHON_CALLABLES = (*operators("invert"), np.invert)
     FUNCTION = "bitwise_not(input); invert(x)"
     PRIMITIVE = "Invert()(x)"
     eager = by_numpy(np.invert)
@@ -188,7 +188,7 @@ class InvertOp(ElementwiseUnary):
 class _Shift(_Bitwise):
     """Shifts of integers; a count outside 0 to the width shifts everything out."""
 
-    TAKES = "iu"
+    DTYPE_KINDS = "iu"
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -209,7 +209,7 @@ class LeftShiftOp(_Shift):
 
     name = "ms.left_shift"
     traits = traits_def(Cheap())
-    STANDS_FOR = (*operators("lshift", "ilshift"), np.left_shift)
+    PYTHON_CALLABLES = (*operators("lshift", "ilshift"), np.left_shift)
     FUNCTION = "bitwise_left_shift(input, other)"
     PRIMITIVE = "LeftShift()(x, y)"
     eager = by_numpy(np.left_shift)
@@ -225,7 +225,7 @@ class RightShiftOp(_Shift):
 
     name = "ms.right_shift"
     traits = traits_def(Cheap())
-    STANDS_FOR = (*operators("rshift", "irshift"), np.right_shift)
+    PYTHON_CALLABLES = (*operators("rshift", "irshift"), np.right_shift)
     FUNCTION = "bitwise_right_shift(input, other)"
     PRIMITIVE = "RightShift()(x, y)"
     eager = by_numpy(np.right_shift)

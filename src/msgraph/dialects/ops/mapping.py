@@ -20,7 +20,7 @@ from xdsl.irdl import irdl_op_definition, region_def, var_operand_def, var_resul
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import any_value, integer
-from msgraph.dialects.contract import Axis, GraphOp, refuse
+from msgraph.dialects.contract import Axis, GraphOp, unsupported
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of, tensor_type
 
@@ -58,11 +58,11 @@ class VmapOp(GraphOp):
     in_axes: tuple[int, ...] = any_value()
     out_axes: tuple[Axis, ...] = any_value()
     size: int = integer()
-    infer = refuse("its region says it")
-    eager = refuse(_EXPANDED)
-    vjp = refuse("mapped functions are expanded before derivatives")
-    batch = refuse("inner mapped functions are expanded first")
-    lower = refuse(_EXPANDED)
+    infer = unsupported("its region says it")
+    eager = unsupported(_EXPANDED)
+    vjp = unsupported("mapped functions are expanded before derivatives")
+    batch = unsupported("inner mapped functions are expanded first")
+    lower = unsupported(_EXPANDED)
 
     def verify_(self) -> None:
         """Operands, axes, region and results fit together."""

@@ -15,7 +15,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element, flag, integer
 from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import to_front
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
+from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.families.reduction import reduced_shape
@@ -30,7 +30,7 @@ class ArgOp(NestOp):
     """The first place of the greatest (least) element along ``axis``; the first NaN where there is one."""
 
     GREATEST: ClassVar[bool] = True
-    LABEL: ClassVar[str] = "Argmax"
+    MINDSPORE_NAME: ClassVar[str] = "Argmax"
 
     input = operand_def()
     output = result_def()
@@ -42,11 +42,13 @@ class ArgOp(NestOp):
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         (x,) = operands
         shape, axis = shape_of(x), fields["axis"]
-        check_axes(cls.LABEL, (axis,), len(shape))
+        check_axes(cls.MINDSPORE_NAME, (axis,), len(shape))
         if dtype_of(x).is_complex:
-            raise error(TypeRefused(cls.LABEL, "complex numbers have no order."))
+            raise error(TypeRefused(cls.MINDSPORE_NAME, "complex numbers have no order."))
         if shape[axis] == 0:
-            raise error(ShapeRefused(cls.LABEL, f"there is no result for no elements, but the shape is {shape}."))
+            raise error(
+                ShapeRefused(cls.MINDSPORE_NAME, f"there is no result for no elements, but the shape is {shape}.")
+            )
         return [tensor_type(fields["dtype"], reduced_shape(shape, (axis,), fields["keep_dims"]))]
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
@@ -99,7 +101,7 @@ class ArgMinOp(ArgOp):
 
     name = "ms.argmin"
     GREATEST: ClassVar[bool] = False
-    LABEL: ClassVar[str] = "Argmin"
+    MINDSPORE_NAME: ClassVar[str] = "Argmin"
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
@@ -167,7 +169,7 @@ class SortOp(GraphOp):
         x = to_front(b, operands[0], axes[0])
         return b.emit(SortOp, [x], {"axis": self.axis + 1, "descending": self.descending}), [0, 0]
 
-    lower = refuse("a sort is left to NumPy's, which is faster than loops over one element at a time")
+    lower = unsupported("a sort is left to NumPy's, which is faster than loops over one element at a time")
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

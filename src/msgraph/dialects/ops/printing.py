@@ -24,7 +24,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import any_value, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.console import CONSOLE, line_of, part_count, print_line
-from msgraph.dialects.contract import Array, V, refuse
+from msgraph.dialects.contract import Array, V, unsupported
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, split_state
@@ -111,8 +111,8 @@ class WorldOp(StateOp):
 
     outputs = var_result_def()
     EFFECTS = Effect.IO
-    batch = refuse("the order in which the lanes would do it is undefined")
-    lower = refuse("it is a call into the host")
+    batch = unsupported("the order in which the lanes would do it is undefined")
+    lower = unsupported("it is a call into the host")
 
 
 @irdl_op_definition
@@ -128,7 +128,7 @@ class PrintOp(WorldOp):
     places: tuple[int, ...] = ints()
     sep: str = text()
     end: str = text()
-    vjp = refuse("printing has no derivative")
+    vjp = unsupported("printing has no derivative")
     FUNCTION = "print_(*input_x)"
     PRIMITIVE = "Print()(*input_x)"
 
@@ -160,7 +160,7 @@ class AssertOp(WorldOp):
 
     name = "ms.assert"
     summarize: int = integer()
-    vjp = refuse("a test has no derivative")
+    vjp = unsupported("a test has no derivative")
     PRIMITIVE = "Assert(summarize=3)(condition, input_data)"
 
     @classmethod

@@ -45,8 +45,8 @@ class RandomBitsOp(ElementwiseTernary):
     """
 
     name = "ms.random_bits"
-    TAKES: ClassVar[str] = "i"
-    TWIN: ClassVar[bool] = False
+    DTYPE_KINDS: ClassVar[str] = "i"
+    DIFFERENTIATE_INTS_AS_REALS: ClassVar[bool] = False
 
     @classmethod
     def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
@@ -159,7 +159,7 @@ class AdvanceOp(PointwiseUpdate):
     """
 
     name = "ms.advance"
-    LABEL = "Random"
+    MINDSPORE_NAME = "Random"
     OPERANDS = 2
     by: int = integer()
 
@@ -167,7 +167,7 @@ class AdvanceOp(PointwiseUpdate):
     def check(cls, *types: Tensor, **fields: Any) -> None:
         for type_ in types:
             if type_ != tensor_type(dtypes.int64, (2,)):
-                raise error(TypeRefused(cls.LABEL, f"a generator is two Int64, but got {type_}."))
+                raise error(TypeRefused(cls.MINDSPORE_NAME, f"a generator is two Int64, but got {type_}."))
 
     @classmethod
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:

@@ -17,8 +17,8 @@ from msgraph.dialects.types import dtype_of, element_count, shape_of
 if TYPE_CHECKING:
     from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
-_WIDE: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
-"""What the eager faces add up in: more than the element type, so that they are right to its last place."""
+_ACCUMULATORS: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
+"""What the eager rules add up in: more than the element type, so that they are right to its last place."""
 
 
 def _in_float32(dtype: DType) -> DType:
@@ -33,12 +33,12 @@ class ReduceSumOp(ReductionOp):
     """
 
     name = "ms.reduce_sum"
-    LABEL = "ReduceSum"
+    MINDSPORE_NAME = "ReduceSum"
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
         (x,) = operands
-        wide = _WIDE.get(dtypes.from_numpy(x.dtype))
+        wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype))
         return reduced_eagerly(np.add, x, fields["axes"], fields["keep_dims"], wide)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
@@ -65,12 +65,12 @@ class ReduceProdOp(ReductionOp):
     """
 
     name = "ms.reduce_prod"
-    LABEL = "ReduceProd"
+    MINDSPORE_NAME = "ReduceProd"
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
         (x,) = operands
-        wide = _WIDE.get(dtypes.from_numpy(x.dtype))
+        wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype))
         return reduced_eagerly(np.multiply, x, fields["axes"], fields["keep_dims"], wide)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
@@ -112,7 +112,7 @@ class _Extreme(ReductionOp):
     """The greatest or least element; NaN wins, and equal elements share the cotangent."""
 
     OF_NOTHING: ClassVar[bool] = False
-    TAKES: ClassVar[str] = "iuf"
+    DTYPE_KINDS: ClassVar[str] = "iuf"
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents
@@ -141,7 +141,7 @@ class ReduceMaxOp(_Extreme):
     """
 
     name = "ms.reduce_max"
-    LABEL = "ReduceMax"
+    MINDSPORE_NAME = "ReduceMax"
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
@@ -164,7 +164,7 @@ class ReduceMinOp(_Extreme):
     """
 
     name = "ms.reduce_min"
-    LABEL = "ReduceMin"
+    MINDSPORE_NAME = "ReduceMin"
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
@@ -187,8 +187,8 @@ class ReduceAnyOp(ReductionOp):
     """
 
     name = "ms.reduce_any"
-    LABEL = "ReduceAny"
-    TAKES: ClassVar[str] = "b"
+    MINDSPORE_NAME = "ReduceAny"
+    DTYPE_KINDS: ClassVar[str] = "b"
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
@@ -214,8 +214,8 @@ class ReduceAllOp(ReductionOp):
     """
 
     name = "ms.reduce_all"
-    LABEL = "ReduceAll"
-    TAKES: ClassVar[str] = "b"
+    MINDSPORE_NAME = "ReduceAll"
+    DTYPE_KINDS: ClassVar[str] = "b"
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class _Rounding(ElementwiseUnary):
     """Integers stay as they are; the derivative is 0 wherever there is one."""
 
-    TAKES = "iuf"
+    DTYPE_KINDS = "iuf"
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
         """Nothing flows back through a staircase."""
@@ -37,7 +37,7 @@ class FloorOp(_Rounding):
 
     name = "ms.floor"
     traits = traits_def(Cheap(), Idempotent())
-    STANDS_FOR = (math.floor, np.floor)
+    PYTHON_CALLABLES = (math.floor, np.floor)
     FUNCTION = "floor(input)"
     PRIMITIVE = "Floor()(x)"
 
@@ -59,7 +59,7 @@ class CeilOp(_Rounding):
 
     name = "ms.ceil"
     traits = traits_def(Cheap(), Idempotent())
-    STANDS_FOR = (math.ceil, np.ceil)
+    PYTHON_CALLABLES = (math.ceil, np.ceil)
     FUNCTION = "ceil(input)"
     PRIMITIVE = "Ceil()(x)"
 
@@ -81,7 +81,7 @@ class RoundOp(_Rounding):
 
     name = "ms.round"
     traits = traits_def(Cheap(), Idempotent())
-    STANDS_FOR = (builtins.round, np.round, np.rint)
+    PYTHON_CALLABLES = (builtins.round, np.round, np.rint)
     PRIMITIVE = "Round()(x)"
 
     @classmethod
@@ -102,7 +102,7 @@ class TruncOp(_Rounding):
 
     name = "ms.trunc"
     traits = traits_def(Cheap(), Idempotent())
-    STANDS_FOR = (math.trunc, np.trunc)
+    PYTHON_CALLABLES = (math.trunc, np.trunc)
     FUNCTION = "trunc(input)"
     PRIMITIVE = "Trunc()(x)"
 

@@ -24,7 +24,7 @@ from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
 if TYPE_CHECKING:
     from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
 
-_WIDE: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
+_ACCUMULATORS: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 
 
 class ScanOp(NestOp):
@@ -61,7 +61,7 @@ class ScanOp(NestOp):
         (x,) = operands
         axis: int = fields["axis"]
         work: Array = np.flip(x, axis) if fields["reverse"] else x
-        wide = _WIDE.get(dtypes.from_numpy(x.dtype), x.dtype)
+        wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype), x.dtype)
         total = cls.UFUNC.accumulate(work.astype(wide), axis, dtype=wide)
         if fields["exclusive"]:
             total = np.roll(total, 1, axis)

@@ -44,19 +44,21 @@ class ScatterOp(IndexedUpdate):
     def check(cls, *types: Tensor, **fields: Any) -> None:
         variable, indices, updates = types
         if not dtype_of(indices).is_integer:
-            raise error(BadUpdate(cls.LABEL, f"the indices must be integers, but they are {dtype_of(indices)}"))
+            raise error(
+                BadUpdate(cls.MINDSPORE_NAME, f"the indices must be integers, but they are {dtype_of(indices)}")
+            )
         if dtype_of(variable) is not dtype_of(updates):
             raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))))
         if cls.COMBINE is not None and dtype_of(variable) is dtypes.bool_:
-            raise error(BadUpdate(cls.LABEL, "the parameter must hold numbers, but it holds Bool"))
+            raise error(BadUpdate(cls.MINDSPORE_NAME, "the parameter must hold numbers, but it holds Bool"))
         shape, rows = shape_of(variable), shape_of(indices)
         if not shape or (cls.BY_POSITION and (not rows or rows[-1] > len(shape))):
             what = f"indices of shape {rows} choose nothing of a parameter of shape {shape}."
-            raise error(BadUpdate(cls.LABEL, what))
+            raise error(BadUpdate(cls.MINDSPORE_NAME, what))
         wanted = rows[:-1] + shape[rows[-1] :] if cls.BY_POSITION else rows + shape[1:]
         if shape_of(updates) != wanted:
             what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
-            raise error(BadUpdate(cls.LABEL, what))
+            raise error(BadUpdate(cls.MINDSPORE_NAME, what))
 
     @classmethod
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
@@ -66,7 +68,7 @@ class ScatterOp(IndexedUpdate):
         for part, size in zip(place, variable.shape, strict=False):
             wrong = part[(part < 0) | (part >= size)]
             if wrong.size:
-                raise error(IndexOutOfRange(cls.LABEL, size, int(wrong.flat[0])))
+                raise error(IndexOutOfRange(cls.MINDSPORE_NAME, size, int(wrong.flat[0])))
         if cls.COMBINE is None:
             result[place] = updates
         else:
@@ -81,7 +83,7 @@ class ScatterOp(IndexedUpdate):
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
         """Write; the updates take the element type of the parameter, where that is wider."""
         variable, indices, updates = args
-        target = b.reference(variable, cls.LABEL)
+        target = b.reference(variable, cls.MINDSPORE_NAME)
         dtype = dtype_of(target_of(b.type_of(target)))
         operands = [target, b.lift(indices, dtypes.int64), fitted(b, updates, dtype)]
         return b.written(variable, b.emit(cls, operands)[0])
@@ -131,7 +133,7 @@ class ScatterUpdateOp(ScatterOp):
     """
 
     name = "ms.scatter_update"
-    LABEL = "ScatterUpdate"
+    MINDSPORE_NAME = "ScatterUpdate"
     FUNCTION = "scatter_update(input_x, indices, updates)"
     PRIMITIVE = "ScatterUpdate(use_locking=True)(input_x, indices, updates)"
 
@@ -145,7 +147,7 @@ class ScatterAddOp(ScatterOp):
     """
 
     name = "ms.scatter_add"
-    LABEL = "ScatterAdd"
+    MINDSPORE_NAME = "ScatterAdd"
     PRIMITIVE = "ScatterAdd(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.add
     FUNCTION = "scatter_add(input_x, indices, updates)"
@@ -160,7 +162,7 @@ class ScatterSubOp(ScatterOp):
     """
 
     name = "ms.scatter_sub"
-    LABEL = "ScatterSub"
+    MINDSPORE_NAME = "ScatterSub"
     PRIMITIVE = "ScatterSub(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.subtract
 
@@ -174,7 +176,7 @@ class ScatterMulOp(ScatterOp):
     """
 
     name = "ms.scatter_mul"
-    LABEL = "ScatterMul"
+    MINDSPORE_NAME = "ScatterMul"
     PRIMITIVE = "ScatterMul(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.multiply
     FUNCTION = "scatter_mul(input_x, indices, updates)"
@@ -189,7 +191,7 @@ class ScatterDivOp(_IntegersCutOff):
     """
 
     name = "ms.scatter_div"
-    LABEL = "ScatterDiv"
+    MINDSPORE_NAME = "ScatterDiv"
     PRIMITIVE = "ScatterDiv(use_locking=False)(input_x, indices, updates)"
     FUNCTION = "scatter_div(input_x, indices, updates)"
     COMBINE = np.divide
@@ -204,7 +206,7 @@ class ScatterMaxOp(ScatterOp):
     """
 
     name = "ms.scatter_max"
-    LABEL = "ScatterMax"
+    MINDSPORE_NAME = "ScatterMax"
     PRIMITIVE = "ScatterMax(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.maximum
     FUNCTION = "scatter_max(input_x, indices, updates)"
@@ -219,7 +221,7 @@ class ScatterMinOp(ScatterOp):
     """
 
     name = "ms.scatter_min"
-    LABEL = "ScatterMin"
+    MINDSPORE_NAME = "ScatterMin"
     PRIMITIVE = "ScatterMin(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.minimum
     FUNCTION = "scatter_min(input_x, indices, updates)"
@@ -234,7 +236,7 @@ class ScatterNdUpdateOp(ScatterOp):
     """
 
     name = "ms.scatter_nd_update"
-    LABEL = "ScatterNdUpdate"
+    MINDSPORE_NAME = "ScatterNdUpdate"
     FUNCTION = "scatter_nd_update(input_x, indices, updates)"
     PRIMITIVE = "ScatterNdUpdate(use_locking=True)(input_x, indices, updates)"
     BY_POSITION = True
@@ -249,7 +251,7 @@ class ScatterNdAddOp(ScatterOp):
     """
 
     name = "ms.scatter_nd_add"
-    LABEL = "ScatterNdAdd"
+    MINDSPORE_NAME = "ScatterNdAdd"
     PRIMITIVE = "ScatterNdAdd(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.add
@@ -265,7 +267,7 @@ class ScatterNdSubOp(ScatterOp):
     """
 
     name = "ms.scatter_nd_sub"
-    LABEL = "ScatterNdSub"
+    MINDSPORE_NAME = "ScatterNdSub"
     PRIMITIVE = "ScatterNdSub(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.subtract
@@ -281,7 +283,7 @@ class ScatterNdMulOp(ScatterOp):
     """
 
     name = "ms.scatter_nd_mul"
-    LABEL = "ScatterNdMul"
+    MINDSPORE_NAME = "ScatterNdMul"
     PRIMITIVE = "ScatterNdMul(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.multiply
@@ -297,7 +299,7 @@ class ScatterNdDivOp(_IntegersCutOff):
     """
 
     name = "ms.scatter_nd_div"
-    LABEL = "ScatterNdDiv"
+    MINDSPORE_NAME = "ScatterNdDiv"
     PRIMITIVE = "ScatterNdDiv(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.divide
@@ -313,7 +315,7 @@ class ScatterNdMaxOp(ScatterOp):
     """
 
     name = "ms.scatter_nd_max"
-    LABEL = "ScatterNdMax"
+    MINDSPORE_NAME = "ScatterNdMax"
     PRIMITIVE = "ScatterNdMax(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.maximum
@@ -329,7 +331,7 @@ class ScatterNdMinOp(ScatterOp):
     """
 
     name = "ms.scatter_nd_min"
-    LABEL = "ScatterNdMin"
+    MINDSPORE_NAME = "ScatterNdMin"
     PRIMITIVE = "ScatterNdMin(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.minimum

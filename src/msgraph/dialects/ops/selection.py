@@ -38,9 +38,9 @@ class SelectOp(Elementwise):
 
     name = "ms.select"
     traits = traits_def(OneInstruction())
-    TWIN = False
+    DIFFERENTIATE_INTS_AS_REALS = False
     ARGUMENTS = ("condition", "input", "other")
-    STANDS_FOR = (np.where,)
+    PYTHON_CALLABLES = (np.where,)
     FUNCTION = "select(condition, input, other)"
     PRIMITIVE = "Select()(condition, input, other)"
     condition = operand_def()
@@ -112,7 +112,7 @@ class CastOp(ElementwiseUnary):
 
     name = "ms.cast"
     traits = traits_def(OneInstruction())
-    TWIN = False
+    DIFFERENTIATE_INTS_AS_REALS = False
     dtype: DType = element()
     FUNCTION = "cast(input, dtype)"
     PRIMITIVE = "Cast()(input_x, dtype)"

@@ -104,7 +104,7 @@ class TransposeOp(ViewOp):
 
     name = "ms.transpose"
     perm: tuple[int, ...] = ints()
-    STANDS_FOR: ClassVar = (np.transpose,)
+    PYTHON_CALLABLES: ClassVar = (np.transpose,)
     FUNCTION: ClassVar[str] = "transpose(input, dims); permute(input, axis)"
     PRIMITIVE: ClassVar[str] = "Transpose()(input, input_perm)"
 
@@ -164,7 +164,7 @@ class BroadcastToOp(ViewOp):
 
     name = "ms.broadcast_to"
     shape: tuple[int, ...] = ints()
-    STANDS_FOR: ClassVar = (np.broadcast_to,)
+    PYTHON_CALLABLES: ClassVar = (np.broadcast_to,)
     FUNCTION: ClassVar[str] = "broadcast_to(input, shape)"
     PRIMITIVE: ClassVar[str] = "BroadcastTo(shape)(input)"
 
@@ -235,7 +235,7 @@ class ExpandDimsOp(ViewOp):
     name = "ms.expand_dims"
     traits = traits_def(ReshapeLike())
     axis: int = integer()
-    STANDS_FOR: ClassVar = (np.expand_dims,)
+    PYTHON_CALLABLES: ClassVar = (np.expand_dims,)
     FUNCTION: ClassVar[str] = "expand_dims(input_x, axis); unsqueeze(input, dim)"
     PRIMITIVE: ClassVar[str] = "ExpandDims()(input_x, axis)"
 
@@ -286,7 +286,7 @@ class SqueezeOp(ViewOp):
     name = "ms.squeeze"
     traits = traits_def(ReshapeLike())
     axes: tuple[int, ...] = ints()
-    STANDS_FOR: ClassVar = (np.squeeze,)
+    PYTHON_CALLABLES: ClassVar = (np.squeeze,)
     FUNCTION: ClassVar[str] = "squeeze(input, axis=None)"
     PRIMITIVE: ClassVar[str] = "Squeeze(axis=())(input)"
 
@@ -342,7 +342,7 @@ class FlipOp(ViewOp):
 
     name = "ms.flip"
     axes: tuple[int, ...] = ints()
-    STANDS_FOR: ClassVar = (np.flip,)
+    PYTHON_CALLABLES: ClassVar = (np.flip,)
     FUNCTION: ClassVar[str] = "flip(input, dims); reverse(x, axis)"
     PRIMITIVE: ClassVar[str] = "ReverseV2(axis)(input)"
 

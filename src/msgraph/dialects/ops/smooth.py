@@ -50,8 +50,8 @@ class SigmoidOp(ElementwiseUnary):
     """
 
     name = "ms.sigmoid"
-    TAKES = "f"
-    WIDE = True
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     FUNCTION = "sigmoid(input)"
     PRIMITIVE = "Sigmoid()(input)"
     eager = by_numpy(_sigmoid, wide=True)
@@ -73,9 +73,9 @@ class SiluOp(ElementwiseUnary):
     """
 
     name = "ms.silu"
-    LABEL = "SiLU"
-    TAKES = "f"
-    WIDE = True
+    MINDSPORE_NAME = "SiLU"
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     FUNCTION = "silu(input)"
     PRIMITIVE = "SiLU()(x)"
 
@@ -101,8 +101,8 @@ class SoftplusOp(ElementwiseUnary):
     """
 
     name = "ms.softplus"
-    TAKES = "f"
-    WIDE = True
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     PRIMITIVE = "Softplus()(x)"
     eager = by_numpy(_softplus, wide=True)
 
@@ -122,8 +122,8 @@ class MishOp(ElementwiseUnary):
     """
 
     name = "ms.mish"
-    TAKES = "f"
-    WIDE = True
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     FUNCTION = "mish(x)"
     PRIMITIVE = "Mish()(x)"
 
@@ -150,8 +150,8 @@ class EluOp(ElementwiseUnary):
     """
 
     name = "ms.elu"
-    TAKES = "f"
-    WIDE = True
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     alpha: float = number()
     FUNCTION = "elu(input_x, alpha=1.0)"
     PRIMITIVE = "Elu(alpha=1.0)(x)"
@@ -191,9 +191,9 @@ class GeluOp(ElementwiseUnary):
     """
 
     name = "ms.gelu"
-    LABEL = "gelu"
-    TAKES = "f"
-    WIDE = True
+    MINDSPORE_NAME = "gelu"
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     approximate: str = text()
     FUNCTION = "gelu(input, approximate='none')"
 
@@ -264,8 +264,8 @@ class ErfOp(ElementwiseUnary):
     """
 
     name = "ms.erf"
-    TAKES = "f"
-    WIDE = True
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     FUNCTION = "erf(input)"
     PRIMITIVE = "Erf()(x)"
     scalar = by_lanes("erf")
@@ -287,8 +287,8 @@ class ErfcOp(ElementwiseUnary):
     """
 
     name = "ms.erfc"
-    TAKES = "f"
-    WIDE = True
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
     FUNCTION = "erfc(input)"
     PRIMITIVE = "Erfc()(x)"
 

@@ -22,7 +22,7 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def, v
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.contract import Array, GraphOp, refuse
+from msgraph.dialects.contract import Array, GraphOp, unsupported
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.traits import DestinationStyle, Structural
 from msgraph.dialects.types import STACK, StackType, Tensor, by_identity, tensor_type
@@ -42,9 +42,9 @@ class StackEmptyOp(GraphOp):
     name = "ms.stack_empty"
     traits = traits_def(Structural())
     stack = result_def(StackType)
-    vjp = refuse(_TURNED)
-    batch = refuse(_LOCKSTEP)
-    lower = refuse(_RUN_TIME)
+    vjp = unsupported(_TURNED)
+    batch = unsupported(_LOCKSTEP)
+    lower = unsupported(_RUN_TIME)
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -59,9 +59,9 @@ class StackOp(GraphOp):
     """Puts values on a stack, or takes them from it."""
 
     traits = traits_def(Structural(), DestinationStyle())
-    vjp = refuse(_TURNED)
-    batch = refuse(_LOCKSTEP)
-    lower = refuse(_RUN_TIME)
+    vjp = unsupported(_TURNED)
+    batch = unsupported(_LOCKSTEP)
+    lower = unsupported(_RUN_TIME)
 
     def verify_(self) -> None:
         """What has memory may be put there."""
@@ -102,7 +102,7 @@ class StackPopOp(StackOp):
     stack = operand_def(StackType)
     below = result_def(StackType)
     values = var_result_def()
-    infer = refuse("its results say what was pushed")
+    infer = unsupported("its results say what was pushed")
 
     @classmethod
     def of(cls, stack: SSAValue, types: Sequence[Attribute]) -> StackPopOp:

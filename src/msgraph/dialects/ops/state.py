@@ -13,7 +13,7 @@ Ordered, by ``insert-effect-order``; ``U`` is ``!ms.state<"memory">``:
     %r = ms.assign %w, %x, %u1 : (!ms.ref<tensor<2xf32>>, tensor<2xf32>, U) -> !ms.ref<tensor<2xf32>>
     %u2 = ms.update_state %u1, %r : (U, !ms.ref<tensor<2xf32>>) -> U
 
-The state is always the last operand. To the eager faces a parameter is an array that is written in place, and a
+The state is always the last operand. To the eager rules a parameter is an array that is written in place, and a
 state is nothing at all.
 """
 
@@ -29,7 +29,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import text
 from msgraph.dialects.calls import NUMBERS, CallBuilder
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, refuse
+from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, target_of
 from msgraph.dialects.traits import DestinationStyle, Structural
@@ -51,8 +51,8 @@ class InitialStateOp(GraphOp):
     output = result_def(StateType)
     ORDERS = True
     channel: str = text()
-    vjp = refuse(_NO_ORDER)
-    lower = refuse(_BY_ORDER)
+    vjp = unsupported(_NO_ORDER)
+    lower = unsupported(_BY_ORDER)
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -79,8 +79,8 @@ class LoadOp(StateOp):
     traits = traits_def(Structural())
     output = result_def()
     EFFECTS = Effect.READ
-    vjp = refuse("what flows into it belongs to the parameter; expand-grad collects it there")
-    lower = refuse("it is the parameter's memory, or an ms.tensor_move of it")
+    vjp = unsupported("what flows into it belongs to the parameter; expand-grad collects it there")
+    lower = unsupported("it is the parameter's memory, or an ms.tensor_move of it")
 
     @property
     def ref(self) -> SSAValue:
@@ -111,9 +111,9 @@ class UpdateStateOp(StateOp):
     name = "ms.update_state"
     traits = traits_def(Structural())
     output = result_def(StateType)
-    vjp = refuse(_NO_ORDER)
-    batch = refuse(_NO_ORDER)
-    lower = refuse(_BY_ORDER)
+    vjp = unsupported(_NO_ORDER)
+    batch = unsupported(_NO_ORDER)
+    lower = unsupported(_BY_ORDER)
 
     @property
     def state(self) -> SSAValue:
@@ -150,7 +150,7 @@ class DependOp(GraphOp):
     ORDERS = True
     FUNCTION = "depend(value, expr)"
     PRIMITIVE = "Depend()(value, expr)"
-    lower = refuse(_BY_ORDER)
+    lower = unsupported(_BY_ORDER)
 
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
@@ -208,7 +208,7 @@ class TensorMoveOp(GraphOp):
     input = var_operand_def()
     output = result_def()
     PRIMITIVE = "TensorMove()(input_x)"
-    lower = refuse("the back end copies memory")
+    lower = unsupported("the back end copies memory")
 
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:

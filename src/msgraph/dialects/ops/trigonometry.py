@@ -19,8 +19,8 @@ class SinOp(ElementwiseUnary):
     """
 
     name = "ms.sin"
-    TAKES = "fc"
-    STANDS_FOR = (np.sin,)
+    DTYPE_KINDS = "fc"
+    PYTHON_CALLABLES = (np.sin,)
     FUNCTION = "sin(input)"
     PRIMITIVE = "Sin()(x)"
     eager = by_numpy(np.sin)
@@ -38,8 +38,8 @@ class CosOp(ElementwiseUnary):
     """
 
     name = "ms.cos"
-    TAKES = "fc"
-    STANDS_FOR = (np.cos,)
+    DTYPE_KINDS = "fc"
+    PYTHON_CALLABLES = (np.cos,)
     FUNCTION = "cos(input)"
     PRIMITIVE = "Cos()(x)"
     eager = by_numpy(np.cos)
@@ -57,9 +57,9 @@ class TanOp(ElementwiseUnary):
     """
 
     name = "ms.tan"
-    TAKES = "f"
+    DTYPE_KINDS = "f"
     DOMAIN = (-1.25, 1.25)
-    STANDS_FOR = (np.tan,)
+    PYTHON_CALLABLES = (np.tan,)
     FUNCTION = "tan(input)"
     PRIMITIVE = "Tan()(x)"
     eager = by_numpy(np.tan)
@@ -77,9 +77,9 @@ class AsinOp(ElementwiseUnary):
     """
 
     name = "ms.asin"
-    TAKES = "f"
+    DTYPE_KINDS = "f"
     DOMAIN = (-0.9, 0.9)
-    STANDS_FOR = (np.arcsin,)
+    PYTHON_CALLABLES = (np.arcsin,)
     FUNCTION = "asin(input); arcsin(x)"
     PRIMITIVE = "Asin()(x)"
     eager = by_numpy(np.arcsin)
@@ -97,9 +97,9 @@ class AcosOp(ElementwiseUnary):
     """
 
     name = "ms.acos"
-    TAKES = "f"
+    DTYPE_KINDS = "f"
     DOMAIN = (-0.9, 0.9)
-    STANDS_FOR = (np.arccos,)
+    PYTHON_CALLABLES = (np.arccos,)
     FUNCTION = "acos(input); arccos(input)"
     PRIMITIVE = "ACos()(x)"
     eager = by_numpy(np.arccos)
@@ -117,8 +117,8 @@ class AtanOp(ElementwiseUnary):
     """
 
     name = "ms.atan"
-    TAKES = "f"
-    STANDS_FOR = (np.arctan,)
+    DTYPE_KINDS = "f"
+    PYTHON_CALLABLES = (np.arctan,)
     FUNCTION = "atan(input); arctan(input)"
     PRIMITIVE = "Atan()(x)"
     eager = by_numpy(np.arctan)
@@ -136,8 +136,8 @@ class SinhOp(ElementwiseUnary):
     """
 
     name = "ms.sinh"
-    TAKES = "f"
-    STANDS_FOR = (np.sinh,)
+    DTYPE_KINDS = "f"
+    PYTHON_CALLABLES = (np.sinh,)
     FUNCTION = "sinh(input)"
     PRIMITIVE = "Sinh()(x)"
     eager = by_numpy(np.sinh)
@@ -155,8 +155,8 @@ class CoshOp(ElementwiseUnary):
     """
 
     name = "ms.cosh"
-    TAKES = "f"
-    STANDS_FOR = (np.cosh,)
+    DTYPE_KINDS = "f"
+    PYTHON_CALLABLES = (np.cosh,)
     FUNCTION = "cosh(input)"
     PRIMITIVE = "Cosh()(x)"
     eager = by_numpy(np.cosh)
@@ -174,8 +174,8 @@ class TanhOp(ElementwiseUnary):
     """
 
     name = "ms.tanh"
-    TAKES = "fc"
-    STANDS_FOR = (np.tanh,)
+    DTYPE_KINDS = "fc"
+    PYTHON_CALLABLES = (np.tanh,)
     FUNCTION = "tanh(input)"
     PRIMITIVE = "Tanh()(x)"
     eager = by_numpy(np.tanh)
@@ -193,8 +193,8 @@ class AsinhOp(ElementwiseUnary):
     """
 
     name = "ms.asinh"
-    TAKES = "f"
-    STANDS_FOR = (np.arcsinh,)
+    DTYPE_KINDS = "f"
+    PYTHON_CALLABLES = (np.arcsinh,)
     FUNCTION = "asinh(x); arcsinh(input)"
     PRIMITIVE = "Asinh()(x)"
     eager = by_numpy(np.arcsinh)
@@ -212,9 +212,9 @@ class AcoshOp(ElementwiseUnary):
     """
 
     name = "ms.acosh"
-    TAKES = "f"
+    DTYPE_KINDS = "f"
     DOMAIN = (1.25, 4.0)
-    STANDS_FOR = (np.arccosh,)
+    PYTHON_CALLABLES = (np.arccosh,)
     FUNCTION = "acosh(input); arccosh(input)"
     PRIMITIVE = "Acosh()(x)"
     eager = by_numpy(np.arccosh)
@@ -232,9 +232,9 @@ class AtanhOp(ElementwiseUnary):
     """
 
     name = "ms.atanh"
-    TAKES = "f"
+    DTYPE_KINDS = "f"
     DOMAIN = (-0.9, 0.9)
-    STANDS_FOR = (np.arctanh,)
+    PYTHON_CALLABLES = (np.arctanh,)
     FUNCTION = "atanh(input); arctanh(input)"
     PRIMITIVE = "Atanh()(x)"
     eager = by_numpy(np.arctanh)
@@ -252,8 +252,8 @@ class Atan2Op(ElementwiseBinary):
     """
 
     name = "ms.atan2"
-    TAKES = "f"
-    STANDS_FOR = (np.arctan2,)
+    DTYPE_KINDS = "f"
+    PYTHON_CALLABLES = (np.arctan2,)
     FUNCTION = "atan2(input, other); arctan2(input, other)"
     PRIMITIVE = "Atan2()(x, y)"
     eager = by_numpy(np.arctan2)

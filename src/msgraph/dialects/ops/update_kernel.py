@@ -21,7 +21,7 @@ from xdsl.irdl import irdl_op_definition, region_def, result_def, traits_def
 from xdsl.traits import IsolatedFromAbove
 
 from msgraph.dialects.attributes import integer
-from msgraph.dialects.contract import Array, refuse
+from msgraph.dialects.contract import Array, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import StateOp
 from msgraph.dialects.types import Tensor
@@ -39,10 +39,10 @@ class UpdateKernelOp(StateOp):
     written: int = integer()
     EFFECTS = Effect.READ | Effect.WRITE
     traits = traits_def(IsolatedFromAbove())
-    eager = refuse("its region says it")
-    vjp = refuse(_FUSED)
-    batch = refuse(_FUSED)
-    lower = refuse("the planner makes a run of it")
+    eager = unsupported("its region says it")
+    vjp = unsupported(_FUSED)
+    batch = unsupported(_FUSED)
+    lower = unsupported("the planner makes a run of it")
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:

@@ -148,11 +148,11 @@ def _place(b: CallBuilder[V], op: type[Any], x: Any, axis: Any, keep_dims: bool,
     shape = b.shape_of(value)
     if axis is None or not shape:
         if axis is not None:
-            axis_of(op.LABEL, axis, 0)
+            axis_of(op.MINDSPORE_NAME, axis, 0)
         flat = b.reshape(value, shape=(element_count(shape),))
         found = b.emit(op, [flat], {"axis": 0, "keep_dims": False, "dtype": dtype})[0]
         return b.reshape(found, shape=(1,) * len(shape)) if keep_dims and shape else found
-    fields = {"axis": axis_of(op.LABEL, axis, len(shape)), "keep_dims": bool(keep_dims), "dtype": dtype}
+    fields = {"axis": axis_of(op.MINDSPORE_NAME, axis, len(shape)), "keep_dims": bool(keep_dims), "dtype": dtype}
     return b.emit(op, [value], fields)[0]
 
 

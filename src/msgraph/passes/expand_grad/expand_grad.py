@@ -44,8 +44,8 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
 from msgraph.dialects.effects import acting
-from msgraph.dialects.forms import Written
 from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
+from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import RefType
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.expand_grad import branches, calls, loops, memory
@@ -60,8 +60,8 @@ class ExpandGradPass(GraphPass):
     """Replace a derivative by the function and, behind it, its backward graph."""
 
     name = "expand-grad"
-    TAKES = Written
-    GIVES = Written
+    REQUIRES = WrittenStage
+    ENSURES = WrittenStage
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expand every derivative, inner ones first; then nothing asks for what only derivatives need."""

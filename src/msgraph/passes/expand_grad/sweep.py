@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.contract import GraphOp, refusal_of
+from msgraph.dialects.contract import GraphOp, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
@@ -150,9 +150,9 @@ class BackwardSweep(Rewriter):
             self._through_pure(cast(GraphOp, op))
 
     def _through_pure(self, op: GraphOp) -> None:
-        refusal = refusal_of(op.vjp)
-        if refusal is not None:
-            raise error(NoGradient(op.name, refusal.reason), from_location(op.location))
+        reason = why_unsupported(op.vjp)
+        if reason is not None:
+            raise error(NoGradient(op.name, reason), from_location(op.location))
         given = [self.total(result) for result in op.results]
         self.made.clear()
         wanted: set[SSAValue] = set()

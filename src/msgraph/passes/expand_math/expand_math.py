@@ -22,7 +22,7 @@ from xdsl.dialects import func, math
 from xdsl.dialects.builtin import ModuleOp, VectorType
 from xdsl.ir import Attribute, Block, Operation
 
-from msgraph.dialects.forms import Form
+from msgraph.dialects.stages import IRStage
 from msgraph.kernels.builder.vectors import LIBRARY
 from msgraph.kernels.math import erf, exp, hyperbolic, inverse, log, pow, trig
 from msgraph.kernels.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
@@ -123,8 +123,8 @@ class ExpandMathPass(GraphPass):
     """Write transcendental functions out in arith and math.fma."""
 
     name = "expand-math"
-    TAKES = Form
-    GIVES = Form
+    REQUIRES = IRStage
+    ENSURES = IRStage
 
     features: tuple[str, ...] = ()
     """Features of the host whose instructions may be used: `avx512f` is the one that matters; also `fast-math` and

@@ -29,7 +29,7 @@ from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.building import BlockBuilder
-from msgraph.dialects.contract import Axis, GraphOp, refusal_of
+from msgraph.dialects.contract import Axis, GraphOp, why_unsupported
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 
@@ -222,8 +222,8 @@ class Batcher(BlockBuilder):
             raise error(NoBatchRule(op.name, "it is no operator"), place)
         if own_effects(op) is not Effect.NONE:
             raise error(NoBatchRule(op.name, "it does more than compute, and elements have no order"), place)
-        if (refusal := refusal_of(op.batch)) is not None:
-            raise error(NoBatchRule(op.name, refusal.reason), place)
+        if (reason := why_unsupported(op.batch)) is not None:
+            raise error(NoBatchRule(op.name, reason), place)
         axes = [self.axis(value) for value in op.operands]
         results, places = op.batch(self, [self.now(value) for value in op.operands], axes, self.known.size)
         self.bind_front(op.results, results, places)

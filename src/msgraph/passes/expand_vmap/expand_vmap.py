@@ -40,9 +40,9 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.effects import acting
-from msgraph.dialects.forms import Written
 from msgraph.dialects.ops.gradient import GradOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
+from msgraph.dialects.stages import WrittenStage
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.expand_vmap import branches, calls, derivatives, effects, loops, writes
 from msgraph.passes.expand_vmap.batcher import Batcher, MappedElements
@@ -56,8 +56,8 @@ class ExpandVmapPass(GraphPass):
     """Replace a mapped function by its ops, each for all elements at once."""
 
     name = "expand-vmap"
-    TAKES = Written
-    GIVES = Written
+    REQUIRES = WrittenStage
+    ENSURES = WrittenStage
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expand every mapped function, inner ones first, callees before the calls of them are mapped."""

@@ -36,14 +36,14 @@ def through_update(b: Batcher, op: UpdateOp) -> None:
     written = [op.operands[place] for place in op.WRITTEN]
     if not any(b.axis(value) is not None for value in op.operands):
         if b.mask is not None:
-            raise _refused(op, ChoiceWrites(op.LABEL))
+            raise _refused(op, ChoiceWrites(op.MINDSPORE_NAME))
         b.copy(op)
         return
     if any(b.axis(value) is None for value in written):
         if not isinstance(op, PointwiseUpdate):
-            label = op.LABEL if isinstance(op, ScatterOp) else "ScatterNdUpdate"
+            label = op.MINDSPORE_NAME if isinstance(op, ScatterOp) else "ScatterNdUpdate"
             raise _refused(op, SharedWrite("ref", "`indices` or `updates`", label))
-        raise _refused(op, SharedWrite("variable", "`value`", op.LABEL))
+        raise _refused(op, SharedWrite("variable", "`value`", op.MINDSPORE_NAME))
     before = [] if b.mask is None else [_load(b, b.now(value)) for value in written]
     if isinstance(op, PointwiseUpdate):
         _pointwise(b, op)

@@ -43,8 +43,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 
 from msgraph.diagnostics.spans import UNKNOWN
-from msgraph.dialects.forms import Form, Fused, Plain
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
+from msgraph.dialects.stages import FusedStage, IRStage, PlainStage
 from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of
 from msgraph.kernels.roles import Role, is_number, outer_operands
 from msgraph.passes.base import GraphPass, blocks
@@ -57,8 +57,8 @@ class FuseKernelsPass(GraphPass):
     """Put ops that run together into one kernel."""
 
     name = "fuse-kernels"
-    TAKES: ClassVar[type[Form]] = Plain
-    GIVES: ClassVar[type[Form]] = Fused
+    REQUIRES: ClassVar[type[IRStage]] = PlainStage
+    ENSURES: ClassVar[type[IRStage]] = FusedStage
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Cluster each block by itself."""

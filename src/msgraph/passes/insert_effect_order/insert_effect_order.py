@@ -43,10 +43,10 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, acting_in, callee_of, own_effects, summaries
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.forms import Ordered, Written
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, UpdateStateOp
+from msgraph.dialects.stages import OrderedStage, WrittenStage
 from msgraph.dialects.types import IO, MEMORY, StateType
 from msgraph.passes.base import GraphPass, recreated
 
@@ -58,8 +58,8 @@ class InsertEffectOrderPass(GraphPass):
     """Turn the order of effects from position into data."""
 
     name = "insert-effect-order"
-    TAKES = Written
-    GIVES = Ordered
+    REQUIRES = WrittenStage
+    ENSURES = OrderedStage
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Order one function after the other; what their callees do is known before."""

@@ -42,7 +42,6 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph.dialects.attributes import decode, encode, encode_fields
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.forms import Form, Fused, Planned
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import (
     DONATED,
@@ -59,6 +58,7 @@ from msgraph.dialects.ops.kernel import (
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
+from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
 from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import StateType, interned
 from msgraph.passes.base import GraphPass
@@ -75,8 +75,8 @@ class PlanBuffersPass(GraphPass):
     """Give every value a place in memory."""
 
     name = "plan-buffers"
-    TAKES: ClassVar[type[Form]] = Fused
-    GIVES: ClassVar[type[Form]] = Planned
+    REQUIRES: ClassVar[type[IRStage]] = FusedStage
+    ENSURES: ClassVar[type[IRStage]] = PlannedStage
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Plan each function by itself."""

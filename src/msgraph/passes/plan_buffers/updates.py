@@ -91,13 +91,13 @@ def _indexed(op: IndexedUpdate, slots: Sequence[Slot], flag: Slot) -> Guarded:
     test, refuse = (Block(arg_types=[slot.tensor for slot in found]) for _ in range(2))
     outside = BlockBuilder(test, op.location).emit(AreOutsideOp, test.args, fields)
     test.add_op(YieldOp.create(operands=outside))
-    BlockBuilder(refuse, op.location).emit(CheckIndicesOp, refuse.args, {**fields, "label": op.LABEL})
+    BlockBuilder(refuse, op.location).emit(CheckIndicesOp, refuse.args, {**fields, "label": op.MINDSPORE_NAME})
     refuse.add_op(YieldOp.create())
     return Guarded(Work(found, [flag], Region(test)), Work(found, [], Region(refuse)), _as_it_is(op, slots))
 
 
 def _as_it_is(op: UpdateOp, slots: Sequence[Slot]) -> Work:
-    """The op itself, on memory: its loops, or its eager face."""
+    """The op itself, on memory: its loops, or its eager rule."""
     body = Block(arg_types=[slot.tensor for slot in slots])
     inner = type(op).create(operands=body.args, result_types=[slots[0].tensor], attributes=op.attributes)
     inner.location = op.location

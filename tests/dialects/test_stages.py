@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.cli.reading import read_module
 from msgraph.diagnostics.errors import CompileError
-from msgraph.dialects import forms
+from msgraph.dialects import stages
 from msgraph.dialects.ms import MS
 
 
@@ -26,12 +26,12 @@ CALL = "%y = func.call @g(%x) : (tensor<4xf32>) -> tensor<4xf32>\nfunc.return %y
 
 
 def test_pure_graph_is_in_three_forms() -> None:
-    assert forms.form_of(module(PURE)) == [forms.Written, forms.Ordered, forms.Plain]
+    assert stages.stages_of(module(PURE)) == [stages.WrittenStage, stages.OrderedStage, stages.PlainStage]
 
 
 def test_form_names_the_pass_and_the_line() -> None:
     with pytest.raises(CompileError) as caught:
-        forms.check(module(PURE), forms.Fused, after="fuse-kernels")
+        stages.check(module(PURE), stages.FusedStage, after="fuse-kernels")
     assert caught.value.code == "MG901"
     assert "'ms.exp' does not belong into a graph of the fused form" in str(caught.value)
     assert "found after fuse-kernels" in str(caught.value)
@@ -39,5 +39,5 @@ def test_form_names_the_pass_and_the_line() -> None:
 
 
 def test_plain_graphs_call_functions_that_exist() -> None:
-    assert [finding for _, finding in forms.violations(module(CALL), forms.Plain)] == ["there is no function @g"]
-    assert not list(forms.violations(module(CALL), forms.Written))
+    assert [finding for _, finding in stages.violations(module(CALL), stages.PlainStage)] == ["there is no function @g"]
+    assert not list(stages.violations(module(CALL), stages.WrittenStage))

@@ -1,10 +1,10 @@
-"""The five forms a graph passes through, and what each of them forbids.
+"""The five IR stages a graph passes through, and what each of them forbids.
 
     written --> ordered --> plain --> fused --> planned
 
-A form is a class: its docstring is the definition for people, its rules the definition for machines. A rule looks
-at one op and says what is wrong with it, or ``None``. Passes declare the form they take and the form they give, so
-a pipeline is checked when it is built, and in check mode every graph is checked after every pass.
+A stage is a class: its docstring is the definition for people, its rules the definition for machines. A rule looks
+at one op and says what is wrong with it, or ``None``. Passes declare what they require and what they ensure, so a
+pipeline is checked when it is built, and in check mode every graph is checked after every pass.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ CONTROL_OPS = frozenset({"ms.if", "ms.while", "ms.condition", "ms.yield"})
 """``ms.yield`` ends the regions of kernels too."""
 STACK_OPS = frozenset({"ms.stack_empty", "ms.stack_push", "ms.stack_pop"})
 FRAME_OPS = frozenset({"builtin.module", "func.func", "func.return", "func.call"})
-"""What graphs of every form are written in, besides ``ms``."""
+"""What graphs of every stage are written in, besides ``ms``."""
 GRAPH_DIALECTS = frozenset({"ms", "func", "builtin"})
 
 
-class Form:
-    """The rules every graph obeys, whatever its form."""
+class IRStage:
+    """The rules every graph obeys, whatever its stage."""
 
     RULES: ClassVar[tuple[Rule, ...]] = ()
     title: ClassVar[str] = "any"
 
     def __init_subclass__(cls) -> None:
-        cls.title = cls.__name__.lower()
+        cls.title = cls.__name__.removesuffix("Stage").lower()
 
 
 # -- rules ------------------------------------------------------------------------------------------
@@ -132,60 +132,60 @@ def _has_state(op: Operation) -> bool:
     return any(isinstance(value.type, StateType) for value in (*op.operands, *op.results))
 
 
-# -- the forms ----------------------------------------------------------------------------------------
+# -- the stages ---------------------------------------------------------------------------------------
 
 
-class Written(Form):
+class WrittenStage(IRStage):
     """What the front end emits: calls, transformations, effects in program order; close to the user's text."""
 
     RULES = (only_graph_dialects, no_tokens, no_kernels, no_runs)
 
 
-class Ordered(Form):
+class OrderedStage(IRStage):
     """The same with every effect on a token: order is data flow, so ops may be moved, merged, dropped."""
 
     RULES = (only_graph_dialects, effects_have_tokens, no_kernels, no_runs)
 
 
-class Plain(Form):
+class PlainStage(IRStage):
     """Pure ops, state ops, control flow, calls of outlined functions; no transformation left to do."""
 
     RULES = (only_graph_dialects, effects_have_tokens, no_transforms, calls_resolve, no_kernels, no_runs)
 
 
-class Fused(Form):
+class FusedStage(IRStage):
     """Kernels, state ops and control flow, and every alias of memory that changes made explicit by a move."""
 
     RULES = (effects_have_tokens, no_transforms, calls_resolve, computes_in_kernels, no_runs)
 
 
-class Planned(Form):
+class PlannedStage(IRStage):
     """Runs of kernels over slots, and control flow: a list any back end can read."""
 
     RULES = (no_transforms, tensors_have_slots)
 
 
-FORMS: tuple[type[Form], ...] = (Written, Ordered, Plain, Fused, Planned)
+STAGES: tuple[type[IRStage], ...] = (WrittenStage, OrderedStage, PlainStage, FusedStage, PlannedStage)
 """In the order a graph passes through them."""
 
 
-def violations(module: ModuleOp, form: type[Form]) -> Iterator[tuple[Operation, str | Diagnostic]]:
-    """Every op of ``module`` that ``form`` forbids, with the reason."""
+def violations(module: ModuleOp, stage: type[IRStage]) -> Iterator[tuple[Operation, str | Diagnostic]]:
+    """Every op of ``module`` that ``stage`` forbids, with the reason."""
     for op in module.walk():
-        for rule in form.RULES:
+        for rule in stage.RULES:
             if (finding := rule(op)) is not None:
                 yield op, finding
 
 
-def check(module: ModuleOp, form: type[Form], after: str = "") -> None:
-    """Raise the first violation of ``form``; ``after`` names the pass to blame."""
-    for op, finding in violations(module, form):
+def check(module: ModuleOp, stage: type[IRStage], after: str = "") -> None:
+    """Raise the first violation of ``stage``; ``after`` names the pass to blame."""
+    for op, finding in violations(module, stage):
         if isinstance(finding, str):
             blame = f"found after {after}" if after else ""
-            finding = FormViolated(op.name, form.title, finding, blame)
+            finding = FormViolated(op.name, stage.title, finding, blame)
         raise error(finding, from_location(op.location))
 
 
-def form_of(module: ModuleOp) -> Sequence[type[Form]]:
-    """The forms a graph is in; a pure graph without calls is written, ordered and plain at once."""
-    return [form for form in FORMS if next(violations(module, form), None) is None]
+def stages_of(module: ModuleOp) -> Sequence[type[IRStage]]:
+    """The stages a graph is in; a pure graph without calls is written, ordered and plain at once."""
+    return [stage for stage in STAGES if next(violations(module, stage), None) is None]
