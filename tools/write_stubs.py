@@ -1,7 +1,7 @@
 """Writes what the ops declare: ``make stubs``.
 
 The stubs of the package tell type checkers and editors what there is: ``ops.py`` finds functions and primitives when
-they are used. ``src/msgraph/dialects/contents.txt`` and ``src/msgraph/kernels/index.txt`` tell which module to load.
+they are used. ``src/msgraph/dialects/op_index.txt`` and ``src/msgraph/kernels/index.txt`` tell which module to load.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from tensor_stub import tensor_stub
 from msgraph import ops
 from msgraph.api import functions
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
-from msgraph.dialects.contents import PACKAGES, PLACE
 from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.op_index import INDEX_FILE, PACKAGES
 from msgraph.kernels.rules import INDEX, index_text
 
 PACKAGE = Path(__file__).parents[1] / "src" / "msgraph"
@@ -63,7 +63,7 @@ def primitive(spec: UserPrimitive) -> Iterator[str]:
     yield f"    def __call__(self{comma(arguments(spec.name, spec.signature))}) -> {result_of(spec)}: ...\n"
 
 
-def table_of_contents() -> str:
+def op_index_text() -> str:
     """A line for each module: its ops, user functions, primitive classes, and the callables its ops stand for."""
     kinds = [defaultdict[str, set[str]](set) for _ in range(4)]
     ops, functions, primitives, callables = kinds
@@ -89,7 +89,7 @@ def _module(spec: UserFunction | UserPrimitive) -> str:
 
 
 FILES: dict[Path, Callable[[], str]] = {
-    PLACE: table_of_contents,
+    INDEX_FILE: op_index_text,
     INDEX: index_text,
     PACKAGE / "__init__.pyi": package_stub,
     PACKAGE / "dialects" / "op_methods.pyi": builder_stub,

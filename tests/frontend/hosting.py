@@ -10,8 +10,8 @@ import numpy as np
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import Array
+from msgraph.dialects.op_index import load_modules
 from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.frontend.driver import lower
 from msgraph.frontend.state.lowering import Lowering

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from msgraph.cli import opt
 from msgraph.diagnostics.catalog.internal import FailedOver
-from msgraph.dialects.contents import contents
+from msgraph.dialects.op_index import op_index
 from msgraph.passes.base import list_passes
 
 LIT = Path(__file__).parents[2] / "lit_tests"
@@ -258,7 +258,7 @@ def change_operation(random: Random, text: str) -> str:
     """One of the dialect for another."""
     spots = [m.span() for m in re.finditer(r"\bms\.\w+", text)] or [(0, 0)]
     start, end = random.choice(spots)
-    return text[:start] + "ms." + random.choice(sorted(contents().ops)) + text[end:]
+    return text[:start] + "ms." + random.choice(sorted(op_index().ops)) + text[end:]
 
 
 def double_function(random: Random, text: str) -> str:

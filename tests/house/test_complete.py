@@ -15,8 +15,8 @@ import pytest
 
 from msgraph.diagnostics import catalog
 from msgraph.diagnostics.errors import Diagnostic
-from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.op_index import load_modules
 from msgraph.passes.base import list_passes, load_pass
 
 ROOT = Path(__file__).parents[2]

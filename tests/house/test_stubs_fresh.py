@@ -1,4 +1,4 @@
-"""The stubs and ``contents.txt`` say what the op classes declare."""
+"""The stubs and ``op_index.txt`` say what the op classes declare."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from msgraph.dialects.contents import contents
+from msgraph.dialects.op_index import op_index
 
 PASSES = Path(__file__).parents[2] / "src" / "msgraph" / "passes"
 FILES = sorted(PASSES.rglob("*.py"))
@@ -19,7 +19,7 @@ def is_op(node: ast.expr) -> bool:
     """Is this the name of an op, or the class of one?"""
     match node:
         case ast.Constant(value=str() as word):
-            return word.removeprefix("ms.") in contents().ops
+            return word.removeprefix("ms.") in op_index().ops
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name.endswith("Op")
         case _:

@@ -12,8 +12,8 @@ from msgraph import pipeline
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import Span, from_location, to_location
 from msgraph.dialects import dtypes
-from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.op_index import load_modules
 from msgraph.dialects.stages import PlainStage, WrittenStage
 from msgraph.dialects.types import tensor_type
 from msgraph.passes.base import Pattern, Replacement, Rewriter, check_chain, load_pass, rewrite

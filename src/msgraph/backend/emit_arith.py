@@ -130,7 +130,7 @@ def _cmpi(e: FunctionEmitter, op: Operation) -> None:
     e.bind(op, f"icmp {predicate} {type_text(op.operands[0].type)} {lhs}, {rhs}")
 
 
-@emits(arith.SelectOp, vector_ops.SelectOp)
+@emits(arith.SelectOp, vector_ops.VectorSelectOp)
 def _select(e: FunctionEmitter, op: Operation) -> None:
     condition, then, other = op.operands
     e.bind(op, f"select {e.typed(condition)}, {e.typed(then)}, {e.typed(other)}")

@@ -11,7 +11,7 @@ from xdsl.ir import Operation, SSAValue
 
 from msgraph.backend.emitter import FunctionEmitter, emits
 from msgraph.backend.text import BYTES, element_of, intrinsic_suffix, type_text, width_of
-from msgraph.kernels.builder.loops import GatherOp, ScatterOp
+from msgraph.kernels.builder.loops import VectorGatherOp, VectorScatterOp
 from msgraph.kernels.builder.machine import PrefetchOp
 
 _YES = BoolAttr.from_bool(True)
@@ -123,7 +123,7 @@ def _addresses(e: FunctionEmitter, base: SSAValue, start: SSAValue, offsets: SSA
     return pointers, element, f"<{lanes} x ptr>"
 
 
-@emits(GatherOp)
+@emits(VectorGatherOp)
 def _gather(e: FunctionEmitter, op: Operation) -> None:
     base, start, offsets, mask, rest = op.operands
     pointers, element, pointers_text = _addresses(e, base, start, offsets)
@@ -135,7 +135,7 @@ def _gather(e: FunctionEmitter, op: Operation) -> None:
     e.bind(op, f"call {text} @{name}({place}, {e.typed(mask)}, {e.typed(rest)})")
 
 
-@emits(ScatterOp)
+@emits(VectorScatterOp)
 def _scatter(e: FunctionEmitter, op: Operation) -> None:
     base, start, offsets, mask, value = op.operands
     pointers, element, pointers_text = _addresses(e, base, start, offsets)

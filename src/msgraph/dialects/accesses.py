@@ -34,7 +34,7 @@ TUPLE = "ms.tuple"
 
 
 @dataclass
-class Access:
+class MemoryAccess:
     """The parameters (alias classes) an op reads and writes, and whether it talks to the world."""
 
     reads: set[SSAValue] = field(default_factory=set[SSAValue])
@@ -46,7 +46,7 @@ class Access:
         """Does it need the state of memory?"""
         return bool(self.reads or self.writes)
 
-    def add(self, other: Access) -> bool:
+    def add(self, other: MemoryAccess) -> bool:
         """Do also what another does; whether that is anything new."""
         before = (len(self.reads), len(self.writes), self.io)
         self.reads |= other.reads
@@ -55,7 +55,7 @@ class Access:
         return before != (len(self.reads), len(self.writes), self.io)
 
 
-class Places(NamedTuple):
+class ArgumentAccess(NamedTuple):
     """The arguments a function reads and writes, as long as it does so much and no more."""
 
     size: tuple[int, int]
@@ -63,7 +63,7 @@ class Places(NamedTuple):
     writes: Sequence[int]
 
 
-NO_ACCESS = Access()
+NO_ACCESS = MemoryAccess()
 
 _ORDERED = Effect.MEMORY | Effect.IO
 
@@ -98,9 +98,9 @@ class Accesses:
         self.calls: dict[str, list[Operation]] = {name: [] for name in self.functions}
         """The calls in each function."""
         self.aliases = Aliases()
-        self.of_function: dict[str, Access] = {}
-        self._of_op: dict[Operation, Access] = {}
-        self._places: dict[str, Places] = {}
+        self.of_function: dict[str, MemoryAccess] = {}
+        self._of_op: dict[Operation, MemoryAccess] = {}
+        self._of_arguments: dict[str, ArgumentAccess] = {}
         self._acting = {name: list(acting(function)) for name, function in self.functions.items()}
         for name, ops in self._acting.items():
             self.calls[name] = [op for op in ops if callee_of(op) in self.functions]
@@ -113,7 +113,7 @@ class Accesses:
             for call in calls:
                 self._spread(call, self._through(call))
 
-    def __getitem__(self, op: Operation) -> Access:
+    def __getitem__(self, op: Operation) -> MemoryAccess:
         return self._of_op.get(op, NO_ACCESS)
 
     def parameter(self, ref: SSAValue) -> SSAValue:
@@ -146,8 +146,8 @@ class Accesses:
     def _unite_results(self, op: Operation) -> None:
         """A reference that an op yields is one it was given: an update's first, a call's any of that type."""
         for result in op.results:
-            given = [v for v in op.operands if v.type == result.type]
-            for ref in given if callee_of(op) is not None else given[:1]:
+            refs = [v for v in op.operands if v.type == result.type]
+            for ref in refs if callee_of(op) is not None else refs[:1]:
                 self.aliases.unite(ref, result)
 
     def _pass_on(self, call: Operation, callee: func.FuncOp) -> bool:
@@ -163,7 +163,7 @@ class Accesses:
     def _summarise(self) -> None:
         """The least fixpoint over the calls; every function is looked at again only when a callee does more."""
         callers: dict[str, set[str]] = {name: set() for name in self.functions}
-        self.of_function = {name: Access() for name in self.functions}
+        self.of_function = {name: MemoryAccess() for name in self.functions}
         for name, calls in self.calls.items():
             for call in calls:
                 callers[str(callee_of(call))].add(name)
@@ -176,11 +176,11 @@ class Accesses:
             if any(news):
                 waiting.extend(callers[name].difference(waiting))
 
-    def _accesses_of(self, ops: Sequence[Operation]) -> list[tuple[Operation, Access]]:
+    def _accesses_of(self, ops: Sequence[Operation]) -> list[tuple[Operation, MemoryAccess]]:
         """Every op that does anything itself."""
         return [(op, self._own(op)) for op in ops if own_effects(op) is not Effect.NONE]
 
-    def _own(self, op: Operation) -> Access:
+    def _own(self, op: Operation) -> MemoryAccess:
         """What the op's class says, about its operands."""
         effects = own_effects(op)
         if effects is Effect.NONE or not isinstance(op, StateOp) or not effects & _ORDERED:
@@ -189,26 +189,27 @@ class Accesses:
         written = {self.parameter(operands[i]) for i in op.WRITTEN}
         only_written = op.WRITTEN if written and not effects & Effect.READ else ()
         refs = [v for i, v in enumerate(operands) if v.type.__class__ is RefType and i not in only_written]
-        return Access({self.parameter(ref) for ref in refs}, written, bool(effects & Effect.IO))
+        return MemoryAccess({self.parameter(ref) for ref in refs}, written, bool(effects & Effect.IO))
 
-    def _through(self, call: Operation) -> Access:
+    def _through(self, call: Operation) -> MemoryAccess:
         """What a call does: what its function does to the arguments, said of the operands."""
         callee = str(callee_of(call))
         summary, operands, find = self.of_function[callee], operands_of(call), self.aliases.find
         size = (len(summary.reads), len(summary.writes))
-        places = self._places.get(callee)
-        if places is None or places.size != size:
+        known = self._of_arguments.get(callee)
+        if known is None or known.size != size:
             arguments = self.functions[callee].body.block.args
-            known = [(i, find(a)) for i, a in enumerate(arguments) if a.type.__class__ is RefType]
-            reads, writes = ([i for i, a in known if a in found] for found in (summary.reads, summary.writes))
-            places = self._places[callee] = Places(size, reads, writes)
-        return Access({find(operands[i]) for i in places.reads}, {find(operands[i]) for i in places.writes}, summary.io)
+            roots = [(i, find(a)) for i, a in enumerate(arguments) if a.type.__class__ is RefType]
+            read, written = ([i for i, root in roots if root in refs] for refs in (summary.reads, summary.writes))
+            known = self._of_arguments[callee] = ArgumentAccess(size, read, written)
+        reads, writes = ({find(operands[i]) for i in indices} for indices in (known.reads, known.writes))
+        return MemoryAccess(reads, writes, summary.io)
 
-    def _spread(self, op: Operation, access: Access) -> None:
+    def _spread(self, op: Operation, access: MemoryAccess) -> None:
         """Whatever an op does, the ops around it do."""
         around: Operation | None = op
         while around is not None and not isinstance(around, func.FuncOp):
-            self._of_op.setdefault(around, Access()).add(access)
+            self._of_op.setdefault(around, MemoryAccess()).add(access)
             around = around.parent_op()
 
 

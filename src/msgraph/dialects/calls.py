@@ -27,9 +27,9 @@ from msgraph.diagnostics.catalog.operations import BadArgumentType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.arrays import native_array
-from msgraph.dialects.contents import contents, load, load_modules
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, V
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.op_index import load, load_modules, op_index
 from msgraph.dialects.types import Shape, tensor_type
 
 Number: TypeAlias = bool | int | float | complex
@@ -336,13 +336,13 @@ def user_primitives() -> dict[str, UserPrimitive]:
 def op_meant(function: Callable[..., Any]) -> type[GraphOp] | None:
     """The op a callable of Python or NumPy stands for."""
     name = getattr(function, "__name__", None)
-    meant = contents().callables.get(name) if isinstance(name, str) else None
+    meant = op_index().callables.get(name) if isinstance(name, str) else None
     op = None if meant is None else GraphOp.BY_NAME[f"ms.{meant}"]
     return op if op is not None and any(function is known for known in op.PYTHON_CALLABLES) else None
 
 
 def _load_module_of(name: str) -> None:
-    known = contents()
+    known = op_index()
     load(known.functions.get(name) or known.primitives.get(name))
 
 

@@ -32,8 +32,8 @@ from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects import attributes, walking
-from msgraph.dialects.contents import contents, load
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.op_index import load, op_index
 from msgraph.dialects.traits import derived_traits
 from msgraph.dialects.types import Tensor
 
@@ -151,7 +151,7 @@ class OpTable(dict[str, "type[GraphOp]"]):
     """Op classes by IR name, those that are loaded; asking for another one loads it."""
 
     def __missing__(self, name: str) -> type[GraphOp]:
-        load(contents().ops.get(name.removeprefix("ms.")))
+        load(op_index().ops.get(name.removeprefix("ms.")))
         if name not in self:
             raise KeyError(name)
         return self[name]

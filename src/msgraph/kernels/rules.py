@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, c
 from xdsl.ir import Operation
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.contents import load_modules
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.op_index import load_modules
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 

@@ -7,6 +7,6 @@
     initializer.py  what parameters start with
 
 Cells are lowered like the code of users (``support/module_origin.py``); functions and initializers are called natively.
-Everything is loaded by name when it is used: ``dialects/contents.txt``, ``nn.py`` and ``api/compat.py`` say where.
+Everything is loaded by name when it is used: ``dialects/op_index.txt``, ``nn.py`` and ``api/compat.py`` say where.
 May import ``api``, ``ops``, ``dialects`` and ``diagnostics``; nothing imports it. Start reading at ``nn/basic.py``.
 """

@@ -28,7 +28,7 @@ DENSE_LIMIT = 1024
 """Bytes up to which a constant stands in the text of a graph."""
 
 
-class Contents:
+class ConstantData:
     """An array that never changes, compared by its bytes; the digest is made once, when first needed."""
 
     __slots__ = ("_digest", "array")
@@ -49,17 +49,17 @@ class Contents:
         return self._digest
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Contents) and self.digest == other.digest)
+        return self is other or (isinstance(other, ConstantData) and self.digest == other.digest)
 
     def __hash__(self) -> int:
         return hash(self.digest)
 
     def __repr__(self) -> str:
-        return f"Contents({self.array.dtype}{list(self.array.shape)})"
+        return f"ConstantData({self.array.dtype}{list(self.array.shape)})"
 
 
 @irdl_attr_definition
-class BlobAttr(Data[Contents]):
+class BlobAttr(Data[ConstantData]):
     """``#ms.blob<"0x0000803f…" : tensor<400xf32>>``: the bytes of a tensor, in memory order."""
 
     name = "ms.blob"
@@ -71,14 +71,14 @@ class BlobAttr(Data[Contents]):
         return tensor_type(dtypes.from_numpy(array.dtype), array.shape)
 
     @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> Contents:
+    def parse_parameter(cls, parser: AttrParser) -> ConstantData:
         """The inverse of :meth:`print_parameter`."""
         with parser.in_angle_brackets():
             digits = parser.parse_str_literal().removeprefix("0x")
             parser.parse_punctuation(":")
             type_ = parser.parse_type()
         array = np.frombuffer(bytes.fromhex(digits), dtype_of(type_).numpy)
-        return Contents(array.reshape(shape_of(type_)))
+        return ConstantData(array.reshape(shape_of(type_)))
 
     def print_parameter(self, printer: Printer) -> None:
         """Hexadecimal digits, two per byte, then the type."""
@@ -94,7 +94,7 @@ def _bytes(array: Array) -> bytes:
 def attribute_of(array: Array) -> Attribute:
     """The attribute that stores ``array``; the array must not be written afterwards unless it is small."""
     if array.nbytes > DENSE_LIMIT or (array.dtype.kind not in "biu" and not np.isfinite(array).all()):
-        return BlobAttr(Contents(array))
+        return BlobAttr(ConstantData(array))
     # the builtin attribute stores `true` as an i1 sign-extended to a byte
     stored = np.negative(array.view(np.int8)) if array.dtype.kind == "b" else array
     type_ = tensor_type(dtypes.from_numpy(array.dtype), array.shape)

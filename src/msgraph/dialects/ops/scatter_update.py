@@ -33,7 +33,7 @@ _ON_LANES: dict[np.ufunc, str] = {
 """What the builder of kernels calls NumPy's functions."""
 
 
-class ScatterOp(IndexedUpdate):
+class ParameterScatterOp(IndexedUpdate):
     """Parameter, indices, updates; a member names the NumPy function that combines old and new."""
 
     OPERANDS = 3
@@ -106,7 +106,7 @@ class ScatterOp(IndexedUpdate):
         )
 
 
-class _IntegersCutOff(ScatterOp):
+class _IntegersCutOff(ParameterScatterOp):
     """Division that stays among the integers: towards zero, one update after the other."""
 
     @classmethod
@@ -125,7 +125,7 @@ class _IntegersCutOff(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterUpdateOp(ScatterOp):
+class ScatterUpdateOp(ParameterScatterOp):
     """Replace rows of a parameter.
 
     %r = ms.scatter_update %w, %i, %x
@@ -139,7 +139,7 @@ class ScatterUpdateOp(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterAddOp(ScatterOp):
+class ScatterAddOp(ParameterScatterOp):
     """Add to rows of a parameter.
 
     %r = ms.scatter_add %w, %i, %x
@@ -154,7 +154,7 @@ class ScatterAddOp(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterSubOp(ScatterOp):
+class ScatterSubOp(ParameterScatterOp):
     """Subtract from rows of a parameter.
 
     %r = ms.scatter_sub %w, %i, %x
@@ -168,7 +168,7 @@ class ScatterSubOp(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterMulOp(ScatterOp):
+class ScatterMulOp(ParameterScatterOp):
     """Multiply rows of a parameter.
 
     %r = ms.scatter_mul %w, %i, %x
@@ -198,7 +198,7 @@ class ScatterDivOp(_IntegersCutOff):
 
 
 @irdl_op_definition
-class ScatterMaxOp(ScatterOp):
+class ScatterMaxOp(ParameterScatterOp):
     """Raise rows of a parameter to at least the updates.
 
     %r = ms.scatter_max %w, %i, %x
@@ -213,7 +213,7 @@ class ScatterMaxOp(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterMinOp(ScatterOp):
+class ScatterMinOp(ParameterScatterOp):
     """Lower rows of a parameter to at most the updates.
 
     %r = ms.scatter_min %w, %i, %x
@@ -228,7 +228,7 @@ class ScatterMinOp(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterNdUpdateOp(ScatterOp):
+class ScatterNdUpdateOp(ParameterScatterOp):
     """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes.
 
     %r = ms.scatter_nd_update %w, %i, %x
@@ -243,7 +243,7 @@ class ScatterNdUpdateOp(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterNdAddOp(ScatterOp):
+class ScatterNdAddOp(ParameterScatterOp):
     """Add to elements (or slices) of a parameter.
 
     %r = ms.scatter_nd_add %w, %i, %x
@@ -259,7 +259,7 @@ class ScatterNdAddOp(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterNdSubOp(ScatterOp):
+class ScatterNdSubOp(ParameterScatterOp):
     """Subtract from elements (or slices) of a parameter.
 
     %r = ms.scatter_nd_sub %w, %i, %x
@@ -275,7 +275,7 @@ class ScatterNdSubOp(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterNdMulOp(ScatterOp):
+class ScatterNdMulOp(ParameterScatterOp):
     """Multiply elements (or slices) of a parameter.
 
     %r = ms.scatter_nd_mul %w, %i, %x
@@ -307,7 +307,7 @@ class ScatterNdDivOp(_IntegersCutOff):
 
 
 @irdl_op_definition
-class ScatterNdMaxOp(ScatterOp):
+class ScatterNdMaxOp(ParameterScatterOp):
     """Raise elements (or slices) of a parameter to at least the updates.
 
     %r = ms.scatter_nd_max %w, %i, %x
@@ -323,7 +323,7 @@ class ScatterNdMaxOp(ScatterOp):
 
 
 @irdl_op_definition
-class ScatterNdMinOp(ScatterOp):
+class ScatterNdMinOp(ParameterScatterOp):
     """Lower elements (or slices) of a parameter to at most the updates.
 
     %r = ms.scatter_nd_min %w, %i, %x

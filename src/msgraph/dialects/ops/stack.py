@@ -55,7 +55,7 @@ class StackEmptyOp(GraphOp):
         return _handle(())
 
 
-class StackOp(GraphOp):
+class LoopStackOp(GraphOp):
     """Puts values on a stack, or takes them from it."""
 
     traits = traits_def(Structural(), DestinationStyle())
@@ -71,7 +71,7 @@ class StackOp(GraphOp):
 
 
 @irdl_op_definition
-class StackPushOp(StackOp):
+class StackPushOp(LoopStackOp):
     """A stack with some values on top of another one.
 
     %s1 = ms.stack_push %s0, %x : (!ms.stack, tensor<2xf32>) -> !ms.stack
@@ -92,7 +92,7 @@ class StackPushOp(StackOp):
 
 
 @irdl_op_definition
-class StackPopOp(StackOp):
+class StackPopOp(LoopStackOp):
     """What a stack was pushed on, and the values that were pushed last; their types are those of the results.
 
     %s0, %x = ms.stack_pop %s1 : (!ms.stack) -> (!ms.stack, tensor<2xf32>)

@@ -43,7 +43,7 @@ Buffer: TypeAlias = SSAValue
 
 
 @irdl_op_definition
-class GatherOp(IRDLOperation):
+class VectorGatherOp(IRDLOperation):
     """Lanes ``base[start + offsets[i]]`` where the mask is set, ``pass_thru[i]`` elsewhere."""
 
     name = "vector.gather"
@@ -61,7 +61,7 @@ class GatherOp(IRDLOperation):
 
 
 @irdl_op_definition
-class ScatterOp(IRDLOperation):
+class VectorScatterOp(IRDLOperation):
     """Stores lane ``i`` to ``base[start + offsets[i]]`` where the mask is set."""
 
     name = "vector.scatter"
@@ -171,7 +171,7 @@ class KernelBuilder(IndexBuilder):
 
     def choose(self, condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue:
         """One of two values."""
-        return self.add(create(vector_ops.SelectOp, [condition, a, b], [a.type]))
+        return self.add(create(vector_ops.VectorSelectOp, [condition, a, b], [a.type]))
 
     def as_int64(self, index: Index) -> SSAValue:
         """An index as a number to compute with."""
@@ -261,7 +261,7 @@ class KernelBuilder(IndexBuilder):
         width = cast("VectorType[Any]", offsets.type).get_shape()[0]
         rest = self.constant(0, stored, width)
         operands = [buffer, at, offsets, mask, rest]
-        value = self.add(create(GatherOp, operands, [vector_of(stored, width)]))
+        value = self.add(create(VectorGatherOp, operands, [vector_of(stored, width)]))
         return self._from_memory(value, dtype, width)
 
     def store(
@@ -341,7 +341,7 @@ class KernelBuilder(IndexBuilder):
         """The inverse of :meth:`gather`."""
         width = cast("VectorType[Any]", offsets.type).get_shape()[0]
         stored = self._to_memory(value, dtype, width)
-        self.add_last(create(ScatterOp, [buffer, at, offsets, mask, stored]))
+        self.add_last(create(VectorScatterOp, [buffer, at, offsets, mask, stored]))
 
     def steps(self, width: int) -> SSAValue:
         """``0, 1, 2…`` as 64-bit lanes."""

@@ -53,7 +53,7 @@ class _LaneOp(IRDLOperation):
 
 
 @irdl_op_definition
-class SelectOp(_LaneOp):
+class VectorSelectOp(_LaneOp):
     """``%z = arith.select %c, %x, %y : vector<16xi1>, vector<16xf32>``"""
 
     name = "arith.select"
@@ -246,6 +246,6 @@ class TruncIOp(_Cast):
 
 
 VECTOR_OPS: tuple[type[IRDLOperation], ...] = (
-    SelectOp, CmpfOp, CmpiOp, SIToFPOp, UIToFPOp, FPToSIOp, ExtSIOp, ExtUIOp, TruncIOp,
+    VectorSelectOp, CmpfOp, CmpiOp, SIToFPOp, UIToFPOp, FPToSIOp, ExtSIOp, ExtUIOp, TruncIOp,
 )  # fmt: skip
 """What stands where xDSL's ``arith`` has narrower ops of these names."""

@@ -490,7 +490,7 @@ class VectorBuilder:
 
     def select(self, condition: VectorValue, x: VectorValue, y: VectorValue) -> VectorValue:
         """``x`` where the condition holds, else ``y``."""
-        return self.emit(vector_ops.SelectOp, x.dtype, condition, x, y)
+        return self.emit(vector_ops.VectorSelectOp, x.dtype, condition, x, y)
 
     def and_(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """Bits set in both."""

@@ -242,7 +242,7 @@ class MathBuilder:
 
     def select(self, condition: SSAValue, then: SSAValue, other: SSAValue) -> SSAValue:
         """``then`` where the condition holds, else ``other``"""
-        return self.make(vector_ops.SelectOp, (condition, then, other), then.type)
+        return self.make(vector_ops.VectorSelectOp, (condition, then, other), then.type)
 
     def both(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """a and b, of conditions or bits"""

@@ -23,7 +23,7 @@ from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import UpdateOp, target_of
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
-from msgraph.dialects.ops.scatter_update import ScatterOp
+from msgraph.dialects.ops.scatter_update import ParameterScatterOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
@@ -41,13 +41,13 @@ def through_update(b: Batcher, op: UpdateOp) -> None:
         return
     if any(b.axis(value) is None for value in written):
         if not isinstance(op, PointwiseUpdate):
-            label = op.MINDSPORE_NAME if isinstance(op, ScatterOp) else "ScatterNdUpdate"
+            label = op.MINDSPORE_NAME if isinstance(op, ParameterScatterOp) else "ScatterNdUpdate"
             raise _refused(op, SharedWrite("ref", "`indices` or `updates`", label))
         raise _refused(op, SharedWrite("variable", "`value`", op.MINDSPORE_NAME))
     before = [] if b.mask is None else [_load(b, b.now(value)) for value in written]
     if isinstance(op, PointwiseUpdate):
         _pointwise(b, op)
-    elif isinstance(op, ScatterOp):
+    elif isinstance(op, ParameterScatterOp):
         _scatter(b, op)
     elif isinstance(op, AssignSliceOp):
         _slice(b, op)
@@ -99,7 +99,7 @@ def _computed(b: Batcher, op: PointwiseUpdate) -> None:
         b.emit(AssignOp, [b.now(target), b.placed(value, b.axis(target))])
 
 
-def _scatter(b: Batcher, op: ScatterOp) -> None:
+def _scatter(b: Batcher, op: ParameterScatterOp) -> None:
     """Positions in all elements at once: the number of the element is one more index."""
     target, indices, updates = op.operands
     axis = b.axis(target)

@@ -17,7 +17,7 @@ from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
-from msgraph.dialects.ops.stack import POINTER, StackEmptyOp, StackOp, memory_type
+from msgraph.dialects.ops.stack import POINTER, LoopStackOp, StackEmptyOp, memory_type
 from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.types import (
     DYNAMIC,
@@ -176,7 +176,7 @@ class BufferAssignment(SliceLookup):
                 self._place_outputs(op)
             elif isinstance(op, TensorMoveOp):
                 self._copy(op, op.operands[0], self._place(op.results[0]))
-            elif isinstance(op, func.CallOp | StackOp):
+            elif isinstance(op, func.CallOp | LoopStackOp):
                 for result in op.results:
                     if result.type.__class__ is not StateType:
                         self._place(result)
@@ -325,7 +325,7 @@ class BufferAssignment(SliceLookup):
         block = last.parent
         if block is None or not isinstance(source, OpResult) or source.op.parent is not block:
             return False
-        if not isinstance(source.op, KernelOp | StackOp):
+        if not isinstance(source.op, KernelOp | LoopStackOp):
             return False
         if self.slices[argument] != slice_:
             return True
@@ -335,7 +335,7 @@ class BufferAssignment(SliceLookup):
             return False  # its pieces may be written there long before
         if any(comes_after(reader, op) for reader in reads if reader is not op):
             return False
-        if isinstance(op, StackOp) and argument is op.operands[0]:
+        if isinstance(op, LoopStackOp) and argument is op.operands[0]:
             return all(use.operation is op for use in argument.uses)  # it is read before anything is written
         return op not in reads or slice_.buffer in read_in_place(op, [slice_.buffer], _Assumed(self))
 

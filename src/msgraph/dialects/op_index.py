@@ -1,6 +1,6 @@
 """Which module defines which op, user function or primitive class: they are loaded when something is first asked for.
 
-``contents.txt`` has one line per module, of ``dialects/ops`` and of ``library/functions``: the ops, user functions and
+``op_index.txt`` has one line per module, of ``dialects/ops`` and of ``library/functions``: the ops, user functions and
 primitive classes it defines, and the callables of Python and NumPy its ops stand for. ``tools/write_stubs.py`` writes
 it from the loaded modules, a test says when it is stale, and what it does not know is looked for in all modules: it
 saves time, it decides nothing.
@@ -14,11 +14,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-PLACE = Path(__file__).with_name("contents.txt")
+INDEX_FILE = Path(__file__).with_name("op_index.txt")
 PACKAGES = ("msgraph.dialects.ops", "msgraph.library.functions")
 
 
-class Contents(NamedTuple):
+class OpIndex(NamedTuple):
     """Modules by the names of what they define; for callables, the ops."""
 
     ops: dict[str, str]
@@ -28,17 +28,17 @@ class Contents(NamedTuple):
 
 
 @cache
-def contents() -> Contents:
-    """The table, read."""
-    found = Contents({}, {}, {}, {})
-    for line in PLACE.read_text().splitlines():
+def op_index() -> OpIndex:
+    """The index, read."""
+    index = OpIndex({}, {}, {}, {})
+    for line in INDEX_FILE.read_text().splitlines():
         module, *parts = map(str.strip, line.split("|"))
-        for names, table in zip(parts[:3], found[:3], strict=True):
+        for names, table in zip(parts[:3], index[:3], strict=True):
             table.update(dict.fromkeys(names.split(), module))
         for pair in parts[3].split():
             function, op = pair.split("=")
-            found.callables[function] = op
-    return found
+            index.callables[function] = op
+    return index
 
 
 def load(module: str | None) -> None:
