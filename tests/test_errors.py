@@ -36,7 +36,7 @@ def said_by(path: Path) -> str:
 @pytest.fixture(autouse=True)
 def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop without an end is given up after fewer rounds: 500,000 take ten seconds."""
-    monkeypatch.setattr(lowering, "ROUNDS", 20_000)
+    monkeypatch.setattr(lowering, "MAX_ITERATIONS", 20_000)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda path: str(path.relative_to(HERE).with_suffix("")))

@@ -33,7 +33,7 @@ Values = dict[SSAValue, Array]
 See = Callable[[GraphOp, Sequence[Array], Sequence[Array]], None]
 
 
-class Kind(Enum):
+class OpKind(Enum):
     """How an op runs."""
 
     END = "it ends a block"
@@ -44,22 +44,22 @@ class Kind(Enum):
 
 
 @cache
-def _kind(op: type[Operation]) -> Kind:
+def _kind(op: type[Operation]) -> OpKind:
     if op.has_trait(IsTerminator):
-        return Kind.END
+        return OpKind.END
     if issubclass(op, func.CallOp):
-        return Kind.CALL
+        return OpKind.CALL
     if op.name == "ms.kernel":
-        return Kind.KERNEL
+        return OpKind.KERNEL
     if hasattr(op, "interpret"):
-        return Kind.REGIONS
+        return OpKind.REGIONS
     if issubclass(op, GraphOp):
-        return Kind.EAGER
+        return OpKind.EAGER
     raise TypeError(f"only `ms` ops, calls and functions are interpreted, not {op.name}")
 
 
 @dataclass
-class Frame:
+class BlockFrame:
     """A block being run: what is left of it, the values it sees, and whose results it computes."""
 
     ops: Iterator[Operation]
@@ -103,24 +103,26 @@ class _Machine:
             values = frame.values
             operands = [values[operand] for operand in op.operands]
             kind = _kind(type(op))
-            if kind is Kind.EAGER:
+            if kind is OpKind.EAGER:
                 self._compute(cast(GraphOp, op), operands, values)
-            elif kind is Kind.END:
+            elif kind is OpKind.END:
                 stack.pop()
                 if not stack:
                     return operands
                 caller = cast(Operation, frame.caller)
                 stack[-1].values.update(zip(caller.results, operands, strict=True))
-            elif kind is Kind.REGIONS:
+            elif kind is OpKind.REGIONS:
                 results = self._by_itself(op, operands, values)
                 values.update(zip(op.results, results, strict=True))
             else:
-                inner = self.functions[_callee(op)].body if kind is Kind.CALL else op.regions[0]
+                inner = self.functions[_callee(op)].body if kind is OpKind.CALL else op.regions[0]
                 stack.append(self._enter(inner.block, operands, {}, op))
 
-    def _enter(self, block: Block, arrays: Sequence[Array], values: Values, caller: Operation | None = None) -> Frame:
+    def _enter(
+        self, block: Block, arrays: Sequence[Array], values: Values, caller: Operation | None = None
+    ) -> BlockFrame:
         values.update(zip(block.args, arrays, strict=True))
-        return Frame(iter(block.ops), values, caller)
+        return BlockFrame(iter(block.ops), values, caller)
 
     def _by_itself(self, op: Any, operands: Sequence[Array], values: Values) -> Sequence[Array]:
         """Control flow: its regions see the values around it."""

@@ -21,7 +21,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.control.failures import check
-from msgraph.frontend.state.facts import INT64, Bound, Bounds
+from msgraph.frontend.state.path_facts import INT64, Bound, Bounds
 from msgraph.frontend.state.values import Traced
 from msgraph.kernels.builder.vectors import LIBRARY
 
@@ -55,12 +55,12 @@ class Ints:
         """A 0-d tensor as a number, of which bounds are known."""
         made = self.lowering.builder.as_number(value, "int")
         if bounds != INT64:
-            self.lowering.knowledge.bounds[made.ssa] = bounds
+            self.lowering.path_facts.bounds[made.ssa] = bounds
         return made
 
     def bounds(self, x: Any) -> Bounds:
         """The least and the greatest value a number can have here."""
-        return self.lowering.knowledge.bounds_of(x)
+        return self.lowering.path_facts.bounds_of(x)
 
     def overflows(self, wrong: Any, symbol: str, *operands: Any) -> None:
         """An integer that Python would have is wider than 64 bits where ``wrong`` holds."""
@@ -287,7 +287,7 @@ class Ints:
         else:
             return
         claims = [[Bound(x.ssa, lo, hi) for x, lo, hi in side if isinstance(x, Traced)] for side in (true, false)]
-        self.lowering.knowledge.learn(verdict.ssa, *claims)
+        self.lowering.path_facts.learn(verdict.ssa, *claims)
 
 
 class Floats:

@@ -15,7 +15,7 @@ from typing import Any, cast
 from msgraph.api.compiled import Compiled
 from msgraph.api.signatures import Identity, is_data, type_of_array
 from msgraph.api.tensor import Tensor, array_of
-from msgraph.frontend.state.outside import MISSING, Guard, same, same_items
+from msgraph.frontend.state.external_state import MISSING, Guard, same, same_items
 
 _CONTAINERS = (list, dict, set)
 _DEEP = 32
@@ -192,7 +192,7 @@ def _things(value: Any, depth: int) -> Iterable[int]:
         inner = list(cast("Mapping[Any, Any]", value).values())
     elif isinstance(value, BaseException):
         inner = [*value.args, *vars(value).values()]
-    elif kind.__module__.startswith("msgraph.frontend") and kind.__module__ != "msgraph.frontend.state.outside":
+    elif kind.__module__.startswith("msgraph.frontend") and kind.__module__ != "msgraph.frontend.state.external_state":
         slots = [name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ())]
         inner = [getattr(value, name, None) for name in slots] + list(getattr(value, "__dict__", {}).values())
     for part in inner:

@@ -29,7 +29,7 @@ from msgraph.backend.build import build_digest
 from msgraph.backend.program_data import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import host_target
 from msgraph.cache import disk_cache as storage
-from msgraph.frontend.state.outside import (
+from msgraph.frontend.state.external_state import (
     MISSING,
     Guard,
     TensorAliasing,

@@ -24,7 +24,7 @@ from msgraph.support import config
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
     from msgraph.backend.plans import CallPlan
-    from msgraph.frontend.state.outside import Guard
+    from msgraph.frontend.state.external_state import Guard
     from msgraph.inspect.copy_report import Copy
 
 Array: TypeAlias = npt.NDArray[Any]

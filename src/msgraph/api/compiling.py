@@ -32,7 +32,7 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import DONATED
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.driver import Start, lower
-from msgraph.frontend.state.outside import TensorAliasing, first_places
+from msgraph.frontend.state.external_state import TensorAliasing, first_places
 from msgraph.frontend.state.values import Lowered, Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config

@@ -22,7 +22,7 @@ from msgraph.support import config
 from msgraph.support.module_origin import is_library
 
 if TYPE_CHECKING:
-    from msgraph.frontend.state.outside import Guard
+    from msgraph.frontend.state.external_state import Guard
 
 
 class Fallback:

@@ -68,7 +68,7 @@ class MultitypeFuncGraph:
         """What the function registered for these arguments gives."""
         lowering = current()
         if lowering is not None:  # a graph relies on what was registered when it was made
-            lowering.outside.read("attribute", self, "entries", self.entries)
+            lowering.external.read("attribute", self, "entries", self.entries)
         given = tuple(map(_value_of, args)) if self.read_value else args
         return apply(self._chosen(given), given)
 

@@ -21,7 +21,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.frontend.state.affine import same_value
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.values import Traced, substitute
 
 if TYPE_CHECKING:

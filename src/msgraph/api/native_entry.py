@@ -43,7 +43,7 @@ from msgraph.support import config
 if TYPE_CHECKING:
     from msgraph.api.compiled import Compiled
     from msgraph.dialects.contract import Array
-    from msgraph.frontend.state.outside import Guard as Read
+    from msgraph.frontend.state.external_state import Guard as Read
 
 MOST_PLANS = 8
 """Plans of one function; the entry point looks at one after the other."""

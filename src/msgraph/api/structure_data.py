@@ -16,16 +16,16 @@ from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.frontend.state.structures import (
-    Chosen,
-    Contents,
+    ExternalObject,
+    ExternalView,
+    ExternalWrite,
     Failure,
-    Formatted,
-    Identified,
-    Kept,
+    ParameterContents,
     Result,
-    Told,
-    Viewed,
-    Write,
+    RunTimeChoice,
+    RunTimeDiagnostic,
+    RunTimeString,
+    SharedTensor,
 )
 
 Number = Callable[[Any], int]
@@ -38,9 +38,9 @@ class Encoder:
         self.number = number
         self.seen: dict[int, int] = {}
 
-    def write(self, write: Write) -> Any:
+    def write(self, write: ExternalWrite) -> Any:
         """What a call leaves behind in an object outside."""
-        target = write.target if isinstance(write.target, Result) else Kept(write.target)
+        target = write.target if isinstance(write.target, Result) else ExternalObject(write.target)
         return (self.of(target), write.name, self.of(write.value), write.deleted, self.of(write.happens))
 
     def of(self, item: Any) -> Any:
@@ -61,24 +61,24 @@ class Encoder:
             return ("d", [(self.of(name), self.of(part)) for name, part in item.items()])
         if isinstance(item, DType):
             return ("e", item.name)
-        if isinstance(item, Kept):
+        if isinstance(item, ExternalObject):
             return ("k", self.number(item.value))
-        if isinstance(item, Contents):
+        if isinstance(item, ParameterContents):
             return ("c", self.number(item.parameter))
         if isinstance(item, Failure):
             return self._failure(item)
-        if isinstance(item, Formatted):
+        if isinstance(item, RunTimeString):
             return ("x", [p if isinstance(p, str) else (self.of(p[0]), *p[1:]) for p in item.text.pieces])
-        if isinstance(item, Viewed):
+        if isinstance(item, ExternalView):
             if id(item) in self.seen:
                 return ("a", self.seen[id(item)])
             self.seen[id(item)] = len(self.seen)
             return ("w", self.of(item.source), item.op, self.of(item.fields))
-        if isinstance(item, Chosen):
-            return ("h", self.of(item.tag), [(n, self.of(option)) for n, option in item.options.items()])
-        if isinstance(item, Identified):
+        if isinstance(item, RunTimeChoice):
+            return ("h", self.of(item.discriminant), [(n, self.of(option)) for n, option in item.options.items()])
+        if isinstance(item, SharedTensor):
             return ("i", item.number, self.of(item.value))
-        if kind.__name__ in ("Rebuilt", "Refilled", "Copied", "Variant"):
+        if kind.__name__ in ("NewObject", "NewContainer", "Copied", "Variant"):
             raise Unkeepable("it returns an object that is put together after the run")
         return ("o", self.number(item))
 
@@ -98,7 +98,7 @@ class Encoder:
 
     def _diagnosed(self, failure: Failure, exception: CompileError) -> Any:
         told: Any = failure.arguments[0]
-        fields: Any = dict(told.fields) if isinstance(told, Told) else told.fields()
+        fields: Any = dict(told.fields) if isinstance(told, RunTimeDiagnostic) else told.fields()
         if failure.cause is not None or failure.context is not None:
             raise Unkeepable("it may raise an exception of a class of its own")
         kind = type(exception.diagnostic)
@@ -129,12 +129,12 @@ class Decoder:
         self.objects = objects
         self.made: list[Any] = []
 
-    def write(self, data: Any) -> Write:
+    def write(self, data: Any) -> ExternalWrite:
         """What a call leaves behind in an object outside."""
         target, name, value, deleted, happens = data
         written = self.of(target)
-        written = written.value if isinstance(written, Kept) else written
-        return Write(written, name, self.of(value), deleted, self.of(happens))
+        written = written.value if isinstance(written, ExternalObject) else written
+        return ExternalWrite(written, name, self.of(value), deleted, self.of(happens))
 
     def of(self, data: Any) -> Any:
         """One structure."""
@@ -150,21 +150,21 @@ class Decoder:
             case "a":
                 return self.made[data[1]]
             case "h":
-                return Chosen(self.of(data[1]), {n: self.of(option) for n, option in data[2]})
+                return RunTimeChoice(self.of(data[1]), {n: self.of(option) for n, option in data[2]})
             case "w":
-                self.made.append(made := Viewed(None, data[2], None, view_of))
+                self.made.append(made := ExternalView(None, data[2], None, view_of))
                 made.source, made.fields = self.of(data[1]), self.of(data[3])
                 return made
             case "i":
-                return Identified(data[1], self.of(data[2]))
+                return SharedTensor(data[1], self.of(data[2]))
             case "e":
                 return by_name(data[1])
             case "k":
-                return Kept(self.objects[data[1]])
+                return ExternalObject(self.objects[data[1]])
             case "c":
-                return Contents(self.objects[data[1]], contents_of)
+                return ParameterContents(self.objects[data[1]], contents_of)
             case "x":
-                return Formatted(RunTimeText([p if isinstance(p, str) else self._piece(p) for p in data[1]]))
+                return RunTimeString(RunTimeText([p if isinstance(p, str) else self._piece(p) for p in data[1]]))
             case "f":
                 arguments, values = (self.of(part) for part in data[5:])
                 return replace(_failure(data[1], data[2], data[3], arguments, values), place=data[4])
@@ -191,8 +191,8 @@ class Decoder:
     def _diagnosed(self, data: Any) -> Failure:
         kind: type[Diagnostic] = getattr(import_module(data[1]), data[2])
         fields, values = self.of(data[3]), self.of(data[4])
-        told = Told(kind, fields) if values else kind(**fields)
-        plain = {name: "" if isinstance(field, Formatted) else field for name, field in fields.items()}
+        told = RunTimeDiagnostic(kind, fields) if values else kind(**fields)
+        plain = {name: "" if isinstance(field, RunTimeString) else field for name, field in fields.items()}
         exception = error(kind(**plain), cast(Any, [Span(*words) for words in data[5]]))
         attributes = {"diagnostic": told, "where": exception.where}
         return Failure(exception, (told,), values, attributes, place=data[6])

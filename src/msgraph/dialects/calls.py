@@ -106,7 +106,7 @@ class CallBuilder(OpBuilder[V]):
         if not np.asarray(condition).all():
             raise problem
 
-    def behind_checks(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], Any]) -> Any:
         """``body()``, where everything that was required holds."""
         return body()
 

@@ -30,18 +30,18 @@ from msgraph.dialects.types import RefType
 from msgraph.frontend.calls import calls, copying, functions
 from msgraph.frontend.calls.outlining import Outliner
 from msgraph.frontend.control import choices, failures, index_checks
-from msgraph.frontend.control.raising import holds_values, is_programs_own, meet_failure, site, without_ours
+from msgraph.frontend.control.raising import holds_values, is_programs_own, record_failure, site, without_ours
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
 from msgraph.frontend.program.source import span_of
+from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.closures import Callee
-from msgraph.frontend.state.endings import Ending
-from msgraph.frontend.state.heap import named_contents, tensors_in_use
+from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowering import Findings, Lowering
 from msgraph.frontend.state.merges import Merges
-from msgraph.frontend.state.outside import MISSING
 from msgraph.frontend.state.signals import CallsItself, MustStayApart, TellsTensorsApart, WritesTensor
-from msgraph.frontend.state.values import Host, Lowered, Substitution, Traced, Unknown
+from msgraph.frontend.state.snapshots import named_contents, tensors_in_use
+from msgraph.frontend.state.values import Lowered, Substitution, TensorAdapter, Traced, Unknown
 from msgraph.frontend.syntax import class_statement, comprehensions, exceptions, patterns, with_statement
 from msgraph.support.lowering_context import entered
 
@@ -66,8 +66,8 @@ class Start:
 class Driver(Lowering):
     """The lowering with all handlers at hand."""
 
-    def __init__(self, host: Host, fullgraph: bool = False, known: Findings | None = None) -> None:
-        super().__init__(host, fullgraph, known)
+    def __init__(self, adapter: TensorAdapter, fullgraph: bool = False, known: Findings | None = None) -> None:
+        super().__init__(adapter, fullgraph, known)
         self.outliner = Outliner(self)
         self.merges = Merges(self.known.apart, named_contents)
 
@@ -84,8 +84,8 @@ class Driver(Lowering):
         return functions.run(self, callee, args, kwargs)
 
     def run_around(
-        self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], at_yield: Callable[[Any], Ending | None]
-    ) -> Ending | None:
+        self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], at_yield: Callable[[Any], BlockExit | None]
+    ) -> BlockExit | None:
         """Lower a call of a generator function in place, with something else at its ``yield``."""
         return functions.run_around(self, function, args, kwargs, at_yield)
 
@@ -99,7 +99,7 @@ class Driver(Lowering):
         """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
         return index_checks.check_places(self, op, operands, fields)
 
-    def emit_behind(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
+    def emit_predicated(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
         """The results of an op with effects, which happens only where no failure has been met."""
         assert self.frame is not None
 
@@ -107,12 +107,12 @@ class Driver(Lowering):
             results = emit()
             return [] if any(isinstance(result.ssa.type, RefType) for result in results) else results
 
-        return (failures.value_behind(self.frame, body) if failures.pending(self) else body()) or list(operands[:1])
+        return (failures.predicated_value(self.frame, body) if failures.pending(self) else body()) or list(operands[:1])
 
-    def behind_checks(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], Any]) -> Any:
         """``body()``, where the run has met no failure so far."""
         frame = self.frame
-        return body() if frame is None or not failures.pending(self) else failures.value_behind(frame, body)
+        return body() if frame is None or not failures.pending(self) else failures.predicated_value(frame, body)
 
     def tensors_in_use(self) -> Iterator[Traced]:
         """Every tensor that the functions being lowered lead to."""
@@ -123,13 +123,13 @@ class Driver(Lowering):
     def argument(self, value: Any) -> Any:
         """An argument of the entry function for each :class:`Unknown`."""
         if not isinstance(value, Unknown):
-            return self.outside.inside(value)
+            return self.external.inside(value)
         block_argument = self.entry.insert_arg(value.type, len(self.entry.args))
         if value.is_array:
             self.arrays.add(block_argument)
         known = self.arguments.get(id(value))
         if known is None:
-            known = self.arguments[id(value)] = self.host.traced(block_argument, value.kind, self)
+            known = self.arguments[id(value)] = self.adapter.traced(block_argument, value.kind, self)
         return known
 
     def _constants(self) -> Sequence[Operation]:
@@ -139,12 +139,12 @@ class Driver(Lowering):
 
     def finish(self, name: str, result: Any) -> Lowered:
         """Close the graph over what the function returned."""
-        if self.outside.written_copy() is not MISSING:
+        if self.external.written_copy() is not MISSING:
             raise error(StateWritten("dict"))
         shaper = OutputShaper(self)
         writes = shaper.writes()  # what is left in objects outside is the caller's own, also where it is returned
         output = shaper.shape_output(result)
-        self.merges.check_leaving({**shaper.walk.done, **shaper.instances}, self.outside.originals)
+        self.merges.check_leaving({**shaper.walk.done, **shaper.instances}, self.external.originals)
         code = self.failure["code"]
         if not isinstance(code, Traced) and code:
             code = self.builder.as_number(self.builder.lift(code), "int")
@@ -155,10 +155,10 @@ class Driver(Lowering):
             self.entry.insert_ops_before(self._constants(), first)
         else:
             self.entry.add_ops(self._constants())
-        ending = ReturnOp(*operands)
+        block_exit = ReturnOp(*operands)
         if self.last_return is not None:
-            ending.location = to_location(span_of(*self.last_return))
-        self.entry.add_op(ending)
+            block_exit.location = to_location(span_of(*self.last_return))
+        self.entry.add_op(block_exit)
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in operands])
         function = FuncOp(name, types, Region(self.entry), arg_attrs=self.builder.references.names())
         if isinstance(result, tuple) and len(operands) == 1:
@@ -167,10 +167,10 @@ class Driver(Lowering):
         module = ModuleOp([function, *(outlined.to_op() for outlined in self.outliner.functions)])
         matters = shaper.takes_objects or shaper.changes_containers
         return Lowered(
-            module, captures, output, writes, list(self.outside.guards.values()), shaper.kinds, failure, failures,
-            inside={id(t) for t in captures if self.outside.is_inside(t)}, takes_objects=shaper.takes_objects,
-            aliasing=self.outside.aliasing(matters), met=list(self.outside.tensors.values()),
-            tells_tensors_apart=self.builder.references.tells_apart, unsure=self.outside.unsure,
+            module, captures, output, writes, list(self.external.guards.values()), shaper.kinds, failure, failures,
+            inside={id(t) for t in captures if self.external.is_inside(t)}, takes_objects=shaper.takes_objects,
+            aliasing=self.external.aliasing(matters), met=list(self.external.tensors.values()),
+            tells_tensors_apart=self.builder.references.tells_apart, unsure=self.external.unsure,
         )  # fmt: skip
 
 
@@ -178,7 +178,7 @@ def lower(
     function: Callable[..., Any],
     args: Sequence[Any],
     kwargs: Mapping[str, Any],
-    host: Host,
+    adapter: TensorAdapter,
     *,
     fullgraph: bool = False,
     start: Start | None = None,
@@ -186,7 +186,7 @@ def lower(
     """The graph of ``function(*args, **kwargs)``; :class:`Unknown` stands for what only the run knows."""
     known = Findings()
     while True:
-        lowering = Driver(host, fullgraph, known)
+        lowering = Driver(adapter, fullgraph, known)
         try:
             return _lower(function, args, kwargs, lowering, start or Start())
         except MustStayApart:
@@ -205,10 +205,10 @@ def lower(
 
 def _note_written(lowering: Driver, write: WritesTensor) -> None:
     """A tensor that exists now is written: next time it is a value of the graph, or an argument."""
-    known, host = lowering.known, lowering.host
-    array = host.array_of(write.tensor)
-    for tensor in lowering.outside.tensors.values():
-        if host.shares_memory(host.array_of(tensor), array) and id(tensor) not in known.written:
+    known, adapter = lowering.known, lowering.adapter
+    array = adapter.array_of(write.tensor)
+    for tensor in lowering.external.tensors.values():
+        if adapter.shares_memory(adapter.array_of(tensor), array) and id(tensor) not in known.written:
             known.written[id(tensor)] = tensor
             return
     if known.writes_made:
@@ -225,8 +225,8 @@ def _lower(
 ) -> Lowered:
     arguments = Substitution(lowering.argument)
     given, named = arguments.of((list(args), dict(kwargs)))
-    lowering.outside.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
-    lowering.outside.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
+    lowering.external.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
+    lowering.external.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)
     lowering.as_python = start.as_python
     _give_names(function, given, named)
@@ -239,7 +239,7 @@ def _lower(
             without_ours(lowering, exception)
             failure = leaving(exception, lowering.blamed, _symbol(function))
             if isinstance(failure, CompileError):
-                failure.guards, failure.acted = list(lowering.outside.guards.values()), lowering.outside.acted
+                failure.guards, failure.acted = list(lowering.external.guards.values()), lowering.external.acted
                 if failure.acted and failure.diagnostic.falls_back:
                     failure.add_note(
                         f"note: it cannot run as Python: `{failure.acted}` has been called while compiling"
@@ -256,13 +256,13 @@ def _result(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapp
         lowering.blame(exception)
         if not is_programs_own(lowering, exception) or not _leaves_traces(lowering, exception):
             raise
-        meet_failure(lowering, site(lowering, exception))
+        record_failure(lowering, site(lowering, exception))
     return None
 
 
 def _leaves_traces(lowering: Lowering, exception: Exception) -> bool:
     """Has anything been done that the caller can see, or is something about the exception only known at run time?"""
-    if isinstance(lowering.failure["code"], Traced) or lowering.outside.changes_anything():
+    if isinstance(lowering.failure["code"], Traced) or lowering.external.changes_anything():
         return True
     if lowering.builder.references.tells_apart:
         return True  # another lowering, which knows what tensors are one, may go another way

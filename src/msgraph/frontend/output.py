@@ -17,27 +17,27 @@ from msgraph.frontend.calls.iterators import is_iterator
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, view_of
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.heap import contents_of, is_opaque
+from msgraph.frontend.state.external_state import CONTAINERS, DELETED, MISSING, class_of
 from msgraph.frontend.state.identity import ANOTHER, Again
-from msgraph.frontend.state.outside import CONTAINERS, DELETED, MISSING, class_of
+from msgraph.frontend.state.snapshots import contents_of, is_opaque
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import (
-    Chosen,
-    Contents,
-    Copied,
-    Formatted,
-    Identified,
-    Kept,
-    Rebuilt,
-    Refilled,
+    ArrayCopy,
+    ExternalObject,
+    ExternalView,
+    ExternalWrite,
+    NewContainer,
+    NewObject,
+    ParameterContents,
     Result,
+    RunTimeChoice,
+    RunTimeString,
+    SharedTensor,
     Substitution,
     Traced,
-    Viewed,
-    Write,
     find_that,
     find_traced,
 )
-from msgraph.frontend.state.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -60,7 +60,7 @@ class OutputShaper:
         self.walk = Substitution(self._leaf, self._stop)
         self.instances: dict[int, Any] = {}
         self.numbers: dict[int, Result] = {}
-        self.views: dict[int, Viewed] = {}
+        self.views: dict[int, ExternalView] = {}
         self.constants: dict[int, Result] = {}
         self.takes_objects = self.changes_containers = False
         self.returns = True
@@ -75,24 +75,24 @@ class OutputShaper:
         self.returns = not self.lowering.as_python
         return self.shape(value)
 
-    def writes(self) -> list[Write]:
+    def writes(self) -> list[ExternalWrite]:
         """What is done to objects outside after each run."""
-        outside = self.lowering.outside
+        external = self.lowering.external
         self.returns = False
-        made = [Write(self._target(original), None, self._contents(copy))
-                for original, copy in outside.changed_containers()]  # fmt: skip
+        made = [ExternalWrite(self._target(original), None, self._contents(copy))
+                for original, copy in external.changed_containers()]  # fmt: skip
         self.changes_containers = bool(made)
-        for name, written in outside.changed_attributes():
+        for name, written in external.changed_attributes():
             deleted = written.value is DELETED
             happens = written.happens if isinstance(written.happens, bool) else self.shape(written.happens)
             if happens is not False and written.value is not MISSING:
                 value = None if deleted else self.shape(written.value)
-                made.append(Write(written.target, name, value, deleted, happens))
+                made.append(ExternalWrite(written.target, name, value, deleted, happens))
         return made
 
     def _target(self, original: Any) -> Any:
         """A container outside; one among the arguments is another one at each call."""
-        number = self.lowering.outside.arguments.get(id(original))
+        number = self.lowering.external.arguments.get(id(original))
         return original if number is None else self._object(number)
 
     def _object(self, number: int) -> Result:
@@ -108,11 +108,11 @@ class OutputShaper:
 
     def _stop(self, tree: Any) -> Any:
         """The object outside that a container stands for: it leaves as itself."""
-        original = self.lowering.outside.original(tree)
+        original = self.lowering.external.original(tree)
         if original is MISSING:
             return MISSING
         target = self._target(original)
-        return target if isinstance(target, Result) else Kept(original)
+        return target if isinstance(target, Result) else ExternalObject(original)
 
     def _leaf(self, leaf: Any) -> Any:
         if class_of(leaf) in _VALUES:
@@ -120,17 +120,21 @@ class OutputShaper:
         if isinstance(leaf, Traced):
             return self._number(leaf) if self.returns or leaf.kind != "tensor" else self._stored(leaf)
         if isinstance(leaf, RunTimeText):
-            return Formatted(leaf.with_values([self.shape(value) for value in leaf.values]))
-        if isinstance(leaf, Variant):
-            return Chosen(self._number(leaf.tag), {n: self.shape(option) for n, option in leaf.options.items()})
-        if (original := self.lowering.outside.original(leaf)) is not MISSING:
-            return Kept(original)
-        host = self.lowering.host
-        if host.is_parameter(leaf):
-            return Contents(leaf, host.contents_of) if self.returns else leaf
-        if host.is_tensor(leaf) and id(leaf) not in self.lowering.outside.seen:
+            return RunTimeString(leaf.with_values([self.shape(value) for value in leaf.values]))
+        if isinstance(leaf, TaggedUnion):
+            return RunTimeChoice(
+                self._number(leaf.discriminant), {n: self.shape(option) for n, option in leaf.options.items()}
+            )
+        if (original := self.lowering.external.original(leaf)) is not MISSING:
+            return ExternalObject(original)
+        adapter = self.lowering.adapter
+        if adapter.is_parameter(leaf):
+            return ParameterContents(leaf, adapter.contents_of) if self.returns else leaf
+        if adapter.is_tensor(leaf) and id(leaf) not in self.lowering.external.seen:
             made, number = self._constant(leaf), self.lowering.identities.known_number(leaf)
-            return made if self.returns or number is None or isinstance(made, Viewed) else Identified(number, made)
+            return (
+                made if self.returns or number is None or isinstance(made, ExternalView) else SharedTensor(number, made)
+            )
         kind = class_of(leaf)
         if kind in _AS_TUPLE:
             return self.shape(tuple(leaf))
@@ -142,9 +146,9 @@ class OutputShaper:
             isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))
         ):
             raise self._function(leaf)
-        if id(leaf) not in self.lowering.outside.seen and (isinstance(leaf, (*CONTAINERS, deque)) or is_opaque(leaf)):
+        if id(leaf) not in self.lowering.external.seen and (isinstance(leaf, (*CONTAINERS, deque)) or is_opaque(leaf)):
             return self._container(cast(Any, leaf))
-        if self.lowering.outside.is_inside(leaf) and not isinstance(leaf, type):
+        if self.lowering.external.is_inside(leaf) and not isinstance(leaf, type):
             return self._instance(leaf)
         if kind.__module__ == "numpy" and hasattr(leaf, "item") and not hasattr(leaf, "__setitem__"):
             return cast(Any, leaf).item()  # a NumPy scalar leaves as the number it is
@@ -154,14 +158,14 @@ class OutputShaper:
         """A tensor that is left in an object outside: the caller sees which one it is."""
         identities = self.lowering.identities
         if leaf.identity is None:
-            identities.check_tag(leaf)
+            identities.check_object_id(leaf)
             number, made = identities.known_number(leaf), self._given(leaf) or self._number(leaf)
-            return made if number is None or isinstance(made, Kept) else Identified(number, made)
+            return made if number is None or isinstance(made, ExternalObject) else SharedTensor(number, made)
         if not isinstance(leaf.identity, Traced):
             return self._one_of(leaf, leaf.identity)
         options = identities.options_of(leaf.identity)
         numbers = range(len(identities.objects) + 1) if options is None else options
-        return Chosen(self._number(leaf.identity), {n: self._one_of(leaf, n) for n in numbers})
+        return RunTimeChoice(self._number(leaf.identity), {n: self._one_of(leaf, n) for n in numbers})
 
     def _one_of(self, leaf: Traced, number: int) -> Any:
         """A tensor that the run has chosen, where it is the object of a number."""
@@ -173,31 +177,31 @@ class OutputShaper:
             again = None if view is None else self._viewed(view)
             return self._number(leaf) if again is None else again
         if isinstance(tensor, Traced):
-            return self._given(tensor) or Identified(number, self._number(leaf))
-        if id(tensor) in self.lowering.outside.seen:
-            return Kept(tensor)
+            return self._given(tensor) or SharedTensor(number, self._number(leaf))
+        if id(tensor) in self.lowering.external.seen:
+            return ExternalObject(tensor)
         part = self._constant(tensor)
-        return part if isinstance(part, Viewed) else Identified(number, self._number(leaf))
+        return part if isinstance(part, ExternalView) else SharedTensor(number, self._number(leaf))
 
-    def _view(self, leaf: Traced, view: ViewOf) -> Viewed | None:
+    def _view(self, leaf: Traced, view: ViewOf) -> ExternalView | None:
         """A view of a tensor of the caller's shares its memory."""
         if id(leaf) not in self.views and (made := self._viewed(view)) is not None:
             self.views[id(leaf)] = made
             self.lowering.keep_alive(leaf)
         return self.views.get(id(leaf))
 
-    def _viewed(self, view: ViewOf) -> Viewed | None:
-        source, look = self._given(view.source), self.lowering.host.view
+    def _viewed(self, view: ViewOf) -> ExternalView | None:
+        source, look = self._given(view.source), self.lowering.adapter.view
         if source is None and self.lowering.identities.is_callers_choice(view.source):
             source = self._stored(view.source)
         if source is None:
             return None
         if isinstance(view, WholeView):
-            return Viewed(source, "", {}, look)
+            return ExternalView(source, "", {}, look)
         if isinstance(view, OpView):
-            return Viewed(source, view.op.name, dict(view.fields), look)
+            return ExternalView(source, view.op.name, dict(view.fields), look)
         if isinstance(view, ItemView) and self._is_known_here(view.index):
-            return Viewed(source, "getitem", self.shape(view.index), look)
+            return ExternalView(source, "getitem", self.shape(view.index), look)
         return None
 
     def _is_known_here(self, index: Any) -> bool:
@@ -205,7 +209,7 @@ class OutputShaper:
         inside = find_that(index, lambda x: isinstance(x, Traced) and _block_of(x) not in (None, self.lowering.entry))
         return inside is None
 
-    def _given(self, leaf: Traced) -> Result | Kept | Viewed | None:
+    def _given(self, leaf: Traced) -> Result | ExternalObject | ExternalView | None:
         """A tensor outside, or among the arguments that is left in an object outside is the caller's own."""
         if (view := view_of(leaf)) is not None:
             return self._view(leaf, view)
@@ -216,10 +220,10 @@ class OutputShaper:
         if leaf.alias_of is not None:
             return None
         if (tensor := self.lowering.builder.references.tensor_of(leaf.ssa)) is not None:
-            return Kept(tensor)
+            return ExternalObject(tensor)
         if leaf.ssa not in self.lowering.given:
             return None
-        return self._object(len(self.lowering.outside.arguments) + self.lowering.given.index(leaf.ssa))
+        return self._object(len(self.lowering.external.arguments) + self.lowering.given.index(leaf.ssa))
 
     def _number(self, value: Traced) -> Result:
         key = id(value)  # equal tensors are tensors of their own, which the caller may write
@@ -230,34 +234,38 @@ class OutputShaper:
             self.kinds.append(value.kind)
         return self.numbers[key]
 
-    def _constant(self, tensor: Any) -> Result | Viewed:
+    def _constant(self, tensor: Any) -> Result | ExternalView:
         """A tensor that was computed while compiling: another one at each call, the same one wherever it is."""
         if not self.returns and id(tensor) not in self.constants and self._is_part_of_others(tensor):
             if id(tensor) not in self.views:
                 self.lowering.keep_alive(tensor)
-                fields = {"shape": self.lowering.host.array_of(tensor).shape}
-                self.views[id(tensor)] = Viewed(Kept(tensor), ReshapeOp.name, fields, self.lowering.host.view)
+                fields = {"shape": self.lowering.adapter.array_of(tensor).shape}
+                self.views[id(tensor)] = ExternalView(
+                    ExternalObject(tensor), ReshapeOp.name, fields, self.lowering.adapter.view
+                )
             return self.views[id(tensor)]
         if id(tensor) not in self.constants:
             self.lowering.keep_alive(tensor)
-            array = self.lowering.host.array_of(tensor)
+            array = self.lowering.adapter.array_of(tensor)
             self.constants[id(tensor)] = self._number(self.lowering.builder.lift_array(array))
         return self.constants[id(tensor)]
 
     def _is_part_of_others(self, tensor: Any) -> bool:
         """Does a tensor that was made while compiling share the memory of one from outside?"""
-        host = self.lowering.host
-        array = host.array_of(tensor)
-        return any(host.shares_memory(array, host.array_of(other)) for other in self.lowering.outside.tensors.values())
+        adapter = self.lowering.adapter
+        array = adapter.array_of(tensor)
+        return any(
+            adapter.shares_memory(array, adapter.array_of(other)) for other in self.lowering.external.tensors.values()
+        )
 
     def _container(self, leaf: Any) -> Any:
         """A container made inside that is no plain one, or an array: every run makes another one."""
         key = id(leaf)
         if key not in self.instances:
             if is_opaque(leaf) and type(leaf) is not set:
-                self.instances[key] = Copied(leaf)
+                self.instances[key] = ArrayCopy(leaf)
             else:
-                made = self.instances[key] = Refilled(leaf, None, {})
+                made = self.instances[key] = NewContainer(leaf, None, {})
                 made.contents = self.shape(_plain(leaf))
                 made.attributes.update((n, self.shape(v)) for n, v in getattr(cast(Any, leaf), "__dict__", {}).items())
         return self.instances[key]
@@ -276,7 +284,7 @@ class OutputShaper:
         if not holds and class_of(leaf).__new__ is not object.__new__:
             return leaf  # an exception, an object of a library: there is no telling how to copy it
         if id(leaf) not in self.instances:
-            made = self.instances[id(leaf)] = Rebuilt(leaf, {})
+            made = self.instances[id(leaf)] = NewObject(leaf, {})
             made.attributes.update((name, self.shape(value)) for name, value in attributes.items())
         return self.instances[id(leaf)]
 

@@ -19,15 +19,15 @@ from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.control.branches import choose
-from msgraph.frontend.control.choices import each, find_variant, spread_deep
+from msgraph.frontend.control.choices import each, find_union, spread_deep
 from msgraph.frontend.control.conditions import decide
 from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, enumerated, run_time_range, zipped
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.outside import MISSING, class_of
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
-from msgraph.frontend.state.variants import Variant
 from msgraph.frontend.syntax.classes import (
     delete_attribute,
     get_attribute,
@@ -83,8 +83,8 @@ def getattr_(lowering: Lowering, holder: Any, name: str, *default: Any) -> Any:
     except AttributeError:
         if not default:
             raise
-        if not (isinstance(holder, (Traced, Closure)) or lowering.outside.is_inside(holder)):
-            lowering.outside.read("attribute", holder, name, MISSING)
+        if not (isinstance(holder, (Traced, Closure)) or lowering.external.is_inside(holder)):
+            lowering.external.read("attribute", holder, name, MISSING)
         return default[0]
 
 
@@ -115,17 +115,17 @@ _NUMBERS: dict[str, type] = {"int": int, "float": float, "bool": bool}
 @stands_in_for(type)
 def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
     """``type(x)``: a run-time tensor is a ``Tensor``, a run-time number a number"""
-    if len(args) == 1 and isinstance(args[0], Variant):
+    if len(args) == 1 and isinstance(args[0], TaggedUnion):
         return each(_frame(lowering), args[0], lambda option: type_(lowering, option))
     if len(args) == 1 and isinstance(args[0], RunTimeText):
         return str
     if len(args) == 1 and isinstance(args[0], Closure):
         return FunctionType
     if len(args) == 1 and isinstance(args[0], Traced):
-        return _NUMBERS.get(args[0].kind, lowering.host.tensor_class)
+        return _NUMBERS.get(args[0].kind, lowering.adapter.tensor_class)
     made = type(*args, **keywords)
     if len(args) == 3:
-        lowering.outside.keep(made)
+        lowering.external.keep(made)
     return made
 
 
@@ -146,9 +146,9 @@ def next_(lowering: Lowering, iterator: Any, *default: Any) -> Any:
 @stands_in_for(isinstance)
 def isinstance_(lowering: Lowering, value: Any, classes: Any) -> bool:
     """``isinstance(x, (Tensor, int))``"""
-    if isinstance(value, Variant):
+    if isinstance(value, TaggedUnion):
         return each(_frame(lowering), value, lambda option: isinstance_(lowering, option, classes))
-    if isinstance(classes, Variant):
+    if isinstance(classes, TaggedUnion):
         return each(_frame(lowering), classes, lambda option: isinstance_(lowering, value, option))
     if isinstance(value, (Traced, RunTimeText)):
         return issubclass(type_(lowering, value), classes)
@@ -165,8 +165,8 @@ def issubclass_(lowering: Lowering, cls: Any, classes: Any) -> bool:
 
 def _note_classes(lowering: Lowering, cls: Any) -> None:
     """The graph relies on what a class of the user's is derived from."""
-    if isinstance(cls, type) and is_user_class(lowering, cls) and not lowering.outside.is_inside(cls):
-        lowering.outside.read("attribute", cls, "__mro__", cls.__mro__)
+    if isinstance(cls, type) and is_user_class(lowering, cls) and not lowering.external.is_inside(cls):
+        lowering.external.read("attribute", cls, "__mro__", cls.__mro__)
 
 
 @stands_in_for(callable)
@@ -211,8 +211,8 @@ def _class_around(frame: Frame) -> Any:
 @stands_in_for(globals)
 def globals_(lowering: Lowering) -> dict[str, Any]:
     """``globals()``"""
-    lowering.outside.unsure = lowering.outside.unsure or "it asks for `globals()`"
-    return lowering.outside.names_of(_frame(lowering).globals)
+    lowering.external.unsure = lowering.external.unsure or "it asks for `globals()`"
+    return lowering.external.names_of(_frame(lowering).globals)
 
 
 @stands_in_for(locals)
@@ -226,28 +226,28 @@ def vars_(lowering: Lowering, *args: Any) -> Any:
     """``vars(o)``"""
     if not args:
         return locals_(lowering)
-    lowering.outside.unsure = lowering.outside.unsure or "it asks for `vars()` of an object"
+    lowering.external.unsure = lowering.external.unsure or "it asks for `vars()` of an object"
     names: dict[str, Any] = cast(Any, vars)(*args)
-    return names if lowering.outside.is_inside(args[0]) else lowering.outside.names_of(names)
+    return names if lowering.external.is_inside(args[0]) else lowering.external.names_of(names)
 
 
 @stands_in_for(dir)
 def dir_(lowering: Lowering, *args: Any) -> list[str]:
     """``dir()``"""
-    lowering.outside.unsure = lowering.outside.unsure or "it asks for `dir()`"
+    lowering.external.unsure = lowering.external.unsure or "it asks for `dir()`"
     if not args:
         return sorted(_frame(lowering).names)
-    return dir(*args) if lowering.outside.is_inside(args[0]) else lowering.outside.ask("dir", dir, args, {})
+    return dir(*args) if lowering.external.is_inside(args[0]) else lowering.external.ask("dir", dir, args, {})
 
 
 @stands_in_for(eval)
 def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = None) -> Any:
     """``eval("a + 1")`` in the names of the function"""
     frame = _frame(lowering)
-    lowering.outside.unsure = lowering.outside.unsure or "it evaluates a text"
+    lowering.external.unsure = lowering.external.unsure or "it evaluates a text"
     if globals_ is None and isinstance(source, str):
         return _lowered_text(frame, source)
-    return eval(source, globals_ or lowering.outside.names_of(frame.globals), locals_ or dict(frame.names))
+    return eval(source, globals_ or lowering.external.names_of(frame.globals), locals_ or dict(frame.names))
 
 
 def _lowered_text(frame: Frame, source: str) -> Any:
@@ -446,7 +446,7 @@ def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
         raise TypeError(f"{next(iter(options))!r} is an invalid keyword argument for print()")
     if file is not None and file is not sys.stdout:
         raise error(syntax.EffectRefused("print(file=...)"))
-    if lowering.knowledge.has_variants and find_variant(args) is not None:
+    if lowering.path_facts.has_unions and find_union(args) is not None:
         spread_deep(_frame(lowering), args, {}, lambda given, _: _print(lowering, given, sep, end))
     else:
         _print(lowering, args, sep, end)
@@ -466,7 +466,7 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
     if isinstance(word, BaseException):
         return exception_text(word)
     if isinstance(word, (list, tuple, dict, set)) or is_user_class(lowering, class_of(word)):
-        lowering.outside.expose((cast(Any, word),), {}, None)  # its text may be the program's
+        lowering.external.expose((cast(Any, word),), {}, None)  # its text may be the program's
     is_shape = isinstance(node, ast.Attribute) and node.attr == "shape"
     if is_shape or not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, cast(Any, word)):
         return cast(Any, word)
@@ -477,4 +477,4 @@ def _holds_tensor(lowering: Lowering, value: Any) -> bool:
     if isinstance(value, (list, tuple, dict)):
         items: Any = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast(Any, value)
         return any(_holds_tensor(lowering, item) for item in items)
-    return value.kind == "tensor" if isinstance(value, Traced) else lowering.host.is_tensor(value)
+    return value.kind == "tensor" if isinstance(value, Traced) else lowering.adapter.is_tensor(value)

@@ -18,17 +18,17 @@ from msgraph.frontend.calls.functions import callee_of, run
 from msgraph.frontend.calls.iterators import advance, note
 from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, nature
 from msgraph.frontend.calls.sharing import call_cell
-from msgraph.frontend.control.choices import check_together, each, find_variant, find_variants, replaced, with_constants
-from msgraph.frontend.control.failures import may_be_called, pending, value_behind
+from msgraph.frontend.control.choices import check_together, each, find_union, find_unions, replaced, with_constants
+from msgraph.frontend.control.failures import may_be_called, pending, predicated_value
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import is_pure, why_opaque
 from msgraph.frontend.program.source import source_of
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
+from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.outside import MISSING, class_of
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
-from msgraph.frontend.state.variants import Variant
 from msgraph.frontend.syntax.classes import (
     changing,
     delete_attribute,
@@ -76,29 +76,31 @@ def call_expression(frame: Frame, node: ast.Call) -> Any:
     frame.node = node
     frame.lowering.frame = frame
     if pending(frame.lowering) and not may_be_called(frame.lowering, function):
-        return value_behind(frame, lambda: call(frame.lowering, function, args, kwargs))
+        return predicated_value(frame, lambda: call(frame.lowering, function, args, kwargs))
     return call(frame.lowering, function, args, kwargs)
 
 
 def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Call anything."""
     kind = class_of(function)
-    if lowering.knowledge.has_variants:
+    if lowering.path_facts.has_unions:
         frame = cast(Frame, lowering.frame)
-        if kind is Variant:
+        if kind is TaggedUnion:
             return each(frame, function, lambda option: call(lowering, option, args, kwargs))
         if (found := variant_among(function, args, kwargs)) is not None:
-            check_together(find_variants((args, kwargs)))
+            check_together(find_unions((args, kwargs)))
 
             def one(option: Any) -> Any:
                 return call(lowering, function, *replaced((args, kwargs), found, option))
 
             if isinstance(function, Hashable) and function in LAZY:
-                return Variant(found.tag, {number: one(option) for number, option in found.options.items()})
+                return TaggedUnion(
+                    found.discriminant, {number: one(option) for number, option in found.options.items()}
+                )
             return each(frame, found, one)
     if kind is Closure:
         return run(lowering, function.callee, args, kwargs)
-    if lowering.knowledge.candidates and is_native(function):
+    if lowering.path_facts.candidates and is_native(function):
         frame = cast(Frame, lowering.frame)
         return with_constants(frame, (args, kwargs), lambda given: _dispatch(lowering, kind, function, *given))
     return _dispatch(lowering, kind, function, args, kwargs)
@@ -133,10 +135,10 @@ def is_native(function: Any) -> bool:
     return isinstance(getattr(function, "__self__", None), Traced) or is_ours(getattr(inner, "__module__", None))
 
 
-def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Variant | None:
-    """A variant that a callable cannot take as it is: one that looks into its arguments, and is not lowered."""
+def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> TaggedUnion | None:
+    """A tagged union that a callable cannot take as it is: one that looks into its arguments, and is not lowered."""
     if is_native(function):
-        return find_variant((args, kwargs))
+        return find_union((args, kwargs))
     inner = function.__func__ if isinstance(function, MethodType) else function
     if isinstance(inner, Hashable) and inner in _PASS_ON:
         return None
@@ -145,13 +147,13 @@ def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any])
         return None
     owner = getattr(function, "__self__", None)
     if isinstance(owner, (list, dict)) and function.__name__ in _KEEPING:
-        return next((x for x in args[:-1] if isinstance(x, Variant)), None)
+        return next((x for x in args[:-1] if isinstance(x, TaggedUnion)), None)
     if isinstance(function, type) and issubclass(function, BaseException) and class_of(function.__init__) is _SLOT:
         return None
     if isinstance(owner, str) or function in _LOOKING:
-        return None if _is_join(function, args) else find_variant((args, kwargs))
+        return None if _is_join(function, args) else find_union((args, kwargs))
     shallow = isinstance(function, (type, BuiltinFunctionType, FunctionType))
-    return next((x for x in (*args, *kwargs.values()) if isinstance(x, Variant)), None) if shallow else None
+    return next((x for x in (*args, *kwargs.values()) if isinstance(x, TaggedUnion)), None) if shallow else None
 
 
 _PASS_ON: frozenset[Any] = frozenset({str, repr, format, print, list, tuple, isinstance, type})
@@ -188,7 +190,7 @@ def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[An
     if (manager := manager_of(lowering, function, args, kwargs)) is not None:
         return manager
     if function.__code__ is _DISPATCHER:
-        lowering.outside.rely_on("functools.singledispatch", _registered, function)
+        lowering.external.rely_on("functools.singledispatch", _registered, function)
     if why_opaque(function) is None:
         return run(lowering, callee_of(lowering, function), args, kwargs)
     return call_native(lowering, function, args, kwargs)
@@ -289,7 +291,7 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
         return asked
     if args:
         args = _steps_of(lowering, args)
-    if not lowering.outside.stand_ins:
+    if not lowering.external.proxies:
         return _run_native(lowering, function, args, kwargs)
     owner = getattr(function, "__self__", None)
     return changing(lowering, (owner, args, kwargs), lambda: _run_native(lowering, function, args, kwargs))
@@ -326,28 +328,28 @@ _PLAIN = Nature(True, True, "same")
 
 def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Python runs it: what it looks at is part of what was compiled. Gives the answer of what is asked again."""
-    outside = lowering.outside
+    external = lowering.external
     known = nature(function)
     _read_elements(lowering, args)
     if known == _PLAIN:
         return MISSING
     said = doubt(function, args, kwargs)
-    outside.unsure = outside.unsure or said
+    external.unsure = external.unsure or said
     how = known.verdict
     opaque = isinstance(function, FunctionType) and not is_library(function.__module__)  # one without a source
     if opaque and not holds_traced((args, kwargs)):
-        outside.acted = _name(function)
-    if how == "same" or outside.is_inside(function) or outside.is_inside(getattr(function, "__self__", None)):
+        external.acted = _name(function)
+    if how == "same" or external.is_inside(function) or external.is_inside(getattr(function, "__self__", None)):
         if not known.holds:
             owner = getattr(function, "__self__", None)
-            outside.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
+            external.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
         return MISSING
     if how == "refused" or holds_traced((args, kwargs)):
         if holds_traced((args, kwargs)) and how == "asked":
             return MISSING
         raise error(AnswersOtherwise(_name(function), _ADVICE if "random" in _name(function).lower() else ""))
-    outside.expose(args, kwargs, None)
-    return outside.ask(_name(function), function, args, kwargs)
+    external.expose(args, kwargs, None)
+    return external.ask(_name(function), function, args, kwargs)
 
 
 _ADVICE = "; random numbers of each call come from `ops` (`ops.rand`, `ops.randn`, `ops.randint`, ...)"
@@ -366,8 +368,8 @@ _ASKING = frozenset({"msgraph.api.context", "msgraph.api.seed", "msgraph.library
 def _read_elements(lowering: Lowering, args: Sequence[Any]) -> None:
     """The elements of tensors become known."""
     for value in args:
-        if lowering.host.is_tensor(value):
-            lowering.outside.read_elements(value, lowering.host.array_of)
+        if lowering.adapter.is_tensor(value):
+            lowering.external.read_elements(value, lowering.adapter.array_of)
 
 
 def _calls_back(function: Any) -> bool:

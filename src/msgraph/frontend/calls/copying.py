@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.frontend.calls.builtin_functions import stands_in_for
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import get_attribute
 from msgraph.support.module_origin import is_library
@@ -22,11 +22,11 @@ def deepcopy_(lowering: Lowering, x: Any, memo: dict[int, Any] | None = None) ->
     """``copy.deepcopy(x)``: a parameter gives a tensor with the contents it has at this point."""
     known: dict[int, Any] = {} if memo is None else memo
     for tensor in _tensors_in(lowering, x):
-        if lowering.host.is_parameter(tensor):
+        if lowering.adapter.is_parameter(tensor):
             known.setdefault(id(tensor), lowering.builder.lift(tensor))
             lowering.keep_alive(tensor)
     made = copy.deepcopy(x, known)
-    lowering.outside.keep(made)
+    lowering.external.keep(made)
     return made
 
 
@@ -69,7 +69,7 @@ def _tensors_in(lowering: Lowering, value: Any) -> Iterator[Any]:
         if id(item) in seen or isinstance(item, Traced):
             continue
         seen.add(id(item))
-        if lowering.host.is_tensor(item):
+        if lowering.adapter.is_tensor(item):
             yield item
         elif isinstance(item, (list, tuple, set, frozenset)):
             waiting.extend(cast("list[Any]", item))

@@ -13,15 +13,15 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.frontend.calls.generators import run_generator
 from msgraph.frontend.calls.iterators import note
-from msgraph.frontend.control.branches import closed, guard, without
-from msgraph.frontend.control.choices import find_variant, spread_deep
+from msgraph.frontend.control.branches import closed, unless_exited, without
+from msgraph.frontend.control.choices import find_union, spread_deep
 from msgraph.frontend.program.scopes import scope_of
 from msgraph.frontend.program.source import FunctionNode, source_of
+from msgraph.frontend.state.block_exits import BlockExit, result_of
 from msgraph.frontend.state.closures import Callee, Closure
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
-from msgraph.frontend.state.endings import Ending, result_of
+from msgraph.frontend.state.external_state import class_of, same
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.outside import class_of, same
 from msgraph.frontend.state.signals import CallsItself, Unshared
 from msgraph.frontend.state.values import Traced, substitute
 from msgraph.frontend.syntax.statements import run_block
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-AtYield = Callable[[Any], "Ending | None"]
+AtYield = Callable[[Any], "BlockExit | None"]
 """Lowers what stands at a ``yield``, given its value."""
 
 WIDENS = 16
@@ -40,8 +40,8 @@ WIDENS = 16
 def callee_of(lowering: Lowering, function: FunctionType) -> Callee:
     """A function from outside, ready to be lowered."""
     source = source_of(function)
-    lowering.outside.note_code(function)
-    inside = lowering.outside.inside
+    lowering.external.note_code(function)
+    inside = lowering.external.inside
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     return Callee(
         source.node, source.file, function.__name__, function.__qualname__, function.__globals__,
@@ -54,7 +54,7 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping
     """Lower one call and give its result: in place, or as a call of a function that is known to call itself."""
     if callee.node not in lowering.recursive:
         return run_in_place(lowering, callee, args, kwargs)
-    if lowering.knowledge.has_variants and find_variant((args, kwargs)) is not None:
+    if lowering.path_facts.has_unions and find_union((args, kwargs)) is not None:
         frame = cast(Frame, lowering.frame)
         return spread_deep(frame, args, kwargs, lambda given, named: run(lowering, callee, given, named))
     if lowering.recursive[callee.node]:
@@ -91,11 +91,11 @@ def run_around(
     args: Sequence[Any],
     kwargs: Mapping[str, Any],
     at_yield: AtYield,
-) -> Ending | None:
+) -> BlockExit | None:
     """Lower a call of a generator function around what stands at its ``yield``; gives how it ended."""
     callee = function.callee if isinstance(function, Closure) else callee_of(lowering, function)
-    ending = lowered_body(lowering, callee, args, kwargs, at_yield)
-    return without(cast(Frame, lowering.frame), ending, "return")
+    block_exit = lowered_body(lowering, callee, args, kwargs, at_yield)
+    return without(cast(Frame, lowering.frame), block_exit, "return")
 
 
 def lowered_body(
@@ -104,7 +104,7 @@ def lowered_body(
     args: Sequence[Any],
     kwargs: Mapping[str, Any],
     at_yield: AtYield | None,
-) -> Ending | None:
+) -> BlockExit | None:
     """Lower one call where it stands; gives how it ended."""
     caller = lowering.frame
     site = lowering.location()
@@ -128,18 +128,18 @@ def lowered_body(
         frame.first = args[0]
     _check_recursion(lowering, callee, args, kwargs)
     lowering.enter()
-    lowering.active.append((callee, lowering.arms, args, kwargs))
+    lowering.active.append((callee, lowering.branch_depth, args, kwargs))
     try:
         frame.at(node)
         if scope.is_generator and at_yield is None:
-            return Ending("return", note(lowering, run_generator(frame, node)))
+            return BlockExit("return", note(lowering, run_generator(frame, node)))
         if isinstance(node, ast.Lambda):
-            return Ending("return", LOWERINGS[node.body.__class__](frame, node.body))
-        ending = run_block(frame, node.body)
+            return BlockExit("return", LOWERINGS[node.body.__class__](frame, node.body))
+        block_exit = run_block(frame, node.body)
         if at_yield is not None:
-            ending = closed(frame, ending)
-        elif ending is not None and "return" in ending.flags:
-            ending = guard(frame, ending, lambda: Ending("return"))
+            block_exit = closed(frame, block_exit)
+        elif block_exit is not None and "return" in block_exit.flags:
+            block_exit = unless_exited(frame, block_exit, lambda: BlockExit("return"))
     except Exception as exception:
         lowering.blame(exception)
         raise
@@ -147,16 +147,16 @@ def lowered_body(
         lowering.depth -= 1
         lowering.active.pop()
         lowering.frame = caller
-    return ending
+    return block_exit
 
 
 def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
     """Find a call that would be lowered within itself for ever: only the run knows when it ends."""
-    if not lowering.arms or callee.node in lowering.recursive:
+    if not lowering.branch_depth or callee.node in lowering.recursive:
         return
     inside = 0
-    for active, arms, given, named in lowering.active[lowering.horizon :]:
-        if active.node is callee.node and arms < lowering.arms:
+    for active, branch_depth, given, named in lowering.active[lowering.outline_depth :]:
+        if active.node is callee.node and branch_depth < lowering.branch_depth:
             inside += 1
             if _alike((given, named), (args, kwargs)):
                 raise CallsItself(callee.node, widens=False)

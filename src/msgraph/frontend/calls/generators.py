@@ -15,8 +15,8 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.control_flow import iterate, truth
 from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit, result_of
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
-from msgraph.frontend.state.endings import BREAK, CONTINUE, Ending, result_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.exceptions import catching, handler_for, handling
@@ -24,7 +24,7 @@ from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, gives
 from msgraph.frontend.syntax.with_statement import Context
 
-Steps = Generator[Any, Any, Ending | None]
+Steps = Generator[Any, Any, BlockExit | None]
 
 _PLACE = "make it a statement of its own: `item = yield value`"
 
@@ -35,7 +35,7 @@ def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator
         raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
     caller = frame.lowering.frame
     try:
-        ending = yield from _block(frame, node.body)
+        block_exit = yield from _block(frame, node.body)
     except Exception as exception:
         if isinstance(exception.__cause__, StopIteration):  # "generator raised StopIteration", as Python says it
             frame.lowering.handled.append(exception.__cause__)
@@ -43,27 +43,27 @@ def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator
         raise
     finally:
         frame.lowering.frame = caller
-    return result_of(ending)
+    return result_of(block_exit)
 
 
 def _block(frame: Frame, body: Sequence[ast.stmt]) -> Steps:
     for statement in body:
         if gives(statement):
-            ending = yield from _statement(frame, statement)
+            block_exit = yield from _statement(frame, statement)
         else:
-            ending = settled(LOWERINGS[statement.__class__](frame, statement), frame)
-        if ending is not None:
-            return ending
+            block_exit = settled(LOWERINGS[statement.__class__](frame, statement), frame)
+        if block_exit is not None:
+            return block_exit
     return None
 
 
-def settled(ending: Ending | None, frame: Frame) -> Ending | None:
-    """An ending that is known; a generator cannot end at run time only."""
-    if ending is not None and ending.kind == "open":
-        ending = go_on(frame, ending, None)
-    if ending is not None and ending.kind == "perhaps":
+def settled(block_exit: BlockExit | None, frame: Frame) -> BlockExit | None:
+    """A block exit that is known; a generator cannot end at run time only."""
+    if block_exit is not None and block_exit.kind == "open":
+        block_exit = go_on(frame, block_exit, None)
+    if block_exit is not None and block_exit.kind == "conditional":
         raise error(syntax.ConditionAtRunTime("an early `return` of a generator"))
-    return ending
+    return block_exit
 
 
 def _statement(frame: Frame, node: ast.stmt) -> Steps:
@@ -77,7 +77,7 @@ def _statement(frame: Frame, node: ast.stmt) -> Steps:
         case ast.AnnAssign(target=target, value=ast.expr() as value):
             assign(frame, target, (yield from _value(frame, value)))
         case ast.Return(value=ast.expr() as value):
-            return Ending("return", (yield from _value(frame, value)))
+            return BlockExit("return", (yield from _value(frame, value)))
         case ast.If():
             taken = node.body if truth(frame, node.test, "`if`") else node.orelse
             return (yield from _block(frame, taken))
@@ -109,21 +109,21 @@ def _value(frame: Frame, node: ast.expr) -> Generator[Any, Any, Any]:
 
 
 def _loop(frame: Frame, node: ast.For | ast.While) -> Steps:
-    rounds = iterate(frame, node) if isinstance(node, ast.For) else _while(frame, node)
-    for item in rounds:
+    iterations = iterate(frame, node) if isinstance(node, ast.For) else _while(frame, node)
+    for item in iterations:
         if isinstance(node, ast.For):
             assign(frame, node.target, item)
-        ending = yield from _block(frame, node.body)
-        if ending is BREAK:
+        block_exit = yield from _block(frame, node.body)
+        if block_exit is BREAK:
             return None
-        if ending is not None and ending is not CONTINUE:
-            return ending
+        if block_exit is not None and block_exit is not CONTINUE:
+            return block_exit
     return (yield from _block(frame, node.orelse))
 
 
 def _while(frame: Frame, node: ast.While) -> Generator[None, None, None]:
     while truth(frame, node.test, "`while`"):
-        frame.lowering.round()
+        frame.lowering.count_iteration()
         yield
 
 
@@ -135,38 +135,38 @@ def _with(frame: Frame, node: ast.With, position: int = 0) -> Steps:
     try:
         if item.optional_vars is not None:
             assign(frame, item.optional_vars, context.entered)
-        ending = yield from _with(frame, node, position + 1)
+        block_exit = yield from _with(frame, node, position + 1)
     except Exception as exception:
         if not context.swallows(exception):
             raise
         return None
     context.leave()
-    return ending
+    return block_exit
 
 
 def _try(frame: Frame, node: ast.Try) -> Steps:
     try:
-        ending = yield from _guarded(frame, node)
+        block_exit = yield from _guarded(frame, node)
     except BaseException:  # GeneratorExit too: `finally` runs when a generator is closed
         leaving = yield from _block(frame, node.finalbody)
         if leaving is not None:
             return leaving
         raise
     leaving = yield from _block(frame, node.finalbody)
-    return ending if leaving is None else leaving
+    return block_exit if leaving is None else leaving
 
 
 def _guarded(frame: Frame, node: ast.Try) -> Steps:
     try:
         with catching(frame):
-            ending = yield from _block(frame, node.body)
+            block_exit = yield from _block(frame, node.body)
     except Exception as exception:
         handler = handler_for(frame, node, exception)
         if handler is None:
             raise
         with handling(frame, handler, exception):
             return (yield from _block(frame, handler.body))
-    return ending if ending is not None else (yield from _block(frame, node.orelse))
+    return block_exit if block_exit is not None else (yield from _block(frame, node.orelse))
 
 
 @lowers(ast.Yield, ast.YieldFrom)

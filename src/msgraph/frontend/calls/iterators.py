@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.control import IteratorAdvanced
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.external_state import class_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -47,13 +47,13 @@ def advance(lowering: Lowering, value: Any) -> Any:
     known = lowering.iterators.made.get(id(value))
     if known is None:
         raise error(IteratorAdvanced(class_of(value).__name__, "from outside would be advanced once, while compiling"))
-    if id(value) in lowering.iterators.lost or (lowering.arms and known[1] is not lowering.builder.block):
+    if id(value) in lowering.iterators.lost or (lowering.branch_depth and known[1] is not lowering.builder.block):
         raise error(IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME))
     return value
 
 
 def leave(lowering: Lowering, value: Iterable[Any]) -> None:
-    """A loop over it may be left in a round that only the run knows."""
+    """A loop over it may be left in an iteration that only the run knows."""
     if isinstance(value, _RUNNING):
         raise error(IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME))
     if is_iterator(value):

@@ -1,8 +1,9 @@
 """What Python itself computes while a graph is built: would it be the same in another process?
 
 A compilation may be kept on disk only if nothing it was told can be another thing next time. What it reads is guarded
-(``outside.py``), and what it lowers reads under guards too. What is left are the calls it leaves to Python: those of
-:data:`_SAME` answer by their arguments alone, as long as these hold nothing whose code or state they would ask.
+(``external_state.py``), and what it lowers reads under guards too. What is left are the calls it leaves to Python:
+those of :data:`_SAME` answer by their arguments alone, as long as these hold nothing whose code or state they would
+ask.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple, cast
 
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.external_state import class_of
 from msgraph.support.module_origin import is_library, is_ours, is_standard
 
 _SAME = frozenset({

@@ -27,18 +27,18 @@ from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls.signatures import Signature, State, check_known
-from msgraph.frontend.control.raising import meet_failure
-from msgraph.frontend.state.heap import put
-from msgraph.frontend.state.outlined import Outcome, Outlined, OutlinedFunctions, kinds_of
-from msgraph.frontend.state.outside import MISSING
+from msgraph.frontend.control.raising import record_failure
+from msgraph.frontend.state.external_state import MISSING
+from msgraph.frontend.state.outlined import Outcome, OutlinedFunction, OutlinedFunctions, kinds_of
 from msgraph.frontend.state.signals import Unsettled, Unshared
+from msgraph.frontend.state.snapshots import put
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Result, Substitution, Traced, rebuild
-from msgraph.frontend.state.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
-ROUNDS = 5
+MAX_ITERATIONS = 5
 """How often a recursive function is lowered to find out what it gives."""
 
 NESTED = 32
@@ -50,8 +50,8 @@ class _Pending:
     """A call that lacks the operands for what its function uses of the values around it."""
 
     call: CallOp
-    callee: Outlined
-    caller: Outlined
+    callee: OutlinedFunction
+    caller: OutlinedFunction
     given: int = 0
 
 
@@ -93,16 +93,16 @@ class Outliner(OutlinedFunctions):
         body: Callable[[Any], Any],
         shared: bool,
         owner: Any = None,
-    ) -> Outlined:
+    ) -> OutlinedFunction:
         """Lower a body into a new function."""
         key = signature[0]
-        function = Outlined(self.unique(name), key, self.lowering.location(), shared, owner=owner)
+        function = OutlinedFunction(self.unique(name), key, self.lowering.location(), shared, owner=owner)
         if sum(other.key == key for other in self.open) >= NESTED:
             raise error(EndlessRecursion(f"{name} -> {name}", "its arguments have another structure each time"))
         self.known.setdefault(signature, []).append(function)
         known, count, waiting = self._known_now(), len(self.functions), len(self.pending)
         try:
-            for _ in range(ROUNDS):
+            for _ in range(MAX_ITERATIONS):
                 outcome = self._lower(function, given, body)
                 if not function.asked or outcome.agrees(function.outcome):
                     function.outcome = outcome
@@ -125,17 +125,17 @@ class Outliner(OutlinedFunctions):
         self._close(function)
         return function
 
-    def _known_now(self) -> dict[Hashable, list[Outlined]]:
+    def _known_now(self) -> dict[Hashable, list[OutlinedFunction]]:
         return {key: list(found) for key, found in self.known.items()}
 
-    def _lower(self, function: Outlined, given: Any, body: Callable[[Any], Any]) -> Outcome:
+    def _lower(self, function: OutlinedFunction, given: Any, body: Callable[[Any], Any]) -> Outcome:
         lowering = self.lowering
-        builder, outside = lowering.builder, lowering.outside
+        builder, external = lowering.builder, lowering.external
         arguments = Substitution(lambda leaf: self._argument(function, leaf))
         opened = arguments.of(given)
         before = State(lowering, [given, *arguments.done.values()])
-        around, guards, horizon = builder.block, outside.guards, lowering.horizon
-        builder.block, outside.guards, lowering.horizon = function.block, {}, len(lowering.active)
+        around, guards, outline_depth = builder.block, external.guards, lowering.outline_depth
+        builder.block, external.guards, lowering.outline_depth = function.block, {}, len(lowering.active)
         self.open.append(function)
         met = dict(lowering.failure)
         lowering.failure.clear()
@@ -151,13 +151,13 @@ class Outliner(OutlinedFunctions):
             raise
         finally:
             self.open.pop()
-            function.reads = list(outside.guards.values())
-            for key, guard in outside.guards.items():
+            function.reads = list(external.guards.values())
+            for key, guard in external.guards.items():
                 guards.setdefault(key, guard)
-            builder.block, outside.guards, lowering.horizon = around, guards, horizon
+            builder.block, external.guards, lowering.outline_depth = around, guards, outline_depth
         return outcome
 
-    def _argument(self, function: Outlined, leaf: Any) -> Any:
+    def _argument(self, function: OutlinedFunction, leaf: Any) -> Any:
         if not isinstance(leaf, Traced):
             return leaf
         references = self.lowering.builder.references
@@ -165,18 +165,20 @@ class Outliner(OutlinedFunctions):
         type_ = references.operand(leaf).type if memory else self.lowering.builder.type_of(leaf)
         argument = function.block.insert_arg(type_, len(function.block.args))
         argument.name_hint = leaf.ssa.name_hint
-        made = self.lowering.host.traced(argument, leaf.kind, self.lowering)
+        made = self.lowering.adapter.traced(argument, leaf.kind, self.lowering)
         return references.name(made) if memory else made
 
-    def _outcome(self, function: Outlined, value: Any) -> Outcome:
+    def _outcome(self, function: OutlinedFunction, value: Any) -> Outcome:
         """Ends the block with what the body gave."""
         lowering = self.lowering
         values: list[SSAValue] = []
         numbers: dict[tuple[SSAValue, str], Result] = {}
 
         def leaf(item: Any) -> Any:
-            if isinstance(item, Variant):
-                return Variant(walk.of(item.tag), {n: walk.of(option) for n, option in item.options.items()})
+            if isinstance(item, TaggedUnion):
+                return TaggedUnion(
+                    walk.of(item.discriminant), {n: walk.of(option) for n, option in item.options.items()}
+                )
             if not isinstance(item, Traced):
                 check_known(lowering, item)
                 return item
@@ -187,7 +189,7 @@ class Outliner(OutlinedFunctions):
             return numbers[key]
 
         def stop(tree: Any) -> Any:
-            if lowering.outside.original(tree) is not MISSING:
+            if lowering.external.original(tree) is not MISSING:
                 raise Unshared("it returns a container from outside")
             return MISSING
 
@@ -202,7 +204,7 @@ class Outliner(OutlinedFunctions):
 
     # -- what it uses of the values around it ----------------------------------------------------------------
 
-    def _close(self, function: Outlined) -> None:
+    def _close(self, function: OutlinedFunction) -> None:
         """Lambda lifting: values from around become arguments."""
         inside, uses = _values_of(function.block)
         copies: dict[SSAValue, SSAValue] = {}
@@ -223,14 +225,14 @@ class Outliner(OutlinedFunctions):
                 op.operands[index] = argument
         self._settle(function)
 
-    def _lift(self, function: Outlined, value: SSAValue) -> SSAValue:
+    def _lift(self, function: OutlinedFunction, value: SSAValue) -> SSAValue:
         argument = function.block.insert_arg(value.type, len(function.block.args))
         tensor = self.lowering.builder.captured(value)
         argument.name_hint = value.name_hint or re.sub(r"\W", "_", getattr(tensor, "name", "")) or None
         function.free[value] = argument
         return argument
 
-    def _settle(self, function: Outlined) -> None:
+    def _settle(self, function: OutlinedFunction) -> None:
         """Gives calls within a cycle of functions their operands, once all of them are closed."""
         function.complete = not any(p.caller is function for p in self.pending)
         if any(p.callee in self.open for p in self.pending if p.caller not in self.open):
@@ -249,7 +251,7 @@ class Outliner(OutlinedFunctions):
             waiting.caller.complete = waiting.callee.complete = True
         self.pending = [p for p in self.pending if p not in group]
 
-    def _seen_from(self, function: Outlined, value: SSAValue) -> SSAValue:
+    def _seen_from(self, function: OutlinedFunction, value: SSAValue) -> SSAValue:
         if value in function.free:
             return function.free[value]
         inside, _ = _values_of(function.block)
@@ -257,17 +259,17 @@ class Outliner(OutlinedFunctions):
 
     # -- calling one -----------------------------------------------------------------------------------
 
-    def emit(self, function: Outlined, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
+    def emit(self, function: OutlinedFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
         if not function.complete:
             function.asked = True
         outcome = function.outcome
         if outcome is None:
-            names = [callee.name for callee, *_ in self.lowering.active[self.lowering.horizon :]]
+            names = [callee.name for callee, *_ in self.lowering.active[self.lowering.outline_depth :]]
             raise Unsettled(
                 function, self.lowering.location(), " -> ".join([*names, names[0]] if names else [function.name])
             )
-        builder, host = self.lowering.builder, self.lowering.host
+        builder, adapter = self.lowering.builder, self.lowering.adapter
         operands = [builder.references.operand(leaf) for leaf in leaves]
         if function.complete:
             operands += [self._free_operand(value, twins or {}) for value in function.free]
@@ -277,7 +279,7 @@ class Outliner(OutlinedFunctions):
         )  # fmt: skip
         builder.block.add_op(made)
         if self.open:
-            guards = self.lowering.outside.guards
+            guards = self.lowering.external.guards
             for guard in function.reads:
                 guards.setdefault(guard.key, guard)
         if not function.complete:
@@ -288,7 +290,7 @@ class Outliner(OutlinedFunctions):
         if outcome.fails:
             self._fail(made.results[-1])
         kinds = kinds_of(outcome.structure)
-        results = [host.traced(r, kinds.get(i, "tensor"), self.lowering) for i, r in enumerate(made.results)]
+        results = [adapter.traced(r, kinds.get(i, "tensor"), self.lowering) for i, r in enumerate(made.results)]
         structure = outcome.structure
         if twins:
             structure = Substitution(lambda leaf: twins.get(id(leaf), leaf)).of(structure)
@@ -296,7 +298,7 @@ class Outliner(OutlinedFunctions):
 
     def _fail(self, code: SSAValue) -> None:
         """What a call has met counts, unless something was met before."""
-        meet_failure(self.lowering, self.lowering.host.traced(code, "int", self.lowering))
+        record_failure(self.lowering, self.lowering.adapter.traced(code, "int", self.lowering))
 
     def _free_operand(self, value: SSAValue, twins: Mapping[int, Any]) -> SSAValue:
         """What a call gives for a value the function uses of those around it."""
@@ -304,7 +306,7 @@ class Outliner(OutlinedFunctions):
         tensor = builder.captured(value)
         if tensor is not None:
             twin = twins.get(id(tensor), tensor)
-            return builder.capture(twin, self.lowering.host.array_of(twin)).ssa
+            return builder.capture(twin, self.lowering.adapter.array_of(twin)).ssa
         if (reference := builder.references.made.get(value)) is not None:
             return builder.references.load(reference).ssa
         return value

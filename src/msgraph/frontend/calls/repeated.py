@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from msgraph.frontend.calls.signatures import Signature
-from msgraph.frontend.state.outlined import Outlined
+from msgraph.frontend.state.outlined import OutlinedFunction
 from msgraph.frontend.state.signals import Unshared
-from msgraph.frontend.state.trials import Trial
+from msgraph.frontend.state.speculation import SpeculativeLowering
 from msgraph.frontend.state.values import Traced, find_traced, substitute
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Repeated:
         self.body = body
         self.shared = count > FUSED
         self.in_place = count < 2 or lowering.frame is None
-        self.functions: dict[Hashable, Outlined] = {}
+        self.functions: dict[Hashable, OutlinedFunction] = {}
 
     def __call__(self, *given: Any) -> Any:
         """What the body gives for one item."""
@@ -71,24 +71,24 @@ class Repeated:
     def _opened(self, leaf: Any, parameters: list[Any]) -> Any:
         """Memory is handed on as such: parameters of one type are alike."""
         builder = self.lowering.builder
-        if not self.lowering.host.is_parameter(leaf):
+        if not self.lowering.adapter.is_parameter(leaf):
             return leaf
         parameters.append(leaf)
         return builder.references.name(builder.reference(leaf, self.name))
 
-    def _made(self, signature: Signature, opened: Any) -> Outlined | None:
+    def _made(self, signature: Signature, opened: Any) -> OutlinedFunction | None:
         """The function for items like this one; ``None`` if there can be none."""
         frame = self.lowering.frame
         assert frame is not None
         outliner = self.lowering.outliner
-        trial = Trial(frame, remembers=True)
+        speculation = SpeculativeLowering(frame, remembers=True)
         try:
-            with trial:
+            with speculation:
                 function = outliner.make((self, signature.key), self.name, opened, self._lowered, self.shared)
         except (Exception, Unshared):  # the user's mistakes are found again, in place
-            trial.undo()
+            speculation.undo()
             return None
-        trial.keep()
+        speculation.keep()
         self.functions[signature.key] = function
         return function
 

@@ -14,8 +14,8 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.frontend.calls.signatures import Signature
-from msgraph.frontend.state.outlined import Outlined
-from msgraph.frontend.state.outside import MISSING, Guard, class_of, same, state_of
+from msgraph.frontend.state.external_state import MISSING, Guard, class_of, same, state_of
+from msgraph.frontend.state.outlined import OutlinedFunction
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class
 from msgraph.support import config
@@ -35,7 +35,7 @@ def call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mappin
     given = Signature(lowering, (tuple(args), dict(kwargs)))
     signature = ((key, lowering.differentiating > 0), given.key)
     outliner = lowering.outliner
-    if given.changeable or lowering.outside.is_inside(cell) or signature in outliner.unshared:
+    if given.changeable or lowering.external.is_inside(cell) or signature in outliner.unshared:
         return lowering.call(_construct(lowering, cell), args, kwargs)
     differences: list[str] = []
     for function in outliner.known.get(signature, ()):
@@ -95,7 +95,7 @@ def _is_layer(kind: type[Any]) -> bool:
 class Twins:
     """What stands in one Cell where the graph of another one found something of its own."""
 
-    def __init__(self, lowering: Lowering, function: Outlined) -> None:
+    def __init__(self, lowering: Lowering, function: OutlinedFunction) -> None:
         self.lowering = lowering
         self.function = function
         self.of: dict[int, Any] = {}
@@ -112,11 +112,11 @@ class Twins:
         for guard in self.function.reads:
             if id(guard.owner) in self.of and not self._holds(guard, self.of[id(guard.owner)]):
                 return False
-        outside = self.lowering.outside
+        external = self.lowering.external
         for guard in self._guards:
-            outside.guards.setdefault(guard.key, guard)
+            external.guards.setdefault(guard.key, guard)
         for tensor in self._read:
-            outside.read_elements(tensor, self.lowering.host.array_of)
+            external.read_elements(tensor, self.lowering.adapter.array_of)
         return True
 
     def _holds(self, guard: Guard, owner: Any) -> bool:
@@ -130,7 +130,7 @@ class Twins:
         elif guard.kind == "state":
             value = state_of(owner)
         elif guard.kind == "attribute":
-            if self.lowering.outside.written(owner, guard.name) is not MISSING:
+            if self.lowering.external.written(owner, guard.name) is not MISSING:
                 self.difference = f"its attribute `{guard.name}` is written by the graph"
                 return False
             value = getattr(owner, guard.name, MISSING)
@@ -157,7 +157,7 @@ class Twins:
             return self._are(mine, other) and self._pair_items(cast(dict[Any, Any], mine), other)
         if isinstance(mine, MethodType):
             return mine.__func__ is other.__func__ and self._pair(mine.__self__, other.__self__)
-        if self.lowering.host.is_tensor(mine):
+        if self.lowering.adapter.is_tensor(mine):
             return self._pair_tensors(mine, other)
         if getattr(class_of(mine), "__ms_cell__", False):
             cells = self._pair_items(mine.name_cells(), other.name_cells())
@@ -174,11 +174,11 @@ class Twins:
         return list(mine) == list(other) and all(map(self._pair, mine.values(), other.values()))
 
     def _pair_tensors(self, mine: Any, other: Any) -> bool:
-        host, builder = self.lowering.host, self.lowering.builder
-        a, b = host.array_of(mine), host.array_of(other)
+        adapter, builder = self.lowering.adapter, self.lowering.builder
+        a, b = adapter.array_of(mine), adapter.array_of(other)
         if a.dtype != b.dtype or a.shape != b.shape:
             return False
-        if host.is_parameter(mine):
+        if adapter.is_parameter(mine):
             return mine.requires_grad == other.requires_grad and self._are(mine, other)
         if id(mine) not in builder.captures and mine is not other:
             if a.tobytes() != b.tobytes():

@@ -10,11 +10,11 @@ from xdsl.ir import Block
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.heap import contents_of, put, reachable, slots
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.signals import Unshared
+from msgraph.frontend.state.snapshots import contents_of, put, reachable, slots
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_traced
-from msgraph.frontend.state.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -24,14 +24,14 @@ class State:
     """Everything changeable that a body may see, as it was."""
 
     def __init__(self, lowering: Lowering, roots: Sequence[Any]) -> None:
-        outside = lowering.outside
-        shadows = [shadow.copy for shadow in outside.shadows.values()]
+        external = lowering.external
+        mirrors = [mirror.copy for mirror in external.mirrors.values()]
         frames = [] if lowering.frame is None else [lowering.frame]
         written = lowering.builder.references.current
-        holders = reachable([*frames, *roots, lowering.failure, outside.journal, written, *shadows], outside)
+        holders = reachable([*frames, *roots, lowering.failure, external.write_log, written, *mirrors], external)
         self.failures = len(lowering.failures)
         self.held = [(holder, contents_of(holder)) for holder in holders]
-        outside.snapshots.add(self)
+        external.snapshots.add(self)
 
     def hold(self, holder: Any, contents: Any) -> None:
         """A container outside that has been reached since, as it was."""
@@ -56,7 +56,7 @@ class State:
         del lowering.failures[self.failures :]
 
     def _what(self, lowering: Lowering, holder: Any) -> str:
-        if holder is lowering.outside.journal:
+        if holder is lowering.external.write_log:
             return "it writes an attribute"
         return f"it changes a {type(holder).__name__} from outside"
 
@@ -67,7 +67,7 @@ def check_known(lowering: Lowering, item: Any) -> None:
         raise Unshared("it returns a function")
     if isinstance(item, RunTimeText):
         raise Unshared("it returns a string that the run puts together")
-    if lowering.outside.is_inside(item) and find_traced(getattr(item, "__dict__", None)) is not None:
+    if lowering.external.is_inside(item) and find_traced(getattr(item, "__dict__", None)) is not None:
         raise Unshared("it returns an object made inside")
 
 
@@ -101,10 +101,10 @@ class Signature:
             return (kind, *map(self._of, cast(tuple[Any, ...], tree)))
         if kind is slice:
             return (slice, *map(self._of, (tree.start, tree.stop, tree.step)))
-        if isinstance(tree, (Variant, RunTimeText)):
+        if isinstance(tree, (TaggedUnion, RunTimeText)):
             self.changeable = self.opaque = True
         if kind not in (list, dict, set, frozenset):
-            self.changeable = self.changeable or self.lowering.outside.is_inside(tree)
+            self.changeable = self.changeable or self.lowering.external.is_inside(tree)
             return (kind, id(tree))
         if id(tree) in self._seen:
             return (kind, self._seen[id(tree)])

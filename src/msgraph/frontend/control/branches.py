@@ -1,4 +1,8 @@
-"""Choices that only the run makes: both arms are lowered, each from the same state, and joined by ``ms.if``."""
+"""Run-time branches: both arms are lowered, each from the same state of Python, and joined by one ``ms.if``.
+
+:class:`BranchLowering` takes a snapshot of the state, lowers an arm, restores it, lowers the other, and joins what
+names and objects hold behind them (the phis, ``joins.py``). Below are the ways a block leaves early at run time.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +23,17 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.ops.comparison import NotEqualOp
 from msgraph.dialects.types import DYNAMIC, element_count, shape_of
-from msgraph.frontend.control.joins import Joiner, Leaf, converted, meet
+from msgraph.frontend.control.joins import Joiner, LeafType, converted, join_types
 from msgraph.frontend.control.raising import fail, is_programs, is_programs_own
 from msgraph.frontend.program.source import span_of
-from msgraph.frontend.state.endings import ABSENT, RAISED, Ending, ending_of, flags_of, is_met, value_of
-from msgraph.frontend.state.facts import Claim
-from msgraph.frontend.state.frames import Frame, Poison
-from msgraph.frontend.state.heap import Heap, from_slots, is_opaque, put, slots
-from msgraph.frontend.state.outside import DELETED, MISSING, Written, class_of
+from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, exit_of, flags_of, has_failed, value_of
+from msgraph.frontend.state.external_state import DELETED, MISSING, LoggedWrite, class_of
+from msgraph.frontend.state.frames import DeferredError, Frame
+from msgraph.frontend.state.path_facts import Fact
 from msgraph.frontend.state.signals import Unsettled
+from msgraph.frontend.state.snapshots import StateSnapshot, from_slots, is_opaque, put, slots
+from msgraph.frontend.state.tagged_unions import MAX_OPTIONS
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.state.variants import MOST
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -51,32 +55,32 @@ def filling(frame: Frame, block: Block) -> Generator[None]:
     builder, lowering = frame.lowering.builder, frame.lowering
     around = builder.block
     builder.block = block
-    lowering.arms += 1
+    lowering.branch_depth += 1
     try:
         with lowering.merges.within(block):
             yield
     finally:
         builder.block = around
-        lowering.arms -= 1
+        lowering.branch_depth -= 1
 
 
-class Fork:
+class BranchLowering:
     """A run-time branch being lowered: two blocks, the state each leaves, how each ended.
 
-    Either arm may be gone on with (:meth:`run`) until :meth:`close` joins them.
+    Either arm may be continued (:meth:`run`) until :meth:`close` joins them.
     """
 
-    def __init__(self, frame: Frame, condition: Traced, arms: Sequence[Sequence[ast.AST]] = ((), ())) -> None:
+    def __init__(self, frame: Frame, condition: Traced, branch_nodes: Sequence[Sequence[ast.AST]] = ((), ())) -> None:
         self.frame = frame
         self.lowering = frame.lowering
         self.references = frame.lowering.builder.references
         self.condition = self.references.snapshot(condition) if self.references.written else condition
-        self.arms = arms
+        self.branch_nodes = branch_nodes
         self.node = frame.node
         self.blocks = (Block(), Block())
-        self.base = Heap(frame)
+        self.entry_state = StateSnapshot(frame)
         self.after: list[dict[int, Any]] = [{}, {}]
-        self.gone = [False, False]
+        self.exited = [False, False]
         self.moved: list[Any] = [None, None]
         """Iterators that an arm has moved on: they cannot be put back."""
         self.returns = False
@@ -84,7 +88,7 @@ class Fork:
         self.raises = [False, False]
         """Arms that end in an exception which a `try` around them may catch."""
         self.leaves: list[tuple[Any, Any, Traced]] = []
-        self.types: list[Leaf] = []
+        self.types: list[LeafType] = []
         self.joined: dict[tuple[int, int], Traced] = {}
         self.unsettled: dict[int, Unsettled] = {}
         """Arms that call a function nothing is known of yet: the other arm says what there is to know."""
@@ -92,13 +96,13 @@ class Fork:
     def run(self, side: int, body: Callable[[], Any]) -> Any:
         """Lower ``body`` in one arm, from the state that arm is in."""
         if self.after[side]:
-            for key, (holder, before) in self.base.held.items():
+            for key, (holder, before) in self.entry_state.held.items():
                 put(holder, self.after[side].get(key, before))
         else:
-            self.base.restore()
-        positions = self.base.positions()
+            self.entry_state.restore()
+        positions = self.entry_state.positions()
         try:
-            knows = self.lowering.knowledge.assuming(self.condition.ssa, side == 0)
+            knows = self.lowering.path_facts.assuming(self.condition.ssa, side == 0)
             with filling(self.frame, self.blocks[side]), knows:
                 result = body()
         except Unsettled as signal:
@@ -109,8 +113,8 @@ class Fork:
                 self.abandon()
                 raise
             result = self._failed(side, exception)
-        self.after[side] = self.base.now()
-        self.moved[side] = self.moved[side] or self.base.moved(positions)
+        self.after[side] = self.entry_state.now()
+        self.moved[side] = self.moved[side] or self.entry_state.moved(positions)
         return result
 
     def _failed(self, side: int, exception: BaseException) -> Any:
@@ -130,14 +134,14 @@ class Fork:
         block = self.blocks[side]
         if side in self.unsettled:
             return False
-        held, after = self.base.held, self._state_after(side)
+        held, after = self.entry_state.held, self._state_after(side)
         changed = any(not _same(slots(held[key][1]), slots(now)) for key, now in after.items())
         if changed or any(op.regions or effects_of(op) is not Effect.NONE for op in block.ops):
             return False
         for op in list(block.ops):
             op.detach()
             self.lowering.builder.block.add_op(op)
-        self.base.restore()
+        self.entry_state.restore()
         return True
 
     # -- joining ---------------------------------------------------------------------------------------
@@ -148,7 +152,7 @@ class Fork:
             return self._outvote((left, right))
         self.frame.at(self.node)
         for side, iterator in enumerate(self.moved):
-            if iterator is not None and not self.gone[1 - side]:
+            if iterator is not None and not self.exited[1 - side]:
                 raise error(ContainerChanges(class_of(iterator).__name__, "position", "branch"))
         self._state_after(0)
         self._state_after(1)
@@ -157,7 +161,7 @@ class Fork:
         self._state_after(1)
         joiner = Joiner(self.lowering, self._leaf, self.after[0], self.after[1], self.blocks)
         given = self._given(joiner, left, right)
-        for key, (holder, _) in self.base.held.items():
+        for key, (holder, _) in self.entry_state.held.items():
             put(holder, self._holder(joiner, holder, key))
         self.lowering.merges.settle()
         self._emit()
@@ -168,15 +172,17 @@ class Fork:
     def _state_after(self, side: int) -> dict[int, Any]:
         """What everything holds behind an arm: containers it has not reached hold what they did."""
         after = self.after[side]
-        for key, (_, before) in self.base.held.items():
+        for key, (_, before) in self.entry_state.held.items():
             after.setdefault(key, before)
         return after
 
     def _learn(self, joiner: Joiner) -> None:
-        """The condition, met again, says which option each variant is that was made of one value of either arm."""
-        for tag, true, false in joiner.tags:
-            claims = [[Claim(tag.ssa, number, True)] if isinstance(number, int) else [] for number in (true, false)]
-            self.lowering.knowledge.learn(self.condition.ssa, *claims)
+        """The same condition further on says which option a tagged union is, made of one value of either arm."""
+        for discriminant, true, false in joiner.discriminants:
+            facts = [
+                [Fact(discriminant.ssa, number, True)] if isinstance(number, int) else [] for number in (true, false)
+            ]
+            self.lowering.path_facts.learn(self.condition.ssa, *facts)
 
     def _outvote(self, given: Sequence[Any]) -> Any:
         """Go on as if there were only the arm in which everything is known; all this is lowered again."""
@@ -185,7 +191,7 @@ class Fork:
             raise self.unsettled[0]
         (lost,) = self.unsettled
         after = self._state_after(1 - lost)
-        for key, (holder, _) in self.base.held.items():
+        for key, (holder, _) in self.entry_state.held.items():
             put(holder, after[key])
         self.blocks[lost].drop_all_references()
         for op in list(self.blocks[1 - lost].ops):
@@ -195,11 +201,11 @@ class Fork:
 
     def _note_candidates(self) -> None:
         """An int chosen from known ones is one of them."""
-        known = self.lowering.knowledge.candidates
+        known = self.lowering.path_facts.candidates
         for a, b, made in self.leaves:
             sides = [[x] if type(x) is int else known.get(x.ssa, ()) if isinstance(x, Traced) else () for x in (a, b)]
             values = list(dict.fromkeys([*sides[0], *sides[1]]))
-            if made.kind == "int" and all(sides) and len(values) <= MOST:
+            if made.kind == "int" and all(sides) and len(values) <= MAX_OPTIONS:
                 known[made.ssa] = values
 
     def _given(self, joiner: Joiner, left: Any, right: Any) -> Any:
@@ -214,7 +220,7 @@ class Fork:
 
     def _holder(self, joiner: Joiner, holder: Any, key: int) -> Any:
         one, other = self.after[0][key], self.after[1][key]
-        joiner.exact = key in self.base.outside.originals or holder is self.base.outside.journal
+        joiner.exact = key in self.entry_state.external.originals or holder is self.entry_state.external.write_log
         own = holder is self.frame
         first, second = slots(one), slots(other)
         if not isinstance(holder, Frame) and self._is_fixed(holder):
@@ -238,13 +244,13 @@ class Fork:
 
     def _seen(self, side: int, name: Any, value: Any) -> Any:
         """What counts of a name at the end of an arm: where it raises before the name is bound, handlers lack it."""
-        if self.raises[side] and (value is MISSING or value.__class__ is Poison):
-            self.lowering.half_bound.setdefault(id(self.frame), {})[name] = SIDES[side]
+        if self.raises[side] and (value is MISSING or value.__class__ is DeferredError):
+            self.lowering.possibly_unbound.setdefault(id(self.frame), {})[name] = SIDES[side]
             return ABSENT
-        return ABSENT if self.gone[side] else value
+        return ABSENT if self.exited[side] else value
 
     def _is_fixed(self, holder: Any) -> bool:
-        growing = (self.base.outside.journal, self.lowering.failure, self.references.current)
+        growing = (self.entry_state.external.write_log, self.lowering.failure, self.references.current)
         return all(holder is not other for other in growing)
 
     def _slot(self, joiner: Joiner, holder: Any, name: Any, a: Any, b: Any) -> Any:
@@ -252,13 +258,13 @@ class Fork:
             return a
         if a is MISSING or b is MISSING:
             missing = 0 if a is MISSING else 1
-            return Poison(lambda: error(NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing])))
+            return DeferredError(lambda: error(NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing])))
         try:
             return joiner.of(a, b)
         except CompileError as problem:
             self._explain(problem, f"`{_written(name)}`", lambda node: _stores(node, name))
             if isinstance(holder, Frame):
-                return poisoned(problem)
+                return deferred_error(problem)
             raise
 
     def _structure(self, holder: Any, first: Mapping[Any, Any], second: Mapping[Any, Any]) -> CompileError:
@@ -268,11 +274,11 @@ class Fork:
 
     def _complete_journal(self) -> None:
         """An attribute outside that one arm writes keeps its value in the other; there, a failure has none."""
-        outside = self.base.outside
-        key = id(outside.journal)
+        external = self.entry_state.external
+        key = id(external.write_log)
         for mine, other in ((0, 1), (1, 0)):
             for slot, written in self.after[other][key].items():
-                kept = self.after[mine][key].get(slot) or outside.unwritten(written.target, slot[1])
+                kept = self.after[mine][key].get(slot) or external.unwritten(written.target, slot[1])
                 if is_there(kept) is not is_there(written):
                     raise error(ContainerChanges(class_name(written.target), "attributes", "branch"))
                 self.after[mine][key][slot] = kept
@@ -291,9 +297,9 @@ class Fork:
             truth = truth_value(self.lowering, self.condition)
             made = self.joined[key] = truth if a else negated(self.lowering, truth)
             return made
-        leaf = meet(self.lowering, a, b)
+        leaf = join_types(self.lowering, a, b)
         some = self.condition
-        made = self.joined[key] = self.lowering.host.traced(some.ssa, leaf.kind, self.lowering)
+        made = self.joined[key] = self.lowering.adapter.traced(some.ssa, leaf.kind, self.lowering)
         self.leaves.append((a, b, made))
         self.types.append(leaf)
         if leaf.kind == "tensor":
@@ -307,7 +313,7 @@ class Fork:
         problem.diagnostic = BranchesDiffer(problem.diagnostic.detail, what)
         problem.args = (problem.diagnostic,)
         self.lowering.blame(problem)
-        for nodes, side in zip(self.arms, SIDES, strict=True):
+        for nodes, side in zip(self.branch_nodes, SIDES, strict=True):
             found = [n for part in nodes for n in ast.walk(part) if wanted(n)]
             if found:
                 mark = Mark(span_of(cast(Any, found[-1]), self.frame.file), f"in the {side} branch")
@@ -348,7 +354,7 @@ def truth_value(lowering: Lowering, condition: Any) -> Traced:
         value = b.reshape(value, shape=())
     made = b.as_number(b.cast(value, dtypes.bool_), "bool")
     if made.ssa is not given.ssa:
-        lowering.knowledge.learn(made.ssa, *lowering.knowledge.meaning(given.ssa))
+        lowering.path_facts.learn(made.ssa, *lowering.path_facts.meaning(given.ssa))
     return made
 
 
@@ -356,12 +362,12 @@ def negated(lowering: Lowering, condition: Traced) -> Any:
     """``not condition``: a tensor gives a tensor, a number a number."""
     b = lowering.builder
     value = b.logical_not(b.cast(b.as_tensor(condition), dtypes.bool_))
-    lowering.knowledge.learn(value.ssa, *reversed(lowering.knowledge.meaning(condition.ssa)))
+    lowering.path_facts.learn(value.ssa, *reversed(lowering.path_facts.meaning(condition.ssa)))
     return value if condition.kind == "tensor" else b.as_number(value, "bool")
 
 
-def is_there(written: Written) -> bool:
-    """Does an attribute in the journal have a value?"""
+def is_there(written: LoggedWrite) -> bool:
+    """Does an attribute in the write log have a value?"""
     return written.value is not MISSING and written.value is not DELETED
 
 
@@ -374,9 +380,9 @@ def _same(a: Mapping[Any, Any], b: Mapping[Any, Any]) -> bool:
     return a.keys() == b.keys() and all(value is b[name] for name, value in a.items())
 
 
-def poisoned(problem: CompileError) -> Poison:
+def deferred_error(problem: CompileError) -> DeferredError:
     """A name whose use is the problem."""
-    return Poison(lambda: problem)
+    return DeferredError(lambda: problem)
 
 
 def _stores(node: ast.AST, name: Any) -> bool:
@@ -392,33 +398,33 @@ def _returns(node: ast.AST) -> bool:
 
 def choose(frame: Frame, condition: Traced, then: Callable[[], Any], otherwise: Callable[[], Any]) -> Any:
     """The value of one of two expressions."""
-    fork = Fork(frame, condition)
-    left = fork.run(0, then)
-    right = fork.run(1, otherwise)
-    return fork.close(left, right)
+    branch = BranchLowering(frame, condition)
+    left = branch.run(0, then)
+    right = branch.run(1, otherwise)
+    return branch.close(left, right)
 
 
 # -- statements ------------------------------------------------------------------------------------------------
 
 
-def close(fork: Fork, endings: Sequence[Any]) -> Ending | None:
+def close(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | None:
     """Join two arms of statements."""
-    endings = [RAISED if ending is ABSENT else ending for ending in endings]
-    kinds = sorted({kind for ending in endings for kind in flags_of(ending)})
+    block_exits = [RAISED if block_exit is ABSENT else block_exit for block_exit in block_exits]
+    kinds = sorted({kind for block_exit in block_exits for kind in flags_of(block_exit)})
     sides: list[Any] = []
-    for side, ending in enumerate(endings):
-        flags = flags_of(ending)
-        leaves = ending is not None and ending.ended is True and ending.leaves
-        fork.raises[side] = leaves and "raise" in flags and fork.lowering.tries > 0
-        fork.gone[side] = leaves and not fork.raises[side]
-        ended = False if ending is None else ending.ended
-        sides.append((tuple(flags.get(kind, False) for kind in kinds), value_of(ending), ended))
-    fork.returns = fork.frame.caller is None and fork.lowering.differentiating == 0
-    flags, value, ended = fork.close(*sides)
-    return ending_of(dict(zip(kinds, flags, strict=True)), value, ended)
+    for side, block_exit in enumerate(block_exits):
+        flags = flags_of(block_exit)
+        leaves = block_exit is not None and block_exit.ended is True and block_exit.leaves
+        branch.raises[side] = leaves and "raise" in flags and branch.lowering.tries > 0
+        branch.exited[side] = leaves and not branch.raises[side]
+        ended = False if block_exit is None else block_exit.ended
+        sides.append((tuple(flags.get(kind, False) for kind in kinds), value_of(block_exit), ended))
+    branch.returns = branch.frame.caller is None and branch.lowering.differentiating == 0
+    flags, value, ended = branch.close(*sides)
+    return exit_of(dict(zip(kinds, flags, strict=True)), value, ended)
 
 
-def passing(lowering: Lowering, body: Callable[[], Any]) -> Any:
+def assuming_no_failure(lowering: Lowering, body: Callable[[], Any]) -> Any:
     """``body()``, where no failure has been met so far."""
     before, lowering.passed = lowering.passed, lowering.failure["code"]
     try:
@@ -427,68 +433,72 @@ def passing(lowering: Lowering, body: Callable[[], Any]) -> Any:
         lowering.passed = before
 
 
-def guard(frame: Frame, ending: Ending, body: Callable[[], Ending | None]) -> Ending | None:
-    """Lower ``body`` for the case that a block has not ended."""
-    if ending.ended is True:
-        return ending
-    ending = _with_failures(frame.lowering, ending)
-    fork = Fork(frame, ending.ended)
-    flags = dict.fromkeys(ending.flags, True) if len(ending.flags) == 1 else ending.flags
-    ended = Ending("perhaps", ending.value, flags, True)
-    after = fork.run(1, partial(passing, frame.lowering, body) if "raise" in ending.flags else body)
-    return close(fork, (fork.run(0, lambda: ended), after))
+def unless_exited(frame: Frame, block_exit: BlockExit, body: Callable[[], BlockExit | None]) -> BlockExit | None:
+    """Lower ``body`` for the case that a block has not been left early."""
+    if block_exit.ended is True:
+        return block_exit
+    block_exit = _with_failures(frame.lowering, block_exit)
+    branch = BranchLowering(frame, block_exit.ended)
+    flags = dict.fromkeys(block_exit.flags, True) if len(block_exit.flags) == 1 else block_exit.flags
+    ended = BlockExit("conditional", block_exit.value, flags, True)
+    after = branch.run(1, partial(assuming_no_failure, frame.lowering, body) if "raise" in block_exit.flags else body)
+    return close(branch, (branch.run(0, lambda: ended), after))
 
 
-def _with_failures(lowering: Lowering, ending: Ending) -> Ending:
-    """An ending that may be by a failure: also by one that has been met since its flag was computed."""
-    code, flag = lowering.failure["code"], ending.flags.get("raise")
+def _with_failures(lowering: Lowering, block_exit: BlockExit) -> BlockExit:
+    """A block exit that may be by a failure: also by one that has been met since its flag was computed."""
+    code, flag = lowering.failure["code"], block_exit.flags.get("raise")
     if not isinstance(flag, Traced) or not isinstance(code, Traced) or code is lowering.passed:
-        return ending
+        return block_exit
     if isinstance(flag.ssa.owner, NotEqualOp) and code.ssa in flag.ssa.owner.operands:
-        return ending
-    met = is_met(code)
-    return replace(ending, flags={**ending.flags, "raise": met}, ended=any_of(lowering, [ending.ended, met]))
+        return block_exit
+    met = has_failed(code)
+    return replace(
+        block_exit, flags={**block_exit.flags, "raise": met}, ended=any_of(lowering, [block_exit.ended, met])
+    )
 
 
-def open_ending(fork: Fork, endings: Sequence[Any]) -> Ending | None:
+def open_exit(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | None:
     """What two arms end in; where one has ended and one has not, the rest of the block may still join the latter."""
-    endings = [RAISED if ending is ABSENT else ending for ending in endings]
-    certain = [ending is not None and ending.ended is True for ending in endings]
+    block_exits = [RAISED if block_exit is ABSENT else block_exit for block_exit in block_exits]
+    certain = [block_exit is not None and block_exit.ended is True for block_exit in block_exits]
     if certain[0] is certain[1]:
-        return close(fork, endings)
-    return Ending("open", (fork, endings, certain.index(False)))
+        return close(branch, block_exits)
+    return BlockExit("open", (branch, block_exits, certain.index(False)))
 
 
 def go_on(
-    frame: Frame, ending: Ending, rest: Callable[[], Ending | None] | None, nodes: Sequence[ast.AST] = ()
-) -> Ending | None:
-    """The ending of a block whose first part ended so, and which goes on with ``rest``: with these ``nodes``."""
-    if ending.kind == "open":
-        fork, endings, side = ending.value
+    frame: Frame, block_exit: BlockExit, rest: Callable[[], BlockExit | None] | None, nodes: Sequence[ast.AST] = ()
+) -> BlockExit | None:
+    """The exit of a block whose first part ended so, and which goes on with ``rest``: with these ``nodes``."""
+    if block_exit.kind == "open":
+        branch, block_exits, side = block_exit.value
         if rest is not None:
-            before = endings[side]
-            fork.arms = tuple([*arm, *nodes] if i == side else arm for i, arm in enumerate(fork.arms))
+            before = block_exits[side]
+            branch.branch_nodes = tuple(
+                [*arm, *nodes] if i == side else arm for i, arm in enumerate(branch.branch_nodes)
+            )
             body = rest if before is None else lambda: go_on(frame, before, rest)
-            endings[side] = fork.run(side, body)
-        return close(fork, endings)
-    if ending.kind != "perhaps" or rest is None:
-        return ending
-    return guard(frame, ending, rest)
+            block_exits[side] = branch.run(side, body)
+        return close(branch, block_exits)
+    if block_exit.kind != "conditional" or rest is None:
+        return block_exit
+    return unless_exited(frame, block_exit, rest)
 
 
-def closed(frame: Frame, ending: Ending | None) -> Ending | None:
-    """An ending with which an arm may end: nothing of a block inside it is left to be lowered."""
-    return ending if ending is None or ending.kind != "open" else go_on(frame, ending, None)
+def closed(frame: Frame, block_exit: BlockExit | None) -> BlockExit | None:
+    """A block exit with which an arm may end: nothing of a block inside it is left to be lowered."""
+    return block_exit if block_exit is None or block_exit.kind != "open" else go_on(frame, block_exit, None)
 
 
-def without(frame: Frame, ending: Ending | None, kind: str) -> Ending | None:
-    """An ending once those of one kind have been followed: the loop they leave, or go on with, is over."""
-    if ending is None or ending.kind == kind:
+def without(frame: Frame, block_exit: BlockExit | None, kind: str) -> BlockExit | None:
+    """A block exit once those of one kind have been followed: the loop they leave, or go on with, is over."""
+    if block_exit is None or block_exit.kind == kind:
         return None
-    if kind not in ending.flags:
-        return ending
-    flags = {k: flag for k, flag in ending.flags.items() if k != kind}
-    return ending_of(flags, ending.value, any_of(frame.lowering, list(flags.values())) if flags else False)
+    if kind not in block_exit.flags:
+        return block_exit
+    flags = {k: flag for k, flag in block_exit.flags.items() if k != kind}
+    return exit_of(flags, block_exit.value, any_of(frame.lowering, list(flags.values())) if flags else False)
 
 
 def any_of(lowering: Lowering, flags: Sequence[Any]) -> Traced:

@@ -1,4 +1,4 @@
-"""What looks into a variant is lowered once for each option it may be here, and the run chooses.
+"""What looks into a tagged union is lowered once for each option it may be here, and the run chooses.
 
 An option with which a program fails, as ``None + 1`` does, fails when the run meets it; if every option fails, the
 program cannot be right, and the first failure is the compiler's answer.
@@ -16,69 +16,69 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.dialects.types import dtype_of, element_count, shape_of
-from msgraph.frontend.control.branches import Fork
-from msgraph.frontend.control.joins import leaf_of, sort_of
+from msgraph.frontend.control.branches import BranchLowering
+from msgraph.frontend.control.joins import leaf_type_of, option_key
 from msgraph.frontend.control.raising import fail
-from msgraph.frontend.state.endings import ABSENT
-from msgraph.frontend.state.facts import Claim
+from msgraph.frontend.state.block_exits import ABSENT
+from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.outside import class_of
-from msgraph.frontend.state.trials import Trial
+from msgraph.frontend.state.path_facts import Fact
+from msgraph.frontend.state.speculation import SpeculativeLowering
+from msgraph.frontend.state.tagged_unions import MAX_OPTIONS, TaggedUnion
 from msgraph.frontend.state.values import Substitution, Traced, find_that
-from msgraph.frontend.state.variants import MOST, Variant
 from msgraph.frontend.syntax.formatting import formatted_value
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-MOST_TOGETHER = 64
-"""Combinations of the options of several variants for which one call is lowered."""
+MAX_COMBINATIONS = 64
+"""Combinations of the options of several tagged unions for which one call is lowered."""
 
 
-def is_option(lowering: Lowering, variant: Variant, number: int) -> Traced:
-    """Whether a variant is the option of a number, as a condition that says so."""
+def is_option(lowering: Lowering, union: TaggedUnion, number: int) -> Traced:
+    """Whether a tagged union is the option of a number, as a condition that says so."""
     b = lowering.builder
-    same = b.equal(b.as_tensor(variant.tag), b.lift_number(number, dtypes.int64))
-    claim = Claim(variant.tag.ssa, number, True)
-    lowering.knowledge.learn(same.ssa, [claim], [claim.opposite()])
+    same = b.equal(b.as_tensor(union.discriminant), b.lift_number(number, dtypes.int64))
+    fact = Fact(union.discriminant.ssa, number, True)
+    lowering.path_facts.learn(same.ssa, [fact], [fact.opposite()])
     return b.as_number(same, "bool")
 
 
-def each(frame: Frame, variant: Variant, body: Callable[[Any], Any]) -> Any:
+def each(frame: Frame, union: TaggedUnion, body: Callable[[Any], Any]) -> Any:
     """``body`` of every option that is possible here; what it gives is joined."""
-    return _Choice(frame, variant, body).among(frame.lowering.knowledge.possible(variant))
+    return _Choice(frame, union, body).among(frame.lowering.path_facts.possible(union))
 
 
 class _Choice:
-    """One use of a variant."""
+    """One use of a tagged union."""
 
-    def __init__(self, frame: Frame, variant: Variant, body: Callable[[Any], Any]) -> None:
+    def __init__(self, frame: Frame, union: TaggedUnion, body: Callable[[Any], Any]) -> None:
         self.frame = frame
-        self.variant = variant
+        self.union = union
         self.body = body
         self.problems: list[Exception] = []
         self.succeeded = False
 
-    def among(self, numbers: Sequence[int], around: Fork | None = None) -> Any:
+    def among(self, numbers: Sequence[int], around: BranchLowering | None = None) -> Any:
         """The options with these numbers."""
         number, *rest = numbers
         if not rest:
             return self._of(number, around, True)
-        fork = Fork(self.frame, is_option(self.frame.lowering, self.variant, number))
-        left = fork.run(0, lambda: self._of(number, fork, False))
-        return fork.close(left, fork.run(1, lambda: self.among(rest, fork)))
+        branch = BranchLowering(self.frame, is_option(self.frame.lowering, self.union, number))
+        left = branch.run(0, lambda: self._of(number, branch, False))
+        return branch.close(left, branch.run(1, lambda: self.among(rest, branch)))
 
-    def _of(self, number: int, fork: Fork | None, last: bool) -> Any:
+    def _of(self, number: int, branch: BranchLowering | None, last: bool) -> Any:
         try:
-            result = one_by_one(self.frame, self.variant.options[number], self.body)
+            result = one_by_one(self.frame, self.union.options[number], self.body)
         except Exception as problem:
             if is_refusal(problem) or self.frame.lowering.is_defect(problem):
                 raise
             self.problems.append(problem)
-            if fork is None or (last and not self.succeeded):
+            if branch is None or (last and not self.succeeded):
                 raise self.problems[0] from None
-            fork.base.restore()  # what the failing option has done so far was done in vain
+            branch.entry_state.restore()  # what the failing option has done so far was done in vain
             fail(self.frame, problem)
             return ABSENT
         self.succeeded = True
@@ -93,12 +93,12 @@ def is_refusal(problem: Exception) -> bool:
 
 
 def one_by_one(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
-    """``body(value)``, of every option if it is a variant."""
-    return each(frame, value, body) if isinstance(value, Variant) else body(value)
+    """``body(value)``, of every option if it is a tagged union."""
+    return each(frame, value, body) if isinstance(value, TaggedUnion) else body(value)
 
 
 def spread(frame: Frame, left: Any, right: Any, body: Callable[[Any, Any], Any]) -> Any:
-    """``body(left, right)`` for every combination of options of those that are variants."""
+    """``body(left, right)`` for every combination of options of those that are tagged unions."""
     return one_by_one(frame, left, lambda a: one_by_one(frame, right, lambda b: body(a, b)))
 
 
@@ -106,8 +106,8 @@ def spread_deep(
     frame: Frame, args: Sequence[Any], kwargs: Mapping[str, Any],
     body: Callable[[Sequence[Any], Mapping[str, Any]], Any],
 ) -> Any:  # fmt: skip
-    """``body(args, kwargs)`` for every combination of options of the variants inside."""
-    found = find_variants((args, kwargs))
+    """``body(args, kwargs)`` for every combination of options of the tagged unions inside."""
+    found = find_unions((args, kwargs))
     if not found:
         return body(args, kwargs)
     check_together(found)
@@ -132,18 +132,18 @@ def sequence_of(holder: Any) -> Sequence[Any] | None:
 def pick(frame: Frame, items: Sequence[Any], key: Traced, kind: str) -> Any:
     """The item whose number the run knows; beyond the end the run fails."""
     index = _whole(frame, key, kind)
-    if len({leaf_of(frame.lowering, item) is None for item in items}) > 1:
-        return _picked_variant(frame, items, index, kind)
-    trial = Trial(frame, True)
+    if len({leaf_type_of(frame.lowering, item) is None for item in items}) > 1:
+        return _picked_union(frame, items, index, kind)
+    speculation = SpeculativeLowering(frame, True)
     try:
-        with trial:
+        with speculation:
             item = _Pick(frame, index, kind).of(items)
     except CompileError as problem:
-        trial.undo()
+        speculation.undo()
         if not isinstance(problem.diagnostic, BranchesDiffer):
             raise
-        return _picked_variant(frame, items, index, kind)
-    trial.keep()
+        return _picked_union(frame, items, index, kind)
+    speculation.keep()
     return item
 
 
@@ -153,9 +153,9 @@ def put_item(frame: Frame, items: list[Any], key: Traced, value: Any) -> None:
     count = len(items)
     _Pick(frame, index, "list assignment").of([None] * count)  # fails beyond the end
     for position, old in enumerate(items):
-        fork = Fork(frame, is_number(frame.lowering, index, position, count))
-        new = fork.run(0, lambda: value)
-        items[position] = fork.close(new, fork.run(1, lambda old=old: old))
+        branch = BranchLowering(frame, is_number(frame.lowering, index, position, count))
+        new = branch.run(0, lambda: value)
+        items[position] = branch.close(new, branch.run(1, lambda old=old: old))
 
 
 def _whole(frame: Frame, key: Traced, kind: str) -> Traced:
@@ -175,14 +175,14 @@ def is_number(lowering: Lowering, index: Traced, position: int, count: int) -> T
     return b.as_number(b.logical_or(*parts), "bool")
 
 
-def _picked_variant(frame: Frame, items: Sequence[Any], index: Traced, kind: str) -> Variant:
+def _picked_union(frame: Frame, items: Sequence[Any], index: Traced, kind: str) -> TaggedUnion:
     """Items of different kinds, side by side."""
-    knowledge = frame.lowering.knowledge
-    sorts = [knowledge.number(sort_of(frame.lowering, item)) for item in items]
-    tag = _Pick(frame, index, kind).of(sorts)
+    path_facts = frame.lowering.path_facts
+    sorts = [path_facts.number(option_key(frame.lowering, item)) for item in items]
+    discriminant = _Pick(frame, index, kind).of(sorts)
     options = {n: [x if m == n else ABSENT for m, x in zip(sorts, items, strict=True)] for n in sorts}
-    knowledge.has_variants = True
-    return Variant(tag, {n: _Pick(frame, index, kind, True).of(xs) for n, xs in options.items()})
+    path_facts.has_unions = True
+    return TaggedUnion(discriminant, {n: _Pick(frame, index, kind, True).of(xs) for n, xs in options.items()})
 
 
 class _Pick:
@@ -199,9 +199,9 @@ class _Pick:
         """The item from ``position`` on."""
         if position == len(items):
             return ABSENT if self.within else _out_of_range(self.frame, self.kind, len(items))
-        fork = Fork(self.frame, is_number(self.frame.lowering, self.index, position, len(items)))
-        item = fork.run(0, lambda: items[position])
-        return fork.close(item, fork.run(1, lambda: self.of(items, position + 1)))
+        branch = BranchLowering(self.frame, is_number(self.frame.lowering, self.index, position, len(items)))
+        item = branch.run(0, lambda: items[position])
+        return branch.close(item, branch.run(1, lambda: self.of(items, position + 1)))
 
 
 _OF_PYTHON = ("list", "list assignment", "tuple", "str")
@@ -221,17 +221,17 @@ def require(lowering: Lowering, condition: Traced, problem: Exception) -> None:
     """The run raises ``problem`` unless the condition holds."""
     frame = cast("Frame", lowering.frame)
     lowering.blame(problem)
-    fork = Fork(frame, condition)
-    holds = fork.run(0, lambda: None)
-    fork.run(1, lambda: fail(frame, problem))
-    fork.close(holds, ABSENT)
+    branch = BranchLowering(frame, condition)
+    holds = branch.run(0, lambda: None)
+    branch.run(1, lambda: fail(frame, problem))
+    branch.close(holds, ABSENT)
 
 
-def find_candidate(frame: Frame, value: Any) -> Variant | None:
-    """The first run-time int inside that is one of a few known ones, as a variant of them."""
-    known = frame.lowering.knowledge.candidates
+def find_candidate(frame: Frame, value: Any) -> TaggedUnion | None:
+    """The first run-time int inside that is one of a few known ones, as a tagged union of them."""
+    known = frame.lowering.path_facts.candidates
     traced = find_that(value, lambda item: isinstance(item, Traced) and item.ssa in known)
-    return None if traced is None else Variant(traced, {number: number for number in known[traced.ssa]})
+    return None if traced is None else TaggedUnion(traced, {number: number for number in known[traced.ssa]})
 
 
 def with_constants(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
@@ -242,35 +242,35 @@ def with_constants(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
         found = find_candidate(frame, value) if problem.code in _NEED_CONSTANTS else None
         if found is None:
             raise
-    return each(frame, found, lambda number: with_constants(frame, replaced(value, found.tag, number), body))
+    return each(frame, found, lambda number: with_constants(frame, replaced(value, found.discriminant, number), body))
 
 
 _NEED_CONSTANTS = frozenset({"MG105", "MG234"})
 
 
-def check_together(variants: Sequence[Variant]) -> None:
+def check_together(unions: Sequence[TaggedUnion]) -> None:
     """One call is lowered for every combination of what these may be: not for too many."""
-    if prod(len(variant.options) for variant in variants) > MOST_TOGETHER:
-        raise error(TooManyChoices(len(variants), MOST_TOGETHER))
+    if prod(len(union.options) for union in unions) > MAX_COMBINATIONS:
+        raise error(TooManyChoices(len(unions), MAX_COMBINATIONS))
 
 
-def find_variant(value: Any) -> Variant | None:
-    """The first variant in containers, slices and strings."""
-    return next(_variants(value, set()), None)
+def find_union(value: Any) -> TaggedUnion | None:
+    """The first tagged union in containers, slices and strings."""
+    return next(_unions(value, set()), None)
 
 
-def find_variants(value: Any) -> list[Variant]:
-    """The variants in containers, slices and strings, those that are chosen together once."""
-    return list({variant.tag.ssa: variant for variant in _variants(value, set())}.values())
+def find_unions(value: Any) -> list[TaggedUnion]:
+    """The tagged unions in containers, slices and strings, those that are chosen together once."""
+    return list({union.discriminant.ssa: union for union in _unions(value, set())}.values())
 
 
-def _variants(value: Any, seen: set[int]) -> Iterator[Variant]:
-    if isinstance(value, Variant):
+def _unions(value: Any, seen: set[int]) -> Iterator[TaggedUnion]:
+    if isinstance(value, TaggedUnion):
         yield value
     elif (parts := _parts(value)) and id(value) not in seen:
         seen.add(id(value))
         for part in parts:
-            yield from _variants(part, seen)
+            yield from _unions(part, seen)
 
 
 def _parts(value: Any) -> Sequence[Any]:
@@ -283,14 +283,14 @@ def _parts(value: Any) -> Sequence[Any]:
     return value.values if isinstance(value, RunTimeText) else ()
 
 
-def replaced(value: Any, variant: Any, option: Any) -> Any:
-    """A copy with an option for a variant; a string is put together where all of it is known then."""
+def replaced(value: Any, union: Any, option: Any) -> Any:
+    """A copy with an option for a tagged union; a string is put together where all of it is known then."""
 
     def leaf(item: Any) -> Any:
         if isinstance(item, RunTimeText):
             pieces = [p if isinstance(p, str) else p._replace(value=walk.of(p.value)) for p in item.pieces]
             return joined([p if isinstance(p, str) else formatted_value(*p) for p in pieces])
-        return option if item is variant else item
+        return option if item is union else item
 
     walk = Substitution(leaf)
     return walk.of(value)
@@ -298,12 +298,12 @@ def replaced(value: Any, variant: Any, option: Any) -> Any:
 
 def strings_of(frame: Frame, text: RunTimeText) -> Any:
     """A string of which the run chooses the parts, each known: one of a few known strings."""
-    if not all(isinstance(value, Variant) and _are_known(value) for value in text.values):
+    if not all(isinstance(value, TaggedUnion) and _are_known(value) for value in text.values):
         return text
-    if prod(len(variant.options) for variant in find_variants(text)) > MOST:
+    if prod(len(union.options) for union in find_unions(text)) > MAX_OPTIONS:
         return text
     return spread_deep(frame, (text,), {}, lambda given, _: given[0])
 
 
-def _are_known(variant: Variant) -> bool:
-    return all(option is None or isinstance(option, str) for option in variant.options.values())
+def _are_known(union: TaggedUnion) -> bool:
+    return all(option is None or isinstance(option, str) for option in union.options.values())

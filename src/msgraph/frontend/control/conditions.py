@@ -8,12 +8,12 @@ from typing import Any
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.control.branches import Fork, check_condition, negated, truth_value
+from msgraph.frontend.control.branches import BranchLowering, check_condition, negated, truth_value
 from msgraph.frontend.control.choices import each
 from msgraph.frontend.state.dispatch import LOWERINGS
 from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.state.variants import Variant
 from msgraph.frontend.syntax.classes import special
 
 
@@ -29,7 +29,7 @@ def truth_of(frame: Frame, value: Any, what: str) -> bool:
 
 def decide(frame: Frame, value: Any) -> bool | Traced:
     """The truth of a value: known, or a condition that the run decides."""
-    if value.__class__ is Variant:
+    if value.__class__ is TaggedUnion:
         return each(frame, value, lambda option: bool_of(frame, option))
     return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
 
@@ -66,27 +66,27 @@ def _all_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> bool | Trac
 
 def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: bool) -> bool | Traced:
     """``first and rest()`` (or ``or``), where only the truth counts; ``rest`` runs only if it must."""
-    fork = Fork(frame, first)
+    branch = BranchLowering(frame, first)
     side = 0 if every else 1
-    second = fork.run(side, rest)
-    if fork.splice(side):
+    second = branch.run(side, rest)
+    if branch.splice(side):
         b = frame.lowering.builder
         if isinstance(second, bool):
             return truth_value(frame.lowering, first) if second is every else second
         values = [b.as_tensor(truth_value(frame.lowering, v)) for v in (first, second)]
         whole = b.as_number(b.logical_and(*values) if every else b.logical_or(*values), "bool")
         return _implying(frame, whole, first, second, every)
-    kept = fork.run(1 - side, lambda: not every)
-    verdict = fork.run(side, lambda: truth_value(frame.lowering, second)) if isinstance(second, Traced) else second
-    whole = fork.close(*((verdict, kept) if every else (kept, verdict)))
+    kept = branch.run(1 - side, lambda: not every)
+    verdict = branch.run(side, lambda: truth_value(frame.lowering, second)) if isinstance(second, Traced) else second
+    whole = branch.close(*((verdict, kept) if every else (kept, verdict)))
     return _implying(frame, whole, first, second, every)
 
 
 def _implying(frame: Frame, whole: Any, first: Traced, second: Any, every: bool) -> Any:
     """``a and b`` says what both say if it holds; ``a or b`` what both say if it does not."""
     if isinstance(whole, Traced):
-        knowledge, side = frame.lowering.knowledge, 0 if every else 1
+        path_facts, side = frame.lowering.path_facts, 0 if every else 1
         parts = [part.ssa for part in (first, second) if isinstance(part, Traced)]
-        claims = [claim for part in parts for claim in knowledge.meaning(part)[side]]
-        knowledge.learn(whole.ssa, *((claims, ()) if every else ((), claims)))
+        facts = [fact for part in parts for fact in path_facts.meaning(part)[side]]
+        path_facts.learn(whole.ssa, *((facts, ()) if every else ((), facts)))
     return whole

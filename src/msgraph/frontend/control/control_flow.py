@@ -12,25 +12,25 @@ from typing import Any
 
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.calls.iterators import leave
-from msgraph.frontend.control.branches import Fork, closed, guard, open_ending, without
+from msgraph.frontend.control.branches import BranchLowering, closed, open_exit, unless_exited, without
 from msgraph.frontend.control.choices import is_option
 from msgraph.frontend.control.conditions import condition, truth_of
-from msgraph.frontend.control.failures import behind, pending, watched
+from msgraph.frontend.control.failures import pending, predicated_block, watched
 from msgraph.frontend.control.loops import Loop
 from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange
 from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit
 from msgraph.frontend.state.dispatch import lowers
-from msgraph.frontend.state.endings import BREAK, CONTINUE, Ending
+from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.outside import MISSING
-from msgraph.frontend.state.trials import Trial, has_effects, may_leave
+from msgraph.frontend.state.speculation import SpeculativeLowering, has_effects, may_leave
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.state.variants import Variant
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, iterable, run_block
 
 UNROLLED = 2048
-"""Rounds up to which loops over constants are unrolled; longer ones are loops of the graph, where the body allows."""
+"""Loops over constants of up to so many iterations are unrolled; longer ones are loops of the graph, if they can be."""
 
 
 def truth(frame: Frame, node: ast.expr, what: str) -> bool:
@@ -43,87 +43,93 @@ def truth(frame: Frame, node: ast.expr, what: str) -> bool:
 
 
 @lowers(ast.If)
-def if_(frame: Frame, node: ast.If) -> Ending | None:
+def if_(frame: Frame, node: ast.If) -> BlockExit | None:
     """``if c: … else: …``: only the taken branch exists, or both and the run chooses"""
     verdict = condition(frame, node.test)
     if watched(frame.lowering):
-        return behind(frame, lambda: closed(frame, _if(frame, node, verdict)))
+        return predicated_block(frame, lambda: closed(frame, _if(frame, node, verdict)))
     return _if(frame, node, verdict)
 
 
-def _if(frame: Frame, node: ast.If, verdict: bool | Traced) -> Ending | None:
+def _if(frame: Frame, node: ast.If, verdict: bool | Traced) -> BlockExit | None:
     if isinstance(verdict, bool):
         return run_block(frame, node.body if verdict else node.orelse)
     frame.at(node.test)
-    fork = Fork(frame, verdict, (node.body, node.orelse))
-    then = fork.run(0, lambda: run_block(frame, node.body))
-    return open_ending(fork, [then, fork.run(1, lambda: run_block(frame, node.orelse))])
+    branch = BranchLowering(frame, verdict, (node.body, node.orelse))
+    then = branch.run(0, lambda: run_block(frame, node.body))
+    return open_exit(branch, [then, branch.run(1, lambda: run_block(frame, node.orelse))])
 
 
 @lowers(ast.While)
-def while_(frame: Frame, node: ast.While) -> Ending | None:
+def while_(frame: Frame, node: ast.While) -> BlockExit | None:
     """``while c: … else: …``: unrolled over known values, a loop of the graph where the run decides"""
     while True:
-        verdict, ending = _round(frame, node)
+        verdict, block_exit = _iteration(frame, node)
         if verdict is None:
             return _run_time_while(frame, node)
         if not verdict:
             return run_block(frame, node.orelse)
         frame.node = node
-        frame.lowering.round()
-        if ending is not None and ending is not CONTINUE:
-            return None if ending is BREAK else ending
+        frame.lowering.count_iteration()
+        if block_exit is not None and block_exit is not CONTINUE:
+            return None if block_exit is BREAK else block_exit
 
 
-def _round(frame: Frame, node: ast.While) -> tuple[bool | None, Ending | None]:
-    """One round of a loop: its condition (``None``: the run decides, and nothing has been done) and how it ended."""
-    trial = Trial(frame, has_effects(node.test) or may_leave(node))
-    ending = None
+def _iteration(frame: Frame, node: ast.While) -> tuple[bool | None, BlockExit | None]:
+    """One iteration: its condition (``None``: the run decides, and nothing has been done) and how it ended."""
+    speculation = SpeculativeLowering(frame, has_effects(node.test) or may_leave(node))
+    block_exit = None
     try:
-        with trial:
+        with speculation:
             verdict = condition(frame, node.test)
             if verdict is True:
-                ending = run_block(frame, node.body)
+                block_exit = run_block(frame, node.body)
     except Exception:
-        trial.keep()  # what was printed before it
+        speculation.keep()  # what was printed before it
         raise
-    if isinstance(verdict, Traced) or (ending is not None and ending.kind == "perhaps" and _leaves(ending)):
-        trial.undo()
+    if isinstance(verdict, Traced) or (
+        block_exit is not None and block_exit.kind == "conditional" and _leaves(block_exit)
+    ):
+        speculation.undo()
         return None, None
-    trial.keep()
-    return verdict, None if ending is None else without(frame, ending, "continue")
+    speculation.keep()
+    return verdict, None if block_exit is None else without(frame, block_exit, "continue")
 
 
-def _leaves(ending: Ending) -> bool:
-    return bool(ending.flags.keys() - {"continue"})
+def _leaves(block_exit: BlockExit) -> bool:
+    return bool(block_exit.flags.keys() - {"continue"})
 
 
-def _run_time_while(frame: Frame, node: ast.While) -> Ending | None:
+def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:
     if pending(frame.lowering):
-        return behind(frame, lambda: closed(frame, _run_time_while(frame, node)))
+        return predicated_block(frame, lambda: closed(frame, _run_time_while(frame, node)))
     loop = Loop(frame, node, lambda: condition(frame, node.test), lambda: run_block(frame, node.body), {})
     return _after(frame, node, loop.run())
 
 
-def _after(frame: Frame, node: ast.While | ast.For, ending: Ending | None) -> Ending | None:
-    """The rest of a loop statement, given how its rounds ended."""
+def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None) -> BlockExit | None:
+    """The rest of a loop statement, given how its iterations ended."""
     if node.orelse:
         rest = node.orelse
-        ending = run_block(frame, rest) if ending is None else guard(frame, ending, lambda: run_block(frame, rest))
-    return without(frame, ending, "break")
+        block_exit = (
+            run_block(frame, rest)
+            if block_exit is None
+            else unless_exited(frame, block_exit, lambda: run_block(frame, rest))
+        )
+    return without(frame, block_exit, "break")
 
 
 @lowers(ast.For)
-def for_(frame: Frame, node: ast.For) -> Ending | None:
+def for_(frame: Frame, node: ast.For) -> BlockExit | None:
     """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
     items = at_iterable(frame, node)
     if pending(frame.lowering) and (watched(frame.lowering) or isinstance(items, (RunTimeRange, RunTimeItems))):
-        return behind(frame, lambda: closed(frame, _for_over(frame, node, items)))
+        return predicated_block(frame, lambda: closed(frame, _for_over(frame, node, items)))
     return _for_over(frame, node, items)
 
 
-def _for_over(frame: Frame, node: ast.For, items: Any) -> Ending | None:
-    if items.__class__ is Variant:
+def _for_over(frame: Frame, node: ast.For, items: Any) -> BlockExit | None:
+    if items.__class__ is TaggedUnion:
         return by_option(frame, items, lambda option: _for_over(frame, node, option))
     if isinstance(items, RunTimeRange):
         return _after(frame, node, _counted(frame, node, items, None))
@@ -134,40 +140,40 @@ def _for_over(frame: Frame, node: ast.For, items: Any) -> Ending | None:
         rows = None if isinstance(items, range) else items.__getitem__
         if (rolled := _rolled(frame, node, whole, rows)) is not MISSING:
             return _after(frame, node, rolled)
-    pending: Ending | None = None
+    pending: BlockExit | None = None
     for item in walked(frame, node, items):
-        ending = _for_round(frame, node, item, pending)
-        if ending is not None and ending.kind != "perhaps":
-            return None if ending is BREAK else ending
-        if ending is not None and pending is None:
+        block_exit = _for_iteration(frame, node, item, pending)
+        if block_exit is not None and block_exit.kind != "conditional":
+            return None if block_exit is BREAK else block_exit
+        if block_exit is not None and pending is None:
             leave(frame.lowering, items)
-        pending = ending
+        pending = block_exit
     return _after(frame, node, pending)
 
 
-def by_option(frame: Frame, variant: Variant, body: Callable[[Any], Ending | None]) -> Ending | None:
+def by_option(frame: Frame, union: TaggedUnion, body: Callable[[Any], BlockExit | None]) -> BlockExit | None:
     """A statement lowered once for each option of what it looks into."""
-    number, *rest = frame.lowering.knowledge.possible(variant)
+    number, *rest = frame.lowering.path_facts.possible(union)
     if not rest:
-        return body(variant.options[number])
-    fork = Fork(frame, is_option(frame.lowering, variant, number))
-    first = fork.run(0, lambda: closed(frame, body(variant.options[number])))
-    return open_ending(fork, [first, fork.run(1, lambda: closed(frame, by_option(frame, variant, body)))])
+        return body(union.options[number])
+    branch = BranchLowering(frame, is_option(frame.lowering, union, number))
+    first = branch.run(0, lambda: closed(frame, body(union.options[number])))
+    return open_exit(branch, [first, branch.run(1, lambda: closed(frame, by_option(frame, union, body)))])
 
 
-def _for_round(frame: Frame, node: ast.For, item: Any, pending: Ending | None) -> Ending | None:
-    def body() -> Ending | None:
+def _for_iteration(frame: Frame, node: ast.For, item: Any, pending: BlockExit | None) -> BlockExit | None:
+    def body() -> BlockExit | None:
         assign(frame, node.target, item)
         return without(frame, run_block(frame, node.body), "continue")
 
-    return body() if pending is None else guard(frame, pending, body)
+    return body() if pending is None else unless_exited(frame, pending, body)
 
 
-def _counted(frame: Frame, node: ast.For, span: RunTimeRange, item: Callable[[Any], Any] | None) -> Ending | None:
+def _counted(frame: Frame, node: ast.For, span: RunTimeRange, item: Callable[[Any], Any] | None) -> BlockExit | None:
     """A loop over a range, or over the items of its numbers, as a loop of the graph."""
     control: dict[str, Any] = {"index": span.start}
 
-    def body() -> Ending | None:
+    def body() -> BlockExit | None:
         index = control["index"]
         _bound(frame, index, span)
         control["index"] = index + span.step
@@ -180,46 +186,46 @@ def _counted(frame: Frame, node: ast.For, span: RunTimeRange, item: Callable[[An
 def _bound(frame: Frame, index: Any, span: RunTimeRange) -> None:
     """An index lies within its range."""
     if isinstance(index, Traced):
-        knowledge = frame.lowering.knowledge
-        first, last = knowledge.bounds_of(span.start), knowledge.bounds_of(span.stop)
+        path_facts = frame.lowering.path_facts
+        first, last = path_facts.bounds_of(span.start), path_facts.bounds_of(span.stop)
         bounds = (first[0], last[1] - 1) if span.step > 0 else (last[0] + 1, first[1])
-        knowledge.narrow(index.ssa, *bounds)
+        path_facts.narrow(index.ssa, *bounds)
 
 
 def _long(items: Any) -> int:
-    """How many rounds a loop has that is too long to be unrolled without need; 0 for others."""
+    """How many iterations a loop has that is too long to be unrolled without need; 0 for others."""
     if isinstance(items, range) or (isinstance(items, Traced) and items.kind == "tensor" and shape_of(items.type)):
         return len(items) if len(items) > UNROLLED else 0
     return 0
 
 
 def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
-    """True if a round adds to the graph; a loop of Python alone is run by Python."""
-    trial = Trial(frame, True)
+    """True if an iteration adds to the graph; a loop of Python alone is run by Python."""
+    speculation = SpeculativeLowering(frame, True)
     try:
-        with trial:
+        with speculation:
             assign(frame, node.target, items[0])
             run_block(frame, node.body)
-        emits = trial.block.first_op is not None
-    except Exception:  # it comes up again where the rounds are made one by one
+        emits = speculation.block.first_op is not None
+    except Exception:  # it comes up again where the iterations are made one by one
         emits = False
-    trial.undo()
+    speculation.undo()
     return emits
 
 
 def _rolled(frame: Frame, node: ast.For, whole: range, item: Callable[[Any], Any] | None) -> Any:
     """A long loop over constants as one of the graph; ``MISSING`` where its body needs them."""
-    trial = Trial(frame, True)
+    speculation = SpeculativeLowering(frame, True)
     try:
-        with trial:
+        with speculation:
             if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
-                assign(frame, node.target, whole[0] if item is None else item(0))  # there is a first round
-            ending = _counted(frame, node, RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step), item)
-    except Exception:  # of the program, too: it comes up again in its round
-        trial.undo()
+                assign(frame, node.target, whole[0] if item is None else item(0))  # there is a first iteration
+            block_exit = _counted(frame, node, RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step), item)
+    except Exception:  # of the program, too: it comes up again in its iteration
+        speculation.undo()
         return MISSING
-    trial.keep()
-    return ending
+    speculation.keep()
+    return block_exit
 
 
 def _is_used_behind(frame: Frame, node: ast.For, name: str) -> bool:
@@ -231,18 +237,18 @@ def _is_used_behind(frame: Frame, node: ast.For, name: str) -> bool:
 
 
 def iterate(frame: Frame, node: ast.For | ast.comprehension) -> Iterator[Any]:
-    """The items of a loop, each counted as a round."""
+    """The items of a loop, each counted as an iteration."""
     return walked(frame, node, at_iterable(frame, node))
 
 
 @acts_for_program
 def walked(frame: Frame, node: ast.For | ast.comprehension, value: Any) -> Iterator[Any]:
-    """The items of what a loop walks through, each counted as a round."""
+    """The items of what a loop walks through, each counted as an iteration."""
     items = iter(iterable(frame, value))
     lowering = frame.lowering
     while True:
         frame.at(node.iter)  # what computing the next item emits belongs to the iterable
-        lowering.round()
+        lowering.count_iteration()
         try:
             item = next(items)
         except StopIteration:
@@ -258,12 +264,12 @@ def at_iterable(frame: Frame, node: ast.For | ast.comprehension) -> Any:
 
 
 @lowers(ast.Break)
-def break_(frame: Frame, node: ast.Break) -> Ending:
+def break_(frame: Frame, node: ast.Break) -> BlockExit:
     """``break``"""
     return BREAK
 
 
 @lowers(ast.Continue)
-def continue_(frame: Frame, node: ast.Continue) -> Ending:
+def continue_(frame: Frame, node: ast.Continue) -> BlockExit:
     """``continue``"""
     return CONTINUE

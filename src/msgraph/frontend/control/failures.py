@@ -1,9 +1,8 @@
-"""Failures that an expression may meet at run time: what follows them must not be seen to happen.
+"""Run-time failures of expressions, and predication: what follows a failure must not be seen to happen.
 
 A failed check (a division by zero, an index out of range) sets the number that says which failure the run has met, and
 the program goes on with values that mean nothing. What nobody can see may be computed with them. A print, a write of
-memory or of an object from outside, a loop, and all that a handler could see, is put under the condition that no
-failure has been met::
+memory or of an object from outside, a loop, and all that a handler could see, is predicated on no failure so far::
 
     y = 10 // n          # the number of the failure is set where n is 0
     z = y * x            # is computed in any case
@@ -18,12 +17,12 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects import dtypes
-from msgraph.frontend.control.branches import Fork, any_of, guard, passing
-from msgraph.frontend.control.raising import meet_failure, site
+from msgraph.frontend.control.branches import BranchLowering, any_of, assuming_no_failure, unless_exited
+from msgraph.frontend.control.raising import record_failure, site
+from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, has_failed
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.endings import ABSENT, RAISED, Ending, is_met
+from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.outside import MISSING, class_of
 from msgraph.frontend.state.values import Traced
 from msgraph.support.module_origin import is_ours
 
@@ -37,13 +36,13 @@ def pending(lowering: Lowering) -> bool:
     return isinstance(code, Traced) and code is not lowering.passed
 
 
-def failed(lowering: Lowering) -> Ending:
+def failed(lowering: Lowering) -> BlockExit:
     """How a block ends in which a failure may have been met."""
     code = lowering.failure["code"]
     if not isinstance(code, Traced):
         return RAISED
-    flag = is_met(code)
-    return Ending("perhaps", None, {"raise": flag}, flag)
+    flag = has_failed(code)
+    return BlockExit("conditional", None, {"raise": flag}, flag)
 
 
 def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
@@ -52,12 +51,12 @@ def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
     lowering.blame(problem)
     number = b.lift_number(site(lowering, problem), dtypes.int64)
     chosen = b.select(b.as_tensor(wrong), number, b.lift_number(0, dtypes.int64))
-    meet_failure(lowering, b.as_number(chosen, "int"))
+    record_failure(lowering, b.as_number(chosen, "int"))
 
 
-def behind(frame: Frame, body: Callable[[], Ending | None]) -> Ending | None:
-    """The rest of a statement, which happens only where no failure has been met in its beginning."""
-    return guard(frame, failed(frame.lowering), body) if pending(frame.lowering) else body()
+def predicated_block(frame: Frame, body: Callable[[], BlockExit | None]) -> BlockExit | None:
+    """The rest of a statement, predicated on no failure in its beginning."""
+    return unless_exited(frame, failed(frame.lowering), body) if pending(frame.lowering) else body()
 
 
 def watched(lowering: Lowering) -> bool:
@@ -68,41 +67,41 @@ def watched(lowering: Lowering) -> bool:
 def store(frame: Frame, holder: Any, body: Callable[[], Any]) -> None:
     """A store into an object or a container; where somebody sees that, it happens only if no failure has been met."""
     if pending(frame.lowering) and (frame.lowering.tries or is_seen(frame.lowering, holder)):
-        value_behind(frame, body)
+        predicated_value(frame, body)
     else:
         body()
 
 
 def is_seen(lowering: Lowering, holder: Any) -> bool:
     """Is it an object or a container from outside? Tensors look after themselves."""
-    if isinstance(holder, Traced) or lowering.host.is_tensor(holder):
+    if isinstance(holder, Traced) or lowering.adapter.is_tensor(holder):
         return False
     if isinstance(holder, (list, dict, set)):
-        return lowering.outside.original(holder) is not MISSING
-    return not lowering.outside.is_inside(holder)
+        return lowering.external.original(holder) is not MISSING
+    return not lowering.external.is_inside(holder)
 
 
-def value_behind(frame: Frame, body: Callable[[], Any]) -> Any:
-    """The value of an expression that is evaluated only where no failure has been met."""
+def predicated_value(frame: Frame, body: Callable[[], Any]) -> Any:
+    """The value of an expression that is evaluated only where no failure has been met: it is predicated on that."""
     lowering = frame.lowering
-    fork = Fork(frame, is_met(lowering.failure["code"]))
-    nothing = fork.run(0, lambda: ABSENT)
-    return fork.close(nothing, fork.run(1, lambda: passing(lowering, body)))
+    branch = BranchLowering(frame, has_failed(lowering.failure["code"]))
+    nothing = branch.run(0, lambda: ABSENT)
+    return branch.close(nothing, branch.run(1, lambda: assuming_no_failure(lowering, body)))
 
 
-def met(frame: Frame, ending: Ending | None) -> Ending | None:
-    """The ending of a statement in which a failure may have been met; ``None`` if what follows may happen.
+def met(frame: Frame, block_exit: BlockExit | None) -> BlockExit | None:
+    """The exit of a statement in which a failure may have been met; ``None`` if what follows may happen.
 
     Where no handler watches, it may: whatever can be seen looks whether a failure has been met.
     """
     lowering = frame.lowering
-    if ending is None:
+    if block_exit is None:
         return None if pending(lowering) and not lowering.tries else failed(lowering)
     flag = lowering.failure["code"]
     if not isinstance(flag, Traced):
-        return ending
-    flags = {**ending.flags, "raise": is_met(flag)}
-    return Ending("perhaps", ending.value, flags, any_of(lowering, list(flags.values())))
+        return block_exit
+    flags = {**block_exit.flags, "raise": has_failed(flag)}
+    return BlockExit("conditional", block_exit.value, flags, any_of(lowering, list(flags.values())))
 
 
 # -- calls -----------------------------------------------------------------------------------------------------
@@ -129,7 +128,7 @@ def may_be_called(lowering: Lowering, function: Any) -> bool:
         return True
     owner = getattr(function, "__self__", None)
     if isinstance(owner, (list, dict, set)):
-        return not lowering.tries and lowering.outside.original(owner) is MISSING
+        return not lowering.tries and lowering.external.original(owner) is MISSING
     if isinstance(owner, (Traced, str, tuple)):
         return True
     try:

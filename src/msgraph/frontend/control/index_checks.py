@@ -21,7 +21,7 @@ from msgraph.dialects.ops.constant import ConstantOp, array_of
 from msgraph.dialects.texts import Piece, RunTimeText, joined
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.control.failures import check
-from msgraph.frontend.state.facts import INT64, Bounds
+from msgraph.frontend.state.path_facts import INT64, Bounds
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -48,7 +48,7 @@ def check_places(
             inside = b.lift_number(0, dtype_of(index.type))
             if shape := shape_of(index.type):
                 inside = b.broadcast_to(inside, shape=shape)
-            values[position] = b.select(wrong, inside, lowering.host.traced(index, "tensor", lowering)).ssa
+            values[position] = b.select(wrong, inside, lowering.adapter.traced(index, "tensor", lowering)).ssa
     return values
 
 
@@ -64,7 +64,7 @@ def _wrong(lowering: Lowering, op: str, index: SSAValue, size: int, axis: int) -
     if (-size <= low and high < size) or not element_count(shape_of(index.type)):
         return None
     b = lowering.builder
-    place = b.cast(lowering.host.traced(index, "tensor", lowering), dtypes.int64)
+    place = b.cast(lowering.adapter.traced(index, "tensor", lowering), dtypes.int64)
     wrong = b.greater_equal(place, b.lift_number(size, dtypes.int64))
     if low < -size:
         wrong = b.logical_or(b.less(place, b.lift_number(-size, dtypes.int64)), wrong)
@@ -100,7 +100,7 @@ def _known(value: SSAValue) -> Any:
 
 def _bounds(lowering: Lowering, value: SSAValue) -> Bounds:
     """The least and the greatest that an index can be, as far as is known."""
-    known = lowering.knowledge.bounds
+    known = lowering.path_facts.bounds
     low, high = INT64
     while True:
         dtype = dtype_of(value.type)

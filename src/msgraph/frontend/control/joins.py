@@ -1,9 +1,9 @@
-"""Two values of which the run chooses one: what they are together, leaf by leaf.
+"""The join (phi) of two values of which the run chooses one, leaf by leaf: its type, and how it is made.
 
 Tensors of one type join; Python numbers stay numbers of the wider kind; a number takes the type of a tensor it meets.
 Tuples, lists, dicts and objects join if their structure is the same. Tensors of different shapes, a value and
-``None``, and different functions are kept side by side, as a variant. The table is MindSpore's, but for the number that
-meets a tensor, which it refuses.
+``None``, and different functions are kept side by side, as a tagged union. The table is MindSpore's, but for the number
+that meets a tensor, which it refuses.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from msgraph.dialects.calls import number_array
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.endings import ABSENT
-from msgraph.frontend.state.frames import Poison
-from msgraph.frontend.state.heap import is_settled
-from msgraph.frontend.state.outside import class_of, same
+from msgraph.frontend.state.external_state import class_of, same
+from msgraph.frontend.state.frames import DeferredError
+from msgraph.frontend.state.snapshots import is_settled
+from msgraph.frontend.state.tagged_unions import MAX_OPTIONS, TaggedUnion
 from msgraph.frontend.state.values import Traced, find_traced
-from msgraph.frontend.state.variants import MOST, Variant
 from msgraph.frontend.syntax.classes import is_user_class
 
 if TYPE_CHECKING:
@@ -41,23 +41,23 @@ _WIDER = ("bool", "int", "float")
 
 
 @dataclass(frozen=True)
-class Leaf:
-    """What a joined leaf is at run time."""
+class LeafType:
+    """The type of a leaf at run time: tensor or number, element type and shape."""
 
     kind: str
     type: Tensor
 
 
-def leaf_of(lowering: Lowering, value: Any) -> Leaf | None:
+def leaf_type_of(lowering: Lowering, value: Any) -> LeafType | None:
     """The run-time type of a value, if it has one."""
     if isinstance(value, Traced):
-        return Leaf(value.kind, value.type)
+        return LeafType(value.kind, value.type)
     kind = class_of(value)
     if kind in (int, float, bool):
-        return Leaf(kind.__name__, NUMBER_TYPES[kind.__name__])
-    if lowering.host.is_tensor(value):
-        array = lowering.host.array_of(value)
-        return Leaf("tensor", tensor_type(dtypes.from_numpy(array.dtype), array.shape))
+        return LeafType(kind.__name__, NUMBER_TYPES[kind.__name__])
+    if lowering.adapter.is_tensor(value):
+        array = lowering.adapter.array_of(value)
+        return LeafType("tensor", tensor_type(dtypes.from_numpy(array.dtype), array.shape))
     return None
 
 
@@ -68,9 +68,9 @@ def is_same(a: Any, b: Any) -> bool:
     return type(a) is type(b) and isinstance(a, (range, slice)) and a == b
 
 
-def sort_of(lowering: Lowering, value: Any) -> Hashable:
-    """What tells the options of a variant apart; values of one sort are joined."""
-    leaf = leaf_of(lowering, value)
+def option_key(lowering: Lowering, value: Any) -> Hashable:
+    """What tells the options of a tagged union apart; values of one sort are joined."""
+    leaf = leaf_type_of(lowering, value)
     if leaf is not None:
         return ("tensor", dtype_of(leaf.type), shape_of(leaf.type)) if leaf.kind == "tensor" else "number"
     if id(value) in lowering.merges.identified:
@@ -94,8 +94,8 @@ def sort_of(lowering: Lowering, value: Any) -> Hashable:
 
 def is_object(lowering: Lowering, value: Any) -> bool:
     """Is it an object made inside, of which the attributes are joined?"""
-    outside = lowering.outside
-    return outside.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
+    external = lowering.external
+    return external.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
 
 
 def is_changeable(lowering: Lowering, value: Any) -> bool:
@@ -133,7 +133,7 @@ def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
     apart = identified and a is not b and (id(a) in identified or id(b) in identified)
     if apart and is_changeable(lowering, a) and is_changeable(lowering, b):
         return True
-    left, right = leaf_of(lowering, a), leaf_of(lowering, b)
+    left, right = leaf_type_of(lowering, a), leaf_type_of(lowering, b)
     if left is None or right is None:
         if left is right is None:
             return _are_options(lowering, a, b) and not is_same(a, b) and not _is_like(a, b)
@@ -147,7 +147,7 @@ def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
 
 def _would_spread(lowering: Lowering, a: Any, b: Any) -> bool:
     """Does a number meet a tensor that has dims?"""
-    leaves = [leaf for leaf in (leaf_of(lowering, a), leaf_of(lowering, b)) if leaf is not None]
+    leaves = [leaf for leaf in (leaf_type_of(lowering, a), leaf_type_of(lowering, b)) if leaf is not None]
     if len(leaves) < 2 or (leaves[0].kind == "tensor") is (leaves[1].kind == "tensor"):
         return False
     return any(shape_of(leaf.type) for leaf in leaves)
@@ -159,7 +159,7 @@ def _are_options(lowering: Lowering, a: Any, b: Any) -> bool:
         return True
     if not all(is_user_class(lowering, class_of(x)) for x in (a, b)):
         return False
-    return class_of(a) is not class_of(b) or not all(map(lowering.outside.is_inside, (a, b)))
+    return class_of(a) is not class_of(b) or not all(map(lowering.external.is_inside, (a, b)))
 
 
 def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[Any, Mapping[int, Any]]:
@@ -169,11 +169,11 @@ def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[Any
     """
     if value is ABSENT:
         return ABSENT, {}
-    if isinstance(value, Variant):
-        return value.tag, value.options
-    number = lowering.knowledge.number(sort_of(lowering, value))
-    if isinstance(other, Variant) and number not in other.options and sort_of(lowering, value) == "number":
-        tensors = [n for n, x in other.options.items() if (leaf := leaf_of(lowering, x)) and leaf.kind == "tensor"]
+    if isinstance(value, TaggedUnion):
+        return value.discriminant, value.options
+    number = lowering.path_facts.number(option_key(lowering, value))
+    if isinstance(other, TaggedUnion) and number not in other.options and option_key(lowering, value) == "number":
+        tensors = [n for n, x in other.options.items() if (leaf := leaf_type_of(lowering, x)) and leaf.kind == "tensor"]
         if len(tensors) == 1:
             return tensors[0], {tensors[0]: value}
     return number, {number: value}
@@ -185,47 +185,47 @@ def check_options(lowering: Lowering, first: Mapping[int, Any], second: Mapping[
         for other, b in second.items():
             if number not in second and other not in first and not differ(lowering, a, b, exact):
                 raise error(BranchesDiffer(_unlike(lowering, a, b)))
-    if len({**first, **second}) > MOST:
-        leaves = [leaf_of(lowering, x) for _, x in sorted({**first, **second}.items())]
+    if len({**first, **second}) > MAX_OPTIONS:
+        leaves = [leaf_type_of(lowering, x) for _, x in sorted({**first, **second}.items())]
         shapes = [shape_of(leaf.type) for leaf in leaves if leaf is not None]
         if len(shapes) > 1:
             raise error(BranchesDiffer(f"Shape Join Failed: shape1 = {shapes[0]}, shape2 = {shapes[1]}."))
-        raise error(BranchesDiffer(f"Type Join Failed: a choice among more than {MOST} values."))
+        raise error(BranchesDiffer(f"Type Join Failed: a choice among more than {MAX_OPTIONS} values."))
 
 
-def meet(lowering: Lowering, a: Any, b: Any, promote: bool = False) -> Leaf:
-    """What two leaves are together; ``promote`` lets element types widen, as a loop may."""
+def join_types(lowering: Lowering, a: Any, b: Any, promote: bool = False) -> LeafType:
+    """The type of the join of two leaves; ``promote`` lets element types widen, as a loop may."""
     if a is ABSENT or b is ABSENT:
         a = b = b if a is ABSENT else a
-    left, right = leaf_of(lowering, a), leaf_of(lowering, b)
+    left, right = leaf_type_of(lowering, a), leaf_type_of(lowering, b)
     if left is None or right is None:
         raise error(BranchesDiffer(_unlike(lowering, a, b)))
     if left.kind != "tensor" and right.kind != "tensor":
         kind = max(left.kind, right.kind, key=_WIDER.index)
-        return Leaf(kind, NUMBER_TYPES[kind])
+        return LeafType(kind, NUMBER_TYPES[kind])
     if left.kind != "tensor" or right.kind != "tensor":
         return _with_number(left, right, promote)
     return _tensors(left, right, promote)
 
 
-def _tensors(left: Leaf, right: Leaf, promote: bool) -> Leaf:
+def _tensors(left: LeafType, right: LeafType, promote: bool) -> LeafType:
     one, other = dtype_of(left.type), dtype_of(right.type)
     if one is not other and not promote:
         raise error(BranchesDiffer(f"Type Join Failed: dtype1 = {one}, dtype2 = {other}."))
     a, b = shape_of(left.type), shape_of(right.type)
     if a != b:
         raise error(BranchesDiffer(f"Shape Join Failed: shape1 = {a}, shape2 = {b}."))
-    return left if one is other else Leaf("tensor", tensor_type(dtypes.promote(one, other), a))
+    return left if one is other else LeafType("tensor", tensor_type(dtypes.promote(one, other), a))
 
 
-def _with_number(left: Leaf, right: Leaf, promote: bool) -> Leaf:
+def _with_number(left: LeafType, right: LeafType, promote: bool) -> LeafType:
     tensor, number = (left, right) if left.kind == "tensor" else (right, left)
     dtype = dtype_of(tensor.type)
     wide = dtypes.with_number(dtype, {"bool": bool, "int": int, "float": float}[number.kind])
     if wide is not dtype and not promote:
         names = ("AbstractTensor", "AbstractScalar") if tensor is left else ("AbstractScalar", "AbstractTensor")
         raise error(BranchesDiffer(f"Type Join Failed: Abstract type {names[0]} cannot join with {names[1]}."))
-    return Leaf("tensor", tensor_type(wide, shape_of(tensor.type)))
+    return LeafType("tensor", tensor_type(wide, shape_of(tensor.type)))
 
 
 def _unlike(lowering: Lowering, a: Any, b: Any) -> str:
@@ -243,12 +243,12 @@ def _dtype_word(lowering: Lowering, value: Any) -> str:
     """The element type MindSpore gives a number or a string."""
     if isinstance(value, str):
         return "String"
-    leaf = leaf_of(lowering, value)
+    leaf = leaf_type_of(lowering, value)
     return "" if leaf is None or leaf.kind == "tensor" else {"int": "Int64", "bool": "Bool"}.get(leaf.kind, "Float32")
 
 
 def _word(lowering: Lowering, value: Any) -> str:
-    leaf = leaf_of(lowering, value)
+    leaf = leaf_type_of(lowering, value)
     if isinstance(value, str):
         return "AbstractScalar"
     if leaf is not None:
@@ -257,7 +257,7 @@ def _word(lowering: Lowering, value: Any) -> str:
     return words.get(class_of(value), type(value).__name__)
 
 
-def converted(lowering: Lowering, value: Any, leaf: Leaf) -> SSAValue:
+def converted(lowering: Lowering, value: Any, leaf: LeafType) -> SSAValue:
     """``value`` as the run-time type ``leaf``, in the block being filled; zeros where there is none."""
     b = lowering.builder
     if value is ABSENT:
@@ -290,12 +290,12 @@ class Joiner:
 
     def __init__(
         self, lowering: Lowering, leaf: Callable[[Any, Any], Any], left: Mapping[int, Any], right: Mapping[int, Any],
-        arms: Sequence[Block] = (),
+        blocks: Sequence[Block] = (),
     ) -> None:  # fmt: skip
         self.lowering = lowering
         self.leaf = leaf
         self.sides = (left, right)
-        self.arms = arms
+        self.blocks = blocks
         self.exact = False
         """Are these values of objects outside? There, a number that meets a tensor stays one."""
         self.returns = False
@@ -304,20 +304,20 @@ class Joiner:
         self.standing: dict[int, list[Any]] = {}
         """What was made of an object, by id."""
         self.kept: list[Any] = []
-        self.tags: list[tuple[Traced, Any, Any]] = []
-        """The tags of the variants made, and the numbers of both sides."""
+        self.discriminants: list[tuple[Traced, Any, Any]] = []
+        """The discriminants of the tagged unions made, and the numbers of both sides."""
 
     def of(self, a: Any, b: Any) -> Any:
         """The join of two values."""
         if a is b:
             return a
-        if isinstance(a, Poison) or isinstance(b, Poison):
-            return a if isinstance(a, Poison) else b
+        if isinstance(a, DeferredError) or isinstance(b, DeferredError):
+            return a if isinstance(a, DeferredError) else b
         some = b if a is ABSENT else a
         if self.lowering.merges.apart:
             self.identify(a, b)
-        if isinstance(a, Variant) or isinstance(b, Variant) or differ(self.lowering, a, b, self.exact):
-            return self._variant(a, b)
+        if isinstance(a, TaggedUnion) or isinstance(b, TaggedUnion) or differ(self.lowering, a, b, self.exact):
+            return self._union(a, b)
         if self.returns and _would_spread(self.lowering, a, b):
             return self._number_apart(a, b)
         if isinstance(some, RunTimeText):
@@ -334,25 +334,25 @@ class Joiner:
         return made
 
     def _identify(self, made: Traced, a: Any, b: Any) -> None:
-        """Where somebody may ask which object a tensor is, its tag is joined with it."""
+        """Where somebody may ask which object a tensor is, its object id is joined with it."""
         identities = self.lowering.identities
         if a is ABSENT or b is ABSENT:
-            made.identity = identities.known_tag(b if a is ABSENT else a)
+            made.identity = identities.known_object_id(b if a is ABSENT else a)
             return
         if not self.exact and not identities.everywhere:
             return
-        one, other = identities.tag_of(a), identities.tag_of(b)
+        one, other = identities.object_id_of(a), identities.object_id_of(b)
         if one is other:
             made.identity = one
             return
-        made.identity = tag = self.leaf(one, other)
-        identities.note_options(tag, (one, other))
+        made.identity = object_id = self.leaf(one, other)
+        identities.note_options(object_id, (one, other))
 
     def _number_apart(self, a: Any, b: Any) -> Any:
         """A number and a tensor that the call returns: each as it is."""
         exact, self.exact = self.exact, True
         try:
-            return self._variant(a, b)
+            return self._union(a, b)
         finally:
             self.exact = exact
 
@@ -375,7 +375,7 @@ class Joiner:
             others.append(made)
         self.lowering.merges.note(made, options)
 
-    def _variant(self, a: Any, b: Any) -> Any:
+    def _union(self, a: Any, b: Any) -> Any:
         key = (id(a), id(b))
         if key in self.made:
             return self.made[key]
@@ -388,10 +388,10 @@ class Joiner:
         options = {n: self.of(first.get(n, ABSENT), second.get(n, ABSENT)) for n in {**first, **second}}
         made: Any = next(iter(options.values()))
         if len(options) > 1:
-            tag = self.leaf(true, false)
-            self.tags.append((tag, true, false))
-            made = Variant(tag, options)
-            lowering.knowledge.has_variants = True
+            discriminant = self.leaf(true, false)
+            self.discriminants.append((discriminant, true, false))
+            made = TaggedUnion(discriminant, options)
+            lowering.path_facts.has_unions = True
         self.made[key] = made
         self.kept += (a, b)
         return made
@@ -416,9 +416,9 @@ class Joiner:
     def check_settled(self, value: Any) -> None:
         """A function made in an arm, of what only that arm has, means nothing behind it."""
         lowering = self.lowering
-        if not callable(value) or isinstance(value, Traced) or lowering.host.is_tensor(value):
+        if not callable(value) or isinstance(value, Traced) or lowering.adapter.is_tensor(value):
             return
-        if not is_settled(value, lowering.outside, self.sides[0], self.arms):
+        if not is_settled(value, lowering.external, self.sides[0], self.blocks):
             raise error(BranchesDiffer("Type Join Failed: functions that are made in the branches."))
 
     def _text(self, a: Any, b: Any, some: RunTimeText) -> Any:
@@ -451,7 +451,7 @@ class Joiner:
             made.update(parts)
         else:
             made.__dict__.update(parts)
-            self.lowering.outside.keep(made)
+            self.lowering.external.keep(made)
         self._note_merge(made, a, b)
         return made
 

@@ -1,4 +1,4 @@
-"""Loops that only the run ends: ``ms.while``, with what the body changes carried round.
+"""Run-time loops: ``ms.while``, with what the body changes carried from one iteration to the next.
 
 What is carried is found by lowering the body: first with the names it binds and whose values a run can have, then,
 if something else has changed or has another type at the end, once more with that. Known values that the body leaves
@@ -19,25 +19,25 @@ from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.control.branches import (
     any_of,
+    assuming_no_failure,
     class_name,
+    deferred_error,
     filling,
     is_there,
     negated,
-    passing,
-    poisoned,
     truth_value,
 )
-from msgraph.frontend.control.carried import IDENTITY, Path, Plan, Slot, Walk
 from msgraph.frontend.control.conditions import both
-from msgraph.frontend.control.joins import Joiner, Leaf, converted, leaf_of
+from msgraph.frontend.control.joins import Joiner, LeafType, converted, leaf_type_of
+from msgraph.frontend.control.loop_carries import IDENTITY, LoopCarries, Path, Slot, Walk
 from msgraph.frontend.control.raising import fail, is_programs_own
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import storage_of
-from msgraph.frontend.state.endings import ABSENT, Ending, ending_of, flags_of, is_met, value_of
-from msgraph.frontend.state.facts import Bound
-from msgraph.frontend.state.frames import Frame, Poison
-from msgraph.frontend.state.heap import Heap, from_slots, is_opaque, put, slots
-from msgraph.frontend.state.outside import MISSING, class_of
+from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags_of, has_failed, value_of
+from msgraph.frontend.state.external_state import MISSING, class_of
+from msgraph.frontend.state.frames import DeferredError, Frame
+from msgraph.frontend.state.path_facts import Bound
+from msgraph.frontend.state.snapshots import StateSnapshot, from_slots, is_opaque, put, slots
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Loop:
     """One run-time loop being lowered."""
 
     def __init__(
-        self, frame: Frame, node: ast.stmt, test: Callable[[], bool | Traced], body: Callable[[], Ending | None],
+        self, frame: Frame, node: ast.stmt, test: Callable[[], bool | Traced], body: Callable[[], BlockExit | None],
         control: dict[str, Any],
     ) -> None:  # fmt: skip
         self.frame = frame
@@ -61,21 +61,21 @@ class Loop:
         self.control = control
         """What the loop itself carries: whether it was left, what it returns, where it stands."""
         control.update(left=False, broken=False, returned=False, raised=False, value=ABSENT)
-        self.plan = Plan(self.lowering)
-        self.start = Heap(frame, control)
+        self.carries = LoopCarries(self.lowering)
+        self.start = StateSnapshot(frame, control)
 
-    def run(self) -> Ending | None:
+    def run(self) -> BlockExit | None:
         """Lower the loop; how it ended (``break`` stands for having been left)."""
         self._expect()
         for _ in range(_ATTEMPTS):
-            self.plan.changed = False
+            self.carries.changed = False
             attempt = Attempt(self)
             try:
                 attempt.lower()
             except BaseException:
                 attempt.abandon()
                 raise
-            if not self.plan.changed:
+            if not self.carries.changed:
                 return attempt.finish()
             attempt.abandon()
             self.start.restore()
@@ -87,14 +87,14 @@ class Loop:
         names = slots(self.start.held[frame_key][1])
         for name in [name for name in _bound(self.node) if name in names]:
             value = names[name]
-            leaf = leaf_of(self.lowering, value)
+            leaf = leaf_type_of(self.lowering, value)
             if leaf is not None and (leaf.kind == "tensor" or isinstance(value, Traced) or _counts(self.node, name)):
-                self.plan.leaves[frame_key, name] = leaf
+                self.carries.leaves[frame_key, name] = leaf
                 if self.lowering.identities.everywhere:
-                    self.plan.carry_identity((frame_key, name))
+                    self.carries.carry_identity((frame_key, name))
         if "index" in self.control:
-            leaf = leaf_of(self.lowering, self.control["index"])
-            self.plan.leaves[id(self.control), "index"] = cast(Leaf, leaf)
+            leaf = leaf_type_of(self.lowering, self.control["index"])
+            self.carries.leaves[id(self.control), "index"] = cast(LeafType, leaf)
 
 
 def _bound(node: ast.AST) -> list[str]:
@@ -116,17 +116,17 @@ def _counts(node: ast.AST, name: str) -> bool:
 
 
 class Attempt:
-    """The loop lowered once, with what the plan says so far."""
+    """The loop lowered once, with what is known so far of what it carries."""
 
     def __init__(self, loop: Loop) -> None:
         self.loop = loop
         self.lowering = loop.lowering
-        self.plan = loop.plan
-        self.order = list(loop.plan.leaves)
+        self.carries = loop.carries
+        self.order = list(loop.carries.leaves)
         self.blocks = (Block(), Block())
         self.constants = dict(self.lowering.builder.constants), len(self.lowering.builder.constant_ops)
         self.values: dict[Path, Traced] = {}
-        self.rounds, self.failures = self.lowering.rounds, len(self.lowering.failures)
+        self.iterations, self.failures = self.lowering.iterations, len(self.lowering.failures)
         self.references = self.lowering.builder.references
         self.choices = len(self.references.choices)
         self.memory = len(self.references.made)
@@ -139,7 +139,7 @@ class Attempt:
         del self.references.choices[self.choices :]
         builder.constants = self.constants[0]
         del builder.constant_ops[self.constants[1] :]
-        self.lowering.rounds = self.rounds
+        self.lowering.iterations = self.iterations
         del self.lowering.failures[self.failures :]
 
     def lower(self) -> None:
@@ -150,33 +150,33 @@ class Attempt:
         given = self._enter(before, loop.start.now())
         self.code = self.lowering.failure["code"]
         with filling(loop.frame, before):
-            verdict = passing(self.lowering, self._verdict)
+            verdict = assuming_no_failure(self.lowering, self._verdict)
             self.condition = truth_value(self.lowering, verdict)
             between = loop.start.now()
             self.passed = self._leave(given, between, True)
-        if self.plan.changed:
+        if self.carries.changed:
             return
         self.structure = between
         given = self._enter(after, between)
         self._learn(after)
         self.code = self.lowering.failure["code"]
         with filling(loop.frame, after):
-            self._note(passing(self.lowering, self._body))
+            self._note(assuming_no_failure(self.lowering, self._body))
             self.yielded = self._leave(given, loop.start.now(), False)
         self.after = loop.start.now()
         if (iterator := loop.start.moved(positions)) is not None:
             loop.frame.at(loop.node)
             raise error(ContainerChanges(class_of(iterator).__name__, "position", "loop"))
         if len(self.references.made) != self.memory:
-            self.plan.changed = True  # what was read of an argument before it was written was not read from memory
+            self.carries.changed = True  # what was read of an argument before it was written was not read from memory
 
     def _learn(self, after: Block) -> None:
         """What the condition says of values that it passes on."""
-        knowledge = self.lowering.knowledge
+        path_facts = self.lowering.path_facts
         places = {value: number for number, value in enumerate(self.passed)}
-        for claim in knowledge.meaning(self.condition.ssa)[0]:
-            if isinstance(claim, Bound) and claim.value in places:
-                knowledge.narrow(after.args[places[claim.value]], claim.low, claim.high)
+        for fact in path_facts.meaning(self.condition.ssa)[0]:
+            if isinstance(fact, Bound) and fact.value in places:
+                path_facts.narrow(after.args[places[fact.value]], fact.low, fact.high)
 
     def _verdict(self) -> bool | Traced:
         loop, control = self.loop, self.loop.control
@@ -187,17 +187,17 @@ class Attempt:
         return self._test()
 
     def _test(self) -> bool | Traced:
-        """The condition; there is no round where evaluating it fails."""
+        """The condition; there is no iteration where evaluating it fails."""
         verdict = self.loop.test()
         code = self.lowering.failure["code"]
         if code is self.code:
             return verdict
         if not isinstance(code, Traced):
             return False
-        return both(self.loop.frame, negated(self.lowering, is_met(code)), lambda: verdict, True)
+        return both(self.loop.frame, negated(self.lowering, has_failed(code)), lambda: verdict, True)
 
-    def _body(self) -> Ending | None:
-        """A round; where an exception is certain in it, the run meets it."""
+    def _body(self) -> BlockExit | None:
+        """An iteration; where an exception is certain in it, the run meets it."""
         try:
             return self.loop.body()
         except Exception as exception:
@@ -206,13 +206,13 @@ class Attempt:
             self.lowering.blame(exception)
             return fail(self.loop.frame, exception)
 
-    def _note(self, ending: Ending | None) -> None:
-        """How the body ended decides whether there is another round."""
+    def _note(self, block_exit: BlockExit | None) -> None:
+        """How the body ended decides whether there is another iteration."""
         control = self.loop.control
-        flags = {kind: flag for kind, flag in flags_of(ending).items() if kind != "continue"}
+        flags = {kind: flag for kind, flag in flags_of(block_exit).items() if kind != "continue"}
         code = self.lowering.failure["code"]
         if code is not self.code:
-            flags["raise"] = is_met(code)
+            flags["raise"] = has_failed(code)
         if not flags:
             control["left"] = False if not isinstance(control["left"], Traced) else control["left"]
             return
@@ -220,29 +220,31 @@ class Attempt:
         for kind, word in (("return", "returned"), ("raise", "raised"), ("break", "broken")):
             if kind in flags:
                 control[word] = flags[kind]
-        control["value"] = value_of(ending)
+        control["value"] = value_of(block_exit)
 
     # -- values at the start of a region -----------------------------------------------------------------
 
     def _enter(self, block: Block, held: Mapping[int, Any]) -> dict[int, Any]:
         """Bind what is carried to arguments of a block; what everything holds then."""
         for path in self.order:
-            argument = block.insert_arg(self.plan.leaves[path].type, len(block.args))
-            value = self.values[path] = self.lowering.host.traced(argument, self.plan.leaves[path].kind, self.lowering)
+            argument = block.insert_arg(self.carries.leaves[path].type, len(block.args))
+            value = self.values[path] = self.lowering.adapter.traced(
+                argument, self.carries.leaves[path].kind, self.lowering
+            )
             if value.kind == "tensor":
                 self.references.note_choice(value, (self._init(path),))
         self._identify()
         return self._bind(held)
 
     def _identify(self) -> None:
-        """Tensors that are carried know the tags that are carried beside them."""
-        for path, tag in self.values.items():
+        """Tensors that are carried know the object ids that are carried beside them."""
+        for path, discriminant in self.values.items():
             if path[-1] is IDENTITY and path[:-1] in self.values:
-                self.values[path[:-1]].identity = tag
+                self.values[path[:-1]].identity = discriminant
 
     def _bind(self, held: Mapping[int, Any]) -> dict[int, Any]:
         objects = self.loop.start.held
-        wanted = self.plan.slots()
+        wanted = self.carries.slots()
         made = dict(held)
         for key in dict.fromkeys(slot[0] for slot in wanted):
             holder = objects[key][0]
@@ -250,24 +252,24 @@ class Attempt:
             for slot in wanted:
                 if slot[0] == key:
                     value = names.get(slot[1], ABSENT)
-                    names[slot[1]] = self.plan.poisoned.get(slot) or self._shaped(slot, value, held)
+                    names[slot[1]] = self.carries.deferred_errors.get(slot) or self._shaped(slot, value, held)
             made[key] = from_slots(holder, names)
             put(holder, made[key])
-        self.plan.note_aliases()
+        self.carries.note_aliases()
         self.lowering.merges.settle()
         return made
 
     def _shaped(self, path: Path, value: Any, held: Mapping[int, Any]) -> Any:
-        return self.plan.shaped(path, value, held, self.values)
+        return self.carries.shaped(path, value, held, self.values)
 
     # -- values at the end of a region ---------------------------------------------------------------------
 
     def _leave(self, given: Mapping[int, Any], now: Mapping[int, Any], first: bool) -> list[SSAValue]:
-        """What a region passes on; the plan learns what else must be carried."""
-        walk = Walk(self.plan, self.values, Joiner(self.lowering, lambda a, b: None, given, now, self.blocks))
+        """What a region passes on; notes what else must be carried."""
+        walk = Walk(self.carries, self.values, Joiner(self.lowering, lambda a, b: None, given, now, self.blocks))
         for key, (holder, contents) in list(self.loop.start.held.items()):
             before, after = slots(given.get(key, contents)), slots(now[key])
-            if holder is self.loop.start.outside.journal:
+            if holder is self.loop.start.external.write_log:
                 self._complete_journal(before, after)
             elif holder is self.lowering.failure:
                 self._complete_failure(before, after)
@@ -280,19 +282,19 @@ class Attempt:
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
                 self._compare(holder, (key, name), old, value, walk)
-        if self.plan.changed:
+        if self.carries.changed:
             return []
         for path in self.order:
             if self.values[path].kind == "tensor" and path in walk.found:
                 value = walk.found[path]
                 self.references.note_choice(self.values[path], (value, *self._bound_to(value, walk.found)))
         return [
-            converted(self.lowering, walk.found.get(path, self.values[path]), self.plan.leaves[path])
+            converted(self.lowering, walk.found.get(path, self.values[path]), self.carries.leaves[path])
             for path in self.order
         ]
 
     def _bound_to(self, value: Any, ends: Mapping[Path, Any]) -> list[Traced]:
-        """What a round begins with where the last one has left tensors that share the storage of ``value``."""
+        """What an iteration begins with where the last one has left tensors that share the storage of ``value``."""
         if not isinstance(value, Traced):
             return []
         storage = storage_of(value)
@@ -312,39 +314,39 @@ class Attempt:
         raise error(ContainerChanges(kind.__name__, what, "loop"))
 
     def _complete_journal(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
-        """An attribute outside that the body writes has its own value before the first round."""
-        outside = self.loop.start.outside
-        held = self.loop.start.held[id(outside.journal)][1]
+        """An attribute outside that the body writes has its own value before the first iteration."""
+        external = self.loop.start.external
+        held = self.loop.start.held[id(external.write_log)][1]
         for key, written in after.items():
             if key not in before:
-                held[key] = outside.unwritten(written.target, key[1])
-                self.plan.changed = True
+                held[key] = external.unwritten(written.target, key[1])
+                self.carries.changed = True
             if is_there(before.get(key, held.get(key))) is not is_there(written):
                 raise error(ContainerChanges(class_name(written.target), "attributes", "loop"))
 
     def _complete_written(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
-        """A storage that the body writes has its own contents before the first round."""
+        """A storage that the body writes has its own contents before the first iteration."""
         held = self.loop.start.held[id(self.references.current)][1]
         for name in after.keys() - before.keys():
             held[name] = self.references.unwritten(name)
-            self.plan.changed = True
+            self.carries.changed = True
 
     def _complete_failure(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
-        """What an exception of the body says of the run is nothing before the first round."""
+        """What an exception of the body says of the run is nothing before the first iteration."""
         failure = self.lowering.failure
         for number in after.keys() - before.keys():
             self.loop.start.held[id(failure)][1][number] = ABSENT
-            self.plan.changed = True
+            self.carries.changed = True
 
     def _compare(self, holder: Any, slot: Slot, before: Any, value: Any, walk: Walk) -> None:
-        if before is value or slot in self.plan.poisoned:
+        if before is value or slot in self.carries.deferred_errors:
             return
         if before is MISSING:
-            return  # bound in the body alone: every round binds it anew
-        if isinstance(before, Poison) or isinstance(value, Poison):
-            if slot not in self.plan.poisoned:
-                self.plan.poisoned[slot] = before if isinstance(before, Poison) else value
-                self.plan.changed = True
+            return  # bound in the body alone: every iteration binds it anew
+        if isinstance(before, DeferredError) or isinstance(value, DeferredError):
+            if slot not in self.carries.deferred_errors:
+                self.carries.deferred_errors[slot] = before if isinstance(before, DeferredError) else value
+                self.carries.changed = True
             return
         try:
             walk.of(slot, before, value)
@@ -362,10 +364,10 @@ class Attempt:
         self._show(problem, slot)
         if not isinstance(holder, Frame):
             raise problem
-        self.plan.poisoned[slot] = poisoned(problem)
-        for path in [path for path in self.plan.leaves if path[:2] == slot]:
-            del self.plan.leaves[path]
-        self.plan.changed = True
+        self.carries.deferred_errors[slot] = deferred_error(problem)
+        for path in [path for path in self.carries.leaves if path[:2] == slot]:
+            del self.carries.leaves[path]
+        self.carries.changed = True
 
     def _show(self, problem: CompileError, slot: Slot) -> None:
         body = [n for n in ast.walk(self.loop.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
@@ -375,24 +377,24 @@ class Attempt:
 
     # -- the op ----------------------------------------------------------------------------------------------
 
-    def finish(self) -> Ending | None:
+    def finish(self) -> BlockExit | None:
         """Make the op and bind its results."""
         loop, builder = self.loop, self.lowering.builder
         loop.frame.at(loop.node)
         put(self.references.current, loop.start.held[id(self.references.current)][1])
-        inits = [converted(self.lowering, self._init(path), self.plan.leaves[path]) for path in self.order]
+        inits = [converted(self.lowering, self._init(path), self.carries.leaves[path]) for path in self.order]
         place = self.lowering.location()
         before, after = self.blocks
         before.add_op(_end("ms.condition", [self.condition.ssa, *self.passed], place))
         after.add_op(_end("ms.yield", self.yielded, place))
-        types = [self.plan.leaves[path].type for path in self.order]
+        types = [self.carries.leaves[path].type for path in self.order]
         made = GraphOp.BY_NAME["ms.while"].create(
             operands=inits, result_types=types, regions=[Region(before), Region(after)], location=place
         )
         builder.block.add_op(made)
         for path, result in zip(self.order, made.results, strict=True):
             carried = self.values[path]
-            self.values[path] = self.lowering.host.traced(result, self.plan.leaves[path].kind, self.lowering)
+            self.values[path] = self.lowering.adapter.traced(result, self.carries.leaves[path].kind, self.lowering)
             if carried.kind == "tensor":
                 self.references.note_choice(self.values[path], (self._init(path), carried))
         self._identify()
@@ -400,11 +402,11 @@ class Attempt:
         return self._ending()
 
     def _init(self, path: Path) -> Any:
-        """What is carried into the first round."""
+        """What is carried into the first iteration."""
         held = {key: contents for key, (_, contents) in self.loop.start.held.items()}
         value: Any = slots(held[path[0]]).get(path[1], ABSENT)
         for depth, name in enumerate(path[2:], 2):
-            value = self.plan.part(path[:depth], value, name, held)
+            value = self.carries.part(path[:depth], value, name, held)
         return value
 
     def _results(self) -> None:
@@ -421,13 +423,13 @@ class Attempt:
             if isinstance(holder, Frame):
                 for name in self.after[key]:
                     if name not in self.structure[key]:
-                        holder.names[name] = Poison(_unbound(name, word))
+                        holder.names[name] = DeferredError(_unbound(name, word))
 
-    def _ending(self) -> Ending | None:
+    def _ending(self) -> BlockExit | None:
         control = self.loop.control
         words = (("return", "returned"), ("raise", "raised"), ("break", "broken"))
         flags = {kind: control.get(word, False) for kind, word in words}
-        return ending_of(flags, control["value"], control["left"])
+        return exit_of(flags, control["value"], control["left"])
 
 
 def _unbound(name: str, loop: str) -> Callable[[], CompileError]:

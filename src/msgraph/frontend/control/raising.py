@@ -9,18 +9,26 @@ from msgraph.diagnostics.catalog.vectorising import ElementKept
 from msgraph.diagnostics.errors import CompileError, Diagnostic, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.texts import RunTimeText
-from msgraph.frontend.state.endings import RAISED, Ending
-from msgraph.frontend.state.values import Failure, Formatted, Result, Told, Traced, find_traced, substitute
-from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.state.block_exits import RAISED, BlockExit
+from msgraph.frontend.state.tagged_unions import TaggedUnion
+from msgraph.frontend.state.values import (
+    Failure,
+    Result,
+    RunTimeDiagnostic,
+    RunTimeString,
+    Traced,
+    find_traced,
+    substitute,
+)
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.frames import Frame
     from msgraph.frontend.state.lowering import Lowering
 
 
-def fail(frame: Frame, exception: BaseException) -> Ending:
+def fail(frame: Frame, exception: BaseException) -> BlockExit:
     """An exception in an arm that only the run chooses: the run says that it was met, and what follows is skipped."""
-    meet_failure(frame.lowering, site(frame.lowering, exception))
+    record_failure(frame.lowering, site(frame.lowering, exception))
     return RAISED
 
 
@@ -37,7 +45,7 @@ def site(lowering: Lowering, exception: BaseException) -> int:
     return number
 
 
-def meet_failure(lowering: Lowering, number: Any) -> None:
+def record_failure(lowering: Lowering, number: Any) -> None:
     """A failure is met here, unless one has been met before; its number may be one of the run, 0 for none."""
     b, failure = lowering.builder, lowering.failure
     met = failure["code"]
@@ -84,11 +92,11 @@ def _packed(exception: BaseException, values: list[Any], seen: dict[int, Failure
 
     def leaf(item: Any) -> Any:
         if isinstance(item, RunTimeText):
-            return Formatted(item.with_values([numbered(value) for value in item.values]))
+            return RunTimeString(item.with_values([numbered(value) for value in item.values]))
         if isinstance(item, Diagnostic):
             fields = item.fields()
-            return Told(type(item), substitute(fields, leaf)) if find_traced(fields) is not None else item
-        if isinstance(item, (Traced, Variant)) or find_traced(getattr(item, "__dict__", None)) is not None:
+            return RunTimeDiagnostic(type(item), substitute(fields, leaf)) if find_traced(fields) is not None else item
+        if isinstance(item, (Traced, TaggedUnion)) or find_traced(getattr(item, "__dict__", None)) is not None:
             return numbered(item)
         return item
 
@@ -108,9 +116,9 @@ def lifted(failure: Failure, values: Any) -> BaseException:
     def leaf(item: Any) -> Any:
         if isinstance(item, Result):
             return values[item.index]
-        if isinstance(item, Formatted):
+        if isinstance(item, RunTimeString):
             return item.text.with_values([leaf(value) for value in item.text.values])
-        return item.kind(**substitute(dict(item.fields), leaf)) if isinstance(item, Told) else item
+        return item.kind(**substitute(dict(item.fields), leaf)) if isinstance(item, RunTimeDiagnostic) else item
 
     return failure.filled(lambda structure: substitute(structure, leaf)) if values else failure.exception
 

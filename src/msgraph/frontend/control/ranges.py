@@ -26,7 +26,7 @@ class RunTimeRange:
     step: int
 
     def goes_on(self, index: Any) -> Any:
-        """Whether a loop that stands at ``index`` has another round."""
+        """Whether a loop that stands at ``index`` has another iteration."""
         return index < self.stop if self.step > 0 else index > self.stop
 
     def item(self, number: Any) -> Any:

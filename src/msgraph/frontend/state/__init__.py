@@ -2,7 +2,7 @@
 
 May import ``program``, and no handler: what a tree or a call means is in ``syntax``, ``calls``, ``control`` and
 ``transforms``. Start with ``lowering.py`` (all of it, as handlers see it) and ``values.py`` (what is known, and what
-only the run knows), then ``frames.py`` (names), ``outside.py`` (guards and writes), ``heap.py`` (snapshots for
-branches), ``aliasing.py`` and ``references.py`` (storages, views, functionalisation of writes) and ``builder.py``
-(ops). ``dispatch.py`` is the table of handlers.
+only the run knows), then ``frames.py`` (names), ``external_state.py`` (guards, and writes to what is outside),
+``snapshots.py`` (for branches), ``aliasing.py`` and ``references.py`` (storages, views, functionalisation of writes)
+and ``builder.py`` (ops). ``dispatch.py`` is the table of handlers.
 """

@@ -1,4 +1,4 @@
-"""Integers of the run as sums: ``i + 2`` and ``2 * n - 1`` beside each other, where what they differ by is known.
+"""Affine expressions: integers of the run as sums, so that the distance of ``i + 2`` and ``i`` is known.
 
 %j = ms.add %i, %two     %j is 1 * %i + 2
 """
@@ -17,21 +17,21 @@ from msgraph.dialects.types import dtype_of, element_count, shape_of
 _DEPTH = 32
 
 
-class Sum(NamedTuple):
-    """A number for each of some values, and one more: what they come to."""
+class AffineExpr(NamedTuple):
+    """A coefficient for each of some values, and a constant."""
 
     terms: tuple[tuple[SSAValue, int], ...]
     constant: int
 
 
-def sum_of(value: SSAValue, depth: int = _DEPTH) -> Sum:
+def affine_of(value: SSAValue, depth: int = _DEPTH) -> AffineExpr:
     """A value of one integer element as a sum."""
     op = value.owner
     if isinstance(op, ConstantOp) and dtype_of(value.type).is_integer and element_count(shape_of(value.type)) == 1:
-        return Sum((), int(op.array.item()))
+        return AffineExpr((), int(op.array.item()))
     if not isinstance(op, GraphOp) or not depth:
-        return Sum(((value, 1),), 0)
-    parts = [sum_of(operand, depth - 1) for operand in op.operands if element_count(shape_of(operand.type)) == 1]
+        return AffineExpr(((value, 1),), 0)
+    parts = [affine_of(operand, depth - 1) for operand in op.operands if element_count(shape_of(operand.type)) == 1]
     if op.name in _EXACT and len(parts) == len(op.operands) and _keeps(op):
         match op.name, parts:
             case "ms.add", (a, b):
@@ -46,7 +46,7 @@ def sum_of(value: SSAValue, depth: int = _DEPTH) -> Sum:
                 return a
             case _:
                 pass
-    return Sum(((value, 1),), 0)
+    return AffineExpr(((value, 1),), 0)
 
 
 _EXACT = frozenset({"ms.add", "ms.sub", "ms.neg", "ms.mul", "ms.cast", "ms.reshape"})
@@ -58,11 +58,11 @@ def _keeps(op: Operation) -> bool:
     return before.is_integer and after.is_integer and before.size <= after.size
 
 
-def _times(one: Sum, factor: int) -> Sum:
-    return Sum(tuple((value, factor * count) for value, count in one.terms if factor), factor * one.constant)
+def _times(one: AffineExpr, factor: int) -> AffineExpr:
+    return AffineExpr(tuple((value, factor * count) for value, count in one.terms if factor), factor * one.constant)
 
 
-def _plus(one: Sum, other: Sum, sign: int) -> Sum:
+def _plus(one: AffineExpr, other: AffineExpr, sign: int) -> AffineExpr:
     terms = list(one.terms)
     for value, count in other.terms:
         place = next((i for i, (known, _) in enumerate(terms) if same_value(known, value)), None)
@@ -70,12 +70,12 @@ def _plus(one: Sum, other: Sum, sign: int) -> Sum:
             terms.append((value, sign * count))
         else:
             terms[place] = (terms[place][0], terms[place][1] + sign * count)
-    return Sum(tuple((value, count) for value, count in terms if count), one.constant + sign * other.constant)
+    return AffineExpr(tuple((value, count) for value, count in terms if count), one.constant + sign * other.constant)
 
 
 def distance(start: SSAValue, stop: SSAValue) -> int | None:
     """``stop - start``, if that is known."""
-    difference = _plus(sum_of(stop), sum_of(start), -1)
+    difference = _plus(affine_of(stop), affine_of(start), -1)
     return None if difference.terms else difference.constant
 
 

@@ -144,7 +144,7 @@ class ContentsOf:
         self.parameter = parameter
 
 
-class Copied:
+class OwnStorage:
     """Says of a traced tensor that it has a storage of its own, made in a block, whatever its SSA value is."""
 
     __slots__ = ("block",)
@@ -176,7 +176,7 @@ def storage_of(x: Traced) -> Traced:
 def made_in(storage: Traced) -> Block | None:
     """The block in whose making a storage was made; it belongs to no op as yet. ``None`` for constants."""
     view = storage.alias_of
-    return around(view.block) if isinstance(view, Copied) else outermost(storage.ssa)
+    return around(view.block) if isinstance(view, OwnStorage) else outermost(storage.ssa)
 
 
 def outermost(value: SSAValue) -> Block | None:

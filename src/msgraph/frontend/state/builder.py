@@ -24,11 +24,11 @@ from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import Tensor, dtype_of, ref_type, tensor_type
 from msgraph.dialects.walking import append
 from msgraph.frontend.state.affine import distance
-from msgraph.frontend.state.aliasing import Copied, OpView
+from msgraph.frontend.state.aliasing import OpView, OwnStorage
+from msgraph.frontend.state.external_state import ExternalState
 from msgraph.frontend.state.outlined import OutlinedFunctions
-from msgraph.frontend.state.outside import Outside
 from msgraph.frontend.state.references import References
-from msgraph.frontend.state.values import Host, Traced
+from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support.progress import current
 
 CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.assign_at"})
@@ -50,7 +50,7 @@ CONSTANT_BYTES = 1024
 class Site(Protocol):
     """What the builder asks of the lowering that it builds for: where it is, and what has happened so far."""
 
-    outside: Outside
+    external: ExternalState
     outliner: OutlinedFunctions
     failure: dict[Any, Any]
     passed: Any
@@ -67,7 +67,7 @@ class Site(Protocol):
         """The run raises ``problem`` unless the condition holds."""
         ...
 
-    def behind_checks(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], Any]) -> Any:
         """``body()``, where the run has met no failure so far."""
         ...
 
@@ -77,7 +77,7 @@ class Site(Protocol):
         """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
         ...
 
-    def emit_behind(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
+    def emit_predicated(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
         """The results of an op with effects, which happens only where no failure has been met."""
         ...
 
@@ -93,9 +93,9 @@ class Site(Protocol):
 class GraphBuilder(CallBuilder[Traced]):
     """Ops in the block the lowering is filling."""
 
-    def __init__(self, lowering: Site, entry: Block, host: Host) -> None:
+    def __init__(self, lowering: Site, entry: Block, adapter: TensorAdapter) -> None:
         self.lowering = lowering
-        self.host = host
+        self.adapter = adapter
         self.entry = entry
         self.block = entry
         self.constants: dict[Any, Traced] = {}
@@ -111,9 +111,9 @@ class GraphBuilder(CallBuilder[Traced]):
         if self.checks:
             self.lowering.require(condition, problem)
 
-    def behind_checks(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], Any]) -> Any:
         """``body()``, where everything that was required holds."""
-        return self.lowering.behind_checks(body)
+        return self.lowering.predicated(body)
 
     @contextmanager
     def unchecked(self) -> Generator[None]:
@@ -149,7 +149,7 @@ class GraphBuilder(CallBuilder[Traced]):
         if op.name in CHECKED:
             values = lowering.check_places(op, values, fields)
         if lowering.failure["code"] is not lowering.passed and _is_seen(op):
-            return lowering.emit_behind(lambda: self._emitted(op, operands, values, fields), operands)
+            return lowering.emit_predicated(lambda: self._emitted(op, operands, values, fields), operands)
         return self._emitted(op, operands, values, fields)
 
     def _emitted(
@@ -163,7 +163,7 @@ class GraphBuilder(CallBuilder[Traced]):
         )
         append(self.block, made)
         self.progress.ops += 1
-        traced = self.host.traced
+        traced = self.adapter.traced
         results = [traced(result, "tensor", lowering) for result in made.results]
         if op.IS_VIEW:
             results[0].alias_of = OpView(operands[0], cast("type[ViewOp]", op), fields or {})
@@ -184,10 +184,10 @@ class GraphBuilder(CallBuilder[Traced]):
             made = ConstantOp.from_value(value, type_)
             made.location = self.lowering.location()
             self.constant_ops.append(made)
-            found = self.constants[key] = self.host.traced(made.results[0], "tensor", self.lowering)
+            found = self.constants[key] = self.adapter.traced(made.results[0], "tensor", self.lowering)
             self.lowering.keep_alive(value)
-        made = self.host.traced(found.ssa, "tensor", self.lowering)
-        made.alias_of = Copied(self.block)
+        made = self.adapter.traced(found.ssa, "tensor", self.lowering)
+        made.alias_of = OwnStorage(self.block)
         return made
 
     def lift_number(self, x: Number, dtype: DType) -> Traced:
@@ -233,28 +233,28 @@ class GraphBuilder(CallBuilder[Traced]):
         return (
             value
             if value.kind == "tensor"
-            else self.host.traced(self.references.contents(value), "tensor", self.lowering)
+            else self.adapter.traced(self.references.contents(value), "tensor", self.lowering)
         )
 
     def as_number(self, value: Traced, kind: str) -> Traced:
         """A 0-d value as a Python number known only at run time."""
-        return self.host.traced(self.references.contents(value), kind, self.lowering)
+        return self.adapter.traced(self.references.contents(value), kind, self.lowering)
 
     def array_of(self, x: Any) -> Array | None:
         """The elements of a tensor known now."""
-        return self.host.array_of(x) if self.host.is_tensor(x) else super().array_of(x)
+        return self.adapter.array_of(x) if self.adapter.is_tensor(x) else super().array_of(x)
 
     def lift_known(self, x: Any) -> Traced | None:
         """A known tensor as a constant, or as an argument where it is large or a parameter."""
-        if self.host.is_tensor(x):
-            array = self.host.array_of(x)
-            if self.host.is_parameter(x):
+        if self.adapter.is_tensor(x):
+            array = self.adapter.array_of(x)
+            if self.adapter.is_parameter(x):
                 return self.references.contents_of(x)
-            if id(x) in self.references.outside:
+            if id(x) in self.references.external_tensors:
                 return self.references.load(self.capture(x, array))
             if array.nbytes > CONSTANT_BYTES:
                 return self.capture(x, array)
-            self.lowering.outside.read_elements(x, self.host.array_of)
+            self.lowering.external.read_elements(x, self.adapter.array_of)
             return self.lift_array(array)
         return super().lift_known(x)
 
@@ -266,10 +266,10 @@ class GraphBuilder(CallBuilder[Traced]):
         found = self.captures.get(id(tensor))
         if found is None:
             type_: Attribute = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
-            if self.host.is_parameter(tensor) or id(tensor) in self.references.outside:
+            if self.adapter.is_parameter(tensor) or id(tensor) in self.references.external_tensors:
                 type_ = ref_type(type_)
             argument = self.entry.insert_arg(type_, len(self.entry.args))
-            found = self.captures[id(tensor)] = (tensor, self.host.traced(argument, "tensor", self.lowering))
+            found = self.captures[id(tensor)] = (tensor, self.adapter.traced(argument, "tensor", self.lowering))
             self.captures_by_argument[argument] = found
         return found[1]
 

@@ -13,7 +13,7 @@ Handler: TypeAlias = "Callable[[Frame, Any], Any]"
 H = TypeVar("H", bound=Callable[..., Any])
 
 
-class Table(dict[type[ast.AST], Handler]):
+class HandlerTable(dict[type[ast.AST], Handler]):
     """Handlers by kind of node; ``missing`` answers for the kinds that have none."""
 
     missing: Handler
@@ -22,7 +22,7 @@ class Table(dict[type[ast.AST], Handler]):
         return self.missing
 
 
-LOWERINGS = Table()
+LOWERINGS = HandlerTable()
 
 
 def lowers(*kinds: type[ast.AST]) -> Callable[[H], H]:

@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import LocationAttr
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.program.scopes import Scope
-from msgraph.frontend.state.outside import DELETED, MISSING
+from msgraph.frontend.state.external_state import DELETED, MISSING
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _BUILTINS = vars(builtins)
 
 
-class Poison:
+class DeferredError:
     """Stands for a value that has none: using the name it is bound to raises."""
 
     def __init__(self, make: Callable[[], Exception]) -> None:
@@ -34,7 +34,7 @@ class Poison:
 
 def checked(value: Any) -> Any:
     """A name's value, if it has one."""
-    if value.__class__ is Poison:
+    if value.__class__ is DeferredError:
         raise value.make()
     return value
 
@@ -118,16 +118,16 @@ class Frame:
             value = self._enclosing(name)
             if value is not MISSING:
                 return value
-        outside = self.lowering.outside
-        if name in outside.journalled and (written := outside.bound(self.globals, name)) is not MISSING:
+        external = self.lowering.external
+        if name in external.logged_names and (written := external.bound(self.globals, name)) is not MISSING:
             if written is not DELETED:
                 return checked(written)
             value = MISSING
         else:
             value = self.globals.get(name, MISSING)
         if value is not MISSING:
-            return self.lowering.outside.read("global", self.globals, name, value)
-        read = self.lowering.outside.read
+            return self.lowering.external.read("global", self.globals, name, value)
+        read = self.lowering.external.read
         read("global", self.globals, name, MISSING)
         builtins = _builtins_of(self.globals)
         value = builtins.get(name, MISSING)
@@ -156,8 +156,8 @@ class Frame:
                 raise self.undefined(name)
 
     def _from_cell(self, cell: CellType, name: str) -> Any:
-        outside = self.lowering.outside
-        if name in outside.journalled and (written := outside.bound(cell, name)) is not MISSING:
+        external = self.lowering.external
+        if name in external.logged_names and (written := external.bound(cell, name)) is not MISSING:
             if written is DELETED:
                 raise self.undefined(name)
             return checked(written)
@@ -165,7 +165,7 @@ class Frame:
             value = cell.cell_contents
         except ValueError:
             raise self.undefined(name) from None
-        return self.lowering.outside.read("cell", cell, name, value)
+        return self.lowering.external.read("cell", cell, name, value)
 
     def find(self, name: str) -> Any:
         """The value of a name, or ``MISSING``."""
@@ -188,14 +188,14 @@ class Frame:
         if isinstance(owner, Frame):
             owner.names[name] = value
         else:
-            self.lowering.behind_checks(lambda: self.lowering.outside.write(owner, name, value))
+            self.lowering.predicated(lambda: self.lowering.external.write(owner, name, value))
 
     def delete(self, name: str) -> None:
         """Unbind a name."""
         owner = self.owner(name)
         if not isinstance(owner, Frame):
             self.load(name)
-            self.lowering.behind_checks(lambda: self.lowering.outside.write(owner, name, DELETED))
+            self.lowering.predicated(lambda: self.lowering.external.write(owner, name, DELETED))
             return
         if name not in owner.names:
             raise self.undefined(name)

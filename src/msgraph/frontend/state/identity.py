@@ -1,10 +1,10 @@
-"""Which object a tensor is, where the run decides it: a number that branches and loops carry beside the tensor.
+"""Object identity of tensors that the run chooses: an object id that branches and loops carry beside the tensor.
 
 ``BOX.t = x if p else y`` leaves one of two objects in ``BOX``, and ``z is x`` asks which. A join of two tensors is a
-third value, so it takes a *tag* along: the number of the object that it is in this run. Objects from before the call
-and those that the graph makes are numbered as they are met; ``ANOTHER`` stands for one that an earlier round of a loop
-has made. Tags are joined with what stands in objects outside; where another join turns out to matter, the function is
-lowered once more with tags everywhere (``signals.TellsTensorsApart``).
+third value, so it takes an *object id* along: the number of the object that it is in this run. Objects from before the
+call and those that the graph makes are numbered as they are met; ``ANOTHER`` stands for one that an earlier iteration
+of a loop has made. Ids are joined with what stands in objects outside; where another join turns out to matter, the
+function is lowered once more with ids everywhere (``signals.TellsTensorsApart``).
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from msgraph.diagnostics.catalog.control import IdentityAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.frontend.state.aliasing import made_in, outermost, storage_of, view_of
+from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.builder import GraphBuilder
-from msgraph.frontend.state.endings import ABSENT
-from msgraph.frontend.state.outside import Outside
+from msgraph.frontend.state.external_state import ExternalState
 from msgraph.frontend.state.signals import TellsTensorsApart
 from msgraph.frontend.state.values import Traced
 
 ANOTHER = 0
-"""The tag of an object that was made in a round of a loop that is over."""
+"""The id of an object that was made in an iteration of a loop that is over."""
 
 
 class Again(NamedTuple):
-    """A view like one that a round of a loop has made, made in a round that is over."""
+    """A view like one that an iteration of a loop has made, made in an iteration that is over."""
 
     view: Traced
 
@@ -38,7 +38,7 @@ class Graph(Protocol):
     """What is asked here of the lowering: the graph being built, and what its arguments stand for."""
 
     builder: GraphBuilder
-    outside: Outside
+    external: ExternalState
     given: Sequence[SSAValue]
 
     def keep_alive(self, value: Any) -> None:
@@ -52,7 +52,7 @@ class Identities:
     def __init__(self, lowering: Graph, everywhere: bool) -> None:
         self.lowering = lowering
         self.everywhere = everywhere
-        """Does every join of tensors take a tag along?"""
+        """Does every join of tensors take an object id along?"""
         self.objects: list[Any] = []
         """What has a number, in order; the first has number 1."""
         self._numbers: dict[int, int] = {}
@@ -71,47 +71,47 @@ class Identities:
         """The number of an object that has one."""
         return self._numbers.get(id(tensor))
 
-    def tag_of(self, value: Any) -> Any:
+    def object_id_of(self, value: Any) -> Any:
         """Which object a tensor is: a number, known or of the run; ``ABSENT`` if there is none."""
         if value is ABSENT:
             return ABSENT
         if isinstance(value, Traced) and value.identity is not None:
             return value.identity
-        self.check_tag(value)
+        self.check_object_id(value)
         return self.number_of(value)
 
-    def known_tag(self, value: Any) -> Any:
+    def known_object_id(self, value: Any) -> Any:
         """Which object a tensor is, ``None`` if nobody has asked where the run chose it."""
         if isinstance(value, Traced) and value.identity is None and self._is_chosen(value):
             return None
-        return self.tag_of(value)
+        return self.object_id_of(value)
 
-    def options_of(self, tag: Any) -> frozenset[int] | None:
-        """What a tag may be; ``None`` if that is anything."""
-        return self._options.get(id(tag)) if isinstance(tag, Traced) else frozenset((tag,))
+    def options_of(self, object_id: Any) -> frozenset[int] | None:
+        """What an object id may be; ``None`` if that is anything."""
+        return self._options.get(id(object_id)) if isinstance(object_id, Traced) else frozenset((object_id,))
 
-    def note_options(self, tag: Traced, parts: Iterable[Any]) -> None:
-        """A tag is one of some."""
+    def note_options(self, object_id: Traced, parts: Iterable[Any]) -> None:
+        """An object id is one of some."""
         known = [self.options_of(part) for part in parts if part is not ABSENT]
         if None not in known:
-            self.lowering.keep_alive(tag)
-            self._options[id(tag)] = frozenset[int]().union(*cast("list[frozenset[int]]", known))
+            self.lowering.keep_alive(object_id)
+            self._options[id(object_id)] = frozenset[int]().union(*cast("list[frozenset[int]]", known))
 
-    def behind_round(self, tag: Any, blocks: Sequence[Block]) -> Any:
-        """A tag as the next round of a loop sees it: what this round has made is an object of its own then."""
-        options = self.options_of(tag)
+    def after_iteration(self, object_id: Any, blocks: Sequence[Block]) -> Any:
+        """An object id as the next iteration of a loop sees it: what this one has made is an object of its own then."""
+        options = self.options_of(object_id)
         numbers = range(1, len(self.objects) + 1) if options is None else sorted(options)
         made = [number for number in numbers if number and _is_made_in(self.objects[number - 1], blocks)]
-        if not isinstance(tag, Traced):
-            return self._again(tag) if made else tag
+        if not isinstance(object_id, Traced):
+            return self._again(object_id) if made else object_id
         b = self.lowering.builder
         for number in made:
-            is_it, other = b.equal(b.as_tensor(tag), b.lift_number(number, dtypes.int64)), self._again(number)
-            tag = b.as_number(b.select(is_it, b.lift_number(other, dtypes.int64), b.as_tensor(tag)), "int")
-        return tag
+            is_it, other = b.equal(b.as_tensor(object_id), b.lift_number(number, dtypes.int64)), self._again(number)
+            object_id = b.as_number(b.select(is_it, b.lift_number(other, dtypes.int64), b.as_tensor(object_id)), "int")
+        return object_id
 
     def _again(self, number: int) -> int:
-        """The number of what a round has made, when the round is over."""
+        """The number of what an iteration has made, when the iteration is over."""
         tensor = self.objects[number - 1]
         if not isinstance(tensor, Traced) or view_of(tensor) is None:
             return ANOTHER
@@ -127,8 +127,8 @@ class Identities:
         """Has the run chosen it among tensors of which one was there before the call?"""
         return self._is_chosen(value) and self._may_be_callers(value)
 
-    def check_tag(self, value: Any) -> None:
-        """It matters which object this is: if the run has chosen it among objects of the caller's, it has a tag."""
+    def check_object_id(self, value: Any) -> None:
+        """It matters which object this is: if the run has chosen it among objects of the caller's, it has an id."""
         if isinstance(value, Traced) and value.identity is None and self._may_be_callers(value):
             self._ask()
 
@@ -158,7 +158,7 @@ class Identities:
 
     def _is_callers(self, tensor: Any) -> bool:
         if not isinstance(tensor, Traced):
-            return id(tensor) in self.lowering.outside.tensors
+            return id(tensor) in self.lowering.external.tensors
         storage = storage_of(tensor).ssa
         return storage in self.lowering.given or self.lowering.builder.references.tensor_of(storage) is not None
 
@@ -169,7 +169,7 @@ class Identities:
         for side in (left, right):
             if isinstance(side, Traced) and side.identity is None and self._is_chosen(side):
                 self._ask()
-        a, b = self.tag_of(left), self.tag_of(right)
+        a, b = self.object_id_of(left), self.object_id_of(right)
         first, second = self.options_of(a), self.options_of(b)
         common = first & second if first is not None and second is not None else first if second is None else second
         if common is None or any(map(self._is_unsure, common)):
@@ -179,12 +179,12 @@ class Identities:
         if not isinstance(a, Traced) and not isinstance(b, Traced):
             return True
         builder = self.lowering.builder
-        one, other = (builder.as_tensor(builder.lift(tag, dtypes.int64)) for tag in (a, b))
+        one, other = (builder.as_tensor(builder.lift(object_id, dtypes.int64)) for object_id in (a, b))
         return builder.as_number(builder.equal(one, other), "bool")
 
 
 def _is_made_in(tensor: Any, blocks: Sequence[Block]) -> bool:
-    """Is a tensor made in one of some blocks, anew in each round?"""
+    """Is a tensor made in one of some blocks, anew in each iteration?"""
     if not isinstance(tensor, Traced):
         return False
     return (outermost(tensor.ssa) if view_of(tensor) is not None else made_in(tensor)) in blocks

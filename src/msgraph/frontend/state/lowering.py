@@ -23,21 +23,21 @@ from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.program.faults import Blamed, is_defect, node_at
 from msgraph.frontend.program.source import span_of
+from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.builder import GraphBuilder
 from msgraph.frontend.state.closures import Callee
-from msgraph.frontend.state.endings import Ending
-from msgraph.frontend.state.facts import Knowledge
+from msgraph.frontend.state.external_state import ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.identity import Identities
 from msgraph.frontend.state.merges import Merges
 from msgraph.frontend.state.outlined import OutlinedFunctions
-from msgraph.frontend.state.outside import Outside, class_of
+from msgraph.frontend.state.path_facts import PathFacts
 from msgraph.frontend.state.signals import WritesTensor
-from msgraph.frontend.state.values import Failure, Host, Traced
+from msgraph.frontend.state.values import Failure, TensorAdapter, Traced
 from msgraph.support import config
 
-ROUNDS = 500_000
-"""Rounds of loops over constants one compilation may unroll, all loops together."""
+MAX_ITERATIONS = 500_000
+"""Iterations of loops over constants one compilation may unroll, all loops together."""
 
 LAYERS = tuple(str(Path(__file__).parents[2] / room) for room in ("api", "library"))
 """Layers are lowered like user code; users are shown their own lines only."""
@@ -85,15 +85,15 @@ class Lowering:
     merges: Merges
     """Objects that the run has chosen between."""
 
-    def __init__(self, host: Host, fullgraph: bool = False, known: Findings | None = None) -> None:
-        self.host = host
+    def __init__(self, adapter: TensorAdapter, fullgraph: bool = False, known: Findings | None = None) -> None:
+        self.adapter = adapter
         self.fullgraph = fullgraph
         self.known = known = known or Findings()
         self.as_python = False
         """Does the call return the very tensors that Python would?"""
         self.entry = Block()
-        self.builder = GraphBuilder(self, self.entry, host)
-        self.outside = Outside()
+        self.builder = GraphBuilder(self, self.entry, adapter)
+        self.external = ExternalState()
         self.identities = Identities(self, known.tells_tensors_apart)
         self.given: Sequence[SSAValue] = ()
         """The arguments of the entry that stand for arguments of the call."""
@@ -103,10 +103,10 @@ class Lowering:
         """What stands for the marks of arguments, by the ids of these: one mark may stand for several arguments."""
         self.frame: Frame | None = None
         self.depth = 0
-        self.arms = 0
+        self.branch_depth = 0
         """How many run-time branches and loops are around what is being lowered."""
         self.depth_limit: int = config.read("max_call_depth")
-        self.rounds = 0
+        self.iterations = 0
         self.differentiating = 0
         self._locations: dict[tuple[int, int], tuple[LocationAttr, Any, Any]] = {}
         self._alive: list[Any] = []
@@ -124,7 +124,7 @@ class Lowering:
         """How many `try` statements are around what is being lowered: their handlers see what names hold."""
         self.mapped = 0
         """How many uses of `vmap` are around: an exception of one element has no value outside."""
-        self.half_bound: dict[int, dict[str, str]] = {}
+        self.possibly_unbound: dict[int, dict[str, str]] = {}
         """Names by frame that an exception within the `try` being lowered may leave without a value."""
         self.failures: list[Failure] = []
         self.failure: dict[Any, Any] = {"code": 0}
@@ -132,14 +132,14 @@ class Lowering:
         self.passed: Any = 0
         """The number of the failure met at a moment at which none had been, as is known here."""
         self.last_return: tuple[Any, str] | None = None
-        self.knowledge = Knowledge()
+        self.path_facts = PathFacts()
         self.iterators = Iterators()
-        self.horizon = 0
+        self.outline_depth = 0
         """How many of the active calls are around the function being outlined."""
         self.recursive: Mapping[ast.AST, bool] = known.recursive
         """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
-        self.builder.references.outside = self.outside.written_tensors = known.written
-        self.outside.as_traced = self.builder.references.of_outside
+        self.builder.references.external_tensors = self.external.written_tensors = known.written
+        self.external.as_traced = self.builder.references.of_external
 
     # -- what handlers do: the driver says which ---------------------------------------------------------
 
@@ -156,8 +156,8 @@ class Lowering:
         raise NotImplementedError
 
     def run_around(
-        self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], at_yield: Callable[[Any], Ending | None]
-    ) -> Ending | None:
+        self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], at_yield: Callable[[Any], BlockExit | None]
+    ) -> BlockExit | None:
         """Lower a call of a generator function in place, with something else at its ``yield``."""
         raise NotImplementedError
 
@@ -171,11 +171,11 @@ class Lowering:
         """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
         raise NotImplementedError
 
-    def emit_behind(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
+    def emit_predicated(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
         """The results of an op with effects, which happens only where no failure has been met."""
         raise NotImplementedError
 
-    def behind_checks(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], Any]) -> Any:
         """``body()``, where the run has met no failure so far."""
         raise NotImplementedError
 
@@ -196,11 +196,11 @@ class Lowering:
                 return tuple(parts)
             value[:] = parts  # the very list: others may hold it
             return value
-        if not self.host.is_tensor(value) or self.host.is_parameter(value) or id(value) in self.outside.tensors:
+        if not self.adapter.is_tensor(value) or self.adapter.is_parameter(value) or id(value) in self.external.tensors:
             return value
         if id(value) in self.known.made:
             raise error(UntrackedTensorWritten())  # it is there again, so it was made by somebody else
-        return self.builder.lift_array(self.host.array_of(value))
+        return self.builder.lift_array(self.adapter.array_of(value))
 
     def writes_known(self, tensor: Any) -> NoReturn:
         """A tensor that exists now is about to be written: lower the whole function anew, knowing that."""
@@ -208,8 +208,8 @@ class Lowering:
         raise WritesTensor(tensor, from_location(self.location()))
 
     def leaves_traces(self) -> bool:
-        """May something outside, other than tensors, have been changed before, or in an earlier round of a loop?"""
-        return self.builder.block is not self.entry or self.outside.changes_anything()
+        """May something outside, other than tensors, have been changed before, or in an earlier iteration of a loop?"""
+        return self.builder.block is not self.entry or self.external.changes_anything()
 
     def knows_values(self) -> bool:
         """Can an exception that is met here take values of the run along?"""
@@ -260,11 +260,11 @@ class Lowering:
 
     # -- budget ----------------------------------------------------------------------------------------
 
-    def round(self) -> None:
-        """Count one round of a loop over constants."""
-        self.rounds += 1
-        if self.rounds > ROUNDS:
-            raise error(syntax.LoopTooLong(ROUNDS))
+    def count_iteration(self) -> None:
+        """Count one iteration of a loop over constants."""
+        self.iterations += 1
+        if self.iterations > MAX_ITERATIONS:
+            raise error(syntax.LoopTooLong(MAX_ITERATIONS))
 
     def enter(self) -> None:
         """Count one nested call."""

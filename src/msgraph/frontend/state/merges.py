@@ -3,7 +3,7 @@
 ``c = a if p else b`` makes one list of two, joined leaf by leaf: that is what most programs read, and it costs nothing
 more. It is no longer either of them, though. Where one of the three is changed afterwards, asked whether it is another
 one, or leaves with another, the function is lowered once more with such objects kept side by side, as options of a
-variant; what still has to be made one then is refused when it is changed.
+tagged union; what still has to be made one then is refused when it is changed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import ChosenObjectChanges
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.signals import MustStayApart
 
 
@@ -96,10 +96,10 @@ class Merges:
             if id(value) in self._made:
                 self._part(value)
 
-    def check_leaving(self, leaving: Mapping[int, Any], outside: Mapping[int, Any]) -> None:
+    def check_leaving(self, leaving: Mapping[int, Any], external: Mapping[int, Any]) -> None:
         """Objects leave, of which the caller sees which they are."""
         for merge in self._around[0]:
-            met = any(id(x) in leaving or id(x) in outside for x in merge.options)
+            met = any(id(x) in leaving or id(x) in external for x in merge.options)
             if met and id(merge.result) in leaving:
                 self._part(merge.result)
 

@@ -12,9 +12,9 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, BlockArgument, Region, SSAValue
 
 from msgraph.dialects.effects import SHARED
-from msgraph.frontend.state.outside import Guard, class_of, same
+from msgraph.frontend.state.external_state import Guard, class_of, same
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Result, Substitution, Traced
-from msgraph.frontend.state.variants import Variant
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Outcome:
 
 
 @dataclass(eq=False)
-class Outlined:
+class OutlinedFunction:
     """A function of the graph, besides the entry."""
 
     name: str
@@ -76,9 +76,9 @@ class OutlinedFunctions:
     """The functions of one graph besides the entry; how they are lowered and called is in ``calls/outlining.py``."""
 
     def __init__(self) -> None:
-        self.functions: list[Outlined] = []
-        self.known: dict[Hashable, list[Outlined]] = {}
-        self.open: list[Outlined] = []
+        self.functions: list[OutlinedFunction] = []
+        self.known: dict[Hashable, list[OutlinedFunction]] = {}
+        self.open: list[OutlinedFunction] = []
         """Those being lowered, outermost first."""
         self.names: dict[str, int] = {}
         self.unshared: set[Hashable] = set()
@@ -112,11 +112,11 @@ class OutlinedFunctions:
         body: Callable[[Any], Any],
         shared: bool,
         owner: Any = None,
-    ) -> Outlined:
+    ) -> OutlinedFunction:
         """Lower a body into a new function."""
         raise NotImplementedError
 
-    def emit(self, function: Outlined, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
+    def emit(self, function: OutlinedFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
         raise NotImplementedError
 
@@ -128,8 +128,8 @@ def kinds_of(structure: Any) -> dict[int, str]:
     def leaf(item: Any) -> Any:
         if isinstance(item, Result):
             found[item.index] = item.kind
-        elif isinstance(item, Variant):
-            walk.of((item.tag, *item.options.values()))
+        elif isinstance(item, TaggedUnion):
+            walk.of((item.discriminant, *item.options.values()))
         return item
 
     walk = Substitution(leaf)
@@ -143,8 +143,8 @@ def _alike(a: Any, b: Any) -> bool:
         return a == b
     if class_of(a) is not class_of(b):
         return False
-    if isinstance(a, Variant) and isinstance(b, Variant):
-        return _alike(a.tag, b.tag) and _alike(dict(a.options), dict(b.options))
+    if isinstance(a, TaggedUnion) and isinstance(b, TaggedUnion):
+        return _alike(a.discriminant, b.discriminant) and _alike(dict(a.options), dict(b.options))
     if isinstance(a, (list, tuple)):
         one, other = cast(Sequence[Any], a), cast(Sequence[Any], b)
         return len(one) == len(other) and all(map(_alike, one, other))

@@ -1,4 +1,4 @@
-"""What a graph writes: memory that others see, by reference; storages of its own, by functionalisation.
+"""Writes of tensors: functionalisation of storages that the graph makes, references for memory that others see.
 
 A parameter is one ``!ms.ref`` argument of the graph, loaded wherever a value is needed. An ordinary tensor argument
 becomes one at the first write to it: what was read of it before is then a load at the top of the graph. So does a
@@ -26,9 +26,9 @@ from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of
 from msgraph.frontend.state.aliasing import (
     ContentsOf,
-    Copied,
     ItemView,
     OpView,
+    OwnStorage,
     WholeView,
     made_in,
     storage_of,
@@ -61,11 +61,11 @@ class References:
         """The tensors that are storages and have been written, by id."""
         self.choices: list[tuple[Traced, list[Any]]] = []
         """Tensors that are, or may be, others: what a branch or a loop gives, and what that may be."""
-        self.outside: dict[int, Any] = {}
+        self.external_tensors: dict[int, Any] = {}
         """Tensors from outside that the function writes, by id: arguments of the graph wherever they are met."""
         self.compares = False
         """Does it ask whether two tensors are one?"""
-        self.stand_ins: dict[int, Traced] = {}
+        self.placeholders: dict[int, Traced] = {}
         """What stands for them where users see it."""
         self.tensors: dict[SSAValue, Any] = {}
         """These tensors, by the values that stand for them."""
@@ -81,20 +81,20 @@ class References:
 
     def is_reference(self, x: Any) -> bool:
         """Is it a name of memory: a parameter, an argument that is written?"""
-        return self.builder.host.is_parameter(x) or (
+        return self.builder.adapter.is_parameter(x) or (
             isinstance(x, Traced) and x.ssa in self.made and x.alias_of is None
         )
 
     def of(self, x: Any, op: str) -> Traced:
         """The reference behind ``x``, for the operator ``op`` to write."""
         builder = self.builder
-        if builder.host.is_parameter(x):
-            return builder.capture(x, builder.host.array_of(x))
+        if builder.adapter.is_parameter(x):
+            return builder.capture(x, builder.adapter.array_of(x))
         if isinstance(x, Traced):
             if (found := self._reference(x)) is not None:
                 return found
             raise error(NotAParameter(op, _in_words(x)))
-        if builder.host.is_tensor(x):
+        if builder.adapter.is_tensor(x):
             builder.lowering.writes_known(x)
         raise error(NotAParameter(op, f"a `{type(x).__name__}`"))
 
@@ -112,14 +112,14 @@ class References:
 
     def contents_of(self, parameter: Any) -> Traced:
         """What a parameter holds, here: a value, and so are its items and what operators give of it."""
-        contents = self.load(self.builder.capture(parameter, self.builder.host.array_of(parameter)))
+        contents = self.load(self.builder.capture(parameter, self.builder.adapter.array_of(parameter)))
         contents.alias_of = ContentsOf(parameter)
         return contents
 
     @property
     def tells_apart(self) -> bool:
         """Does it matter which tensors from outside are one? It does where one is written, or they are compared."""
-        return self.compares or bool(self.outside) or bool(self.first_loads)
+        return self.compares or bool(self.external_tensors) or bool(self.first_loads)
 
     # -- writing ---------------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class References:
             user_function("assign_item")(builder, x, index, value)
         else:
             new = user_function("setitem")(builder, x, index, value)
-            builder.behind_checks(lambda: self.write(x, new))
+            builder.predicated(lambda: self.write(x, new))
 
     def _whole(self, x: Traced) -> Traced | None:
         """The reference that a tensor is, all of it."""
@@ -159,8 +159,8 @@ class References:
 
     def snapshot(self, value: Traced) -> Traced:
         """The contents a value has here, whatever is written later: a tensor of its own."""
-        made = self.builder.host.traced(self.contents(value), value.kind, self.builder.lowering)
-        made.alias_of = Copied(self.builder.block)
+        made = self.builder.adapter.traced(self.contents(value), value.kind, self.builder.lowering)
+        made.alias_of = OwnStorage(self.builder.block)
         return made
 
     def item(self, source: Traced, index: Any, part: Traced, shares: bool) -> Traced:
@@ -175,7 +175,7 @@ class References:
 
     def another(self, x: Traced) -> Traced:
         """What an operator gives that has nothing to do: another tensor of the same memory."""
-        made = self.builder.host.traced(x.ssa, x.kind, self.builder.lowering)
+        made = self.builder.adapter.traced(x.ssa, x.kind, self.builder.lowering)
         made.alias_of = WholeView(x)
         return made
 
@@ -184,8 +184,8 @@ class References:
     def unwritten(self, key: int) -> Traced:
         """The contents that a storage was made with."""
         storage = self.storages[key]
-        made = self.builder.host.traced(storage.ssa, "tensor", self.builder.lowering)
-        made.alias_of = Copied(self.builder.block)
+        made = self.builder.adapter.traced(storage.ssa, "tensor", self.builder.lowering)
+        made.alias_of = OwnStorage(self.builder.block)
         return made
 
     def is_made_in(self, key: int, blocks: Sequence[Block]) -> bool:
@@ -210,7 +210,7 @@ class References:
 
     def note_choice(self, value: Traced, sources: Sequence[Any]) -> None:
         """A tensor is one of several, as the run decides."""
-        is_tensor = self.builder.host.is_tensor
+        is_tensor = self.builder.adapter.is_tensor
         tensors = [x for x in sources if (x.kind == "tensor" if isinstance(x, Traced) else is_tensor(x))]
         if tensors:
             self.choices.append((value, tensors))
@@ -235,7 +235,7 @@ class References:
     def _is_used(self, storage: Any) -> bool:
         """Can anything see a storage? Those of arguments and of tensors from outside always."""
         if not isinstance(storage, Traced):
-            if id(storage) not in self.builder.lowering.outside.tensors:
+            if id(storage) not in self.builder.lowering.external.tensors:
                 self.builder.lowering.writes_known(storage)  # one of known elements, made inside: a value from now on
             return True
         is_argument = isinstance(storage.ssa, BlockArgument) and storage.ssa.block is self.builder.entry
@@ -255,7 +255,7 @@ class References:
             return value.ssa
         if (now := self.current.get(id(value))) is not None:
             return self.contents(now)
-        if value.kind != "tensor" or isinstance(value.alias_of, (Copied, ContentsOf)):
+        if value.kind != "tensor" or isinstance(value.alias_of, (OwnStorage, ContentsOf)):
             return self.first_loads.get(value.ssa, value.ssa)
         if (view := view_of(value)) is not None:
             if not self._is_written(storage_of(value)):
@@ -274,23 +274,23 @@ class References:
 
     def name(self, reference: Traced) -> Traced:
         """What stands, where users see it, for a reference that a region is given."""
-        stand_in = self._stand_in(reference)
-        self.given.add(stand_in.ssa)
-        return stand_in
+        placeholder = self._placeholder(reference)
+        self.given.add(placeholder.ssa)
+        return placeholder
 
-    def _stand_in(self, reference: Traced) -> Traced:
-        stand_in = Block(arg_types=[target_of(reference.ssa.type)]).args[0]
-        self.made[stand_in] = reference
+    def _placeholder(self, reference: Traced) -> Traced:
+        placeholder = Block(arg_types=[target_of(reference.ssa.type)]).args[0]
+        self.made[placeholder] = reference
         self.written = True
-        return self.builder.host.traced(stand_in, "tensor", self.builder.lowering)
+        return self.builder.adapter.traced(placeholder, "tensor", self.builder.lowering)
 
-    def of_outside(self, tensor: Any) -> Traced:
+    def of_external(self, tensor: Any) -> Traced:
         """What stands for a tensor from outside that the function writes: always the same."""
-        if id(tensor) not in self.stand_ins:
-            reference = self.builder.capture(tensor, self.builder.host.array_of(tensor))
-            stand_in = self.stand_ins[id(tensor)] = self._stand_in(reference)
-            self.tensors[stand_in.ssa] = tensor
-        return self.stand_ins[id(tensor)]
+        if id(tensor) not in self.placeholders:
+            reference = self.builder.capture(tensor, self.builder.adapter.array_of(tensor))
+            placeholder = self.placeholders[id(tensor)] = self._placeholder(reference)
+            self.tensors[placeholder.ssa] = tensor
+        return self.placeholders[id(tensor)]
 
     def _become_reference(self, value: Traced) -> Traced:
         """An argument of the graph that is written from now on; so far it was read, which a load at the top does."""
@@ -305,7 +305,7 @@ class References:
             builder.entry.add_op(load)
         else:
             builder.entry.insert_op_before(load, first)
-        made = self.made[old] = builder.host.traced(argument, "tensor", builder.lowering)
+        made = self.made[old] = builder.adapter.traced(argument, "tensor", builder.lowering)
         self.first_loads[old] = load.output
         self.written = True
         return made

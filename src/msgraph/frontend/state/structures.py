@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
-from msgraph.frontend.state.outside import MISSING, Aliasing, Guard, TensorAliasing, class_of
-from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.state.external_state import MISSING, Aliasing, Guard, TensorAliasing, class_of
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.support.module_origin import is_ours
 
 if TYPE_CHECKING:
@@ -32,14 +32,14 @@ class Result:
 
 
 @dataclass(eq=False, repr=False)
-class Kept:
+class ExternalObject:
     """Stands in an output structure for a container outside, which leaves as itself."""
 
     value: Any
 
 
 @dataclass(eq=False, repr=False)
-class Contents:
+class ParameterContents:
     """Stands in an output structure where a parameter was returned: its contents after the run are what leaves."""
 
     parameter: Any
@@ -47,15 +47,15 @@ class Contents:
 
 
 @dataclass(eq=False, repr=False)
-class Chosen:
+class RunTimeChoice:
     """Stands in an output structure for one of several, of which the run gives the number."""
 
-    tag: Result
+    discriminant: Result
     options: Mapping[int, Any]
 
 
 @dataclass(eq=False, repr=False)
-class Viewed:
+class ExternalView:
     """Stands in what a call leaves behind for a view of a tensor of the caller's: of the same memory."""
 
     source: Any
@@ -65,7 +65,7 @@ class Viewed:
 
 
 @dataclass(eq=False, repr=False)
-class Identified:
+class SharedTensor:
     """Stands in what a call leaves behind for a tensor that the run has made: one object, wherever its number is."""
 
     number: int
@@ -73,14 +73,14 @@ class Identified:
 
 
 @dataclass(eq=False, repr=False)
-class Formatted:
+class RunTimeString:
     """Stands in an output structure for a string that is put together after the run."""
 
     text: RunTimeText
 
 
 @dataclass(eq=False, repr=False)
-class Told:
+class RunTimeDiagnostic:
     """Stands in an exception for a diagnostic that names values of the run."""
 
     kind: type[Diagnostic]
@@ -140,7 +140,7 @@ def _like(exception: BaseException, args: tuple[Any, ...]) -> BaseException:
 
 
 @dataclass(eq=False, repr=False)
-class Rebuilt:
+class NewObject:
     """Stands in an output structure for an object made inside whose attributes hold run-time values."""
 
     instance: Any
@@ -148,7 +148,7 @@ class Rebuilt:
 
 
 @dataclass(eq=False, repr=False)
-class Refilled:
+class NewContainer:
     """Stands in an output structure for a container made inside that is no plain list, dict or set."""
 
     instance: Any
@@ -157,14 +157,14 @@ class Refilled:
 
 
 @dataclass(eq=False, repr=False)
-class Copied:
+class ArrayCopy:
     """Stands in an output structure for an array made inside: every run gives another one."""
 
     value: Any
 
 
 @dataclass(eq=False, repr=False)
-class Write:
+class ExternalWrite:
     """What a call leaves behind in an object outside the graph, done after each run.
 
     ``target`` is a container or an object, or for a name the globals or a cell. It may be a :class:`Result`: the number
@@ -230,7 +230,7 @@ class Lowered:
     """Tensors that were reached from inside; the last arguments of the entry function, in this order."""
     output: Any
     """What the call returns: a structure with :class:`Result` markers; see :func:`rebuild`."""
-    writes: list[Write] = field(default_factory=list[Write])
+    writes: list[ExternalWrite] = field(default_factory=list[ExternalWrite])
     guards: list[Guard] = field(default_factory=list[Guard])
     kinds: list[str] = field(default_factory=list[str])
     """What each result of the graph is to the user: ``"tensor"``, or the kind of a number."""
@@ -275,39 +275,39 @@ class Rebuilding:
         of = self._walk.of
         if isinstance(item, Result):
             return self.results[item.index]
-        if isinstance(item, Kept):
+        if isinstance(item, ExternalObject):
             return item.value
-        if isinstance(item, Contents):
+        if isinstance(item, ParameterContents):
             return item.read(item.parameter)
-        if isinstance(item, Told):
+        if isinstance(item, RunTimeDiagnostic):
             return item.kind(**of(dict(item.fields)))
-        if isinstance(item, Formatted):
+        if isinstance(item, RunTimeString):
             text = item.text.with_values([of(value) for value in item.text.values])
             return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)
-        if isinstance(item, Variant):
-            return Variant(of(item.tag), {n: of(option) for n, option in item.options.items()})
-        if isinstance(item, Chosen):
-            return of(item.options[self.results[item.tag.index]])
-        if isinstance(item, Identified):
+        if isinstance(item, TaggedUnion):
+            return TaggedUnion(of(item.discriminant), {n: of(option) for n, option in item.options.items()})
+        if isinstance(item, RunTimeChoice):
+            return of(item.options[self.results[item.discriminant.index]])
+        if isinstance(item, SharedTensor):
             return self._identified.setdefault(item.number, of(item.value))
-        if isinstance(item, Viewed):
+        if isinstance(item, ExternalView):
             if id(item) not in self._made:
                 self._made[id(item)] = item.look(of(item.source), item.op, of(item.fields))
             return self._made[id(item)]
-        if not isinstance(item, (Rebuilt, Refilled, Copied)):
+        if not isinstance(item, (NewObject, NewContainer, ArrayCopy)):
             return item
         if id(item) not in self._made:
             self._make(item)
         return self._made[id(item)]
 
-    def _make(self, item: Rebuilt | Refilled | Copied) -> None:
-        if isinstance(item, Copied):
+    def _make(self, item: NewObject | NewContainer | ArrayCopy) -> None:
+        if isinstance(item, ArrayCopy):
             self._made[id(item)] = copy.copy(item.value)
             return
         made = self._made[id(item)] = _emptied(item.instance)
         for name, value in item.attributes.items():
             _set_member(made, name, self._walk.of(value))
-        if isinstance(item, Refilled):
+        if isinstance(item, NewContainer):
             _fill(made, self._walk.of(item.contents))
 
 

@@ -1,7 +1,7 @@
 """What the front end passes around: the unknown (:class:`Traced`), containers of it, and what the api must provide.
 
 Known values are plain Python. A value that exists only at run time is a :class:`Traced`, made through the
-:class:`Host`, so that it carries the operators and methods of the api's tensors. Everything between the two,
+:class:`TensorAdapter`, so that it carries the operators and methods of the api's tensors. Everything between the two,
 lists, tuples and dicts holding both, is plain Python again.
 """
 
@@ -18,51 +18,51 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, shape_of
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.structures import (
-    Chosen as Chosen,
+    ArrayCopy as ArrayCopy,
 )
 from msgraph.frontend.state.structures import (
-    Contents as Contents,
+    ExternalObject as ExternalObject,
 )
 from msgraph.frontend.state.structures import (
-    Copied as Copied,
+    ExternalView as ExternalView,
+)
+from msgraph.frontend.state.structures import (
+    ExternalWrite as ExternalWrite,
 )
 from msgraph.frontend.state.structures import (
     Failure as Failure,
 )
 from msgraph.frontend.state.structures import (
-    Formatted as Formatted,
-)
-from msgraph.frontend.state.structures import (
-    Identified as Identified,
-)
-from msgraph.frontend.state.structures import (
-    Kept as Kept,
-)
-from msgraph.frontend.state.structures import (
     Lowered as Lowered,
 )
 from msgraph.frontend.state.structures import (
-    Rebuilt as Rebuilt,
+    NewContainer as NewContainer,
 )
 from msgraph.frontend.state.structures import (
-    Refilled as Refilled,
+    NewObject as NewObject,
+)
+from msgraph.frontend.state.structures import (
+    ParameterContents as ParameterContents,
 )
 from msgraph.frontend.state.structures import (
     Result as Result,
 )
 from msgraph.frontend.state.structures import (
+    RunTimeChoice as RunTimeChoice,
+)
+from msgraph.frontend.state.structures import (
+    RunTimeDiagnostic as RunTimeDiagnostic,
+)
+from msgraph.frontend.state.structures import (
+    RunTimeString as RunTimeString,
+)
+from msgraph.frontend.state.structures import (
+    SharedTensor as SharedTensor,
+)
+from msgraph.frontend.state.structures import (
     Substitution as Substitution,
-)
-from msgraph.frontend.state.structures import (
-    Told as Told,
-)
-from msgraph.frontend.state.structures import (
-    Viewed as Viewed,
-)
-from msgraph.frontend.state.structures import (
-    Write as Write,
 )
 from msgraph.frontend.state.structures import (
     flatten as flatten,
@@ -76,7 +76,7 @@ from msgraph.frontend.state.structures import (
 from msgraph.frontend.state.structures import (
     unflatten as unflatten,
 )
-from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 
 
 class Traced:
@@ -152,7 +152,7 @@ class Traced:
         self._refused("a NumPy array")
 
 
-class Host(Protocol):
+class TensorAdapter(Protocol):
     """What the front end asks of the api above it."""
 
     tensor_class: type
@@ -247,6 +247,6 @@ def _parts(item: Any) -> Sequence[Any]:
         return (cast(Any, item).start, cast(Any, item).stop, cast(Any, item).step)
     if isinstance(item, RunTimeText):
         return item.values
-    if isinstance(item, Variant):
-        return (item.tag, *item.options.values())
+    if isinstance(item, TaggedUnion):
+        return (item.discriminant, *item.options.values())
     return ()

@@ -50,5 +50,5 @@ def _made(frame: Frame, node: ast.ClassDef, bases: tuple[Any, ...], keywords: di
         body.names["__orig_bases__"] = bases
     made = metaclass(node.name, resolved, body.names, **keywords)
     body.cls = made
-    frame.lowering.outside.keep(made)
+    frame.lowering.external.keep(made)
     return made

@@ -1,7 +1,7 @@
 """Objects: attributes, items, instances and classes made inside, jit_class and Cell.
 
 Objects made by the function being lowered are changed directly; objects from outside are read under a guard and
-written through the journal (``outside.py``).
+written through the write log (``external_state.py``).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import why_opaque
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.outside import DELETED, MISSING, class_of
+from msgraph.frontend.state.external_state import DELETED, MISSING, class_of
 from msgraph.frontend.state.structures import set_member
 from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.support.module_origin import is_library, is_ours
@@ -36,7 +36,7 @@ _PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex, list, dic
 
 def member(lowering: Lowering, cls: type, name: str) -> Any:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
-    if lowering.outside.is_inside(cls):
+    if lowering.external.is_inside(cls):
         return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
     key = (cls, name)
     found = lowering.members.get(key, key)
@@ -49,7 +49,7 @@ def member(lowering: Lowering, cls: type, name: str) -> Any:
 def noted_member(lowering: Lowering, cls: type, name: str) -> Any:
     """The same, for a class of the user's: the graph relies on it."""
     found = member(lowering, cls, name)
-    lowering.outside.note_member(cls, name, found)
+    lowering.external.note_member(cls, name, found)
     return found
 
 
@@ -90,14 +90,14 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
         return getattr(holder, name)
     if isinstance(holder, Traced):
         return _of_tensor(lowering, holder, name)
-    outside = lowering.outside
-    if outside.journalled and (written := outside.written(holder, name)) is not MISSING:
+    external = lowering.external
+    if external.logged_names and (written := external.written(holder, name)) is not MISSING:
         if written is DELETED:
             raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
         return written
     static = member(lowering, kind, name)
     if isinstance(static, property) and is_user_class(lowering, kind) and static.fget is not None:
-        outside.note_member(kind, name, static)
+        external.note_member(kind, name, static)
         return lowering.call(static.fget, (holder,), {})
     if (
         static is MISSING
@@ -127,9 +127,9 @@ def _asked_for_missing(lowering: Lowering, holder: Any, name: str) -> Any:
     members: dict[str, Any] | None = getattr(holder, "__dict__", None)
     if not isinstance(hook, (FunctionType, Closure)) or members is None or name in members:
         return None
-    lowering.outside.note_member(kind, "__getattr__", hook)
-    if not lowering.outside.is_inside(holder):
-        lowering.outside.read("own", holder, name, MISSING)
+    lowering.external.note_member(kind, "__getattr__", hook)
+    if not lowering.external.is_inside(holder):
+        lowering.external.read("own", holder, name, MISSING)
     return hook
 
 
@@ -141,7 +141,7 @@ def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> Any:
     except AttributeError as missing:
         if missing.name not in (name, None):
             raise
-    word = lowering.host.tensor_class.__name__ if holder.kind == "tensor" else holder.kind
+    word = lowering.adapter.tensor_class.__name__ if holder.kind == "tensor" else holder.kind
     raise AttributeError(f"'{word}' object has no attribute '{name}'", name=name, obj=holder)
 
 
@@ -150,30 +150,30 @@ _OF_TRACED = frozenset({*Traced.__slots__, "type", "whole_at", "apply"})
 
 
 def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any) -> Any:
-    outside = lowering.outside
+    external = lowering.external
     if isinstance(holder, super):
         return _noted_above(lowering, holder, name, value)
-    if outside.is_inside(holder) or isinstance(holder, Closure):
+    if external.is_inside(holder) or isinstance(holder, Closure):
         return value
-    holder = outside.originals.get(id(holder), holder) if name in getattr(holder, "__dict__", ()) else holder
-    if lowering.host.is_tensor(holder):
-        known = lowering.host.is_parameter(holder) and type(value) in _KNOWN_OF_PARAMETERS
-        return outside.read("attribute", holder, name, value) if known else value
+    holder = external.originals.get(id(holder), holder) if name in getattr(holder, "__dict__", ()) else holder
+    if lowering.adapter.is_tensor(holder):
+        known = lowering.adapter.is_parameter(holder) and type(value) in _KNOWN_OF_PARAMETERS
+        return external.read("attribute", holder, name, value) if known else value
     if isinstance(holder, ModuleType):
-        return value if is_ours(holder.__name__) else outside.read("attribute", holder, name, value)
+        return value if is_ours(holder.__name__) else external.read("attribute", holder, name, value)
     owner = holder if isinstance(holder, type) else class_of(holder)
     own = name in getattr(holder, "__dict__", ())
     if is_library(owner.__module__) and not own:
         if is_ours(owner.__module__):
-            return value if _is_method(value) else outside.read("attribute", holder, name, value)
-        changes = id(holder) in outside.seen and not isinstance(holder, type) and not _is_method(value)
-        return outside.read("attribute", holder, name, value) if changes else value
+            return value if _is_method(value) else external.read("attribute", holder, name, value)
+        changes = id(holder) in external.seen and not isinstance(holder, type) and not _is_method(value)
+        return external.read("attribute", holder, name, value) if changes else value
     if not own and isinstance(holder, tuple):
-        outside.note_member(owner, name, static)
+        external.note_member(owner, name, static)
         return value
     if isinstance(holder, type) and type(holder) is not type and name not in _names_of(holder):
-        outside.note_member(type(holder), name, member(lowering, type(holder), name))
-    return outside.read("attribute", holder, name, value)
+        external.note_member(type(holder), name, member(lowering, type(holder), name))
+    return external.read("attribute", holder, name, value)
 
 
 def _is_method(value: Any) -> bool:
@@ -190,7 +190,7 @@ def _noted_above(lowering: Lowering, holder: Any, name: str, value: Any) -> Any:
     for cls in classes[classes.index(holder.__thisclass__) + 1 :]:
         if name in vars(cls):
             if is_user_class(lowering, cls):
-                lowering.outside.note_member(cls, name, vars(cls)[name])
+                lowering.external.note_member(cls, name, vars(cls)[name])
             break
     return value
 
@@ -238,7 +238,7 @@ def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
     """What ``object.__setattr__`` does."""
     if isinstance(holder, Traced) and not hasattr(class_of(holder), name):
         raise AttributeError(f"{class_of(holder).__name__!r} object has no attribute {name!r}")
-    holder = lowering.outside.originals.get(id(holder), holder) if class_of(holder) not in _PLAIN else holder
+    holder = lowering.external.originals.get(id(holder), holder) if class_of(holder) not in _PLAIN else holder
     kind = class_of(holder)
     static = member(lowering, kind, name)
     if isinstance(static, property) and isinstance(static.fset, (FunctionType, Closure)):
@@ -247,7 +247,7 @@ def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
         change(holder, value)
     elif (parameter := _parameter(lowering, holder, name)) is not None and _can_be_assigned(lowering, value):
         if value is not parameter:
-            lowering.host.assign(parameter, value)
+            lowering.adapter.assign(parameter, value)
     elif _changes_directly(lowering, holder):
         try:
             set_member(holder, name, value)
@@ -256,7 +256,7 @@ def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
         if isinstance(holder, type):
             lowering.members.clear()
     else:
-        lowering.outside.write(holder, name, value)
+        lowering.external.write(holder, name, value)
 
 
 def _without_hook(holder: Any, kind: type[Any], name: str) -> Any:
@@ -274,17 +274,17 @@ def _parameter(lowering: Lowering, holder: Any, name: str) -> Any:
     kind = class_of(holder)
     if kind in _PLAIN or isinstance(holder, (Traced, Closure)):
         return None
-    found = lowering.outside.written(holder, name)
+    found = lowering.external.written(holder, name)
     if found is MISSING:
         found = _without_hook(holder, kind, name)
-    if not lowering.host.is_parameter(found):
+    if not lowering.adapter.is_parameter(found):
         return None
     return get_attribute(lowering, holder, name)
 
 
 def _can_be_assigned(lowering: Lowering, value: Any) -> bool:
     """Tensors and numbers are written into a parameter; anything else takes its place."""
-    return isinstance(value, (Traced, int, float)) or lowering.host.is_tensor(value)
+    return isinstance(value, (Traced, int, float)) or lowering.adapter.is_tensor(value)
 
 
 @acts_for_program
@@ -294,12 +294,12 @@ def delete_attribute(lowering: Lowering, holder: Any, name: str) -> None:
         delattr(holder, name)
     else:
         get_attribute(lowering, holder, name)
-        lowering.outside.write(holder, name, DELETED)
+        lowering.external.write(holder, name, DELETED)
 
 
 def _changes_directly(lowering: Lowering, holder: Any) -> bool:
     kind = class_of(holder)
-    return kind in _PLAIN or isinstance(holder, (Traced, Closure)) or lowering.outside.is_inside(holder)
+    return kind in _PLAIN or isinstance(holder, (Traced, Closure)) or lowering.external.is_inside(holder)
 
 
 # -- items -----------------------------------------------------------------------------------------------------
@@ -338,18 +338,18 @@ T = TypeVar("T")
 
 def changing(lowering: Lowering, holders: Any, act: Callable[[], T]) -> T:
     """Do something that may change what is among ``holders``: refused for what stands for something outside."""
-    outside = lowering.outside
-    if not outside.has_states:
+    external = lowering.external
+    if not external.has_proxies:
         return act()
-    found = list(outside.states_in(holders))
+    found = list(external.proxies_in(holders))
     try:
         made = act()
     except (ValueError, TypeError) as problem:
         if found and ("read-only" in str(problem) or "readonly" in str(problem)):
-            raise error(StateWritten(class_of(outside.original(found[0])).__name__)) from None
+            raise error(StateWritten(class_of(external.original(found[0])).__name__)) from None
         raise
     for holder in found:
-        if (written := outside.written_state(holder)) is not MISSING:
+        if (written := external.written_state(holder)) is not MISSING:
             raise error(StateWritten(class_of(written).__name__))
     return made
 
@@ -375,29 +375,29 @@ def _walked(step: Callable[[], Any]) -> Iterator[Any]:
 @acts_for_program
 def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """``cls(*args, **kwargs)``; ``__new__`` and ``__init__`` written by the user are lowered."""
-    if issubclass(cls, lowering.host.tensor_class) and cls is not lowering.host.tensor_class:
+    if issubclass(cls, lowering.adapter.tensor_class) and cls is not lowering.adapter.tensor_class:
         raise error(syntax.ParameterMadeInside(f"{cls.__module__}.{cls.__qualname__}"))
-    if cls is lowering.host.tensor_class and args and lowering.host.is_parameter(args[0]):
+    if cls is lowering.adapter.tensor_class and args and lowering.adapter.is_parameter(args[0]):
         args = (args[0].value(), *args[1:])
     if getattr(cls, "__ms_class__", False):
         _check_constants(cls, args, kwargs)
     init = member(lowering, cls, "__init__")
     if is_user_class(lowering, cls):
-        lowering.outside.note_member(cls, "__init__", init)
+        lowering.external.note_member(cls, "__init__", init)
         if isinstance(init, FunctionType):
-            lowering.outside.note_code(init)
+            lowering.external.note_code(init)
     known = find_traced((args, kwargs)) is None
     if known and getattr(cls, "__ms_cell__", False) and isinstance(init, FunctionType):
         made = cls(*args, **kwargs)  # its parameters are those of the graph: made once, kept with it
-        lowering.outside.keep(made)
+        lowering.external.keep(made)
         return made
     own_call = type(cls).__call__ is not type.__call__
     if own_call or not isinstance(init, (FunctionType, Closure)) or not _is_lowered(init):
         made = lowering.call_native(cls, args, kwargs)
-        lowering.outside.keep(made)
+        lowering.external.keep(made)
         return made
     made = _new(lowering, cls, args, kwargs)
-    lowering.outside.keep(made)
+    lowering.external.keep(made)
     if isinstance(made, cls):
         lowering.call(init, (made, *args), kwargs)
     return made

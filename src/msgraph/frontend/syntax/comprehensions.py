@@ -21,8 +21,8 @@ from msgraph.frontend.syntax.statements import assign, iterable
 def list_comprehension(frame: Frame, node: ast.ListComp) -> list[Any]:
     """``[x for x in xs if c]``"""
 
-    def made(inner: Frame, rounds: Iterator[None]) -> list[Any]:
-        return [LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds]
+    def made(inner: Frame, iterations: Iterator[None]) -> list[Any]:
+        return [LOWERINGS[node.elt.__class__](inner, node.elt) for _ in iterations]
 
     return _built(frame, node, made)
 
@@ -31,8 +31,8 @@ def list_comprehension(frame: Frame, node: ast.ListComp) -> list[Any]:
 def set_comprehension(frame: Frame, node: ast.SetComp) -> set[Any]:
     """``{x for x in xs}``"""
 
-    def made(inner: Frame, rounds: Iterator[None]) -> set[Any]:
-        return {LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds}
+    def made(inner: Frame, iterations: Iterator[None]) -> set[Any]:
+        return {LOWERINGS[node.elt.__class__](inner, node.elt) for _ in iterations}
 
     return _built(frame, node, made)
 
@@ -41,8 +41,8 @@ def set_comprehension(frame: Frame, node: ast.SetComp) -> set[Any]:
 def dict_comprehension(frame: Frame, node: ast.DictComp) -> dict[Any, Any]:
     """``{k: v for k, v in items}``"""
 
-    def made(inner: Frame, rounds: Iterator[None]) -> dict[Any, Any]:
-        return {evaluate(inner, node.key): evaluate(inner, node.value) for _ in rounds}
+    def made(inner: Frame, iterations: Iterator[None]) -> dict[Any, Any]:
+        return {evaluate(inner, node.key): evaluate(inner, node.value) for _ in iterations}
 
     return _built(frame, node, made)
 
@@ -50,8 +50,8 @@ def dict_comprehension(frame: Frame, node: ast.DictComp) -> dict[Any, Any]:
 @lowers(ast.GeneratorExp)
 def generator_expression(frame: Frame, node: ast.GeneratorExp) -> Iterator[Any]:
     """``(x for x in xs)``: lazy, as in Python"""
-    inner, rounds = _open(frame, node, _first(frame, node))
-    return note(frame.lowering, (LOWERINGS[node.elt.__class__](inner, node.elt) for _ in rounds))
+    inner, iterations = _open(frame, node, _first(frame, node))
+    return note(frame.lowering, (LOWERINGS[node.elt.__class__](inner, node.elt) for _ in iterations))
 
 
 def _first(frame: Frame, node: Comprehension) -> Any:
@@ -62,12 +62,12 @@ def _first(frame: Frame, node: Comprehension) -> Any:
 
 
 def _built(frame: Frame, node: Comprehension, made: Callable[[Frame, Iterator[None]], Any]) -> Any:
-    """A container, one for each option where the first iterable is a variant."""
+    """A container, one for each option where the first iterable is a tagged union."""
     return one_by_one(frame, _first(frame, node), lambda first: made(*_open(frame, node, first)))
 
 
 def _open(frame: Frame, node: Comprehension, first: Any) -> tuple[Frame, Iterator[None]]:
-    """The scope of a comprehension and its rounds."""
+    """The scope of a comprehension and its iterations."""
     inner = frame.nested(scope_of(node), "comprehension")
     inner.at(node)
     return inner, _rounds(inner, node.generators, iterable(frame, first))
@@ -78,7 +78,7 @@ def _rounds(frame: Frame, generators: Sequence[ast.comprehension], items: Any) -
     """One ``None`` for every combination that passes the conditions, with the targets bound."""
     clause, rest = generators[0], generators[1:]
     for item in items:
-        frame.lowering.round()
+        frame.lowering.count_iteration()
         assign(frame, clause.target, item)
         if not all(truth(frame, test, "a comprehension's `if`") for test in clause.ifs):
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.external_state import class_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def note_decimal(lowering: Lowering, result: Any) -> None:
     """If something gives a decimal number, the context it was computed in is relied upon."""
     if class_of(result).__name__ == "Decimal":
-        lowering.outside.rely_on("decimal.getcontext", _context)
+        lowering.external.rely_on("decimal.getcontext", _context)
 
 
 def _context() -> Any:

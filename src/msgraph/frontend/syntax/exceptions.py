@@ -1,8 +1,8 @@
 """``raise``, ``assert``, ``try``: decided while compiling where what raises is known then, else by the run.
 
 An error of an operation (a shape that does not fit) can be caught like any other; a limit of compiling cannot. What an
-arm that only the run chooses raises is a failure with a number (``endings.py``); a ``try`` around it becomes a branch
-on that number.
+arm that only the run chooses raises is a failure with a number (``block_exits.py``); a ``try`` around it becomes a
+branch on that number.
 """
 
 from __future__ import annotations
@@ -17,22 +17,31 @@ from typing import Any, cast
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.control import NameInOneBranch
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.frontend.control.branches import SIDES, Fork, any_of, close, closed, guard, open_ending, without
+from msgraph.frontend.control.branches import (
+    SIDES,
+    BranchLowering,
+    any_of,
+    close,
+    closed,
+    open_exit,
+    unless_exited,
+    without,
+)
 from msgraph.frontend.control.choices import is_refusal
 from msgraph.frontend.control.conditions import condition
-from msgraph.frontend.control.failures import behind, pending
-from msgraph.frontend.control.raising import is_programs, is_programs_own, lifted, meet_failure, site
+from msgraph.frontend.control.failures import pending, predicated_block
+from msgraph.frontend.control.raising import is_programs, is_programs_own, lifted, record_failure, site
+from msgraph.frontend.state.block_exits import RAISED, BlockExit, has_failed
 from msgraph.frontend.state.dispatch import lowers
-from msgraph.frontend.state.endings import RAISED, Ending, is_met
-from msgraph.frontend.state.frames import Frame, Poison
-from msgraph.frontend.state.outside import DELETED
+from msgraph.frontend.state.external_state import DELETED
+from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import run_block
 
 
 @lowers(ast.Raise)
-def raise_(frame: Frame, node: ast.Raise) -> Ending | None:
+def raise_(frame: Frame, node: ast.Raise) -> BlockExit | None:
     """``raise E(…) from cause``: the user's own exception, where the run gets there"""
     if node.exc is None:
         active = frame.lowering.handling
@@ -43,10 +52,10 @@ def raise_(frame: Frame, node: ast.Raise) -> Ending | None:
     exception = evaluate(frame, node.exc)
     cause = None if node.cause is None else evaluate(frame, node.cause)
     frame.at(node)
-    return behind(frame, lambda: _raise(frame, exception, cause, node.cause is not None))
+    return predicated_block(frame, lambda: _raise(frame, exception, cause, node.cause is not None))
 
 
-def _raise(frame: Frame, exception: Any, cause: Any, has_cause: bool) -> Ending | None:
+def _raise(frame: Frame, exception: Any, cause: Any, has_cause: bool) -> BlockExit | None:
     exception = _instance(frame, exception)
     if not isinstance(exception, BaseException):
         raise TypeError("exceptions must derive from BaseException")
@@ -71,40 +80,40 @@ def _instance(frame: Frame, exception: Any) -> Any:
 
 
 @lowers(ast.Assert)
-def assert_(frame: Frame, node: ast.Assert) -> Ending | None:
+def assert_(frame: Frame, node: ast.Assert) -> BlockExit | None:
     """``assert c, message``"""
     verdict = condition(frame, node.test)
-    return behind(frame, lambda: closed(frame, _assert(frame, node, verdict)))
+    return predicated_block(frame, lambda: closed(frame, _assert(frame, node, verdict)))
 
 
-def _assert(frame: Frame, node: ast.Assert, verdict: bool | Traced) -> Ending | None:
+def _assert(frame: Frame, node: ast.Assert, verdict: bool | Traced) -> BlockExit | None:
     if verdict is True:
         return None
     if verdict is False:
         return _raise_assertion(frame, node)
     frame.at(node)
-    fork = Fork(frame, verdict)
-    fork.run(0, lambda: None)
-    return open_ending(fork, [None, fork.run(1, lambda: _raise_assertion(frame, node))])
+    branch = BranchLowering(frame, verdict)
+    branch.run(0, lambda: None)
+    return open_exit(branch, [None, branch.run(1, lambda: _raise_assertion(frame, node))])
 
 
-def _raise_assertion(frame: Frame, node: ast.Assert) -> Ending | None:
+def _raise_assertion(frame: Frame, node: ast.Assert) -> BlockExit | None:
     arguments = () if node.msg is None else (evaluate(frame, node.msg),)
     frame.at(node)
-    return behind(frame, lambda: _raise(frame, AssertionError(*arguments), None, False))
+    return predicated_block(frame, lambda: _raise(frame, AssertionError(*arguments), None, False))
 
 
 @lowers(ast.Try)
-def try_(frame: Frame, node: ast.Try) -> Ending | None:
+def try_(frame: Frame, node: ast.Try) -> BlockExit | None:
     """``try: … except E as e: … else: … finally: …``: what the run raises is caught by the run"""
     if pending(frame.lowering):
-        return behind(frame, lambda: closed(frame, try_(frame, node)))
+        return predicated_block(frame, lambda: closed(frame, try_(frame, node)))
     if not node.finalbody:
         return _handled(frame, node)
     failure = frame.lowering.failure
     try:
         with catching(frame):
-            ending = closed(frame, _handled(frame, node))
+            block_exit = closed(frame, _handled(frame, node))
     except Exception:
         met = failure["code"]
         leaving = _finally(frame, node)
@@ -124,10 +133,10 @@ def try_(frame: Frame, node: ast.Try) -> Ending | None:
     if leaving is not None and leaving.flags.keys() - {"raise"}:
         raise error(syntax.ConditionAtRunTime("an early end of `finally`"))
     _settle(frame, met)
-    return ending
+    return block_exit
 
 
-def _finally(frame: Frame, node: ast.Try) -> Ending | None:
+def _finally(frame: Frame, node: ast.Try) -> BlockExit | None:
     """What is done in any case: also where a failure has been met."""
     lowering = frame.lowering
     lowering.failure["code"] = 0
@@ -141,20 +150,20 @@ def _finally(frame: Frame, node: ast.Try) -> Ending | None:
 def _settle(frame: Frame, met: Any) -> None:
     """What `finally` has met counts; else what was met before."""
     failure = frame.lowering.failure
-    if is_met(failure["code"]) is False:
+    if has_failed(failure["code"]) is False:
         failure["code"] = met
-    elif is_met(met) is not False:
-        meet_failure(frame.lowering, met)
+    elif has_failed(met) is not False:
+        record_failure(frame.lowering, met)
 
 
-def _handled(frame: Frame, node: ast.Try) -> Ending | None:
-    def rest(ending: Ending | None) -> Ending | None:
+def _handled(frame: Frame, node: ast.Try) -> BlockExit | None:
+    def rest(block_exit: BlockExit | None) -> BlockExit | None:
         """`else`, where the body ended without leaving it."""
         if not node.orelse:
-            return ending
-        if ending is None:
+            return block_exit
+        if block_exit is None:
             return run_block(frame, node.orelse)
-        return guard(frame, ending, lambda: run_block(frame, node.orelse))
+        return unless_exited(frame, block_exit, lambda: run_block(frame, node.orelse))
 
     return attempt(frame, lambda: run_block(frame, node.body), partial(_handler, frame, node), rest)
 
@@ -165,7 +174,7 @@ class Handler:
 
     key: Any
     """Handlers of one key are one; ``None`` if it matters which exception is taken."""
-    run: Callable[[BaseException], Ending | None]
+    run: Callable[[BaseException], BlockExit | None]
     """Gives how it ends; raises the exception where it does not take care of it after all."""
 
 
@@ -174,7 +183,7 @@ def _handler(frame: Frame, node: ast.Try, exception: BaseException) -> Handler |
     if handler is None:
         return None
 
-    def run(exception: BaseException) -> Ending | None:
+    def run(exception: BaseException) -> BlockExit | None:
         with handling(frame, handler, exception):
             return run_block(frame, handler.body)
 
@@ -183,18 +192,18 @@ def _handler(frame: Frame, node: ast.Try, exception: BaseException) -> Handler |
 
 
 def attempt(
-    frame: Frame, body: Callable[[], Ending | None], handler: Callable[[BaseException], Handler | None],
-    rest: Callable[[Ending | None], Ending | None],
-) -> Ending | None:  # fmt: skip
+    frame: Frame, body: Callable[[], BlockExit | None], handler: Callable[[BaseException], Handler | None],
+    rest: Callable[[BlockExit | None], BlockExit | None],
+) -> BlockExit | None:  # fmt: skip
     """A body whose exceptions are handled: those certain while compiling at once, the others by their number."""
     lowering = frame.lowering
     failure, first, node = lowering.failure, len(lowering.failures), frame.node
     met, failure["code"] = failure["code"], 0
     passed, lowering.passed = lowering.passed, 0
-    half_bound = lowering.half_bound.pop(id(frame), {})
+    possibly_unbound = lowering.possibly_unbound.pop(id(frame), {})
     try:
         with catching(frame):
-            ending = closed(frame, body())
+            block_exit = closed(frame, body())
     except BaseException as exception:
         if not is_programs(lowering, exception):
             raise
@@ -206,23 +215,23 @@ def attempt(
             return taker.run(exception)
         if not is_programs_own(lowering, exception):
             raise
-        meet_failure(lowering, site(lowering, exception))
-        ending = RAISED
+        record_failure(lowering, site(lowering, exception))
+        block_exit = RAISED
     finally:
         lowering.passed = passed
     code, failure["code"] = failure["code"], met
-    unbound, lowering.half_bound[id(frame)] = lowering.half_bound.get(id(frame), {}), half_bound
-    if is_met(code) is False:
-        return rest(ending)
+    unbound, lowering.possibly_unbound[id(frame)] = lowering.possibly_unbound.get(id(frame), {}), possibly_unbound
+    if has_failed(code) is False:
+        return rest(block_exit)
     raised = range(1 if lowering.recursive else first + 1, len(lowering.failures) + 1)
     frame.at(node)
     handlers = _Handlers(frame, handler, code, raised if isinstance(code, Traced) else [code], unbound)
     if not isinstance(code, Traced):
         return handlers.run()
-    fork = Fork(frame, is_met(code))
-    caught = fork.run(0, lambda: closed(frame, handlers.run()))
-    normal = without(frame, ending, "raise")
-    return open_ending(fork, [caught, fork.run(1, lambda: closed(frame, rest(normal)))])
+    branch = BranchLowering(frame, has_failed(code))
+    caught = branch.run(0, lambda: closed(frame, handlers.run()))
+    normal = without(frame, block_exit, "raise")
+    return open_exit(branch, [caught, branch.run(1, lambda: closed(frame, rest(normal)))])
 
 
 class _Handlers:
@@ -247,27 +256,27 @@ class _Handlers:
                 numbers.append(number)
                 return
         if handler is None:
-            self.frame.lowering.half_bound[id(self.frame)].update(self.unbound)
+            self.frame.lowering.possibly_unbound[id(self.frame)].update(self.unbound)
         self.groups.append((handler, [number]))
 
-    def run(self, position: int = 0) -> Ending | None:
+    def run(self, position: int = 0) -> BlockExit | None:
         """The groups from ``position`` on; the last takes what is left."""
         for name, side in self.unbound.items():
             other = SIDES[1 - SIDES.index(side)]
-            self.frame.names[name] = Poison(partial(error, NameInOneBranch(name, side, other)))
+            self.frame.names[name] = DeferredError(partial(error, NameInOneBranch(name, side, other)))
         handler, numbers = self.groups[position]
         if position == len(self.groups) - 1:
             return self._handle(handler, numbers)
         frame = self.frame
         frame.at(self.node)
-        fork = Fork(frame, any_of(frame.lowering, [self.code == number for number in numbers]))
-        one = fork.run(0, lambda: closed(frame, self._handle(handler, numbers)))
-        return close(fork, [one, fork.run(1, lambda: closed(frame, self.run(position + 1)))])
+        branch = BranchLowering(frame, any_of(frame.lowering, [self.code == number for number in numbers]))
+        one = branch.run(0, lambda: closed(frame, self._handle(handler, numbers)))
+        return close(branch, [one, branch.run(1, lambda: closed(frame, self.run(position + 1)))])
 
-    def _handle(self, handler: Handler | None, numbers: Sequence[int]) -> Ending | None:
+    def _handle(self, handler: Handler | None, numbers: Sequence[int]) -> BlockExit | None:
         lowering = self.frame.lowering
         if handler is None:
-            meet_failure(lowering, self.code)
+            record_failure(lowering, self.code)
             return RAISED
         number = numbers[0]
         return handler.run(lifted(lowering.failures[number - 1], lowering.failure.get(number, ())))
@@ -319,4 +328,4 @@ def handling(frame: Frame, handler: ast.ExceptHandler, exception: BaseException)
             if isinstance(owner := frame.owner(handler.name), Frame):
                 owner.names.pop(handler.name, None)
             else:
-                frame.lowering.outside.write(owner, handler.name, DELETED)
+                frame.lowering.external.write(owner, handler.name, DELETED)

@@ -12,10 +12,10 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.frontend.calls.iterators import advance
-from msgraph.frontend.control.branches import Fork, choose, negated
+from msgraph.frontend.control.branches import BranchLowering, choose, negated
 from msgraph.frontend.control.choices import (
     each,
-    find_variant,
+    find_union,
     pick,
     sequence_of,
     spread,
@@ -27,10 +27,10 @@ from msgraph.frontend.control.conditions import bool_of, condition, decide
 from msgraph.frontend.control.ranges import RunTimeRange
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
-from msgraph.frontend.state.frames import Frame, Poison, checked
-from msgraph.frontend.state.outside import CONTAINERS, MISSING, class_of
+from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
+from msgraph.frontend.state.frames import DeferredError, Frame, checked
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
-from msgraph.frontend.state.variants import Variant
 from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, special, steps
 from msgraph.frontend.syntax.decimals import note_decimal
 from msgraph.frontend.syntax.formatting import formatted_value, percent
@@ -103,7 +103,7 @@ def constant(frame: Frame, node: ast.Constant) -> Any:
 def name(frame: Frame, node: ast.Name) -> Any:
     """``x``"""
     value = frame.names.get(node.id, MISSING)
-    if value is not MISSING and value.__class__ is not Poison:
+    if value is not MISSING and value.__class__ is not DeferredError:
         return value
     frame.at(node)
     return frame.load(node.id) if value is MISSING else checked(value)
@@ -161,7 +161,7 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
 
 def known_key(key: Any) -> Any:
     """A key of a dict or an item of a set, which is known."""
-    if find_variant(key) is not None or key.__class__ is RunTimeText:
+    if find_union(key) is not None or key.__class__ is RunTimeText:
         raise error(syntax.NeedsConstant("a key of a dict"))
     return key
 
@@ -177,7 +177,7 @@ def joined_string(frame: Frame, node: ast.JoinedStr) -> Any:
         frame.at(node)
         parts.append(evaluate(frame, part))
     whole = joined(parts)
-    if frame.lowering.knowledge.has_variants and isinstance(whole, RunTimeText):
+    if frame.lowering.path_facts.has_unions and isinstance(whole, RunTimeText):
         return strings_of(frame, whole)
     return whole
 
@@ -188,7 +188,7 @@ def formatted(frame: Frame, node: ast.FormattedValue) -> Any:
     whole = frame.node
     value = evaluate(frame, node.value)
     spec = "" if node.format_spec is None else evaluate(frame, node.format_spec)
-    frame.lowering.outside.expose((value,), {}, None)
+    frame.lowering.external.expose((value,), {}, None)
     frame.at(whole or node)
     conversion = "" if node.conversion < 0 else chr(node.conversion)
     return formatted_value(value, conversion, spec)
@@ -211,7 +211,7 @@ def binary(frame: Frame, node: ast.BinOp) -> Any:
 @acts_for_program
 def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     """``function(left, right)``; operators written by the user in Python are lowered."""
-    if left.__class__ is Variant or right.__class__ is Variant:
+    if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
         return spread(frame, left, right, lambda a, b: operate(frame, function, a, b))
     if function is operator.mod and isinstance(left, str) and holds_traced(right):
         return percent(left, right)
@@ -231,7 +231,7 @@ def _by_method(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     second = special(frame.lowering, right, reflected) if reflected else None
     if second is not None and (result := second(left)) is not NotImplemented:
         return result
-    frame.lowering.outside.expose((left, right), {}, None)  # Python may ask for an `__index__`, or for the text
+    frame.lowering.external.expose((left, right), {}, None)  # Python may ask for an `__index__`, or for the text
     return function(left, right)
 
 
@@ -244,7 +244,7 @@ def unary(frame: Frame, node: ast.UnaryOp) -> Any:
     if isinstance(node.op, ast.Not):
         verdict = decide(frame, value)
         return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
-    if value.__class__ is Variant:
+    if value.__class__ is TaggedUnion:
         return each(frame, value, _UNARY[node.op.__class__])
     return _UNARY[node.op.__class__](value)
 
@@ -274,9 +274,9 @@ def conditional(frame: Frame, node: ast.IfExp) -> Any:
     if isinstance(verdict, bool):
         return evaluate(frame, node.body if verdict else node.orelse)
     frame.at(node)
-    fork = Fork(frame, verdict, ([node.body], [node.orelse]))
-    left = fork.run(0, lambda: evaluate(frame, node.body))
-    return fork.close(left, fork.run(1, lambda: evaluate(frame, node.orelse)))
+    branch = BranchLowering(frame, verdict, ([node.body], [node.orelse]))
+    left = branch.run(0, lambda: evaluate(frame, node.body))
+    return branch.close(left, branch.run(1, lambda: evaluate(frame, node.orelse)))
 
 
 @lowers(ast.Compare)
@@ -298,12 +298,12 @@ def _chain(frame: Frame, node: ast.Compare, position: int, left: Any) -> Any:
 
 
 def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
-    if left.__class__ is Variant or right.__class__ is Variant:
+    if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
         return spread(frame, left, right, lambda a, b: _compare(frame, op, a, b))
     match op:
         case ast.Is() | ast.IsNot():
             if isinstance(left, CONTAINERS) and isinstance(right, CONTAINERS):
-                frame.lowering.outside.compares = True
+                frame.lowering.external.compares = True
             if _is_tensor(frame, left) and _is_tensor(frame, right):
                 frame.lowering.builder.references.compares = True
                 one = frame.lowering.identities.are_one(left, right)
@@ -322,7 +322,7 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
 
 
 def _is_tensor(frame: Frame, value: Any) -> bool:
-    return value.kind == "tensor" if isinstance(value, Traced) else frame.lowering.host.is_tensor(value)
+    return value.kind == "tensor" if isinstance(value, Traced) else frame.lowering.adapter.is_tensor(value)
 
 
 @acts_for_program
@@ -338,7 +338,7 @@ def contains(frame: Frame, holder: Any, item: Any) -> bool | Traced:
         parts = [b.as_tensor(b.lift(bool_of(frame, part))) for part in holder.contains(item)]
         return b.as_number(functools.reduce(b.logical_and, parts), "bool")
     if not holds_traced(item) and not holds_traced(holder):
-        frame.lowering.outside.expose((item, holder), {}, None)
+        frame.lowering.external.expose((item, holder), {}, None)
         return item in steps(frame.lowering, holder)
     if isinstance(holder, Traced):
         return bool_of(frame, operate(frame, operator.eq, holder, item).any())
@@ -364,7 +364,7 @@ def attribute(frame: Frame, node: ast.Attribute) -> Any:
     """``x.shape``"""
     holder = evaluate(frame, node.value)
     frame.at(node)
-    if holder.__class__ is Variant:
+    if holder.__class__ is TaggedUnion:
         return each(frame, holder, lambda option: get_attribute(frame.lowering, option, node.attr))
     return get_attribute(frame.lowering, holder, node.attr)
 
@@ -380,13 +380,13 @@ def subscript(frame: Frame, node: ast.Subscript) -> Any:
 @acts_for_program
 def get_item(frame: Frame, holder: Any, key: Any) -> Any:
     """``holder[key]``"""
-    if holder.__class__ is Variant:
+    if holder.__class__ is TaggedUnion:
         return each(frame, holder, lambda option: get_item(frame, option, key))
-    if frame.lowering.knowledge.has_variants and find_variant(key) is not None:
+    if frame.lowering.path_facts.has_unions and find_union(key) is not None:
         return spread_deep(frame, (key,), {}, lambda keys, _: get_item(frame, holder, keys[0]))
     if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
         return pick(frame, items, key, type(holder).__name__)
-    if type(holder) is frame.lowering.host.tensor_class and holds_traced(key):
+    if type(holder) is frame.lowering.adapter.tensor_class and holds_traced(key):
         holder = frame.lowering.builder.lift(holder)
     if isinstance(key, Traced) and class_of(holder) is dict:
         raise error(syntax.NeedsConstant("a key of a dict"))
@@ -394,17 +394,17 @@ def get_item(frame: Frame, holder: Any, key: Any) -> Any:
         index = special(frame.lowering, key, "__index__")
         if index is not None and class_of(holder) in _BY_INDEX:
             return get_item(frame, holder, index())
-        frame.lowering.outside.expose((key,), {}, None)
+        frame.lowering.external.expose((key,), {}, None)
     elif isinstance(key, slice):
         part: Any = cast(Any, key)
-        frame.lowering.outside.expose((part.start, part.stop, part.step), {}, None)
+        frame.lowering.external.expose((part.start, part.stop, part.step), {}, None)
     method = special(frame.lowering, holder, "__getitem__")
-    if frame.lowering.knowledge.candidates and isinstance(holder, Traced):
+    if frame.lowering.path_facts.candidates and isinstance(holder, Traced):
         return with_constants(frame, key, lambda keys: cast(Any, holder)[keys])
     if method is not None:
         return method(key)
     lowering = frame.lowering
-    if lowering.known.writes_made and lowering.host.is_tensor(holder):
+    if lowering.known.writes_made and lowering.adapter.is_tensor(holder):
         return lowering.made_tensors(holder[key])
     return changing(lowering, holder, lambda: holder[key])
 

@@ -14,8 +14,8 @@ from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.sameness import class_of
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
-from msgraph.frontend.state.variants import Variant
 
 _PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
 
@@ -41,7 +41,7 @@ def _sample(value: Traced) -> Any:
     """A value of the same type."""
     if value.kind == "tensor":
         dtype, shape = dtype_of(value.type), (1,) * len(shape_of(value.type))
-        return value.lowering.host.tensor_class(number_array(1, dtype).reshape(shape))
+        return value.lowering.adapter.tensor_class(number_array(1, dtype).reshape(shape))
     return {"int": 1, "float": 1.0, "bool": True}.get(value.kind, 1j)
 
 
@@ -149,7 +149,7 @@ def join_method(separator: str, items: Iterable[Any], /) -> Any:
     """``separator.join(items)``"""
     parts: list[Any] = []
     for i, item in enumerate(items):
-        if isinstance(item, Variant) and all(isinstance(x, (str, RunTimeText)) for x in item.options.values()):
+        if isinstance(item, TaggedUnion) and all(isinstance(x, (str, RunTimeText)) for x in item.options.values()):
             item = formatted_value(item, "s", "")
         if not isinstance(item, (str, RunTimeText)):
             raise TypeError(f"sequence item {i}: expected str instance, {type(item).__name__} found")

@@ -9,17 +9,17 @@ from typing import Any, cast
 from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.builtin_functions import isinstance_, len_
-from msgraph.frontend.control.branches import Fork, any_of, closed, negated, open_ending
+from msgraph.frontend.control.branches import BranchLowering, any_of, closed, negated, open_exit
 from msgraph.frontend.control.conditions import bool_of, condition
 from msgraph.frontend.control.control_flow import by_option
-from msgraph.frontend.control.failures import behind, watched
+from msgraph.frontend.control.failures import predicated_block, watched
 from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
-from msgraph.frontend.state.endings import Ending
+from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.state.variants import Variant
 from msgraph.frontend.syntax.classes import get_attribute
 from msgraph.frontend.syntax.expressions import BINARY, evaluate, get_item, operate
 from msgraph.frontend.syntax.statements import run_block
@@ -29,16 +29,16 @@ _EQUAL = BINARY[ast.Eq]
 
 
 @lowers(ast.Match)
-def match(frame: Frame, node: ast.Match) -> Ending | None:
+def match(frame: Frame, node: ast.Match) -> BlockExit | None:
     """``match x: case …``: the first case that fits; where the run decides, all that may"""
     subject = evaluate(frame, node.subject)
     if watched(frame.lowering):
-        return behind(frame, lambda: closed(frame, _cases(frame, subject, node.cases)))
+        return predicated_block(frame, lambda: closed(frame, _cases(frame, subject, node.cases)))
     return _cases(frame, subject, node.cases)
 
 
-def _cases(frame: Frame, subject: Any, cases: Sequence[ast.match_case]) -> Ending | None:
-    if isinstance(subject, Variant):
+def _cases(frame: Frame, subject: Any, cases: Sequence[ast.match_case]) -> BlockExit | None:
+    if isinstance(subject, TaggedUnion):
         return by_option(frame, subject, lambda option: _cases(frame, option, cases))
     if not cases:
         return None
@@ -46,10 +46,10 @@ def _cases(frame: Frame, subject: Any, cases: Sequence[ast.match_case]) -> Endin
     bound: dict[str, Any] = {}
     verdict = _fits(frame, case.pattern, subject, bound)
 
-    def otherwise() -> Ending | None:
+    def otherwise() -> BlockExit | None:
         return _cases(frame, subject, rest)
 
-    def fitting() -> Ending | None:
+    def fitting() -> BlockExit | None:
         for name, value in bound.items():
             frame.store(name, value)
         holds = True if case.guard is None else condition(frame, case.guard)
@@ -59,15 +59,15 @@ def _cases(frame: Frame, subject: Any, cases: Sequence[ast.match_case]) -> Endin
 
 
 def _either(
-    frame: Frame, verdict: bool | Traced, case: ast.match_case, then: Callable[[], Ending | None],
-    otherwise: Callable[[], Ending | None],
-) -> Ending | None:  # fmt: skip
+    frame: Frame, verdict: bool | Traced, case: ast.match_case, then: Callable[[], BlockExit | None],
+    otherwise: Callable[[], BlockExit | None],
+) -> BlockExit | None:  # fmt: skip
     if isinstance(verdict, bool):
         return then() if verdict else otherwise()
     frame.at(case.pattern)
-    fork = Fork(frame, verdict, (case.body, ()))
-    first = fork.run(0, lambda: closed(frame, then()))
-    return open_ending(fork, [first, fork.run(1, lambda: closed(frame, otherwise()))])
+    branch = BranchLowering(frame, verdict, (case.body, ()))
+    first = branch.run(0, lambda: closed(frame, then()))
+    return open_exit(branch, [first, branch.run(1, lambda: closed(frame, otherwise()))])
 
 
 def _fits(frame: Frame, pattern: ast.pattern, value: Any, bound: dict[str, Any]) -> bool | Traced:

@@ -1,4 +1,4 @@
-"""Simple statements: assignment, deletion, import. A handler returns an ``Ending``, or ``None`` to go on."""
+"""Simple statements: assignment, deletion, import. A handler returns a ``BlockExit``, or ``None`` to go on."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from msgraph.diagnostics.catalog.staleness import ArrayUpdated
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
-from msgraph.frontend.control.choices import find_variant, one_by_one, put_item, spread_deep
-from msgraph.frontend.control.failures import behind, met, store, watched
+from msgraph.frontend.control.choices import find_union, one_by_one, put_item, spread_deep
+from msgraph.frontend.control.failures import met, predicated_block, store, watched
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.aliasing import storage_of
+from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
-from msgraph.frontend.state.endings import Ending
+from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.state.variants import Variant
 from msgraph.frontend.syntax.classes import (
     delete_attribute,
     delete_item,
@@ -36,26 +36,26 @@ from msgraph.frontend.syntax.classes import (
 from msgraph.frontend.syntax.expressions import INPLACE, Binary, evaluate, get_item, operate
 
 
-def run_block(frame: Frame, body: Sequence[ast.stmt]) -> Ending | None:
+def run_block(frame: Frame, body: Sequence[ast.stmt]) -> BlockExit | None:
     """Statement after statement, until one ends the block."""
     failure = frame.lowering.failure
     for i, statement in enumerate(body):
         before = failure["code"]
-        ending = LOWERINGS[statement.__class__](frame, statement)
+        block_exit = LOWERINGS[statement.__class__](frame, statement)
         if frame.lowering.merges.some:
             frame.lowering.merges.check()
-        if failure["code"] is not before and (ending is None or ending.kind == "perhaps"):
-            ending = met(frame, ending)
-        if ending is not None:
-            if ending.kind in ("open", "perhaps"):
+        if failure["code"] is not before and (block_exit is None or block_exit.kind == "conditional"):
+            block_exit = met(frame, block_exit)
+        if block_exit is not None:
+            if block_exit.kind in ("open", "conditional"):
                 rest = body[i + 1 :]
-                return go_on(frame, ending, partial(run_block, frame, rest) if rest else None, rest)
-            return ending
+                return go_on(frame, block_exit, partial(run_block, frame, rest) if rest else None, rest)
+            return block_exit
     return None
 
 
 @lowers(ast.Expr)
-def expression(frame: Frame, node: ast.Expr) -> Ending | None:
+def expression(frame: Frame, node: ast.Expr) -> BlockExit | None:
     """``f(x)``"""
     if frame.at_yield is not None and isinstance(node.value, ast.Yield):
         given = None if node.value.value is None else evaluate(frame, node.value.value)
@@ -99,19 +99,19 @@ def nothing(frame: Frame, node: ast.stmt) -> None:
 
 
 @lowers(ast.Return)
-def return_(frame: Frame, node: ast.Return) -> Ending:
+def return_(frame: Frame, node: ast.Return) -> BlockExit:
     """``return x``"""
     value = None if node.value is None else evaluate(frame, node.value)
     frame.at(node)
     frame.lowering.last_return = (node, frame.file)
-    return Ending("return", value)
+    return BlockExit("return", value)
 
 
 # -- assignment ----------------------------------------------------------------------------------------
 
 
 @lowers(ast.Assign)
-def assignment(frame: Frame, node: ast.Assign) -> Ending | None:
+def assignment(frame: Frame, node: ast.Assign) -> BlockExit | None:
     """``a = b, c = value``"""
     value = evaluate(frame, node.value)
     if watched(frame.lowering):
@@ -121,18 +121,18 @@ def assignment(frame: Frame, node: ast.Assign) -> Ending | None:
     return None
 
 
-def _assign_behind(frame: Frame, targets: Sequence[ast.expr], value: Any) -> Ending | None:
+def _assign_behind(frame: Frame, targets: Sequence[ast.expr], value: Any) -> BlockExit | None:
     """An assignment of a value in whose making a failure may have been met."""
 
     def body() -> None:
         for target in targets:
             assign(frame, target, value)
 
-    return behind(frame, body)
+    return predicated_block(frame, body)
 
 
 @lowers(ast.AnnAssign)
-def annotated(frame: Frame, node: ast.AnnAssign) -> Ending | None:
+def annotated(frame: Frame, node: ast.AnnAssign) -> BlockExit | None:
     """``k: int = 5``; annotations are kept where Python keeps them, in class bodies."""
     if frame.kind == "class" and isinstance(node.target, ast.Name):
         frame.names.setdefault("__annotations__", {})[node.target.id] = evaluate(frame, node.annotation)
@@ -172,7 +172,7 @@ def assign(frame: Frame, target: ast.expr, value: Any) -> None:
 @acts_for_program
 def _store_item(frame: Frame, holder: Any, key: Any, value: Any) -> None:
     """``x[key] = value``; what shares the storage of a tensor sees it."""
-    if frame.lowering.knowledge.has_variants and (holder.__class__ is Variant or find_variant(key) is not None):
+    if frame.lowering.path_facts.has_unions and (holder.__class__ is TaggedUnion or find_union(key) is not None):
         _store_variants(frame, holder, key, value)
         return
     lowering = frame.lowering
@@ -180,7 +180,7 @@ def _store_item(frame: Frame, holder: Any, key: Any, value: Any) -> None:
         if holder.kind != "tensor":
             raise TypeError(f"'{holder.kind}' object does not support item assignment")
         lowering.builder.references.write_item(holder, key, value)
-    elif type(holder) is lowering.host.tensor_class:
+    elif type(holder) is lowering.adapter.tensor_class:
         lowering.writes_known(holder)
     elif isinstance(holder, list) and isinstance(key, Traced):
         put_item(frame, cast(list[Any], holder), key, value)
@@ -189,7 +189,7 @@ def _store_item(frame: Frame, holder: Any, key: Any, value: Any) -> None:
 
 
 def _store_variants(frame: Frame, holder: Any, key: Any, value: Any) -> None:
-    """``x[key] = value`` where ``x``, or something in the key, is a variant."""
+    """``x[key] = value`` where ``x``, or something in the key, is a tagged union."""
 
     def store(one: Any, keys: Any) -> None:
         spread_deep(frame, (keys,), {}, lambda given, _: _store_item(frame, one, given[0], value))
@@ -232,7 +232,7 @@ def iterable(frame: Frame, value: Any) -> Iterable[Any]:
 
 
 @lowers(ast.AugAssign)
-def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
+def augmented(frame: Frame, node: ast.AugAssign) -> BlockExit | None:
     """``x += y``: in place on a list, a new value for tensors, which are values."""
     function = INPLACE[node.op.__class__]
     target = node.target
@@ -240,7 +240,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> Ending | None:
         case ast.Name(id=name):
             old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
             _check_array(frame, node, old)
-            if (new := _update(frame, node, function, old)) is not old or not frame.lowering.host.is_parameter(old):
+            if (new := _update(frame, node, function, old)) is not old or not frame.lowering.adapter.is_parameter(old):
                 if watched(frame.lowering):
                     return _assign_behind(frame, [target], new)
                 assign(frame, target, new)
@@ -290,7 +290,7 @@ def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], 
 def _operated(frame: Frame, function: tuple[Binary, Binary], old: Any, value: Any) -> Any:
     in_place, plain = function
     if frame.lowering.builder.references.is_memory(old):
-        frame.lowering.host.assign(old, operate(frame, plain, old, value))
+        frame.lowering.adapter.assign(old, operate(frame, plain, old, value))
         return old
     if not isinstance(old, Traced):
         return operate(frame, in_place, old, value)

@@ -23,17 +23,17 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.control.branches import closed, guard, without
+from msgraph.frontend.control.branches import closed, unless_exited, without
 from msgraph.frontend.control.conditions import truth_of
-from msgraph.frontend.control.failures import behind, pending
+from msgraph.frontend.control.failures import pending, predicated_block
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import why_opaque
 from msgraph.frontend.program.source import source_of
+from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.dispatch import lowers
-from msgraph.frontend.state.endings import Ending
-from msgraph.frontend.state.frames import Frame, Poison
-from msgraph.frontend.state.outside import class_of
+from msgraph.frontend.state.external_state import class_of
+from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.syntax.classes import special
 from msgraph.frontend.syntax.exceptions import Handler, attempt
 from msgraph.frontend.syntax.expressions import evaluate
@@ -44,47 +44,47 @@ if TYPE_CHECKING:
 
 
 @lowers(ast.With)
-def with_(frame: Frame, node: ast.With) -> Ending | None:
+def with_(frame: Frame, node: ast.With) -> BlockExit | None:
     """``with a as x, b as y: …``; a function with `contextmanager` is compiled around the block"""
     return _with(frame, node, 0)
 
 
-def _with(frame: Frame, node: ast.With, position: int) -> Ending | None:
+def _with(frame: Frame, node: ast.With, position: int) -> BlockExit | None:
     if position == len(node.items):
         return run_block(frame, node.body)
     manager = evaluate(frame, node.items[position].context_expr)
     if pending(frame.lowering):
-        return behind(frame, lambda: closed(frame, _managed(frame, node, position, manager)))
+        return predicated_block(frame, lambda: closed(frame, _managed(frame, node, position, manager)))
     return _managed(frame, node, position, manager)
 
 
-def _managed(frame: Frame, node: ast.With, position: int, manager: Any) -> Ending | None:
+def _managed(frame: Frame, node: ast.With, position: int, manager: Any) -> BlockExit | None:
     frame.at(node.items[position].context_expr)
     if class_of(manager) is GeneratorManager and manager.is_straight:
         return _around(frame, node, position, manager)
     context = Context(frame, node.items[position], manager)
     if pending(frame.lowering):
-        return behind(frame, lambda: closed(frame, _inside(frame, node, position, context)))
+        return predicated_block(frame, lambda: closed(frame, _inside(frame, node, position, context)))
     return _inside(frame, node, position, context)
 
 
-def _inside(frame: Frame, node: ast.With, position: int, context: Context) -> Ending | None:
-    def leave(ending: Ending | None) -> Ending | None:
+def _inside(frame: Frame, node: ast.With, position: int, context: Context) -> BlockExit | None:
+    def leave(block_exit: BlockExit | None) -> BlockExit | None:
         context.leave()
-        return ending
+        return block_exit
 
-    def run(exception: BaseException) -> Ending | None:
+    def run(exception: BaseException) -> BlockExit | None:
         if not context.swallows(exception):
             raise exception
         return None
 
-    def body() -> Ending | None:
+    def body() -> BlockExit | None:
         return _bound(frame, node, position, context.entered)
 
     return attempt(frame, body, lambda _: Handler(None, run), leave)
 
 
-def _bound(frame: Frame, node: ast.With, position: int, entered: Any) -> Ending | None:
+def _bound(frame: Frame, node: ast.With, position: int, entered: Any) -> BlockExit | None:
     """The block, behind the binding of what ``__enter__`` gave."""
     target = node.items[position].optional_vars
     if target is not None:
@@ -117,7 +117,7 @@ class Context:
             if self.frame.lowering.is_defect(exception):
                 return False
         self.frame.at(self.place)
-        if self.is_generator and self.frame.lowering.arms:
+        if self.is_generator and self.frame.lowering.branch_depth:
             raise error(syntax.ConditionAtRunTime("an exception in a `with` over a generator"))
         self.frame.lowering.handling.append(exception)
         self.frame.lowering.handled.append(exception)
@@ -210,25 +210,25 @@ def _takes(part: ast.AST) -> bool:
     return isinstance(part, ast.With) or leaves or (isinstance(part, ast.Try) and bool(part.handlers))
 
 
-def _around(frame: Frame, node: ast.With, position: int, manager: GeneratorManager) -> Ending | None:
+def _around(frame: Frame, node: ast.With, position: int, manager: GeneratorManager) -> BlockExit | None:
     """The function of a manager lowered around the block, which stands at its ``yield``."""
-    lowering, arms = frame.lowering, frame.lowering.arms
-    ends: list[Ending | None] = []
-    before = set(lowering.half_bound.get(id(frame), ()))
+    lowering, branch_depth = frame.lowering, frame.lowering.branch_depth
+    ends: list[BlockExit | None] = []
+    before = set(lowering.possibly_unbound.get(id(frame), ()))
 
-    def at_yield(value: Any) -> Ending | None:
-        if lowering.arms != arms:
+    def at_yield(value: Any) -> BlockExit | None:
+        if lowering.branch_depth != branch_depth:
             raise error(syntax.ConditionAtRunTime("a `yield` of a context manager"))
         if ends:
             raise RuntimeError("generator didn't stop")
         ends.append(None)
         active = lowering.active.pop()  # the block belongs to the function that has the statement
         try:
-            ending = closed(frame, _bound(frame, node, position, value))
+            block_exit = closed(frame, _bound(frame, node, position, value))
         finally:
             lowering.active.append(active)
-        ends[0] = without(frame, ending, "raise")
-        return _raising(ending)
+        ends[0] = without(frame, block_exit, "raise")
+        return _raising(block_exit)
 
     around = lowering.run_around(manager.function, manager.args, manager.kwargs, at_yield)
     frame.at(node.items[position].context_expr)
@@ -238,21 +238,21 @@ def _around(frame: Frame, node: ast.With, position: int, manager: GeneratorManag
         return around
     if manager.may_swallow:
         _poison(frame, before)
-    return ends[0] if around is None else guard(frame, around, lambda: ends[0])
+    return ends[0] if around is None else unless_exited(frame, around, lambda: ends[0])
 
 
-def _raising(ending: Ending | None) -> Ending | None:
-    """The part of an ending that is an exception."""
-    if ending is None or ending.kind == "raise":
-        return ending
-    if "raise" not in ending.flags:
+def _raising(block_exit: BlockExit | None) -> BlockExit | None:
+    """The part of a block exit that is an exception."""
+    if block_exit is None or block_exit.kind == "raise":
+        return block_exit
+    if "raise" not in block_exit.flags:
         return None
-    flag = ending.flags["raise"]
-    return Ending("perhaps", None, {"raise": flag}, flag)
+    flag = block_exit.flags["raise"]
+    return BlockExit("conditional", None, {"raise": flag}, flag)
 
 
 def _poison(frame: Frame, before: set[str]) -> None:
     """Names that the block has not bound where it raises: the function may have taken the exception."""
-    for name in frame.lowering.half_bound.get(id(frame), {}).keys() - before:
+    for name in frame.lowering.possibly_unbound.get(id(frame), {}).keys() - before:
         what = f"whether `{name}` is bound behind the `with`"
-        frame.names[name] = Poison(partial(error, syntax.ConditionAtRunTime(what)))
+        frame.names[name] = DeferredError(partial(error, syntax.ConditionAtRunTime(what)))

@@ -67,7 +67,7 @@ class _Call:
 
     def _arguments(self, block: Block) -> list[Any]:
         """The inputs, their tensors being arguments of a block."""
-        traced = self.lowering.host.traced
+        traced = self.lowering.adapter.traced
 
         def opened(leaf: Any) -> Any:
             if not is_open(self.lowering, leaf):
@@ -87,10 +87,10 @@ class _Call:
 
     def _settled(self, leaf: Any) -> Any:
         """A tensor as a value of the graph; anything else is known and stays what it is."""
-        if not isinstance(leaf, Traced) and not self.lowering.host.is_tensor(leaf):
+        if not isinstance(leaf, Traced) and not self.lowering.adapter.is_tensor(leaf):
             return leaf
         kind = leaf.kind if isinstance(leaf, Traced) else "tensor"
-        return self.lowering.host.traced(self._contents(leaf), kind, self.lowering)
+        return self.lowering.adapter.traced(self._contents(leaf), kind, self.lowering)
 
     def _end(self, block: Block, values: Sequence[SSAValue]) -> None:
         block.add_op(GraphOp.BY_NAME["ms.yield"].create(operands=values, location=self.lowering.location()))
@@ -98,7 +98,7 @@ class _Call:
     def _in_places(self, leaves: Sequence[Any], values: Sequence[SSAValue]) -> list[Any]:
         """``leaves`` with other values for those that are values of the graph."""
         following = iter(values)
-        traced = self.lowering.host.traced
+        traced = self.lowering.adapter.traced
         return [
             traced(next(following), leaf.kind, self.lowering) if isinstance(leaf, Traced) else leaf for leaf in leaves
         ]
@@ -120,7 +120,7 @@ class _Call:
         for given, gradient in zip(inputs, gradients, strict=True):
             slopes += self._slopes(given, gradient)
         for parameter, gradient in by_parameter.items():
-            reference = self.builder.capture(parameter, self.lowering.host.array_of(parameter))
+            reference = self.builder.capture(parameter, self.lowering.adapter.array_of(parameter))
             self.parameters.append(reference.ssa)
             slopes.append(self._slope(self.builder.lift(parameter), gradient))
         self._end(block, slopes)

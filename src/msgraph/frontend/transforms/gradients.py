@@ -55,7 +55,7 @@ class Derivative:
 
 def is_open(lowering: Lowering, leaf: Any) -> bool:
     """Can a derivative be taken for it? Tensors, and numbers that only the run knows."""
-    return isinstance(leaf, Traced) or lowering.host.is_tensor(leaf)
+    return isinstance(leaf, Traced) or lowering.adapter.is_tensor(leaf)
 
 
 def differentiate(lowering: Lowering, request: Request) -> Derivative:
@@ -116,12 +116,12 @@ class _Region:
         """An argument of the region for what is differentiated."""
         if not is_open(self.lowering, leaf):
             return leaf
-        b, host = self.lowering.builder, self.lowering.host
+        b, adapter = self.lowering.builder, self.lowering.adapter
         value = leaf if isinstance(leaf, Traced) else b.lift(leaf)
         if b.is_reference(value):
-            value = host.traced(b.references.contents(value), value.kind, self.lowering)
+            value = adapter.traced(b.references.contents(value), value.kind, self.lowering)
         self.sources.append(value)
-        argument = host.traced(self.block.insert_arg(value.type, len(self.block.args)), value.kind, self.lowering)
+        argument = adapter.traced(self.block.insert_arg(value.type, len(self.block.args)), value.kind, self.lowering)
         if isinstance(leaf, Traced):
             self.opened[id(argument)] = leaf
         return argument
@@ -166,7 +166,7 @@ class _Region:
         self.block.add_op(end)
 
     def _differentiated(self, leaf: Any) -> SSAValue:
-        if not isinstance(leaf, (Traced, *NUMBERS)) and not self.lowering.host.is_tensor(leaf):
+        if not isinstance(leaf, (Traced, *NUMBERS)) and not self.lowering.adapter.is_tensor(leaf):
             raise error(NotDifferentiable(type(leaf).__name__))
         return self._contents(leaf)
 
@@ -187,7 +187,7 @@ class _Region:
         results = iter(self._make(VjpOp, [], [PULLBACK]))
         value, slopes = self._value(results), self._slopes()
         (token,) = results
-        traced = self.lowering.host.traced
+        traced = self.lowering.adapter.traced
 
         def pull(cotangents: Sequence[Any]) -> Derivative:
             operands = [token, *self._exact(tuple(cotangents))]
@@ -203,13 +203,13 @@ class _Region:
 
     def _slopes(self) -> list[Attribute]:
         b = self.lowering.builder
-        references = [b.capture(w, self.lowering.host.array_of(w)).ssa for w in self._trained()]
+        references = [b.capture(w, self.lowering.adapter.array_of(w)).ssa for w in self._trained()]
         return [*(value.type for value in self.sources), *(cast(Any, ref.type).target for ref in references)]
 
     def _make(self, kind: type[GradOp | VjpOp], cotangents: Sequence[SSAValue], more: Sequence[Attribute]) -> Any:
         """An op with the region; its results."""
         lowering, b = self.lowering, self.lowering.builder
-        references = [b.capture(w, lowering.host.array_of(w)).ssa for w in self._trained()]
+        references = [b.capture(w, lowering.adapter.array_of(w)).ssa for w in self._trained()]
         operands = [*(value.ssa for value in self.sources), *references]
         fields = {"differentiated": len(operands), "outputs": len(self.outputs)}
         types: list[Attribute] = [*(v.type for v in self.outputs), *(v.type for v in self.rest), *more]
@@ -222,7 +222,7 @@ class _Region:
 
     def _derivative(self, value: Any, results: Any) -> Derivative:
         """Gradients as structures."""
-        request, traced = self.request, self.lowering.host.traced
+        request, traced = self.request, self.lowering.adapter.traced
         found = iter([traced(next(results), source.kind, self.lowering) for source in self.sources])
         inputs = [self._gradient(request.args[position], found) for position in request.positions]
         by_weight = {id(w): traced(next(results), "tensor", self.lowering) for w in self._trained()}
@@ -231,7 +231,7 @@ class _Region:
 
     def _value(self, results: Any) -> Any:
         """What the function gave, outside of the region."""
-        traced = self.lowering.host.traced
+        traced = self.lowering.adapter.traced
         leaves: list[Any] = []
         for place, leaf in enumerate(self.leaves):
             if isinstance(leaf, Traced):
@@ -278,7 +278,7 @@ class _Region:
 
     def _cotangent(self, leaf: Any, output: SSAValue) -> SSAValue:
         b = self.lowering.builder
-        like = self.lowering.host.traced(output, "tensor", self.lowering)
+        like = self.lowering.adapter.traced(output, "tensor", self.lowering)
         value = b.cast(b.lift(leaf), b.dtype_of(like))
         given, wanted = b.shape_of(value), b.shape_of(like)
         if given == wanted:

@@ -112,7 +112,7 @@ def _collect(
     lowering: Lowering, over: Traced, like: Sequence[Traced], row: Callable[[Traced], Sequence[Traced]]
 ) -> list[Traced]:
     """``row`` of every unit vector shaped like ``over``, one below the other: a loop of the graph."""
-    b, traced = lowering.builder, lowering.host.traced
+    b, traced = lowering.builder, lowering.adapter.traced
     count = element_count(b.shape_of(over))
     if count == 1:
         one = row(b.constant(1, over.type))

@@ -23,7 +23,7 @@ from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
 from msgraph.dialects.types import RefType, shape_of
 from msgraph.frontend.calls.signatures import State
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.heap import contents_of, slots
+from msgraph.frontend.state.snapshots import contents_of, slots
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ class Mapping:
         check_axis(axis, "in_axes")
         if axis is None:
             return leaf
-        host = self.lowering.host
-        if not (isinstance(leaf, Traced) and leaf.kind == "tensor") and not host.is_tensor(leaf):
+        adapter = self.lowering.adapter
+        if not (isinstance(leaf, Traced) and leaf.kind == "tensor") and not adapter.is_tensor(leaf):
             raise error(BadAxes(_no_tensor(leaf, axis)))
         value = self._source(leaf)
         rank = len(shape_of(target_of(value.type)))
@@ -59,7 +59,7 @@ class Mapping:
         self.sources.append(value)
         self.in_axes.append(axis % rank)
         argument = self.block.insert_arg(element_type(value.type, axis % rank), len(self.block.args))
-        traced = host.traced(argument, "tensor", self.lowering)
+        traced = adapter.traced(argument, "tensor", self.lowering)
         return self.lowering.builder.references.name(traced) if isinstance(value.type, RefType) else traced
 
     def _source(self, leaf: Any) -> SSAValue:
@@ -113,7 +113,7 @@ class Mapping:
     def _what(self, holder: Any, now: Mapping_[Any, Any], then: Mapping_[Any, Any]) -> str:
         if isinstance(holder, Frame):
             return f"the variable `{next(name for name in now if now[name] is not then.get(name))}`"
-        if holder is not self.lowering.outside.journal:
+        if holder is not self.lowering.external.write_log:
             return f"a {type(holder).__name__}"
         target, name = next((w.target, key[1]) for key, w in now.items() if w is not then.get(key))
         return f"the variable `{name}`" if isinstance(target, (dict, CellType)) else f"the attribute `{name}`"
@@ -147,7 +147,7 @@ class Mapping:
     def yielded(self, leaf: Any, axis: Any) -> Callable[[], Any]:
         """Let the region yield a result, all elements of which stand along ``axis``; to be asked for it later."""
         check_axis(axis, "out_axes")
-        if axis is None and not isinstance(leaf, Traced) and not self.lowering.host.is_tensor(leaf):
+        if axis is None and not isinstance(leaf, Traced) and not self.lowering.adapter.is_tensor(leaf):
             return lambda: leaf
         b = self.lowering.builder
         value = self._inside(lambda: b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf)))
@@ -179,7 +179,7 @@ class Mapping:
             regions=[Region(self.block)], location=lowering.location(),
         )  # fmt: skip
         lowering.builder.block.add_op(made)
-        traced = lowering.host.traced
+        traced = lowering.adapter.traced
         self.results = [traced(r, kind, lowering) for r, kind in zip(made.results, self.kinds, strict=True)]
         self.finish()
 

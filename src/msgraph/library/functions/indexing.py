@@ -118,7 +118,7 @@ def _assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> An
 
 def _assigned(b: CallBuilder[V], variable: Any, value: V) -> Any:
     """The whole variable is written, if what was required for its value holds."""
-    return b.behind_checks(lambda: AssignOp.call(b, variable, value))
+    return b.predicated(lambda: AssignOp.call(b, variable, value))
 
 
 assign_item.__dict__["EFFECTS"] = Effect.WRITE

@@ -1,9 +1,9 @@
-"""Things outside that change without being written by name: what they hold at one moment, and what stands for them.
+"""Read-only proxies of things outside that can change without being written by name, and their state for guards.
 
-Lists, dicts and sets have shadows, which may be changed (``outside.py``). What else can change, the containers of
-:mod:`collections`, arrays, subclasses of the user's, is looked at while a graph is built and not changed: a *stand-in*
-takes its place, and its *state* is compared before each run. Iterators cannot be looked at without changing them: what
-stands for them refuses to be asked.
+Lists, dicts and sets have copy-on-write mirrors (``external_state.py``). What else can change, the containers of
+:mod:`collections`, arrays, subclasses of the user's, is looked at while a graph is built and not changed: a *proxy*
+takes its place, and its *state* is compared before each run. Iterators cannot be looked at without changing them: their
+proxies refuse to be asked.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ _attributes: Any = vars
 """Names without element types: what is in these is unknown."""
 
 
-class Kind(NamedTuple):
-    """What is known of a class: how to look at the state of its objects, and how to make what stands for one."""
+class ProxyRule(NamedTuple):
+    """How to look at the state of the objects of a class, and how to make a proxy of one."""
 
     state: Callable[[Any], Any]
-    stand_in: Callable[[Any, Inside], Any]
+    proxy: Callable[[Any, Inside], Any]
 
 
-def kind_of(value: Any) -> Kind | None:
+def proxy_rule_of(value: Any) -> ProxyRule | None:
     """How to treat an object from outside; ``None`` for one that is guarded elsewhere, or cannot change."""
     cls = class_of(value)
     if cls in _LASTING:
@@ -65,13 +65,13 @@ def kind_of(value: Any) -> Kind | None:
             _LASTING[cls] = known
         else:
             _KNOWN[cls] = known
-    return cast("Kind | None", known)
+    return cast("ProxyRule | None", known)
 
 
 _MADE_BY_STATEMENT = 1 << 9
 """The flag of classes that a program makes; others are there as long as the process."""
 
-_LASTING: dict[type[Any], Kind | None] = {}
+_LASTING: dict[type[Any], ProxyRule | None] = {}
 _KNOWN: WeakKeyDictionary[type[Any], Any] = WeakKeyDictionary()
 
 
@@ -80,8 +80,8 @@ def _may_be_asked(cls: type[Any]) -> bool:
     return not is_ours(cls.__module__) or cls.__mro__[1] in (list, dict)
 
 
-def _find(cls: type[Any]) -> Kind | None:
-    for bases, kind in _KINDS:
+def _find(cls: type[Any]) -> ProxyRule | None:
+    for bases, kind in _RULES:
         if issubclass(cls, bases) and cls not in (list, dict, set):
             return kind
     if (cls.__module__ == "numpy" and cls.__name__ == "ndarray") or _is_array(cls):
@@ -123,7 +123,7 @@ def _bare(value: Any) -> Any:
     return made
 
 
-def _dict_stand_in(value: Any, inside: Inside) -> Any:
+def _dict_proxy(value: Any, inside: Inside) -> Any:
     made = _bare(value)
     if isinstance(value, _default):
         made.default_factory = value.default_factory
@@ -136,21 +136,21 @@ def _dict_stand_in(value: Any, inside: Inside) -> Any:
 
 
 def _filled(base: Any) -> Callable[[Any, Inside], Any]:
-    def stand_in(value: Any, inside: Inside) -> Any:
+    def proxy(value: Any, inside: Inside) -> Any:
         made = _bare(value)
         base.__init__(made, [inside(item) for item in base.__iter__(value)])
         return made
 
-    return stand_in
+    return proxy
 
 
-def _deque_stand_in(value: Any, inside: Inside) -> Any:
+def _deque_proxy(value: Any, inside: Inside) -> Any:
     made = _bare(value)
     _deque.__init__(made, [inside(item) for item in _deque.__iter__(value)], value.maxlen)
     return made
 
 
-def _tuple_stand_in(value: Any, inside: Inside) -> Any:
+def _tuple_proxy(value: Any, inside: Inside) -> Any:
     parts = [inside(item) for item in _tuple.__iter__(value)]
     if all(a is b for a, b in zip(parts, _tuple.__iter__(value), strict=True)):
         return value
@@ -160,7 +160,7 @@ def _tuple_stand_in(value: Any, inside: Inside) -> Any:
     return made
 
 
-def _view_stand_in(value: Any, inside: Inside) -> Any:
+def _view_proxy(value: Any, inside: Inside) -> Any:
     """A view of a dict, or a dict seen through a proxy."""
     if isinstance(value, _proxy):
         return _proxy({k: inside(v) for k, v in value.items()})
@@ -175,7 +175,7 @@ def _view_state(value: Any) -> Any:
     return tuple(value.items() if isinstance(value, _proxy) else value)
 
 
-def _wrapper_stand_in(value: Any, inside: Inside) -> Any:
+def _wrapper_proxy(value: Any, inside: Inside) -> Any:
     made = _bare(value)
     made.__dict__.update({name: inside(item) for name, item in _attributes(value).items()})
     return made
@@ -198,7 +198,7 @@ def _read_only(value: Any, inside: Inside) -> Any:
     return view
 
 
-class Refusing:
+class RefusingProxy:
     """Stands for what cannot be looked at while a graph is built: whatever asks it is refused."""
 
     __slots__ = ("__ms_problem__",)
@@ -212,11 +212,11 @@ class Refusing:
     __getattr__ = __setattr__ = __enter__ = __contains__ = __getitem__ = __len__ = __bool__ = __call__ = _refuse
 
 
-class OutsideIterator(Refusing):
+class IteratorProxy(RefusingProxy):
     """Stands for an iterator, a generator or a file from outside."""
 
     __slots__ = ()
-    __iter__ = __next__ = __length_hint__ = Refusing._refuse
+    __iter__ = __next__ = __length_hint__ = RefusingProxy._refuse
 
 
 # -- the table -------------------------------------------------------------------------------------------------
@@ -258,13 +258,13 @@ def _bytes(value: Any) -> Any:
     return bytes(value)
 
 
-def _bytearray_stand_in(value: Any, inside: Inside) -> Any:
+def _bytearray_proxy(value: Any, inside: Inside) -> Any:
     made = _bare(value)
     bytearray.__init__(made, bytes(value))
     return made
 
 
-def _array_stand_in(value: Any, inside: Inside) -> Any:
+def _array_proxy(value: Any, inside: Inside) -> Any:
     cls: Any = class_of(value)
     made = cls.__new__(cls, value.typecode, value.tobytes())
     if (members := getattr(value, "__dict__", None)) is not None:
@@ -272,33 +272,36 @@ def _array_stand_in(value: Any, inside: Inside) -> Any:
     return made
 
 
-def _memory_stand_in(value: Any, inside: Inside) -> Any:
+def _memory_proxy(value: Any, inside: Inside) -> Any:
     return value.toreadonly()
 
 
 def _iterator(value: Any, inside: Inside) -> Any:
-    return OutsideIterator(IteratorOutside(class_of(value).__name__))
+    return IteratorProxy(IteratorOutside(class_of(value).__name__))
 
 
 def _weak(value: Any, inside: Inside) -> Any:
-    return Refusing(AnswersOtherwise(class_of(value).__name__))
+    return RefusingProxy(AnswersOtherwise(class_of(value).__name__))
 
 
-_ELEMENTS = Kind(_elements, _read_only)
-_ITERATOR = Kind(_nothing, _iterator)
+_ELEMENTS = ProxyRule(_elements, _read_only)
+_ITERATOR = ProxyRule(_nothing, _iterator)
 
-_KINDS: tuple[tuple[Any, Kind], ...] = (
-    (dict, Kind(_dict_state, _dict_stand_in)),
-    (list, Kind(_list_state, _filled(list))),
-    (set, Kind(_set_state, _filled(set))),
-    (tuple, Kind(_no_state, _tuple_stand_in)),
-    (collections.deque, Kind(_deque_state, _deque_stand_in)),
-    (bytearray, Kind(_bytes, _bytearray_stand_in)),
-    (array.array, Kind(_elements, _array_stand_in)),
-    (memoryview, Kind(_elements, _memory_stand_in)),
-    (_DICTS, Kind(_view_state, _view_stand_in)),
-    (_WRAPPERS, Kind(_wrapper_state, _wrapper_stand_in)),
-    (type(os.environ), Kind(_environment_state, _environment)),
-    ((weakref.ref, weakref.WeakKeyDictionary, weakref.WeakValueDictionary, weakref.WeakSet), Kind(_nothing, _weak)),
+_RULES: tuple[tuple[Any, ProxyRule], ...] = (
+    (dict, ProxyRule(_dict_state, _dict_proxy)),
+    (list, ProxyRule(_list_state, _filled(list))),
+    (set, ProxyRule(_set_state, _filled(set))),
+    (tuple, ProxyRule(_no_state, _tuple_proxy)),
+    (collections.deque, ProxyRule(_deque_state, _deque_proxy)),
+    (bytearray, ProxyRule(_bytes, _bytearray_proxy)),
+    (array.array, ProxyRule(_elements, _array_proxy)),
+    (memoryview, ProxyRule(_elements, _memory_proxy)),
+    (_DICTS, ProxyRule(_view_state, _view_proxy)),
+    (_WRAPPERS, ProxyRule(_wrapper_state, _wrapper_proxy)),
+    (type(os.environ), ProxyRule(_environment_state, _environment)),
+    (
+        (weakref.ref, weakref.WeakKeyDictionary, weakref.WeakValueDictionary, weakref.WeakSet),
+        ProxyRule(_nothing, _weak),
+    ),
 )
 """Base classes, and what is known of what is derived from them; classes of ours are no such thing."""

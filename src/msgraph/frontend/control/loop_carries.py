@@ -1,8 +1,8 @@
-"""What a run-time loop carries round: leaves by their place in what the loop changes.
+"""Loop-carried values: which leaves a run-time loop carries from one iteration to the next, by their place.
 
-A place is a path: the id of what holds a name, the name, and the way down into tuples, lists, dicts and variants. What
-must be carried is learnt from lowering the body (``loops.py``), with the values at the start of a round beside those
-at its end.
+A place is a path: the id of what holds a name, the name, and the way down into tuples, lists, dicts and tagged unions.
+What must be carried is learnt from lowering the body (``loops.py``), with the values at the start of an iteration
+beside those at its end.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.control.joins import (
     NUMBER_TYPES,
     Joiner,
-    Leaf,
+    LeafType,
     bare,
     check_options,
     differ,
     is_object,
     is_same,
-    leaf_of,
-    meet,
+    join_types,
+    leaf_type_of,
     options_of,
 )
-from msgraph.frontend.state.endings import ABSENT
-from msgraph.frontend.state.frames import Poison
-from msgraph.frontend.state.heap import contents_of, slots
+from msgraph.frontend.state.block_exits import ABSENT
+from msgraph.frontend.state.frames import DeferredError
+from msgraph.frontend.state.snapshots import contents_of, slots
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.state.variants import Variant
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -39,57 +39,57 @@ if TYPE_CHECKING:
 Slot: TypeAlias = tuple[int, Any]
 Path: TypeAlias = tuple[Any, ...]
 
-TAG = "tag"
-"""The last step of the way to the tag of a variant; that to an option is its number."""
+DISCRIMINANT = "discriminant"
+"""The last step of the path to the discriminant of a tagged union; that to an option is its number."""
 
 IDENTITY: Any = "identity"
-"""The last step of the way from a tensor to the tag that says which object it is."""
+"""The last step of the path to the object id of a tensor (``identity.py``)."""
 
 
 @dataclass
-class Plan:
-    """What is known about what a loop carries: leaves by their place, slots with nothing to carry."""
+class LoopCarries:
+    """What a loop carries: leaves by their place, slots with nothing to carry."""
 
     lowering: Lowering
-    leaves: dict[Path, Leaf] = field(default_factory=dict[Path, Leaf])
+    leaves: dict[Path, LeafType] = field(default_factory=dict[Path, LeafType])
     rebuilt: dict[Path, None] = field(default_factory=dict[Path, None])
-    variants: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
-    """Where variants are carried: an example of each option."""
+    unions: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
+    """Where tagged unions are carried: an example of each option."""
     examples: dict[Path, Any] = field(default_factory=dict[Path, Any])
-    """What failures say of the run: tuples that are not there before the first round."""
+    """What failures say of the run: tuples that are not there before the first iteration."""
     merged: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
     """The objects that are there besides, of which what is carried as a container may be one."""
     groups: dict[Path, int] = field(default_factory=dict[Path, int])
-    """Places that hold one object at the end of a round, by a number for each object."""
+    """Places that hold one object at the end of an iteration, by a number for each object."""
     objects: dict[int, dict[int, Any]] = field(default_factory=dict[int, dict[int, Any]])
     """What was made for the places of each of these groups, by what was there."""
-    poisoned: dict[Slot, Poison] = field(default_factory=dict[Slot, Poison])
+    deferred_errors: dict[Slot, DeferredError] = field(default_factory=dict[Slot, DeferredError])
     changed: bool = False
 
-    def settle(self, path: Path, leaf: Leaf) -> None:
+    def settle(self, path: Path, leaf: LeafType) -> None:
         """A leaf is carried with this type."""
         if self.leaves.get(path) != leaf:
             self.leaves[path] = leaf
             self.changed = True
 
     def carry_identity(self, path: Path) -> bool:
-        """What is carried at a place, if it is a tensor, has a tag that is carried too."""
+        """What is carried at a place, if it is a tensor, has an object id that is carried too."""
         if self.leaves[path].kind == "tensor":
-            self.settle((*path, IDENTITY), Leaf("int", NUMBER_TYPES["int"]))
+            self.settle((*path, IDENTITY), LeafType("int", NUMBER_TYPES["int"]))
             return True
         return False
 
     def slots(self) -> list[Slot]:
         """The slots that hold something carried, each once."""
         paths = (cast(Slot, path[:2]) for path in (*self.leaves, *self.rebuilt))
-        return list(dict.fromkeys((*paths, *self.poisoned)))
+        return list(dict.fromkeys((*paths, *self.deferred_errors)))
 
     # -- at the start of a region --------------------------------------------------------------------------
 
     def shaped(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
         """``value`` with ``values``, the arguments of the block, in the places of the leaves that are carried."""
-        if path in self.variants:
-            return self._shaped_variant(path, value, held, values)
+        if path in self.unions:
+            return self._shaped_union(path, value, held, values)
         if path in values:
             return values[path]
         if value is ABSENT:
@@ -124,45 +124,45 @@ class Plan:
         if isinstance(value, BaseException):
             made.args = value.args
         made.__dict__.update(parts)
-        self.lowering.outside.keep(made)
+        self.lowering.external.keep(made)
         return made
 
     def note_aliases(self) -> None:
-        """What is several objects before the first round may be one later."""
+        """What is several objects before the first iteration may be one later."""
         for objects in self.objects.values():
             for made in objects.values():
                 self.lowering.merges.note(made, [other for other in objects.values() if other is not made])
         self.objects.clear()
 
-    def _shaped_variant(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+    def _shaped_union(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
         _, given = options_of(self.lowering, value)
         options = {
             number: self.shaped((*path, number), given.get(number, example), held, values)
-            for number, example in self.variants[path].items()
+            for number, example in self.unions[path].items()
         }
-        self.lowering.knowledge.has_variants = True
-        return Variant(values[(*path, TAG)], options)
+        self.lowering.path_facts.has_unions = True
+        return TaggedUnion(values[(*path, DISCRIMINANT)], options)
 
     def part(self, path: Path, value: Any, name: Any, held: Mapping[int, Any]) -> Any:
         """One step down into a value, on the way along ``path``."""
         if value is ABSENT:
             return ABSENT
         if path in self.leaves and name is IDENTITY:
-            return self.lowering.identities.tag_of(value)
-        if path in self.variants:
-            tag, options = options_of(self.lowering, value, Variant(cast(Any, None), self.variants[path]))
-            return tag if name == TAG else options.get(name, ABSENT)
+            return self.lowering.identities.object_id_of(value)
+        if path in self.unions:
+            discriminant, options = options_of(self.lowering, value, TaggedUnion(cast(Any, None), self.unions[path]))
+            return discriminant if name == DISCRIMINANT else options.get(name, ABSENT)
         if isinstance(value, tuple):
             return cast(tuple[Any, ...], value)[name]
         return slots(held[id(value)] if id(value) in held else contents_of(value))[name]
 
 
 class Walk:
-    """Values at the start of a round beside those at its end; the plan learns what must be carried."""
+    """Compares values at the start of an iteration with those at its end: what differs must be carried."""
 
-    def __init__(self, plan: Plan, values: Mapping[Path, Traced], joiner: Joiner) -> None:
-        self.plan = plan
-        self.lowering = plan.lowering
+    def __init__(self, carries: LoopCarries, values: Mapping[Path, Traced], joiner: Joiner) -> None:
+        self.carries = carries
+        self.lowering = carries.lowering
         self.values = values
         self.joiner = joiner
         self.places: dict[int, Path] = {}
@@ -171,41 +171,43 @@ class Walk:
         """What the carried leaves are at the end."""
 
     def of(self, path: Path, before: Any, value: Any) -> None:
-        """Settle every leaf that differs from what it was at the start of the round."""
+        """Settle every leaf that differs from what it was at the start of the iteration."""
         if before is value:
             return
         if self.lowering.merges.apart:
             self.joiner.identify(before, value)
-        if self._is_variant(path, before, value):
-            self._variant(path, before, value)
+        if self._is_union(path, before, value):
+            self._union(path, before, value)
             return
         some = value if before is ABSENT else before
         if isinstance(some, (tuple, list, dict)) or is_object(self.lowering, some):
             self._container(path, before, value, some)
             return
-        if path not in self.plan.leaves and not isinstance(some, Traced) and _is_known(before, value):
+        if path not in self.carries.leaves and not isinstance(some, Traced) and _is_known(before, value):
             return
-        known = self.plan.leaves.get(path)
+        known = self.carries.leaves.get(path)
         start = before if known is None else self.values.get(path, before)
-        self.plan.settle(path, meet(self.lowering, start, value, promote=True))
+        self.carries.settle(path, join_types(self.lowering, start, value, promote=True))
         self.found[path] = value
         if self._is_exact(path) or self.lowering.identities.everywhere:
             self._identify(path, value)
 
     def _identify(self, path: Path, value: Any) -> None:
-        """The tag of a tensor is carried beside it."""
-        if self.plan.carry_identity(path):
+        """The object id of a tensor is carried beside it."""
+        if self.carries.carry_identity(path):
             identities = self.lowering.identities
-            tag = identities.tag_of(value)
-            self.found[*path, IDENTITY] = tag if tag is ABSENT else identities.behind_round(tag, self.joiner.arms)
+            discriminant = identities.object_id_of(value)
+            self.found[*path, IDENTITY] = (
+                discriminant if discriminant is ABSENT else identities.after_iteration(discriminant, self.joiner.blocks)
+            )
 
-    def _is_variant(self, path: Path, before: Any, value: Any) -> bool:
-        if path in self.plan.variants or isinstance(before, Variant) or isinstance(value, Variant):
+    def _is_union(self, path: Path, before: Any, value: Any) -> bool:
+        if path in self.carries.unions or isinstance(before, TaggedUnion) or isinstance(value, TaggedUnion):
             return True
         return differ(self.lowering, before, value, self._is_exact(path))
 
     def _is_exact(self, path: Path) -> bool:
-        return path[0] in self.lowering.outside.originals or path[0] == id(self.lowering.outside.journal)
+        return path[0] in self.lowering.external.originals or path[0] == id(self.lowering.external.write_log)
 
     def _container(self, path: Path, before: Any, value: Any, some: Any) -> None:
         left, right = self.joiner.alike(before, value, some)
@@ -213,30 +215,30 @@ class Walk:
             self._note_merge(path, before, value)
             if value is not ABSENT:
                 self._note_alias(path, value)
-        if not isinstance(some, tuple) and path not in self.plan.rebuilt:
-            self.plan.rebuilt[path] = None
-            self.plan.changed = True
+        if not isinstance(some, tuple) and path not in self.carries.rebuilt:
+            self.carries.rebuilt[path] = None
+            self.carries.changed = True
         if before is ABSENT and path[0] == id(self.lowering.failure):
-            self.plan.examples[path] = value
+            self.carries.examples[path] = value
         for name, part in left.items():
             self.of((*path, name), part, right[name])
 
     def _note_alias(self, path: Path, value: Any) -> None:
         first = self.places.setdefault(id(value), path)
-        groups = self.plan.groups
+        groups = self.carries.groups
         if first != path and (path not in groups or groups[path] != groups.get(first)):
             groups[path] = groups.setdefault(first, len(groups))
-            self.plan.changed = True
+            self.carries.changed = True
 
     def _note_merge(self, path: Path, *values: Any) -> None:
-        known = self.plan.merged.setdefault(path, {})
+        known = self.carries.merged.setdefault(path, {})
         for value in values:
             for option in (value, *self.lowering.merges.options_of(value)):
                 if id(option) in self.joiner.sides[1] and id(option) not in known:
                     known[id(option)] = option
-                    self.plan.changed = True
+                    self.carries.changed = True
 
-    def _variant(self, path: Path, before: Any, value: Any) -> None:
+    def _union(self, path: Path, before: Any, value: Any) -> None:
         start, first = options_of(self.lowering, before, value)
         end, second = options_of(self.lowering, value, before)
         check_options(self.lowering, first, second, self._is_exact(path))
@@ -245,29 +247,29 @@ class Walk:
                 raise error(BranchesDiffer("Value Join Failed: two strings that the run puts together in a loop."))
         for option in second.values():
             self.joiner.check_settled(option)
-        known = self.plan.variants.setdefault(path, {})
+        known = self.carries.unions.setdefault(path, {})
         for number, example in {**second, **first}.items():
             if number not in known:
                 known[number] = example
-                self.plan.changed = True
-        if path in self.plan.leaves:
-            del self.plan.leaves[path]
-            self.plan.leaves.pop((*path, IDENTITY), None)
-        self.plan.settle((*path, TAG), Leaf("int", NUMBER_TYPES["int"]))
-        self.found[(*path, TAG)] = end if end is not ABSENT else start
+                self.carries.changed = True
+        if path in self.carries.leaves:
+            del self.carries.leaves[path]
+            self.carries.leaves.pop((*path, IDENTITY), None)
+        self.carries.settle((*path, DISCRIMINANT), LeafType("int", NUMBER_TYPES["int"]))
+        self.found[(*path, DISCRIMINANT)] = end if end is not ABSENT else start
         for number, example in known.items():
             if id(example) in self.lowering.merges.identified:
                 continue  # it is there all the time: what it holds is carried by itself
             a, b = first.get(number, ABSENT), second.get(number, ABSENT)
             holds = isinstance(example, (tuple, list, dict)) or is_object(self.lowering, example)
-            if holds or leaf_of(self.lowering, example) is not None:
+            if holds or leaf_type_of(self.lowering, example) is not None:
                 self._option((*path, number), a, b)
 
     def _option(self, path: Path, before: Any, value: Any) -> None:
         if before is ABSENT and value is ABSENT:
             return
         self.of(path, before, value)
-        if value is ABSENT and path in self.plan.leaves:
+        if value is ABSENT and path in self.carries.leaves:
             self.found[path] = ABSENT
 
 

@@ -1,6 +1,6 @@
-"""What is known of run-time values where the lowering is: which option a variant is, the bounds of ints.
+"""Path-sensitive facts: what conditions say of run-time values where the lowering is (value ranges, options).
 
-Conditions say it: behind ``if x is not None`` a variant has one option less, behind ``if i < n`` an int has a bound.
+Behind ``if x is not None`` a tagged union has one option less, behind ``if i < n`` an int has a bound.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from xdsl.ir import Operation, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.ops.constant import ConstantOp, array_of
 from msgraph.dialects.types import dtype_of, shape_of
-from msgraph.frontend.state.variants import Variant
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 
 Bounds = tuple[int, int]
 
@@ -22,15 +22,15 @@ INT64: Bounds = (-(2**63), 2**63 - 1)
 """What an int of the run can be, as far as is known."""
 
 
-class Claim(NamedTuple):
-    """A tag is a number, or is not."""
+class Fact(NamedTuple):
+    """A discriminant is a number, or is not."""
 
-    tag: SSAValue
+    discriminant: SSAValue
     number: int
     holds: bool
 
-    def opposite(self) -> Claim:
-        """The claim that this one is wrong."""
+    def opposite(self) -> Fact:
+        """The fact that holds where this one does not."""
         return self._replace(holds=not self.holds)
 
 
@@ -42,59 +42,63 @@ class Bound(NamedTuple):
     high: int
 
 
-Claims = Sequence[Claim | Bound]
+Facts = Sequence[Fact | Bound]
 
 
-class Knowledge:
-    """What is known of tags where the lowering is, and what it would say of them if a condition held, or did not."""
+class PathFacts:
+    """What is known where the lowering is, and what conditions would say if they held, or did not."""
 
     def __init__(self) -> None:
         self.candidates: dict[SSAValue, Sequence[int]] = {}
         """Run-time ints that are one of a few known ones."""
         self.bounds: dict[SSAValue, Bounds] = {}
         """The least and the greatest value that run-time ints can have where the lowering is."""
-        self.has_variants = False
+        self.has_unions = False
         """Has any been made?"""
-        self._meanings: dict[SSAValue, tuple[Claims, Claims]] = {}
+        self._meanings: dict[SSAValue, tuple[Facts, Facts]] = {}
         self._possible: dict[SSAValue, frozenset[int]] = {}
         self._impossible: dict[SSAValue, frozenset[int]] = {}
         self._numbers: dict[Hashable, int] = {}
 
-    def number(self, sort: Hashable) -> int:
-        """The number of a sort of values, the same for all variants of a graph."""
-        return self._numbers.setdefault(sort, len(self._numbers))
+    def number(self, key: Hashable) -> int:
+        """The discriminant of values with a key, the same for all tagged unions of a graph."""
+        return self._numbers.setdefault(key, len(self._numbers))
 
-    def learn(self, condition: SSAValue, if_true: Claims = (), if_false: Claims = ()) -> None:
+    def learn(self, condition: SSAValue, if_true: Facts = (), if_false: Facts = ()) -> None:
         """A condition says this if it holds, and that if it does not."""
         true, false = self._meanings.get(condition, ((), ()))
         self._meanings[condition] = ([*true, *if_true], [*false, *if_false])
 
-    def meaning(self, condition: SSAValue) -> tuple[Claims, Claims]:
+    def meaning(self, condition: SSAValue) -> tuple[Facts, Facts]:
         """What a condition says if it holds, and if it does not."""
         return self._meanings.get(condition, ((), ()))
 
-    def possible(self, variant: Variant) -> list[int]:
-        """The options that a variant may be here."""
-        tag = variant.tag.ssa
-        allowed = self._possible.get(tag, frozenset(variant.options)) - self._impossible.get(tag, frozenset())
-        return [number for number in variant.options if number in allowed] or list(variant.options)
+    def possible(self, union: TaggedUnion) -> list[int]:
+        """The options that a tagged union may be here."""
+        discriminant = union.discriminant.ssa
+        allowed = self._possible.get(discriminant, frozenset(union.options)) - self._impossible.get(
+            discriminant, frozenset()
+        )
+        return [number for number in union.options if number in allowed] or list(union.options)
 
     @contextmanager
     def assuming(self, condition: SSAValue, holds: bool) -> Generator[None]:
         """Inside, a condition holds, or does not."""
-        claims = self._meanings.get(condition, ((), ()))[0 if holds else 1]
-        if not claims:
+        facts = self._meanings.get(condition, ((), ()))[0 if holds else 1]
+        if not facts:
             yield
             return
         before = dict(self._possible), dict(self._impossible)
-        narrowed = {claim.value: self.bounds.get(claim.value) for claim in claims if isinstance(claim, Bound)}
-        for claim in claims:
-            if isinstance(claim, Bound):
-                self.narrow(claim.value, claim.low, claim.high)
-            elif claim.holds:
-                self._possible[claim.tag] = frozenset({claim.number})
+        narrowed = {fact.value: self.bounds.get(fact.value) for fact in facts if isinstance(fact, Bound)}
+        for fact in facts:
+            if isinstance(fact, Bound):
+                self.narrow(fact.value, fact.low, fact.high)
+            elif fact.holds:
+                self._possible[fact.discriminant] = frozenset({fact.number})
             else:
-                self._impossible[claim.tag] = self._impossible.get(claim.tag, frozenset()) | {claim.number}
+                self._impossible[fact.discriminant] = self._impossible.get(fact.discriminant, frozenset()) | {
+                    fact.number
+                }
         try:
             yield
         finally:

@@ -1,4 +1,4 @@
-"""How a block of statements may end early: ``return``, ``break``, ``continue``, ``raise``; at run time perhaps."""
+"""Block exits: how a block of statements is left early, by return, break, continue or raise; some only at run time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ABSENT = Absent()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ending:
+class BlockExit:
     """Why a block did not run to its end; ``None`` in its place means that it did.
 
     Where only the run knows, ``kind`` is ``"perhaps"``: ``flags`` holds a run-time truth value for each way it may
@@ -32,46 +32,48 @@ class Ending:
 
     @property
     def leaves(self) -> bool:
-        """True if no name of the function counts behind this ending."""
-        return not ({self.kind, *self.flags} - {"return", "raise", "perhaps"})
+        """True if no name of the function counts after this exit."""
+        return not ({self.kind, *self.flags} - {"return", "raise", "conditional"})
 
 
-BREAK = Ending("break")
-CONTINUE = Ending("continue")
-RAISED = Ending("raise")
+BREAK = BlockExit("break")
+CONTINUE = BlockExit("continue")
+RAISED = BlockExit("raise")
 
 
-def flags_of(ending: Ending | None) -> Mapping[str, Any]:
+def flags_of(block_exit: BlockExit | None) -> Mapping[str, Any]:
     """The ways a block has ended, each with its truth."""
-    if ending is None:
+    if block_exit is None:
         return {}
-    return ending.flags if ending.kind == "perhaps" else {ending.kind: True}
+    return block_exit.flags if block_exit.kind == "conditional" else {block_exit.kind: True}
 
 
-def value_of(ending: Ending | None) -> Any:
+def value_of(block_exit: BlockExit | None) -> Any:
     """What a block returns where it returns."""
-    if ending is None or (ending.kind != "return" and "return" not in ending.flags):
+    if block_exit is None or (block_exit.kind != "return" and "return" not in block_exit.flags):
         return ABSENT
-    return ending.value
+    return block_exit.value
 
 
-def result_of(ending: Ending | None) -> Any:
+def result_of(block_exit: BlockExit | None) -> Any:
     """What a call gives whose body ended so; None where no way through returns, though some may raise."""
-    value = None if ending is None else ending.value
+    value = None if block_exit is None else block_exit.value
     return None if value is ABSENT else value
 
 
-def ending_of(flags: Mapping[str, Any], value: Any, ended: Any) -> Ending | None:
-    """The ending with these flags; flags known to be false do not count."""
+def exit_of(flags: Mapping[str, Any], value: Any, ended: Any) -> BlockExit | None:
+    """The exit with these flags; flags known to be false do not count."""
     live = {kind: flag for kind, flag in flags.items() if flag is not False}
     if not live:
         return None
     for kind, flag in live.items():
         if flag is True:
-            return {"break": BREAK, "continue": CONTINUE}.get(kind) or Ending(kind, None if value is ABSENT else value)
-    return Ending("perhaps", value, live, ended)
+            return {"break": BREAK, "continue": CONTINUE}.get(kind) or BlockExit(
+                kind, None if value is ABSENT else value
+            )
+    return BlockExit("conditional", value, live, ended)
 
 
-def is_met(code: Any) -> Any:
+def has_failed(code: Any) -> Any:
     """Whether the number of a failure says that one was met: known, or a truth value of the run."""
     return code != 0

@@ -1,8 +1,8 @@
-"""The world around a graph: what was read of it (guards), and what must be written back to it (writes).
+"""External state: what was read of the world around a graph (guards), and what must be written back to it.
 
-Lists, dicts and sets reached from outside are worked on as shadows, copies that keep aliases; objects keep a
-journal of their attributes. Nothing outside changes while a function is compiled: the changes become
-:class:`~msgraph.frontend.state.values.Write`s, done after each run.
+Lists, dicts and sets reached from outside are worked on as mirrors: copies made on first sight that keep aliases.
+Attributes of objects, globals and captured variables are kept in a write log. Nothing outside changes while a function
+is compiled: the changes become :class:`~msgraph.frontend.state.structures.ExternalWrite`s, done after each run.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from weakref import WeakSet
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.state.proxies import ProxyRule, RefusingProxy, proxy_rule_of
 from msgraph.frontend.state.sameness import MISSING as MISSING
 from msgraph.frontend.state.sameness import cell_contents, same_items
 from msgraph.frontend.state.sameness import class_of as class_of
 from msgraph.frontend.state.sameness import same as same
-from msgraph.frontend.state.states import Kind, Refusing, kind_of
 from msgraph.support.module_origin import is_library, is_ours
 
 DELETED = object()
@@ -74,7 +74,7 @@ class Guard:
             case "contents":
                 return same_items(self.owner, self.value)
             case "answer":
-                return self.owner.gives(self.value)
+                return self.owner.still_returns(self.value)
             case _:
                 now = self._now()
         return same(now, self.value)
@@ -202,7 +202,7 @@ def code_of(function: FunctionType) -> tuple[Any, ...]:
 
 def state_of(value: Any) -> Any:
     """The state of something outside that changes by itself."""
-    kind = kind_of(value)
+    kind = proxy_rule_of(value)
     return MISSING if kind is None else kind.state(value)
 
 
@@ -211,14 +211,14 @@ def _word(owner: Any) -> str:
 
 
 @dataclass(eq=False, repr=False)
-class Question:
+class CheckedCall:
     """A call that changes nothing, and may be asked again: its answer is compared."""
 
     function: Any
     args: tuple[Any, ...]
     kwargs: dict[str, Any]
 
-    def gives(self, then: Any) -> bool:
+    def still_returns(self, then: Any) -> bool:
         """Is the answer still this one?"""
         try:
             now = self.function(*self.args, **self.kwargs)
@@ -226,32 +226,32 @@ class Question:
             return False
         if class_of(now) in CONTAINERS and class_of(now) is class_of(then):
             return same_items(now, then)
-        kind = None if isinstance(then, tuple) else kind_of(then)
+        kind = None if isinstance(then, tuple) else proxy_rule_of(then)
         alike = kind is not None and class_of(now) is class_of(then) and same(kind.state(now), kind.state(then))
         return alike or same(now, then)
 
 
 @dataclass(eq=False, repr=False)
-class _StandIn:
-    """Something outside that changes by itself, what takes its place, and the state of that."""
+class _Proxied:
+    """Something outside that changes by itself, its proxy, and the state of the proxy when it was made."""
 
     original: Any
     made: Any
-    kind: Kind
+    kind: ProxyRule
     state: Any
 
 
 @dataclass(eq=False, repr=False)
-class _Shadow:
-    """A container outside, its copy inside, and what both held when the copy was made."""
+class _Mirror:
+    """A container outside, its copy that the function works on, and what both held when the copy was made."""
 
     original: Any
     copy: Any
     before: Any
 
 
-class Written(NamedTuple):
-    """An attribute in the journal. ``happens`` is known, or for the run to say where an arm writes it."""
+class LoggedWrite(NamedTuple):
+    """An attribute in the write log. ``happens`` is known, or for the run to say where an arm writes it."""
 
     target: Any
     value: Any
@@ -266,18 +266,18 @@ class Snapshot(Protocol):
         ...
 
 
-class Outside:
-    """What one lowering knows of the world outside."""
+class ExternalState:
+    """What one lowering has read of the world outside, and what it will write there."""
 
     def __init__(self) -> None:
         self.snapshots: WeakSet[Snapshot] = WeakSet()
         """Containers first reached in an arm or a loop are part of the state that was there before it."""
         self.guards: dict[tuple[str, int, str], Guard] = {}
-        self.shadows: dict[int, _Shadow] = {}
+        self.mirrors: dict[int, _Mirror] = {}
         self.originals: dict[int, Any] = {}
-        self.stand_ins: dict[int, _StandIn] = {}
-        self.journal: dict[tuple[int, str], Written] = {}
-        self.journalled: set[str] = set()
+        self.proxies: dict[int, _Proxied] = {}
+        self.write_log: dict[tuple[int, str], LoggedWrite] = {}
+        self.logged_names: set[str] = set()
         self.seen: dict[int, Any] = {}
         """What was read, or stands in containers that were read."""
         self.made: dict[int, Any] = {}
@@ -320,13 +320,13 @@ class Outside:
             self.guards[key] = Guard("elements", tensor, "", (read, read(tensor).tobytes()))
 
     def inside(self, value: Any) -> Any:
-        """``value`` with the lists, dicts and sets it consists of replaced by their shadows."""
+        """``value`` with the lists, dicts and sets it consists of replaced by their mirrors."""
         kind = class_of(value)
         if kind in _PLAIN:
             return value
         self.seen[id(value)] = value
         if kind in CONTAINERS or kind is tuple:
-            return self._shadow(value)
+            return self._mirror(value)
         if getattr(kind, "__ms_tensor__", False) and not getattr(kind, "__ms_parameter__", False):
             self.tensors[id(value)] = value
             if id(value) in self.given_tensors:
@@ -335,8 +335,8 @@ class Outside:
                 return self.as_traced(value)
         if id(value) in self.originals or id(value) in self.made:
             return value
-        if (treated := kind_of(value)) is not None:
-            return self._stand_in(value, treated)
+        if (treated := proxy_rule_of(value)) is not None:
+            return self._proxy(value, treated)
         if kind is BuiltinFunctionType or kind is MethodWrapperType:
             return self._bound(value)
         if kind.__flags__ & _MADE_BY_STATEMENT and not is_library(kind.__module__):
@@ -349,15 +349,15 @@ class Outside:
         made = owner if isinstance(owner, (type, ModuleType)) else self.inside(owner)
         return method if made is owner else getattr(made, method.__name__)
 
-    def _stand_in(self, value: Any, kind: Kind) -> Any:
-        found = self.stand_ins.get(id(value))
+    def _proxy(self, value: Any, kind: ProxyRule) -> Any:
+        found = self.proxies.get(id(value))
         if found is None:
             state = kind.state(value)
-            made = kind.stand_in(value, self.inside)
-            found = self.stand_ins[id(value)] = _StandIn(value, made, kind, None)
+            made = kind.proxy(value, self.inside)
+            found = self.proxies[id(value)] = _Proxied(value, made, kind, None)
             if made is not value:
                 self.originals[id(made)] = value
-                found.state = None if isinstance(made, Refusing) else kind.state(made)
+                found.state = None if isinstance(made, RefusingProxy) else kind.state(made)
             if state is not None and state != ():
                 self.guards["state", id(value), ""] = Guard("state", value, "", state)
         return found.made
@@ -365,8 +365,8 @@ class Outside:
     def written_state(self, value: Any) -> Any:
         """What of ``value`` takes the place of something outside that may not be written, and was; else ``MISSING``."""
         original = self.originals.get(id(value), MISSING)
-        found = MISSING if original is MISSING else self.stand_ins.get(id(original), MISSING)
-        if isinstance(found, _StandIn) and found.state is not None:
+        found = MISSING if original is MISSING else self.proxies.get(id(original), MISSING)
+        if isinstance(found, _Proxied) and found.state is not None:
             return MISSING if same(found.kind.state(value), found.state) else original
         return MISSING
 
@@ -383,26 +383,26 @@ class Outside:
                 self.guards[key] = Guard("code", function, "", code_of(function))
 
     @property
-    def has_states(self) -> bool:
+    def has_proxies(self) -> bool:
         """Does anything stand for something outside that may not be changed?"""
-        return bool(self.stand_ins)
+        return bool(self.proxies)
 
-    def states_in(self, value: Any, depth: int = 0) -> Iterator[Any]:
+    def proxies_in(self, value: Any, depth: int = 0) -> Iterator[Any]:
         """What of ``value`` stands for something outside that may not be changed."""
-        if id(value) in self.originals and id(self.originals[id(value)]) in self.stand_ins:
+        if id(value) in self.originals and id(self.originals[id(value)]) in self.proxies:
             yield value
         elif isinstance(value, (list, tuple)) and depth < _DEPTH:
             for item in cast(list[Any], value):
-                yield from self.states_in(item, depth + 1)
+                yield from self.proxies_in(item, depth + 1)
         elif isinstance(value, dict) and depth < _DEPTH:
             for item in cast(dict[Any, Any], value).values():
-                yield from self.states_in(item, depth + 1)
+                yield from self.proxies_in(item, depth + 1)
 
     def ask(self, name: str, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """The answer of a function that changes nothing; asked again before each run."""
-        question = Question(function, tuple(args), dict(kwargs))
+        question = CheckedCall(function, tuple(args), dict(kwargs))
         answer = function(*args, **kwargs)
-        if not question.gives(answer):
+        if not question.still_returns(answer):
             raise error(AnswersOtherwise(name))
         self.guards["answer", id(question), name] = Guard("answer", question, name, answer)
         return self.inside(answer)
@@ -412,7 +412,7 @@ class Outside:
         self.unsure = self.unsure or f"it looks at what `{name}` keeps in the process"
         key = ("answer", id(args[0]) if args else id(function), name)
         if key not in self.guards:
-            self.guards[key] = Guard("answer", Question(function, args, {}), name, function(*args))
+            self.guards[key] = Guard("answer", CheckedCall(function, args, {}), name, function(*args))
 
     def names_of(self, names: dict[str, Any]) -> dict[str, Any]:
         """The names of a module or an object: a copy, and all of them are relied upon."""
@@ -450,7 +450,7 @@ class Outside:
 
     def _expose_object(self, item: Any, kind: type[Any]) -> list[Any]:
         """All attributes of an object, and all its classes say; the attributes it has."""
-        if any(target == id(item) for target, _ in self.journal):
+        if any(target == id(item) for target, _ in self.write_log):
             raise error(AnswersOtherwise(f"a {kind.__name__}, after it was changed here,"))
         self.inside(item)
         if not is_library(kind.__module__):
@@ -479,26 +479,26 @@ class Outside:
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             self.read("cell", cell, name, cell_contents(cell))
 
-    def _shadow(self, value: Any) -> Any:
+    def _mirror(self, value: Any) -> Any:
         kind = class_of(value)
-        if id(value) in self.originals:  # a shadow already
+        if id(value) in self.originals:  # a mirror already
             return value
         if kind is tuple:
             return self._tuple(value)
         if kind not in CONTAINERS:
             return value
-        if id(value) not in self.shadows:
+        if id(value) not in self.mirrors:
             made = cast(Any, kind())
             self.originals[id(made)] = value
-            self.shadows[id(value)] = _Shadow(value, made, None)
+            self.mirrors[id(value)] = _Mirror(value, made, None)
             self._fill(made, value)
-            self.shadows[id(value)] = _Shadow(value, made, made.copy())
+            self.mirrors[id(value)] = _Mirror(value, made, made.copy())
             self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
             for snapshot in self.snapshots:
                 snapshot.hold(made, made.copy())
         elif id(value) in self.arguments:
             self.reached[self.arguments[id(value)]] = value
-        return self.shadows[id(value)].copy
+        return self.mirrors[id(value)].copy
 
     def _tuple(self, value: Any) -> Any:
         """A tuple from outside; one of the same parts as before is the same one."""
@@ -517,11 +517,11 @@ class Outside:
         for number, (value, made) in enumerate(containers):
             self.arguments[id(value)] = number
             self.originals[id(made)] = value
-            self.shadows[id(value)] = _Shadow(value, made, made.copy())
+            self.mirrors[id(value)] = _Mirror(value, made, made.copy())
 
     def aliasing(self, matters: bool) -> Aliasing | None:
         """What must be so of the containers among the arguments of a call; ``matters``: they are changed, or leave."""
-        captured = [shadow.original for key, shadow in self.shadows.items() if key not in self.arguments]
+        captured = [mirror.original for key, mirror in self.mirrors.items() if key not in self.arguments]
         if not self.reached and not (self.arguments and captured and (matters or self.compares)):
             return None
         return Aliasing([*captured, *self.reached.values()], self.reached)
@@ -535,7 +535,7 @@ class Outside:
             made.update(value)
 
     def original(self, value: Any) -> Any:
-        """The object outside that ``value`` is the shadow of; ``MISSING`` if it is none."""
+        """The object outside that ``value`` is the mirror of; ``MISSING`` if it is none."""
         return self.originals.get(id(value), MISSING)
 
     # -- attributes ------------------------------------------------------------------------------------
@@ -549,50 +549,50 @@ class Outside:
         self.made[id(value)] = value
 
     def write(self, target: Any, name: str, value: Any) -> None:
-        """Journal an attribute of an object outside, or a name: of globals, of a captured variable."""
-        self.journal[id(target), name] = Written(target, value)
-        self.journalled.add(name)
+        """Log a write of an attribute of an object outside, or a name: of globals, of a captured variable."""
+        self.write_log[id(target), name] = LoggedWrite(target, value)
+        self.logged_names.add(name)
 
-    def unwritten(self, target: Any, name: str) -> Written:
-        """The journal's entry for an attribute where nothing is written to it: the value it has."""
+    def unwritten(self, target: Any, name: str) -> LoggedWrite:
+        """The log's entry for an attribute where nothing is written to it: the value it has."""
         if isinstance(target, dict):
             names = cast(dict[str, Any], target)
-            return Written(target, self.read("global", target, name, names.get(name, MISSING)))
+            return LoggedWrite(target, self.read("global", target, name, names.get(name, MISSING)))
         if isinstance(target, CellType):
-            return Written(target, self.read("cell", target, name, cell_contents(target)))
+            return LoggedWrite(target, self.read("cell", target, name, cell_contents(target)))
         value = self.read("attribute", target, name, getattr(target, name, MISSING))
-        return Written(target, value, name in getattr(target, "__dict__", ()))
+        return LoggedWrite(target, value, name in getattr(target, "__dict__", ()))
 
     def bound(self, target: Any, name: str) -> Any:
         """What a global or captured name was bound to; ``MISSING`` if it was not."""
-        written = self.journal.get((id(target), name))
+        written = self.write_log.get((id(target), name))
         return MISSING if written is None else written.value
 
     def written(self, target: Any, name: str) -> Any:
         """What was written to an attribute, looked up as Python does; ``MISSING`` if nothing."""
-        if name not in self.journalled:
+        if name not in self.logged_names:
             return MISSING
         classes = target.__mro__ if isinstance(target, type) else (target, *type(target).__mro__)
         for owner in classes:
-            if (id(owner), name) in self.journal:
-                return self.journal[id(owner), name].value
+            if (id(owner), name) in self.write_log:
+                return self.write_log[id(owner), name].value
             if name in getattr(owner, "__dict__", ()):
                 return MISSING
         return MISSING
 
     # -- what is left behind -----------------------------------------------------------------------------
 
-    def changed_attributes(self) -> Iterator[tuple[str, Written]]:
+    def changed_attributes(self) -> Iterator[tuple[str, LoggedWrite]]:
         """Attributes by name, in the order of the last writes; the value may be ``DELETED``."""
-        for (_, name), written in self.journal.items():
+        for (_, name), written in self.write_log.items():
             yield name, written
 
     def changes_anything(self) -> bool:
         """Has an attribute or a container been changed so far?"""
-        return bool(self.journal) or any(self.changed_containers())
+        return bool(self.write_log) or any(self.changed_containers())
 
     def changed_containers(self) -> Iterator[tuple[Any, Any]]:
-        """Containers outside whose shadow changed, and the shadow."""
-        for shadow in self.shadows.values():
-            if not same_items(shadow.copy, shadow.before):
-                yield shadow.original, shadow.copy
+        """Containers outside whose mirror changed, and the mirror."""
+        for mirror in self.mirrors.values():
+            if not same_items(mirror.copy, mirror.before):
+                yield mirror.original, mirror.copy

@@ -1,4 +1,4 @@
-"""Lowering something to see what becomes of it: kept, or undone without a trace."""
+"""Speculative lowering: something is lowered to see what becomes of it, and kept, or rolled back without a trace."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 from xdsl.ir import Block
 
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.heap import Heap
+from msgraph.frontend.state.snapshots import StateSnapshot
 
 
-class Trial:
+class SpeculativeLowering:
     """Ops made inside go into a block of their own; ``remembers`` says whether Python's state may change too."""
 
     def __init__(self, frame: Frame, remembers: bool) -> None:
         self.builder = frame.lowering.builder
         self.lowering = frame.lowering
-        self.heap = Heap(frame) if remembers else None
+        self.heap = StateSnapshot(frame) if remembers else None
         self.block = Block()
         self.around = self.builder.block
         self.constants = dict(self.builder.constants) if remembers else None
         self.count = len(self.builder.constant_ops)
-        self.rounds, self.failures = self.lowering.rounds, len(self.lowering.failures)
+        self.iterations, self.failures = self.lowering.iterations, len(self.lowering.failures)
 
     def __enter__(self) -> None:
         self.builder.block = self.block
@@ -42,7 +42,7 @@ class Trial:
     def undo(self) -> None:
         """It goes."""
         self.block.drop_all_references()
-        self.lowering.rounds = self.rounds
+        self.lowering.iterations = self.iterations
         del self.lowering.failures[self.failures :]
         if self.heap is not None:
             self.heap.restore()

@@ -1,6 +1,6 @@
-"""What code can change while a graph is built, and its state at one moment.
+"""Snapshots of Python's state: everything changeable that a frame reaches, to be restored and joined at branches.
 
-A branch is lowered by running both arms on the same state: take it, run one arm, put it back, run the other, join.
+A branch is lowered by running both arms on the same state: take a snapshot, run one arm, restore, run the other, join.
 The state is everything changeable that is reachable from a frame: the names of frames, lists, dicts, sets, and the
 attributes of objects made inside.
 """
@@ -19,11 +19,11 @@ from xdsl.ir import Block
 
 from msgraph.frontend.state.aliasing import outermost
 from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.external_state import CONTAINERS, ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.outside import CONTAINERS, Outside, class_of
 from msgraph.frontend.state.positions import ITERATORS, position_of
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.state.variants import Variant
 from msgraph.support.module_origin import is_library
 
 if TYPE_CHECKING:
@@ -144,19 +144,19 @@ def from_slots(holder: Any, names: Mapping[Any, Any]) -> Any:
     return list(names.values()) if isinstance(holder, (list, deque)) else names
 
 
-class Heap:
+class StateSnapshot:
     """The state of everything changeable that ``frame`` reaches, as it was when this was made."""
 
     def __init__(self, frame: Frame, *more: Any) -> None:
-        self.outside: Outside = frame.lowering.outside
+        self.external: ExternalState = frame.lowering.external
         self.held: dict[int, tuple[Any, Any]] = {}
-        shadows = [shadow.copy for shadow in self.outside.shadows.values()]
+        mirrors = [mirror.copy for mirror in self.external.mirrors.values()]
         written = frame.lowering.builder.references.current
-        roots = [frame, *more, frame.lowering.failure, self.outside.journal, written, *shadows]
+        roots = [frame, *more, frame.lowering.failure, self.external.write_log, written, *mirrors]
         self.iterators: list[Any] = []
-        for holder in reachable(roots, self.outside, self.iterators):
+        for holder in reachable(roots, self.external, self.iterators):
             self.held[id(holder)] = (holder, contents_of(holder))
-        self.outside.snapshots.add(self)
+        self.external.snapshots.add(self)
 
     def hold(self, holder: Any, contents: Any) -> None:
         """A container outside that has been reached since, as it was."""
@@ -181,8 +181,8 @@ class Heap:
         return {key: contents_of(holder) for key, (holder, _) in self.held.items()}
 
 
-def is_settled(value: Any, outside: Outside, known: Mapping[int, Any], arms: Sequence[Block]) -> bool:
-    """True if a function means the same behind the ``arms``: nothing of it was computed in them.
+def is_settled(value: Any, external: ExternalState, known: Mapping[int, Any], blocks: Sequence[Block]) -> bool:
+    """True if a function means the same behind the ``blocks``: nothing of it was computed in them.
 
     What can change behind it must be among what is ``known``, and is joined by itself.
     """
@@ -190,19 +190,19 @@ def is_settled(value: Any, outside: Outside, known: Mapping[int, Any], arms: Seq
     while pending:
         item = pending.pop()
         if isinstance(item, Traced):
-            if outermost(item.ssa) in arms:
+            if outermost(item.ssa) in blocks:
                 return False
             continue
         if class_of(item) in _FLAT or id(item) in seen or id(item) in known:
             continue
         seen.add(id(item))
-        if isinstance(item, (Frame, *CONTAINERS)) or _is_instance(item, outside):
+        if isinstance(item, (Frame, *CONTAINERS)) or _is_instance(item, external):
             return False
-        pending += _parts(item, outside)
+        pending += _parts(item, external)
     return True
 
 
-def reachable(roots: list[Any], outside: Outside, iterators: list[Any] | None = None) -> Iterator[Any]:
+def reachable(roots: list[Any], external: ExternalState, iterators: list[Any] | None = None) -> Iterator[Any]:
     """Everything changeable that some objects lead to; ``iterators`` are collected by themselves."""
     seen = set[int]()
     while roots:
@@ -215,16 +215,16 @@ def reachable(roots: list[Any], outside: Outside, iterators: list[Any] | None = 
             if iterators is not None:
                 iterators.append(item)
             continue
-        if isinstance(item, (Frame, *CONTAINERS)) or _is_instance(item, outside) or _is_other(item, outside):
+        if isinstance(item, (Frame, *CONTAINERS)) or _is_instance(item, external) or _is_other(item, external):
             yield item
-        roots += _parts(item, outside)
+        roots += _parts(item, external)
 
 
 def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
     """Every tensor that the functions being lowered lead to, by their names and what those hold."""
-    outside, frame = lowering.outside, lowering.frame
-    pending: list[Any] = [shadow.copy for shadow in outside.shadows.values()]
-    pending += [written.value for written in outside.journal.values()]
+    external, frame = lowering.external, lowering.frame
+    pending: list[Any] = [mirror.copy for mirror in external.mirrors.values()]
+    pending += [written.value for written in external.write_log.values()]
     while frame is not None:
         pending.append(frame)
         frame = frame.caller
@@ -237,24 +237,24 @@ def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
         if isinstance(item, Traced):
             yield item
         else:
-            pending += _parts(item, outside)
+            pending += _parts(item, external)
 
 
-def _is_instance(item: Any, outside: Outside) -> bool:
+def _is_instance(item: Any, external: ExternalState) -> bool:
     """An object, or a class, that was made by the function."""
-    if not outside.is_inside(item):
+    if not external.is_inside(item):
         return False
     if isinstance(item, type):
         return True
     return isinstance(getattr(item, "__dict__", None), dict) or bool(_slotted(item))
 
 
-def _is_other(item: Any, outside: Outside) -> bool:
+def _is_other(item: Any, external: ExternalState) -> bool:
     """Other things that are made by the function, and can be changed."""
-    return id(item) not in outside.seen and (isinstance(item, (deque, bytearray, array)) or _is_ndarray(item))
+    return id(item) not in external.seen and (isinstance(item, (deque, bytearray, array)) or _is_ndarray(item))
 
 
-def _parts(item: Any, outside: Outside) -> list[Any]:
+def _parts(item: Any, external: ExternalState) -> list[Any]:
     if isinstance(item, Frame):
         around = [] if item.parent is None else [item.parent]
         return [*item.names.values(), *around]
@@ -262,7 +262,7 @@ def _parts(item: Any, outside: Outside) -> list[Any]:
         return [*cast(dict[Any, Any], item).values(), *_attributes(item)]
     if isinstance(item, (list, tuple, set, frozenset, deque)):
         return [*cast(Any, item), *_attributes(item)]
-    if isinstance(item, Variant):
+    if isinstance(item, TaggedUnion):
         return list(item.options.values())
     if isinstance(item, Closure):
         frame = item.callee.parent
@@ -273,7 +273,7 @@ def _parts(item: Any, outside: Outside) -> list[Any]:
     if isinstance(item, functools.partial):
         whole = cast("functools.partial[Any]", item)
         return [whole.func, *whole.args, *whole.keywords.values()]
-    return list(contents_of(item).values()) if _is_instance(item, outside) else []
+    return list(contents_of(item).values()) if _is_instance(item, external) else []
 
 
 def _attributes(item: Any) -> list[Any]:
