@@ -4,8 +4,10 @@
     class MatMulKernel(KernelRule[MatMulOp]):
         def nest(self, n, inputs, outputs, /, **fields): ...
 
-An op whose class says ``OWN_LOOPS`` has one. The modules of rules are loaded when the first op of theirs is compiled:
-``index.txt`` says which that is. ``tools/write_stubs.py`` writes it, and an op without a rule is an error there.
+An op whose class says ``OWN_LOOPS`` has one, in any module of this room. It is loaded when the first such op is
+compiled: ``index.txt`` says which module that is. ``tools/write_stubs.py`` writes it, and an op without a rule is an
+error there. A kernel of one file has its rule there; where several kernels share code, ``rules.py`` of a folder has the
+rules alone, so that looking at an op does not load its loops.
 """
 
 from __future__ import annotations
@@ -92,15 +94,14 @@ def kernel_of(*ops: type[GraphOp]) -> Callable[[RuleClass], RuleClass]:
 @cache
 def rule_of(op: type[GraphOp]) -> KernelRule[Any]:
     """The rule of an op, its module loaded if it is not yet."""
-    module = _index().get(op.name.removeprefix("ms."))
-    if module is None:
-        load_rules()
-    else:
+    if (module := _index().get(op.name.removeprefix("ms."))) is not None:
         import_module(f"{_PACKAGE}.{module}")
-    return _loaded_rule(op)(op)
+    elif op not in _RULES:
+        load_rules()
+    return _registered_rule(op)(op)
 
 
-def _loaded_rule(op: type[GraphOp]) -> type[KernelRule[Any]]:
+def _registered_rule(op: type[GraphOp]) -> type[KernelRule[Any]]:
     for base in op.__mro__:
         if (rule := _RULES.get(cast("type[GraphOp]", base))) is not None:
             return rule
@@ -130,10 +131,9 @@ def _index() -> Mapping[str, str]:
 
 @cache
 def load_rules() -> None:
-    """Imports every module of rules."""
+    """Imports every module of the room: any may have rules."""
     for module in walk_packages(import_module(_PACKAGE).__path__, _PACKAGE + "."):
-        if module.name.endswith(".rules"):
-            import_module(module.name)
+        import_module(module.name)
 
 
 def index_text() -> str:
@@ -147,6 +147,6 @@ def _modules() -> Mapping[str, list[str]]:
     modules: dict[str, list[str]] = {}
     for name, op in sorted(GraphOp.BY_NAME.items()):
         if op.OWN_LOOPS:
-            module = _loaded_rule(op).__module__.removeprefix(_PACKAGE + ".")
+            module = _registered_rule(op).__module__.removeprefix(_PACKAGE + ".")
             modules.setdefault(module, []).append(name.removeprefix("ms."))
     return modules
