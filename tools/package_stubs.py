@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgraph
-from msgraph import nn
+from msgraph import amp, nn, train
 
 HEAD = '"""{doc} Written by ``tools/write_stubs.py``; do not edit."""\n\n'
 
@@ -29,6 +29,16 @@ def package_stub() -> str:
 def nn_stub() -> str:
     """What ``msgraph.nn`` gives."""
     return HEAD.format(doc=_first(nn)) + "".join(_names(nn._HOMES))
+
+
+def train_stub() -> str:
+    """What ``msgraph.train`` gives."""
+    return HEAD.format(doc=_first(train)) + "from msgraph import amp as amp\n" + "".join(_names(train._HOMES))
+
+
+def amp_stub() -> str:
+    """What ``msgraph.amp`` gives."""
+    return HEAD.format(doc=_first(amp)) + "".join(_names(amp._HOMES))
 
 
 def _modules() -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from argument_types import OVERLOADS
 from builder_stub import builder_stub
-from package_stubs import nn_stub, package_stub
+from package_stubs import amp_stub, nn_stub, package_stub, train_stub
 from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
@@ -93,7 +93,9 @@ FILES: dict[Path, Callable[[], str]] = {
     INDEX: index_text,
     PACKAGE / "__init__.pyi": package_stub,
     PACKAGE / "dialects" / "op_methods.pyi": builder_stub,
+    PACKAGE / "amp.pyi": amp_stub,
     PACKAGE / "nn.pyi": nn_stub,
+    PACKAGE / "train.pyi": train_stub,
     PACKAGE / "ops.pyi": stub,
     PACKAGE / "api" / "tensor_declarations.pyi": tensor_stub,
 }

@@ -49,6 +49,8 @@ _PLACES = {name: module for module, names in _HOMES.items() for name in names}
 _MODULES = {
     "ops": "msgraph.ops",
     "nn": "msgraph.nn",
+    "train": "msgraph.train",
+    "amp": "msgraph.amp",
     "dtype": "msgraph.api.dtype",
     "context": "msgraph.api.context",
     "common": "msgraph.common",

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from msgraph import amp as amp
 from msgraph.api import context as context
 from msgraph.api import dtype as dtype
 from msgraph import nn as nn
 from msgraph import ops as ops
+from msgraph import train as train
 from msgraph.api.checkpoint import load_checkpoint as load_checkpoint
 from msgraph.api.checkpoint import load_param_into_net as load_param_into_net
 from msgraph.api.checkpoint import save_checkpoint as save_checkpoint

@@ -64,6 +64,9 @@ _HOMES = {
         "ForwardValueAndGrad", "GradAccumulationCell", "PipelineCell", "TrainOneStepCell",
         "WithEvalCell", "WithGradCell", "WithLossCell",
     ),
+    "msgraph.library.nn.scaling": (
+        "DynamicLossScaleUpdateCell", "FixedLossScaleUpdateCell", "TrainOneStepWithLossScaleCell",
+    ),
 }  # fmt: skip
 _PLACES = {name: module for module, names in _HOMES.items() for name in names}
 

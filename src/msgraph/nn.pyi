@@ -93,6 +93,9 @@ from msgraph.library.nn.recurrent import LSTM as LSTM
 from msgraph.library.nn.recurrent import LSTMCell as LSTMCell
 from msgraph.library.nn.recurrent import RNN as RNN
 from msgraph.library.nn.recurrent import RNNCell as RNNCell
+from msgraph.library.nn.scaling import DynamicLossScaleUpdateCell as DynamicLossScaleUpdateCell
+from msgraph.library.nn.scaling import FixedLossScaleUpdateCell as FixedLossScaleUpdateCell
+from msgraph.library.nn.scaling import TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
 from msgraph.library.nn.training import ForwardValueAndGrad as ForwardValueAndGrad
 from msgraph.library.nn.training import GradAccumulationCell as GradAccumulationCell
 from msgraph.library.nn.training import PipelineCell as PipelineCell

@@ -17,11 +17,11 @@ BUDGETS = {
     "api": 10_500,
     "backend": 6_000,
     "cli": 1_300,
-    "diagnostics": 3_300,
+    "diagnostics": 3_600,
     "dialects": 14_000,
     "frontend": 14_500,
     "kernels": 13_700,
-    "library": 9_000,
+    "library": 12_500,
     "passes": 8_500,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""

@@ -26,6 +26,8 @@ FLOORS = {
     "pipeline": 5,
     "ops": 5,
     "nn": 6,
+    "train": 6,
+    "amp": 6,
     "api": 6,
     "cli": 6,
     "library": 7,

@@ -40,8 +40,13 @@ ALIASES = {
     "mindspore.common.jit_config": "msgraph",
     "mindspore.common.dtype": "msgraph.api.dtype",
     "mindspore.common.mstype": "msgraph.api.dtype",
-    "mindspore.train": "msgraph",
+    "mindspore.train": "msgraph.train",
+    **dict.fromkeys(
+        (f"mindspore.train.{name}" for name in ("callback", "metrics", "model", "loss_scale_manager")), "msgraph.train"
+    ),
+    "mindspore.train.amp": "msgraph.amp",
     "mindspore.train.serialization": "msgraph.api.checkpoint",
+    "mindspore.amp": "msgraph.amp",
     "mindspore.dtype": "msgraph.api.dtype",
     "mindspore.mint": "msgraph.ops",
 }

@@ -1,0 +1,6 @@
+"""``msgraph.amp``: mixed precision, and the scale of the loss. Written by ``tools/write_stubs.py``; do not edit."""
+
+from msgraph.library.amp.building import build_train_network as build_train_network
+from msgraph.library.amp.managers import DynamicLossScaleManager as DynamicLossScaleManager
+from msgraph.library.amp.managers import FixedLossScaleManager as FixedLossScaleManager
+from msgraph.library.amp.managers import LossScaleManager as LossScaleManager

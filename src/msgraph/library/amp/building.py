@@ -1,0 +1,50 @@
+"""``build_train_network``: a network, its loss and its optimizer as one step of training, in a precision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph.api.cell import Cell
+from msgraph.api.log import LOG
+from msgraph.diagnostics.catalog.training import BadModel
+from msgraph.diagnostics.errors import error
+from msgraph.library.amp.managers import DynamicLossScaleManager, LossScaleManager
+from msgraph.library.nn.arguments import check_type, one_of
+from msgraph.library.nn.scaling import TrainOneStepWithLossScaleCell
+from msgraph.library.nn.training import TrainOneStepCell, WithLossCell
+from msgraph.library.optim.optimizer import Optimizer
+
+LEVELS = ("O0", "O1", "O2", "O3", "auto")
+_OPTIONS = ("cast_model_type", "keep_batchnorm_fp32", "loss_scale_manager")
+
+
+def build_train_network(
+    network: Cell,
+    optimizer: Any,
+    loss_fn: Cell | None = None,
+    level: str = "O0",
+    boost_level: str = "O0",
+    **kwargs: Any,
+) -> Cell:
+    """One step of training: forward pass, loss, gradients and optimizer, computed as ``level`` says.
+
+    ``cast_model_type``, ``keep_batchnorm_fp32`` and ``loss_scale_manager`` change what the level stands for.
+    """
+    check_type("build_train_network", "optimizer", optimizer, "Optimizer", Optimizer)
+    one_of("build_train_network", "level", level, LEVELS)
+    one_of("build_train_network", "boost_level", boost_level, ("O0", "O1", "O2"))
+    if boost_level != "O0":
+        LOG.warning("For 'build_train_network', 'boost_level' is accepted and has no effect.")
+    for name in kwargs:
+        if name not in _OPTIONS:
+            raise error(BadModel(f"Unsupported arg '{name}'", f"the options are {', '.join(_OPTIONS)}"))
+    manager = kwargs.get("loss_scale_manager", DynamicLossScaleManager() if level == "O2" else None)
+    if loss_fn is not None:
+        network = WithLossCell(network, loss_fn)
+    if manager is None:
+        return TrainOneStepCell(network, optimizer).set_train()
+    check_type("build_train_network", "loss_scale_manager", manager, "LossScaleManager", LossScaleManager)
+    update = manager.get_update_cell()
+    if update is None:
+        return TrainOneStepCell(network, optimizer, manager.get_loss_scale()).set_train()
+    return TrainOneStepWithLossScaleCell(network, optimizer, scale_sense=update).set_train()

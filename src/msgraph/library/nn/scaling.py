@@ -1,0 +1,131 @@
+"""Steps of training with a scaled loss: small gradients survive half precision, and steps that overflow are dropped."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgraph import ops
+from msgraph.api.cell import Cell
+from msgraph.api.dtype import float32, int32
+from msgraph.api.hyper_map import HyperMap, MultitypeFuncGraph
+from msgraph.api.parameter import Parameter
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.training import NoUpdateCell
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import type_name
+from msgraph.library.nn.training import TrainOneStepCell
+
+_HYPER_MAP = HyperMap()
+_unscaled = MultitypeFuncGraph("unscaled")
+
+
+@_unscaled.register("Tensor", "Tensor")
+def _unscaled_tensor(scale: Any, gradient: Any) -> Any:
+    return gradient * ops.cast(ops.reciprocal(scale), gradient.dtype)
+
+
+class DynamicLossScaleUpdateCell(Cell):
+    """Adapts a loss scale: down by ``scale_factor`` with every overflow, up after ``scale_window`` steps without."""
+
+    def __init__(self, loss_scale_value: float, scale_factor: float, scale_window: int) -> None:
+        super().__init__()
+        self.scale_window = Tensor(scale_window, int32)
+        self.scale_factor = Tensor(scale_factor, float32)
+        self.loss_scale_value = loss_scale_value
+        self.cur_iter = Parameter(Tensor(1, int32), name="current_iterator_step")
+        self.last_overflow_iter = Parameter(Tensor(0, int32), name="last_overflow_iterator_step")
+
+    def get_loss_scale(self) -> float:
+        """The scale of the first step."""
+        return self.loss_scale_value
+
+    def construct(self, loss_scale: Any, overflow: Any) -> Any:
+        """Write the scale of the next step; gives ``overflow``."""
+        lowered = ops.select(overflow, ops.maximum(loss_scale / self.scale_factor, 1.0), loss_scale)
+        is_window_over = self.scale_window <= self.cur_iter - self.last_overflow_iter
+        ops.assign(
+            self.last_overflow_iter,
+            ops.select(ops.logical_or(overflow, is_window_over), self.cur_iter, self.last_overflow_iter),
+        )
+        grows = ops.logical_and(is_window_over, ops.logical_not(overflow))
+        ops.assign(loss_scale, ops.select(grows, lowered * self.scale_factor, lowered))
+        ops.assign(self.cur_iter, self.cur_iter + 1)
+        return overflow
+
+
+class FixedLossScaleUpdateCell(Cell):
+    """Leaves a loss scale as it is."""
+
+    def __init__(self, loss_scale_value: float) -> None:
+        super().__init__()
+        self.loss_scale_value = loss_scale_value
+
+    def get_loss_scale(self) -> float:
+        """The scale."""
+        return self.loss_scale_value
+
+    def construct(self, _: Any, overflow: Any) -> Any:
+        """``overflow``"""
+        return overflow
+
+
+class TrainOneStepWithLossScaleCell(TrainOneStepCell):
+    """One step of training with a scaled loss: ``(loss, overflow, scale)``; a step that overflows changes nothing.
+
+    ``scale_sense`` is a tensor, or a Cell that adapts the scale: ``DynamicLossScaleUpdateCell``.
+    """
+
+    def __init__(self, network: Cell, optimizer: Any, scale_sense: Any) -> None:
+        super().__init__(network, optimizer)
+        self.hyper_map = _HYPER_MAP
+        self.loss_scaling_manager: Any = None
+        if isinstance(scale_sense, Cell):
+            self.loss_scaling_manager = scale_sense
+            first = Tensor(cast(Any, scale_sense).get_loss_scale(), float32)
+        elif not isinstance(scale_sense, Tensor):
+            raise error(
+                NoUpdateCell("'scale_sense'", "Cell or Tensor", f"'scale_sense' type: {type_name(scale_sense)}")
+            )
+        elif scale_sense.shape not in ((), (1,)):
+            raise error(NoUpdateCell("shape of 'scale_sense'", "(1,) or ()", str(scale_sense.shape)))
+        else:
+            first = scale_sense
+        self.scale_sense = Parameter(first, name="scale_sense")
+        self.scaled_value_and_grad: Any = ops.value_and_grad(self._scaled_loss, None, self.weights, has_aux=True)
+
+    def _scaled_loss(self, scale: Any, *inputs: Any) -> tuple[Any, Any]:
+        loss = self.network(*inputs)
+        return loss * ops.cast(scale, loss.dtype), loss
+
+    def construct(self, *inputs: Any) -> Any:
+        """``(loss, whether a gradient is not finite, the scale of this step)``"""
+        scale = self.scale_sense + 0.0
+        (_, loss), gradients = self.scaled_value_and_grad(scale, *inputs)
+        gradients = self.hyper_map(ops.partial(_unscaled, scale), gradients)
+        overflow = self.get_overflow_status(None, gradients)
+        if not self.process_loss_scale(overflow):
+            loss = ops.depend(loss, self.optimizer(gradients))
+        return loss, overflow, scale
+
+    def set_sense_scale(self, sens: Tensor) -> None:
+        """Set the scale of the next step."""
+        if not isinstance(sens, Tensor):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(NoUpdateCell("type of 'sens'", "Tensor", type_name(sens)))
+        self.scale_sense.set_data(sens)
+
+    def start_overflow_check(self, pre_cond: Any, compute_input: Any) -> tuple[Any, Any]:
+        """``(status, compute_input)``: the CPU keeps no status of its own."""
+        del pre_cond
+        return Tensor([0] * 8, int32), compute_input
+
+    def get_overflow_status(self, status: Any, compute_output: Any) -> Any:
+        """Whether a number of several tensors is not finite."""
+        del status
+        finite = [ops.isfinite(item).all() for item in compute_output]
+        return ops.logical_not(ops.stack(finite).all())
+
+    def process_loss_scale(self, overflow: Any) -> Any:
+        """Adapt the scale; gives whether the step is dropped."""
+        if self.loss_scaling_manager is not None:
+            return self.loss_scaling_manager(self.scale_sense, overflow)
+        return overflow

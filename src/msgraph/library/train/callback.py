@@ -1,0 +1,190 @@
+"""``Callback``: what listens to a training or an evaluation; ``RunContext``: what it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.api.log import LOG
+from msgraph.api.tensor import Tensor
+from msgraph.diagnostics.catalog.training import BadCallbackArgumentType, NotCallbacks
+from msgraph.diagnostics.errors import error
+
+
+class RunParameters(dict[str, Any]):
+    """What a run knows of itself, as a dict and as attributes: ``cur_step_num``, ``net_outputs``, ``optimizer``..."""
+
+    def __getattr__(self, name: str) -> Any:
+        return self[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+
+class RunContext:
+    """What a callback is told: what the run knows of itself, and a way to stop it."""
+
+    def __init__(self, original_args: RunParameters) -> None:
+        if not isinstance(original_args, dict):  # pyright: ignore[reportUnnecessaryIsInstance]
+            kind = cast("type[Any]", type(original_args))
+            raise error(BadCallbackArgumentType("RunContext", f"'original_args' must be a dict, but got {kind}"))
+        self._original_args = original_args
+        self._stop_requested = False
+
+    def original_args(self) -> RunParameters:
+        """What the run knows of itself."""
+        return self._original_args
+
+    def request_stop(self) -> None:
+        """Ask for the run to end after this step."""
+        self._stop_requested = True
+
+    def get_stop_requested(self) -> bool:
+        """Whether somebody asked for the run to end."""
+        return self._stop_requested
+
+
+class Callback:
+    """Base of callbacks: methods that are called at the edges of runs, epochs and steps.
+
+    ``on_train_...`` and ``on_eval_...`` call ``begin``, ``step_end`` and so on unless they are written.
+    """
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *err: Any) -> None:
+        """Release what was opened."""
+
+    def begin(self, run_context: RunContext) -> None:
+        """Before a run."""
+
+    def epoch_begin(self, run_context: RunContext) -> None:
+        """Before an epoch."""
+
+    def epoch_end(self, run_context: RunContext) -> None:
+        """After an epoch."""
+
+    def step_begin(self, run_context: RunContext) -> None:
+        """Before a step."""
+
+    def step_end(self, run_context: RunContext) -> None:
+        """After a step."""
+
+    def end(self, run_context: RunContext) -> None:
+        """After a run."""
+
+    def on_train_begin(self, run_context: RunContext) -> None:
+        """Before a training."""
+        self.begin(run_context)
+
+    def on_train_epoch_begin(self, run_context: RunContext) -> None:
+        """Before an epoch of training."""
+        self.epoch_begin(run_context)
+
+    def on_train_epoch_end(self, run_context: RunContext) -> None:
+        """After an epoch of training, and after its evaluation."""
+        self.epoch_end(run_context)
+
+    def on_train_step_begin(self, run_context: RunContext) -> None:
+        """Before a step of training."""
+        self.step_begin(run_context)
+
+    def on_train_step_end(self, run_context: RunContext) -> None:
+        """After a step of training."""
+        self.step_end(run_context)
+
+    def on_train_end(self, run_context: RunContext) -> None:
+        """After a training."""
+        self.end(run_context)
+
+    def on_eval_begin(self, run_context: RunContext) -> None:
+        """Before an evaluation."""
+        self.begin(run_context)
+
+    def on_eval_epoch_begin(self, run_context: RunContext) -> None:
+        """Before the data of an evaluation."""
+        self.epoch_begin(run_context)
+
+    def on_eval_epoch_end(self, run_context: RunContext) -> None:
+        """After the data of an evaluation."""
+        self.epoch_end(run_context)
+
+    def on_eval_step_begin(self, run_context: RunContext) -> None:
+        """Before a batch of an evaluation."""
+        self.step_begin(run_context)
+
+    def on_eval_step_end(self, run_context: RunContext) -> None:
+        """After a batch of an evaluation."""
+        self.step_end(run_context)
+
+    def on_eval_end(self, run_context: RunContext) -> None:
+        """After an evaluation."""
+        self.end(run_context)
+
+
+class CallbackManager:
+    """The callbacks of a run: entered and left together, told everything in their order.
+
+    A callback that does nothing at an event is not called there: a step costs what listens to it.
+    """
+
+    def __init__(self, callbacks: Any) -> None:
+        self.callbacks = listed(callbacks)
+        self._stack = ExitStack()
+        self._told: dict[str, list[Callable[[RunContext], Any]]] = {}
+
+    def __enter__(self) -> CallbackManager:
+        self._stack.__enter__()
+        entered: list[Callback] = []
+        for callback in self.callbacks:
+            target = self._stack.enter_context(callback)
+            if not isinstance(target, Callback):
+                LOG.warning("Please return 'self' or a Callback as the enter target.")
+            entered.append(target if isinstance(target, Callback) else callback)
+        self.callbacks = entered
+        return self
+
+    def __exit__(self, *problem: Any) -> None:
+        self._stack.__exit__(*problem)
+
+    def tell(self, event: str, context: RunContext) -> None:
+        """Call the method of this name of every callback that has written it."""
+        told = self._told.get(event)
+        if told is None:
+            told = self._told[event] = [getattr(c, event) for c in self.callbacks if _listens(c, event)]
+        for method in told:
+            method(context)
+
+
+def _listens(callback: Callback, event: str) -> bool:
+    """Whether a method for an event is more than the one every callback has."""
+    older = event.removeprefix("on_train_").removeprefix("on_eval_")
+    names = (event, older)
+    return any(name in vars(callback) or getattr(type(callback), name) is not getattr(Callback, name) for name in names)
+
+
+def listed(callbacks: Any) -> list[Callback]:
+    """Callbacks as a list: from none, one, or several."""
+    if callbacks is None:
+        return []
+    if isinstance(callbacks, Callback):
+        return [callbacks]
+    if not isinstance(callbacks, (list, tuple)):
+        raise error(NotCallbacks("The 'callbacks' is not a Callback or a list of Callback."))
+    found = list(cast("Iterable[Any]", callbacks))
+    if not all(isinstance(callback, Callback) for callback in found):
+        raise error(
+            NotCallbacks("When the 'callbacks' is a list, the elements in 'callbacks' must be Callback functions.")
+        )
+    return found
+
+
+def loss_of(outputs: Any) -> Any:
+    """The loss among what a step of training gives, as a number where it is a tensor."""
+    if isinstance(outputs, (tuple, list)):
+        outputs = cast("Sequence[Any]", outputs)[0]
+    return float(np.mean(outputs.asnumpy())) if isinstance(outputs, Tensor) else outputs

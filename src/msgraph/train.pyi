@@ -1,0 +1,35 @@
+"""``msgraph.train``: the loop around a training step, callbacks, metrics. Written by ``tools/write_stubs.py``; do not edit."""
+
+from msgraph import amp as amp
+from msgraph.api.checkpoint import load_checkpoint as load_checkpoint
+from msgraph.api.checkpoint import load_param_into_net as load_param_into_net
+from msgraph.api.checkpoint import save_checkpoint as save_checkpoint
+from msgraph.library.amp.building import build_train_network as build_train_network
+from msgraph.library.amp.managers import DynamicLossScaleManager as DynamicLossScaleManager
+from msgraph.library.amp.managers import FixedLossScaleManager as FixedLossScaleManager
+from msgraph.library.amp.managers import LossScaleManager as LossScaleManager
+from msgraph.library.train.callback import Callback as Callback
+from msgraph.library.train.callback import RunContext as RunContext
+from msgraph.library.train.checkpointing import CheckpointConfig as CheckpointConfig
+from msgraph.library.train.checkpointing import ModelCheckpoint as ModelCheckpoint
+from msgraph.library.train.metrics.classification import Accuracy as Accuracy
+from msgraph.library.train.metrics.classification import F1 as F1
+from msgraph.library.train.metrics.classification import Fbeta as Fbeta
+from msgraph.library.train.metrics.classification import Precision as Precision
+from msgraph.library.train.metrics.classification import Recall as Recall
+from msgraph.library.train.metrics.classification import Top1CategoricalAccuracy as Top1CategoricalAccuracy
+from msgraph.library.train.metrics.classification import Top5CategoricalAccuracy as Top5CategoricalAccuracy
+from msgraph.library.train.metrics.classification import TopKCategoricalAccuracy as TopKCategoricalAccuracy
+from msgraph.library.train.metrics.metric import Metric as Metric
+from msgraph.library.train.metrics.metric import rearrange_inputs as rearrange_inputs
+from msgraph.library.train.metrics.registry import get_metric_fn as get_metric_fn
+from msgraph.library.train.metrics.registry import names as names
+from msgraph.library.train.metrics.regression import Loss as Loss
+from msgraph.library.train.metrics.regression import MAE as MAE
+from msgraph.library.train.metrics.regression import MSE as MSE
+from msgraph.library.train.metrics.regression import Perplexity as Perplexity
+from msgraph.library.train.model import Model as Model
+from msgraph.library.train.monitors import History as History
+from msgraph.library.train.monitors import LambdaCallback as LambdaCallback
+from msgraph.library.train.monitors import LossMonitor as LossMonitor
+from msgraph.library.train.monitors import TimeMonitor as TimeMonitor

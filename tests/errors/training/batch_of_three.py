@@ -1,0 +1,7 @@
+import msgraph as ms
+from msgraph import nn
+from msgraph.train import Model
+from tests.library.batches import Batches
+
+net, x = nn.Dense(2, 2), ms.ops.ones((3, 2))
+Model(net, nn.MSELoss(), nn.SGD(net.trainable_params())).train(1, Batches((x, x, x)))

@@ -1,0 +1,3 @@
+from msgraph.train import CheckpointConfig
+
+CheckpointConfig(append_info="epoch_num")

@@ -1,0 +1,3 @@
+from msgraph.train import CheckpointConfig
+
+CheckpointConfig(0, 0, 0, 0)

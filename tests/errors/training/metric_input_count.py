@@ -1,0 +1,3 @@
+from msgraph.train import Accuracy
+
+Accuracy().update([[0.2, 0.8]])

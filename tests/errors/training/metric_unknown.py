@@ -1,0 +1,3 @@
+from msgraph.train import get_metric_fn
+
+get_metric_fn("acuracy")

@@ -1,0 +1,3 @@
+from msgraph.train import Accuracy
+
+Accuracy().eval()

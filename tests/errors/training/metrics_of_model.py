@@ -1,0 +1,4 @@
+from msgraph import nn
+from msgraph.train import Model
+
+Model(nn.Dense(2, 2), nn.MSELoss(), metrics=["accuracy"])

@@ -1,0 +1,175 @@
+"""``Model``: its loop is the bare step in a loop, and callbacks and metrics see what happens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.library.batches import Batches
+
+import msgraph as ms
+from msgraph import nn, train
+
+
+def net_of(seed: int = 3) -> nn.Cell:
+    ms.set_seed(seed)
+    return nn.SequentialCell(nn.Dense(4, 8, activation="relu"), nn.Dense(8, 3))
+
+
+def optimizer_of(net: nn.Cell, rate: float = 0.1) -> nn.Optimizer:
+    return nn.Momentum(net.trainable_params(), rate, 0.9)
+
+
+def data(count: int = 4) -> Batches:
+    source = np.random.default_rng(0)
+    inputs = [source.normal(size=(16, 4)).astype(np.float32) for _ in range(count)]
+    weight = source.normal(size=(4, 3))
+    return Batches(*[(ms.Tensor(x), ms.Tensor((x @ weight).argmax(1).astype(np.int32))) for x in inputs])
+
+
+def model_of(net: nn.Cell, **options: Any) -> train.Model:
+    return train.Model(net, nn.CrossEntropyLoss(), optimizer_of(net), **options)
+
+
+class Seen(train.Callback):
+    """Writes down what it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.events: list[str] = []
+        self.losses: list[float] = []
+
+    def on_train_step_end(self, run_context: train.RunContext) -> None:
+        self.losses.append(float(run_context.original_args().net_outputs))
+
+    def on_train_epoch_begin(self, run_context: train.RunContext) -> None:
+        self.events.append(f"epoch {run_context.original_args().cur_epoch_num}")
+
+    def on_eval_end(self, run_context: train.RunContext) -> None:
+        self.events.append("eval")
+
+    def on_train_end(self, run_context: train.RunContext) -> None:
+        self.events.append(f"end after {run_context.original_args().cur_step_num}")
+
+
+@pytest.mark.parametrize("mode", [ms.GRAPH_MODE, ms.PYNATIVE_MODE])
+def test_the_loop_is_the_step_in_a_loop(mode: int) -> None:
+    ms.set_context(mode=mode)
+    try:
+        net, seen = net_of(), Seen()
+        model_of(net).train(3, data(), callbacks=seen)
+        bare = net_of()
+        step = nn.TrainOneStepCell(nn.WithLossCell(bare, nn.CrossEntropyLoss()), optimizer_of(bare)).set_train()
+        wanted = [float(step(*batch)) for _ in range(3) for batch in data().batches]
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+    assert seen.losses == wanted
+    assert seen.losses[-1] < seen.losses[0] / 2
+    assert seen.events == ["epoch 1", "epoch 2", "epoch 3", "end after 12"]
+    for mine, theirs in zip(net.get_parameters(), bare.get_parameters(), strict=True):
+        assert np.array_equal(mine.asnumpy(), theirs.asnumpy())
+
+
+def test_fit_evaluates_between_epochs() -> None:
+    net, seen, history = net_of(), Seen(), train.History()
+    model_of(net, metrics={"accuracy", "loss"}).fit(4, data(), data(), valid_frequency=2, callbacks=[seen, history])
+    assert seen.events == ["epoch 1", "epoch 2", "eval", "epoch 3", "epoch 4", "eval", "end after 16"]
+    assert history.epoch == {"epoch": [1, 2, 3, 4]}
+    assert len(history.history["accuracy"]) == 2 and len(history.history["net_output"]) == 4
+
+
+def test_eval_measures_and_predict_computes() -> None:
+    net = net_of()
+    model = model_of(net, metrics={"mine": train.Accuracy(), "loss": train.Loss()})
+    model.train(20, data())
+    measured = model.eval(data())
+    logits = np.concatenate([model.predict(x).asnumpy() for x, _ in data().batches])
+    labels = np.concatenate([y.asnumpy() for _, y in data().batches])
+    assert measured["mine"] == pytest.approx((logits.argmax(1) == labels).mean()) and measured["mine"] > 0.9
+    losses = [float(nn.CrossEntropyLoss()(model.predict(x), y)) for x, y in data().batches]
+    assert measured["loss"] == pytest.approx(np.mean(losses), rel=1e-6)
+
+
+def test_a_callback_ends_the_training() -> None:
+    seen = Seen()
+
+    def stop(context: train.RunContext) -> None:
+        if context.original_args().cur_step_num == 6:
+            context.request_stop()
+
+    model_of(net_of()).train(9, data(), callbacks=[train.LambdaCallback(on_train_step_end=stop), seen])
+    assert seen.events == ["epoch 1", "epoch 2", "end after 6"]
+
+
+def test_initial_epochs_are_done_already() -> None:
+    seen = Seen()
+    model_of(net_of()).train(5, data(), callbacks=seen, initial_epoch=3)
+    assert seen.events == ["epoch 4", "epoch 5", "end after 8"]
+
+
+def test_monitors_print(capsys: pytest.CaptureFixture[str]) -> None:
+    model = model_of(net_of(), metrics={"accuracy"})
+    model.fit(2, data(), data(), callbacks=[train.LossMonitor(3), train.TimeMonitor(data_time=True)])
+    lines = capsys.readouterr().out.splitlines()
+    starts = [line.split(",")[0].split(" time")[0] for line in lines]
+    told = ["epoch: 1 step: 3", "Eval epoch", "Eval result: epoch 1", "Train epoch"]
+    assert starts == [*told, "epoch: 2 step: 2", *[line.replace("epoch 1", "epoch 2") for line in told[1:]]]
+    assert "per step time" in lines[-1] and "data time" in lines[-1]
+
+
+def test_checkpoints_are_kept_by_number(tmp_path: Path) -> None:
+    config = train.CheckpointConfig(2, keep_checkpoint_max=2, append_info=["epoch_num", "step_num", {"note": "mine"}])
+    net = net_of()
+    model_of(net).train(2, data(), callbacks=train.ModelCheckpoint("net", str(tmp_path), config))
+    callback = train.ModelCheckpoint("net", str(tmp_path), config)
+    model_of(net).train(2, data(), callbacks=callback)
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["net-2_2.ckpt", "net-2_4.ckpt", "net_1-2_2.ckpt", "net_1-2_4.ckpt"]
+    found = ms.load_checkpoint(callback.latest_ckpt_file_name)
+    assert (int(found["epoch_num"]), int(found["step_num"]), found["note"]) == (2, 8, "mine")
+    other = net_of(9)
+    ms.load_param_into_net(other, {k: v for k, v in found.items() if k not in ("epoch_num", "step_num", "note")})
+    for mine, theirs in zip(net.get_parameters(), other.get_parameters(), strict=True):
+        assert np.array_equal(mine.asnumpy(), theirs.asnumpy())
+
+
+def test_a_training_that_fails_leaves_a_checkpoint(tmp_path: Path) -> None:
+    def fail(context: train.RunContext) -> None:
+        if context.original_args().cur_step_num == 6:
+            raise KeyboardInterrupt
+
+    config = train.CheckpointConfig(100, exception_save=True, append_info=["epoch_num"])
+    callbacks = [train.ModelCheckpoint("net", str(tmp_path), config), train.LambdaCallback(on_train_step_end=fail)]
+    with pytest.raises(KeyboardInterrupt):
+        model_of(net_of()).train(3, data(), callbacks=callbacks)
+    assert [path.name for path in tmp_path.iterdir()] == ["net-2_2_breakpoint.ckpt"]
+
+
+def test_a_step_that_overflows_is_dropped_and_lowers_the_scale() -> None:
+    net, x = nn.Dense(4, 3), ms.ops.ones((2, 4))
+    update = nn.DynamicLossScaleUpdateCell(2.0**10, 2, 2)
+    optimizer = optimizer_of(net)
+    step = nn.TrainOneStepWithLossScaleCell(nn.WithLossCell(net, nn.MSELoss()), optimizer, update).set_train()
+    before = net.weight.asnumpy().copy()
+    _, overflow, scale = step(x, ms.ops.ones((2, 3)) * float("inf"))
+    assert bool(overflow) and float(scale) == 1024 and float(step.scale_sense) == 512
+    assert np.array_equal(net.weight.asnumpy(), before)
+    scales = [float(step(x, ms.ops.ones((2, 3)))[2]) for _ in range(4)]
+    assert scales == [512, 512, 1024, 1024]
+    assert not np.array_equal(net.weight.asnumpy(), before)
+
+
+def test_a_scaled_loss_trains_as_the_loss_does() -> None:
+    plain, scaled, seen = net_of(), net_of(), Seen()
+    model_of(plain).train(2, data(), callbacks=seen)
+    manager = train.FixedLossScaleManager(1024.0)
+    losses: list[float] = []
+
+    def keep(run: train.RunContext) -> None:
+        losses.append(float(run.original_args().net_outputs[0]))
+
+    listener = train.LambdaCallback(on_train_step_end=keep)
+    model_of(scaled, loss_scale_manager=manager).train(2, data(), callbacks=listener)
+    assert losses == pytest.approx(seen.losses, rel=1e-5)
