@@ -132,6 +132,40 @@ def set_operands(op: Operation, values: Sequence[SSAValue]) -> None:
     op._operands = SSAValues(values)
 
 
+def replace_uses(value: SSAValue, by: SSAValue) -> None:
+    """Have all uses of a value use another one; its name is handed on, as xDSL does."""
+    if value is by:
+        return
+    use, first = value.first_use, by.first_use
+    while use is not None:
+        following, op, index = use._next_use, use._operation, use._index
+        values = op._operands
+        op._operands = SSAValues((*values[:index], by, *values[index + 1 :]))
+        use._prev_use, use._next_use = None, first
+        if first is not None:
+            first._prev_use = use
+        first, use = use, following
+    value.first_use, by.first_use = None, first
+    if by._name is None:
+        by._name = value._name
+
+
+def remove(op: Operation) -> None:
+    """Take an op that nobody uses out of its block, for good."""
+    block, before, following = op.parent, op._prev_op, op._next_op
+    assert block is not None
+    if before is None:
+        block._first_op = following
+    else:
+        before._next_op = following
+    if following is None:
+        block._last_op = before
+    else:
+        following._prev_op = before
+    op._prev_op = op._next_op = None
+    op.drop_all_references()
+
+
 def append(block: Block, op: Operation) -> None:
     """Put a new op at the end of a block."""
     last = block._last_op

@@ -13,9 +13,10 @@ from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.dialects import types
 from msgraph.dialects.contract import GraphOp, why_unsupported
+from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.traits import RegionBranch, Structural
 from msgraph.dialects.types import Shape, Tensor, by_identity, dtype_of, shape_of
-from msgraph.dialects.walking import operands_of, uses_of
+from msgraph.dialects.walking import operands_of, uses_of, walk
 
 LARGEST_CLUSTER = 300
 """Ops of one kernel; code generation grows faster than the kernel beyond this."""
@@ -127,14 +128,14 @@ def _fits_registers(op: Operation) -> bool:
     """Control flow, nested or not, whose values are single elements, computed element by element."""
     found = _FITTING.get(op)
     if found is None:
-        found = _FITTING[op] = bool(op.results) and all(map(_is_register_op, op.walk()))
+        found = _FITTING[op] = bool(op.results) and all(map(_is_register_op, walk(op)))
     return found
 
 
 def _is_register_op(op: Operation) -> bool:
-    values = (*op.operands, *op.results, *(argument for region in op.regions for argument in region.block.args))
-    if not all(_is_element(value.type) for value in values):
-        return False
+    for value in (*operands_of(op), *op.results, *(a for region in op.regions for a in region.block.args)):
+        if not _is_element(value.type):
+            return False
     if op.has_trait(RegionBranch) or op.has_trait(IsTerminator) or op.has_trait(ConstantLike):
         return True
     role = _ROLES.get(type(op)) or _class_role(type(op))
@@ -153,17 +154,19 @@ def outer_operands(op: Operation) -> Sequence[SSAValue]:
     if not op.regions:
         return operands_of(op)
     inside: set[SSAValue] = set()
-    found = dict.fromkeys(op.operands)
-    for inner in op.walk():
+    read = dict.fromkeys(operands_of(op))
+    for inner in walk(op):
         if inner is not op:
-            found.update(dict.fromkeys(inner.operands))
+            for value in operands_of(inner):
+                if value not in inside:
+                    read[value] = None
             inside.update(inner.results)
         for region in inner.regions:
             for block in region.blocks:
                 inside.update(block.args)
-    return [value for value in found if value not in inside]
+    return list(read)
 
 
 def is_awaited(op: Operation) -> bool:
     """Does a state wait for this op? Then it reads memory that is written afterwards."""
-    return any(use.operation.name == "ms.update_state" for result in op.results for use in uses_of(result))
+    return any(isinstance(use.operation, UpdateStateOp) for result in op.results for use in uses_of(result))

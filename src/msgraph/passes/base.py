@@ -44,7 +44,7 @@ from msgraph.dialects.contract import GraphOp, OpBuilder
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.stages import IRStage, PlainStage
 from msgraph.dialects.types import Tensor
-from msgraph.dialects.walking import insert_before, operands_of, ops_of, walk
+from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk
 
 OpT = TypeVar("OpT", bound=Operation)
 
@@ -216,7 +216,7 @@ class WhereNeeded(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Nothing, where there are no such ops."""
-        if any(inner.name.startswith(self.ABOUT) for inner in walk(op)):
+        if any(kind.name.startswith(self.ABOUT) for kind in set(map(type, walk(op)))):
             self.loaded().apply(ctx, op)
 
     def loaded(self) -> GraphPass:
@@ -255,14 +255,18 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, 
 
 
 def rewrite_backwards(root: Operation, patterns: Sequence[RewritePattern] | PatternTable) -> bool:
-    """Apply ``patterns`` to the last op of each block first, inner blocks first: for what only takes ops away."""
+    """Apply ``patterns`` to the last op of each block first, inner blocks first: for what takes unused ops away.
+
+    Nobody is asked about an op with a result that is used.
+    """
     table, b, fired = _as_table(patterns), Rewriter(), False
     for block in reversed(list(blocks(root))):
         op = block.last_op
         while op is not None:
-            before, found = op.prev_op, table[type(op)]
-            if found is not None and _rewrite_op(op, found.worth_asking(op), b):
-                fired = True
+            before, results = op.prev_op, op.results
+            if not results or results[0].first_use is None:
+                matching = table[type(op)]
+                fired |= matching is not None and _rewrite_op(op, matching.worth_asking(op), b)
             op = before
     return fired
 
@@ -375,11 +379,8 @@ def _as_list(values: Replacement) -> Sequence[SSAValue]:
 def replace(op: Operation, values: Sequence[SSAValue]) -> None:
     """Use ``values`` where the results of ``op`` were used, and drop ``op``."""
     for result, value in zip(op.results, values, strict=True):
-        result.replace_all_uses_with(value)
-    block = op.parent
-    assert block is not None
-    block.detach_op(op)
-    op.drop_all_references()  # nothing is left of it: what `erase` would check has just been done
+        replace_uses(result, value)
+    remove(op)
 
 
 def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Attribute]) -> Operation:

@@ -27,13 +27,14 @@ from struct import pack
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, FloatAttr, ModuleOp
-from xdsl.ir import Attribute, Block, Operation
+from xdsl.ir import Attribute, Operation
 from xdsl.traits import Commutative, IsolatedFromAbove, Pure
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import StateType
+from msgraph.dialects.walking import operands_of, ops_of
 from msgraph.passes.base import GraphPass, replace
 
 
@@ -70,7 +71,7 @@ class Merger:
 
     def run(self, module: ModuleOp) -> None:
         """Walk the module; regions are walked where they stand, with a stack of our own."""
-        stack = [ExpressionScope(_ops_of(module.body.block), {})]
+        stack = [ExpressionScope(ops_of(module.body.block), {})]
         while stack:
             scope = stack[-1]
             inner = self.walk(scope)
@@ -80,7 +81,7 @@ class Merger:
                 continue
             seen = {} if inner.has_trait(IsolatedFromAbove) else scope.seen
             for region in reversed(inner.regions):
-                stack.extend(ExpressionScope(_ops_of(block), seen) for block in reversed(region.blocks))
+                stack.extend(ExpressionScope(ops_of(block), seen) for block in reversed(region.blocks))
 
     def walk(self, scope: ExpressionScope) -> Operation | None:
         """Merge the ops of one block, up to one with regions, which is returned, or the end."""
@@ -103,15 +104,16 @@ class Merger:
 
     def key(self, op: Operation) -> Hashable:
         """Equal for equal ops only."""
-        attributes = op.attributes
+        attributes, operands = op.attributes, operands_of(op)
         if not attributes:
-            operands = map(id, op.operands)
-            return (type(op), *(sorted(operands) if op.has_trait(Commutative) else operands))
+            if len(operands) == 2 and op.has_trait(Commutative) and id(operands[1]) < id(operands[0]):
+                operands = operands[::-1]
+            return (type(op), *map(id, operands))
         number = self.numbers
         fields = [number[attributes[name]] for name in sorted(attributes)]
-        if not op.operands:  # nothing else says what type the results have
+        if not operands:  # nothing else says what type the results have
             fields += [number[result.type] for result in op.results]
-        return (type(op), *fields, None, *map(id, op.operands))
+        return (type(op), *fields, None, *map(id, operands))
 
 
 class AttributeNumbers:
@@ -149,12 +151,3 @@ def can_merge(op: Operation) -> bool:
     if op.EFFECTS is Effect.READ:
         return any(isinstance(operand.type, StateType) for operand in op.operands)
     return op.has_trait(Pure)
-
-
-def _ops_of(block: Block) -> Iterator[Operation]:
-    """The ops of a block; the one just given may be erased before the next is asked for."""
-    op = block.first_op
-    while op is not None:
-        following = op.next_op
-        yield op
-        op = following

@@ -8,16 +8,18 @@ behind everything it reads; by such moves two clusters that feed one op become o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.traits import ConstantLike
 
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, shape_of
 from msgraph.dialects.views import View, row_major
-from msgraph.dialects.walking import operands_of, ops_of
+from msgraph.dialects.walking import operands_of, ops_of, walk
 from msgraph.kernels.roles import (
     LARGEST_CLUSTER,
     MOST_INPUTS,
@@ -48,9 +50,11 @@ class Clusters:
         self.cluster_of: dict[Operation, Cluster] = {}
         self._position = 0
         self._scalars: Cluster | None = None
+        self._has_own_loops = False
         self._layouts: dict[SSAValue, View] = {}
         self._readers: dict[SSAValue, Cluster] = {}
         """For memory that nothing here computes, the last kernel that reads it element by element."""
+        self._reads: dict[Operation, Sequence[SSAValue]] = {}
         for op in ops_of(block):
             self._place(op)
 
@@ -60,15 +64,15 @@ class Clusters:
 
     def of(self, op: Operation) -> Cluster | None:
         """The cluster an op belongs to, perhaps as part of an op with regions."""
-        found, around = self.cluster_of.get(op), op.parent_op()
-        while found is None and around is not None:
-            found, around = self.cluster_of.get(around), around.parent_op()
-        return found.find() if found is not None else None
+        cluster, around = self.cluster_of.get(op), op
+        while cluster is None and (around := around.parent_op()) is not None:
+            cluster = self.cluster_of.get(around)
+        return cluster.find() if cluster is not None else None
 
     # -- one op ----------------------------------------------------------------------------------------
 
     def _place(self, op: Operation) -> None:
-        if op.name == "ms.constant":
+        if op.has_trait(ConstantLike):
             return
         role = role_of(op)
         if role is Role.VIEW and not self._is_same_walk(op):
@@ -78,7 +82,7 @@ class Clusters:
                 self._look(op)
             return
         if role in (Role.ELEMENTWISE, Role.VIEW, Role.FLOW):
-            self._place_lanes(op)
+            self._place_elementwise(op)
         elif role is Role.INDEXED:
             cluster = self._fresh(Role.ELEMENTWISE, domain_of(op.results[0].type))
             self._join(op, cluster, self._producers(op))
@@ -146,11 +150,23 @@ class Clusters:
             return True
         return cluster.role is Role.REDUCTION and isinstance(op, BroadcastToOp) and fits(cluster, source, op)
 
-    def _place_lanes(self, op: Operation) -> None:
-        if self._follows_product(op):
+    def _place_elementwise(self, op: Operation) -> None:
+        if self._has_own_loops and self._follows_product(op):
             return
         domain = domain_of(op.results[0].type)
-        near, far = self._sort_operands(op, domain)
+        near, far = self._sort_operands(op)
+        if len(near) == 1 and not far:
+            (target,) = near
+        else:
+            target = self._joined(near, far)
+            latest = max((c.position for c in far), default=-1)
+            target = target or self._scalar_cluster(domain, latest) or self._reducing_reader(op, domain, latest)
+            target = target or self._fresh(Role.ELEMENTWISE, domain)
+        target.has_tail |= target.domain != domain
+        self._join(op, target, far)
+
+    def _joined(self, near: set[Cluster], far: set[Cluster]) -> Cluster | None:
+        """One cluster of those ``near`` that may become one and run after all of ``far``, to which the rest goes."""
         latest = max((c.position for c in far), default=-1)
         target: Cluster | None = None
         for cluster in sorted(near, key=lambda c: -c.position):
@@ -164,11 +180,7 @@ class Clusters:
             if target is not None and not self._can_stand_after(target, latest):
                 far.add(target)
                 target = None
-        if target is None:
-            target = self._scalar_cluster(domain, latest) or self._reducing_reader(op, domain, latest)
-            target = target or self._fresh(Role.ELEMENTWISE, domain)
-        target.has_tail |= target.domain != domain
-        self._join(op, target, far)
+        return target
 
     def _follows_product(self, op: Operation) -> bool:
         """Puts an op into the kernel of a product whose elements it reads, if it can be computed there."""
@@ -211,11 +223,11 @@ class Clusters:
                     view.detach()
                     view.erase()
 
-    def _sort_operands(self, op: Operation, domain: Shape) -> tuple[set[Cluster], set[Cluster]]:
+    def _sort_operands(self, op: Operation) -> tuple[set[Cluster], set[Cluster]]:
         """The clusters ``op`` could join, and those that must have run before."""
         near: set[Cluster] = set()
         far: set[Cluster] = set()
-        for operand in outer_operands(op):
+        for operand in self._read_by(op):
             producer = _root(operand, self.cluster_of)
             if producer is None:
                 continue
@@ -223,13 +235,14 @@ class Clusters:
             direct = isinstance(operand, OpResult) and operand.op is producer
             joins = direct and fits(cluster, operand, op) and not (op.regions and cluster.role is Role.REDUCTION)
             (near if joins else far).add(cluster)
-        near -= far
+        if far:
+            near -= far
         return near, far
 
     def _place_reduction(self, op: Operation) -> None:
         axes = walked_axes(op)
         if not axes:
-            self._place_lanes(op)
+            self._place_elementwise(op)
             return
         source = op.operands[0]
         domain = domain_of(source.type)
@@ -268,6 +281,7 @@ class Clusters:
         self.all.append(cluster)
         if role is Role.ELEMENTWISE and not domain:
             self._scalars = cluster
+        self._has_own_loops |= role is Role.OWN_LOOPS
         return cluster
 
     def _next_position(self) -> int:
@@ -296,9 +310,9 @@ class Clusters:
 
     def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
         cluster.ops.append(op)
-        cluster.size += sum(1 for _ in op.walk()) if op.regions else 1
+        cluster.size += sum(1 for _ in walk(op)) if op.regions else 1
         self.cluster_of[op] = cluster
-        for value in outer_operands(op):
+        for value in self._read_by(op):
             if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
                 cluster.inputs.add(value)
                 self._readers[value] = cluster
@@ -346,8 +360,17 @@ class Clusters:
         target.inputs |= other.inputs
         return True
 
+    def _read_by(self, op: Operation) -> Sequence[SSAValue]:
+        """What an op reads, its regions included; those of an op that is being placed do not change."""
+        if not op.regions:
+            return operands_of(op)
+        values = self._reads.get(op)
+        if values is None:
+            values = self._reads[op] = outer_operands(op)
+        return values
+
     def _producers(self, op: Operation) -> set[Cluster]:
-        roots = (_root(value, self.cluster_of) for value in outer_operands(op))
+        roots = (_root(value, self.cluster_of) for value in self._read_by(op))
         return {self.cluster_of[root].find() for root in roots if root is not None}
 
 

@@ -34,6 +34,7 @@ Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory o
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -45,8 +46,8 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlainStage
-from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of
-from msgraph.kernels.roles import Role, is_number, outer_operands
+from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of, walk
+from msgraph.kernels.roles import Role, is_number
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fuse_kernels.clusters import Cluster, Clusters
 from msgraph.passes.fuse_kernels.regions import prepare_regions
@@ -165,23 +166,24 @@ class _Inside:
     def take(self, op: Operation) -> None:
         """Moves an op into the kernel, with its regions."""
         if op.regions:
-            outside = set(outer_operands(op))
-            for inner in op.walk():
-                self._bring_operands(inner, outside)
+            local: set[SSAValue] = set()
+            for inner in walk(op):
+                self._bring_operands(inner, local)
+                local.update(inner.results, *(block.args for region in inner.regions for block in region.blocks))
         else:
             self._bring_operands(op)
         append(self.block, op)
 
-    def _bring_operands(self, op: Operation, outside: set[SSAValue] | None = None) -> None:
-        block, before = self.block, operands_of(op)
-        after = [
+    def _bring_operands(self, op: Operation, local: Collection[SSAValue] = ()) -> None:
+        """``local`` values are of the same op's regions: they are inside anyway."""
+        block = self.block
+        inner = [
             value
-            if (isinstance(value, OpResult) and value.op.parent is block)
-            or (outside is not None and value not in outside)
+            if (isinstance(value, OpResult) and value.op.parent is block) or value in local
             else self._bring(value)
-            for value in before
+            for value in operands_of(op)
         ]
-        set_operands(op, after)
+        set_operands(op, inner)
 
     def _bring(self, value: SSAValue) -> SSAValue:
         """The value inside that equals ``value`` outside: views and numbers are copied, the rest are arguments."""
