@@ -109,10 +109,10 @@ def encode(value: Any) -> Attribute:
         return _encode(value)
     if value != value or value == 0:  # NaN and the two zeros are not told apart by equality
         return _encode(value)
-    found = _CACHE.get(key)
-    if found is None:
-        found = _CACHE[key] = _encode(value)
-    return found
+    attribute = _CACHE.get(key)
+    if attribute is None:
+        attribute = _CACHE[key] = _encode(value)
+    return attribute
 
 
 def _encode(value: Any) -> Attribute:

@@ -14,11 +14,11 @@ def axis_of(op: str, axis: Any, rank: int, *, ends: int = 0) -> int:
     """``axis`` counted from the front. ``ends=1`` allows the place behind the last dim; a scalar has axis 0 and -1."""
     if isinstance(axis, bool) or not hasattr(axis, "__index__"):
         raise error(BadArgumentType(op, f"the type of 'axis' must be int, but got {type(axis).__name__}."))
-    number = axis.__index__()
+    position = axis.__index__()
     span = rank + ends or 1
-    if not -span <= number < span:
-        raise error(AxisOutOfRange(op, number, -span, span, rank))
-    return number % span
+    if not -span <= position < span:
+        raise error(AxisOutOfRange(op, position, -span, span, rank))
+    return position % span
 
 
 def axes_of(op: str, axes: Any, rank: int) -> tuple[int, ...]:
@@ -27,10 +27,10 @@ def axes_of(op: str, axes: Any, rank: int) -> tuple[int, ...]:
         return tuple(range(rank))
     if not isinstance(axes, (tuple, list)):
         return (axis_of(op, axes, rank),) if rank or axis_of(op, axes, rank) else ()
-    given = tuple(axis_of(op, axis, rank) for axis in cast(Sequence[Any], axes))
-    if len(set(given)) < len(given):
+    positions = tuple(axis_of(op, axis, rank) for axis in cast(Sequence[Any], axes))
+    if len(set(positions)) < len(positions):
         raise error(AxisRepeated(op, tuple(cast(Sequence[int], axes))))
-    return tuple(sorted(given)) if given and rank else tuple(range(rank))
+    return tuple(sorted(positions)) if positions and rank else tuple(range(rank))
 
 
 def check_axes(op: str, axes: Sequence[int], rank: int) -> None:
@@ -48,8 +48,8 @@ def sizes_of(op: str, sizes: Any) -> tuple[int, ...]:
         sizes = (sizes,)
     if not isinstance(sizes, (tuple, list)):
         raise error(BadArgumentType(op, f"the type of 'shape' must be tuple or list, but got {type(sizes).__name__}."))
-    given = cast(Sequence[Any], sizes)
-    for size in given:
+    items = cast(Sequence[Any], sizes)
+    for size in items:
         if isinstance(size, bool) or not hasattr(size, "__index__"):
             raise error(BadArgumentType(op, f"the 'shape' must hold ints, but got {type(size).__name__}."))
-    return tuple(size.__index__() for size in given)
+    return tuple(size.__index__() for size in items)

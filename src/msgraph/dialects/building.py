@@ -36,17 +36,17 @@ class BlockBuilder(CallBuilder[SSAValue]):
         self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
     ) -> list[SSAValue]:
         known = inferred(op, operands, fields)
-        made = op.create(
+        new_op = op.create(
             operands=operands, result_types=known.results, attributes=known.attributes, location=self.location
         )
-        append(self.block, made)
-        return list(made.results)
+        append(self.block, new_op)
+        return list(new_op.results)
 
     def constant(self, value: Any, type_: Tensor) -> SSAValue:
-        made = ConstantOp.from_value(value, type_)
-        made.location = self.location
-        self.block.add_op(made)
-        return made.results[0]
+        new_op = ConstantOp.from_value(value, type_)
+        new_op.location = self.location
+        self.block.add_op(new_op)
+        return new_op.results[0]
 
     def type_of(self, value: SSAValue) -> Tensor:
         return cast(Tensor, value.type)

@@ -368,12 +368,12 @@ def _declared(
 ) -> Iterator[tuple[str, Callable[..., Any], type[GraphOp] | None]]:
     """Signature text, implementation and op of what is loaded, or of what begins with ``name``: ops first."""
     declared = [(str(getattr(op, where)), op) for op in GraphOp.BY_NAME.values()]
-    for texts, made in (*declared, *composites):
+    for texts, target in (*declared, *composites):
         for text in filter(None, map(str.strip, texts.split(";") if name in texts else ())):
-            if isinstance(made, type):  # families declare how users call an op
-                yield text, cast(Callable[..., Any], getattr(made, "call")), made  # noqa: B009
+            if isinstance(target, type):  # families declare how users call an op
+                yield text, cast(Callable[..., Any], getattr(target, "call")), target  # noqa: B009
             else:
-                yield text, made, None
+                yield text, target, None
 
 
 _DEFAULTS = {dtype.name: dtype for dtype in dtypes.ALL}

@@ -65,6 +65,6 @@ def _word(word: Any, values: Iterator[Array]) -> str:
 def _written(piece: Any, values: Iterator[Array]) -> str:
     if isinstance(piece, str):
         return piece
-    kind, conversion, spec = piece
+    class_name, conversion, spec = piece
     value = next(values)
-    return text_of(CONSOLE.seen(value) if kind == "tensor" else value.item(), conversion, spec)
+    return text_of(CONSOLE.seen(value) if class_name == "tensor" else value.item(), conversion, spec)

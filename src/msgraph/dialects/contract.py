@@ -330,8 +330,8 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
             parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
         )
         if cls.get_irdl_definition().regions:
-            given = parser.parse_optional_attr_dict_with_keyword()
-            fields = {} if given is None else dict(given.data)
+            dictionary = parser.parse_optional_attr_dict_with_keyword()
+            fields = {} if dictionary is None else dict(dictionary.data)
         else:
             fields = parser.parse_optional_attr_dict()
         regions: list[Region] = []

@@ -150,17 +150,17 @@ def promote(a: DType, b: DType) -> DType:
     return from_numpy(np.promote_types(a.numpy, b.numpy))
 
 
-def with_number(dtype: DType, kind: type[bool | int | float | complex]) -> DType:
+def with_number(dtype: DType, python_type: type[bool | int | float | complex]) -> DType:
     """The type of ``tensor(dtype) + number``, where the number is a Python bool, int, float or complex."""
-    if kind is complex and not dtype.is_complex:
+    if python_type is complex and not dtype.is_complex:
         return complex128 if dtype is float64 else complex64
-    if kind is float and not (dtype.is_float or dtype.is_complex):
+    if python_type is float and not (dtype.is_float or dtype.is_complex):
         return float32
-    if kind is int and dtype is bool_:
+    if python_type is int and dtype is bool_:
         return int64
     return dtype
 
 
-def of_number(kind: type[bool | int | float | complex]) -> DType:
+def of_number(python_type: type[bool | int | float | complex]) -> DType:
     """The type a lone Python number takes when it becomes a tensor."""
-    return {bool: bool_, int: int64, float: float32, complex: complex128}[kind]
+    return {bool: bool_, int: int64, float: float32, complex: complex128}[python_type]

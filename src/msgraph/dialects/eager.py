@@ -24,14 +24,14 @@ class EagerBuilder(CallBuilder[Array]):
         self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, Any] | None = None
     ) -> list[Array]:
         """The results of one op."""
-        given = {name: _frozen(value) for name, value in fields.items()} if fields else {}
-        result_types = _infer(op, tuple(map(self.type_of, operands)), tuple(given.items()))
+        frozen = {name: _frozen(value) for name, value in fields.items()} if fields else {}
+        result_types = _infer(op, tuple(map(self.type_of, operands)), tuple(frozen.items()))
         with np.errstate(all="ignore"):
-            results = as_tuple(op.eager(*operands, **given))
-        found = [_of_type(result, type_) for result, type_ in zip(results, result_types, strict=True)]
+            results = as_tuple(op.eager(*operands, **frozen))
+        arrays = [_of_type(result, type_) for result, type_ in zip(results, result_types, strict=True)]
         if STATUS.watched:
-            STATUS.observe(operands, found, issubclass(op, Elementwise))
-        return found
+            STATUS.observe(operands, arrays, issubclass(op, Elementwise))
+        return arrays
 
     def constant(self, value: Any, type_: Tensor) -> Array:
         """An array filled with (or equal to) ``value``."""

@@ -56,10 +56,10 @@ def own_effects(op: Operation) -> Effect:
 class _Computing(dict[type[Operation], bool]):
     """Classes of ops that compute, and that is all; found out once per class."""
 
-    def __missing__(self, kind: type[Operation]) -> bool:
-        plain = getattr(kind, "EFFECTS", None) is Effect.NONE and not getattr(kind, "ORDERS", True)
-        self[kind] = found = plain and not cast(type[IRDLOperation], kind).get_irdl_definition().regions
-        return found
+    def __missing__(self, op_class: type[Operation]) -> bool:
+        plain = getattr(op_class, "EFFECTS", None) is Effect.NONE and not getattr(op_class, "ORDERS", True)
+        self[op_class] = is_plain = plain and not cast(type[IRDLOperation], op_class).get_irdl_definition().regions
+        return is_plain
 
 
 _COMPUTING = _Computing()
@@ -115,26 +115,26 @@ def summaries(module: ModuleOp) -> dict[str, Effect]:
 
     Each body is read once; afterwards effects travel along the calls, each call at most once per kind of effect.
     """
-    found: dict[str, Effect] = {}
+    effects: dict[str, Effect] = {}
     callers: dict[str, list[str]] = {}
     for op in module.ops:
         if isinstance(op, func.FuncOp):
             name = op.sym_name.data
-            found[name] = EVERYTHING if op.is_declaration else Effect.NONE
+            effects[name] = EVERYTHING if op.is_declaration else Effect.NONE
             for inner in acting(op):
-                found[name] |= own_effects(inner)
+                effects[name] |= own_effects(inner)
                 if (callee := callee_of(inner)) is not None:
                     callers.setdefault(callee, []).append(name)
-    for callee in callers.keys() - found.keys():
-        found[callee] = EVERYTHING
-    waiting = list(found)
+    for callee in callers.keys() - effects.keys():
+        effects[callee] = EVERYTHING
+    waiting = list(effects)
     while waiting:
         callee = waiting.pop()
         for caller in callers.get(callee, ()):
-            if found[callee] & ~found[caller]:
-                found[caller] |= found[callee]
+            if effects[callee] & ~effects[caller]:
+                effects[caller] |= effects[callee]
                 waiting.append(caller)
-    return found
+    return effects
 
 
 def _executed(op: Operation) -> Iterator[Operation]:

@@ -36,17 +36,17 @@ def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[st
     key: tuple[Any, ...] = (op, *[id(value.type) for value in operands])
     if fields:
         key = (*key, *fields, *[exact(value) for value in fields.values()])
-    found = _INFERRED.get(key)
-    if found is None:
+    inference = _INFERRED.get(key)
+    if inference is None:
         types = tuple([value.type for value in operands])
-        given = {name: _frozen(value) for name, value in fields.items()} if fields else {}
-        results = tuple(op.infer(*cast(tuple[Tensor, ...], types), **given))
-        found = Inferred(results, encode_fields(given), types)
+        frozen = {name: _frozen(value) for name, value in fields.items()} if fields else {}
+        results = tuple(op.infer(*cast(tuple[Tensor, ...], types), **frozen))
+        inference = Inferred(results, encode_fields(frozen), types)
         if len(_INFERRED) >= _KEPT:
             _INFERRED.clear()
-        if not any(isinstance(value, Attribute) for value in given.values()):  # a constant may be large
-            _INFERRED[key] = found
-    return found
+        if not any(isinstance(value, Attribute) for value in frozen.values()):  # a constant may be large
+            _INFERRED[key] = inference
+    return inference
 
 
 def exact(value: Any) -> Any:

@@ -86,10 +86,10 @@ class _Writer:
 
     def rename(self, functions: Sequence[func.FuncOp]) -> None:
         """Functions that Cells share are called as in MindSpore, and take their parameters first."""
-        for number, function in enumerate(functions, 1):
+        for position, function in enumerate(functions, 1):
             name, arguments = function.sym_name.data, function.body.block.args
             if SHARED in function.attributes:
-                self.titles[name] = f"{number}_CR_{len(functions)}_CR_{name}"
+                self.titles[name] = f"{position}_CR_{len(functions)}_CR_{name}"
                 self.shared[function.body.block] = parameters_first(arguments)
                 first = next((a for a in arguments if isinstance(a.type, RefType)), None)
                 if first is not None:

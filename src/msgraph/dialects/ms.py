@@ -19,9 +19,9 @@ from msgraph.dialects.contract import GraphOp
 def _modules() -> Iterator[ModuleType]:
     """The modules that define ops and attributes."""
     yield types
-    for found in pkgutil.iter_modules(ops.__path__, ops.__name__ + "."):
-        if not found.name.rpartition(".")[2].startswith("_"):
-            yield importlib.import_module(found.name)
+    for module in pkgutil.iter_modules(ops.__path__, ops.__name__ + "."):
+        if not module.name.rpartition(".")[2].startswith("_"):
+            yield importlib.import_module(module.name)
 
 
 def _attributes(module: ModuleType) -> Iterator[type[Attribute]]:

@@ -52,10 +52,10 @@ def _is_float(array: Array) -> bool:
 
 
 def _all(tests: Sequence[Any]) -> Any:
-    found: Any = True
+    conjunction: Any = True
     for test in tests:
-        found = found & test
-    return found
+        conjunction = conjunction & test
+    return conjunction
 
 
 STATUS = FloatStatus()

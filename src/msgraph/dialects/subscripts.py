@@ -83,77 +83,77 @@ class Subscript(Generic[V]):
 
 def subscript(b: CallBuilder[V], shape: Shape, index: Any, *, writes: bool = False) -> Subscript[V]:
     """``index`` for a tensor of ``shape``."""
-    given = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
-    items = [item for entry in given for item in _items(b, entry)]
+    entries = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
+    items = [item for entry in entries for item in _items(b, entry)]
     items, shape = _with_truths(_filled(items, len(shape)), shape)
-    found = Subscript[V](shape)
+    result = Subscript[V](shape)
     picks = [n for n, item in enumerate(items) if item.kind in (AT, ONE, MASK)]
     for n, item in enumerate(items):
-        _take(b, found, item, n, writes)
-    if found.places or found.mask:
-        found.together = picks == list(range(picks[0], picks[-1] + 1))
-        found.first = _dims_before(items, picks[0]) if found.together else 0
-    return found
+        _take(b, result, item, n, writes)
+    if result.places or result.mask:
+        result.together = picks == list(range(picks[0], picks[-1] + 1))
+        result.first = _dims_before(items, picks[0]) if result.together else 0
+    return result
 
 
 def _with_truths(items: Sequence[Item], shape: Shape) -> tuple[list[Item], Shape]:
     """``True`` is one place of a dim of its own, ``False`` none."""
-    found: list[Item] = []
+    kept: list[Item] = []
     sizes: list[int] = []
     for item in items:
-        axis = sum(other.rank for other in items[: len(found)])
+        axis = sum(other.rank for other in items[: len(kept)])
         if item.kind == TRUTH:
             sizes.append(1)
             item = Item(AT, np.zeros(int(item.value), np.int64))
         else:
             sizes += shape[axis : axis + item.rank]
-        found.append(item)
-    return found, tuple(sizes)
+        kept.append(item)
+    return kept, tuple(sizes)
 
 
 def _dims_before(items: Sequence[Item], position: int) -> int:
     return sum(item.kind in (NEW, PART, WINDOW) for item in items[:position])
 
 
-def _take(b: CallBuilder[V], found: Subscript[V], item: Item, position: int, writes: bool) -> None:
-    axis = len(found.sizes)
+def _take(b: CallBuilder[V], result: Subscript[V], item: Item, position: int, writes: bool) -> None:
+    axis = len(result.sizes)
     if item.kind == DOTS:
         return
     if item.kind == NEW:
-        found.layout.append(None)
+        result.layout.append(None)
         return
-    size = found.shape[axis]
+    size = result.shape[axis]
     start, length, step = 0, size, 1
     if item.kind == ONE:
         start, length = _known_place(item.value, size, axis, writes), 1
-        found.dropped.append(axis)
+        result.dropped.append(axis)
     elif item.kind == WINDOW:
-        found.windows[axis] = item.value
-        found.layout.append(axis)
+        result.windows[axis] = item.value
+        result.layout.append(axis)
     elif item.kind == PART:
         start, length, step = _range(item.value, size)
-        found.layout.append(axis)
+        result.layout.append(axis)
     elif item.kind == AT:
-        found.places[axis] = _checked(item.value, size, axis)
+        result.places[axis] = _checked(item.value, size, axis)
     else:
-        _check_mask(b, found, item.value[0], axis)
-        found.mask = (*item.value, axis)
-        found.starts += [0] * item.rank
-        found.sizes += found.shape[axis : axis + item.rank]
-        found.steps += [1] * item.rank
-        found.layout += range(axis, axis + item.rank)
+        _check_mask(b, result, item.value[0], axis)
+        result.mask = (*item.value, axis)
+        result.starts += [0] * item.rank
+        result.sizes += result.shape[axis : axis + item.rank]
+        result.steps += [1] * item.rank
+        result.layout += range(axis, axis + item.rank)
         return
-    found.starts.append(start)
-    found.sizes.append(length)
-    found.steps.append(step)
+    result.starts.append(start)
+    result.sizes.append(length)
+    result.steps.append(step)
 
 
-def _check_mask(b: CallBuilder[V], found: Subscript[V], mask: V, axis: int) -> None:
+def _check_mask(b: CallBuilder[V], result: Subscript[V], mask: V, axis: int) -> None:
     """A mask has the dims it picks from; and there is one."""
-    if found.mask is not None:
+    if result.mask is not None:
         way_out = "join the masks to one of the tensor's shape: `rows.reshape(-1, 1) & columns`"
         raise error(DataDependentShape("Index", "two masks", way_out))
-    for k, (size, own) in enumerate(zip(found.shape[axis:], b.shape_of(mask), strict=False), axis):
+    for k, (size, own) in enumerate(zip(result.shape[axis:], b.shape_of(mask), strict=False), axis):
         if size != own:
             said = f"size of axis is {size} but size of corresponding boolean axis is {own}"
             raise error(BadIndex(f"Boolean index did not match indexed array along axis {k}; {said}"))
@@ -239,8 +239,8 @@ def _known(array: Array) -> list[Item]:
             return [Item(TRUTH, bool(array))]
         return [Item(AT, places) for places in np.nonzero(array)]
     if array.dtype.kind not in "iu":
-        kind = dtypes.from_numpy(array.dtype)
-        raise error(IndexRefused(f"Number index of tensor must be int or bool, but got a tensor of {kind}."))
+        dtype = dtypes.from_numpy(array.dtype)
+        raise error(IndexRefused(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
     return [Item(ONE, int(array)) if array.ndim == 0 else Item(AT, array)]
 
 
@@ -278,8 +278,8 @@ def _window(b: CallBuilder[V], part: slice) -> Window[V]:
 def _end(b: CallBuilder[V], bound: Any) -> V | None:
     """A bound of a slice as an integer of the graph."""
     if not b.is_value(bound) or isinstance(bound, np.ndarray):
-        number = _bound(b, bound)
-        return None if number is None else b.lift_number(number, dtypes.int64)
+        position = _bound(b, bound)
+        return None if position is None else b.lift_number(position, dtypes.int64)
     value = b.as_tensor(bound)
     if not b.dtype_of(value).is_integer or element_count(b.shape_of(value)) != 1:
         raise error(IndexRefused(f"a slice has integers as bounds, not a tensor of {b.dtype_of(value)}."))

@@ -133,18 +133,18 @@ class DeclaredEffects(MemoryEffect):
     @classmethod
     def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance] | None:
         """The effects; ``None`` where a function is called that may do anything."""
-        kind: Any = type(op)
-        declared, found = kind.EFFECTS, set[EffectInstance]()
+        op_class: Any = type(op)
+        declared, instances = op_class.EFFECTS, set[EffectInstance]()
         if Effect.READ in declared and not any(isinstance(value.type, StateType) for value in op.operands):
-            found.add(EffectInstance(MemoryEffectKind.READ, None, _MEMORY))
+            instances.add(EffectInstance(MemoryEffectKind.READ, None, _MEMORY))
         if Effect.WRITE in declared:
-            found.add(EffectInstance(MemoryEffectKind.WRITE, None, _MEMORY))
+            instances.add(EffectInstance(MemoryEffectKind.WRITE, None, _MEMORY))
         if Effect.IO in declared:
-            found.add(EffectInstance(MemoryEffectKind.WRITE, None, _WORLD))
+            instances.add(EffectInstance(MemoryEffectKind.WRITE, None, _WORLD))
         if Effect.STATUS in declared:
-            found.add(EffectInstance(MemoryEffectKind.READ, None, _STATUS))
-        if kind.ALLOCATES or Effect.STATUS in declared:
-            found.update(EffectInstance(MemoryEffectKind.ALLOC, result) for result in op.results)
+            instances.add(EffectInstance(MemoryEffectKind.READ, None, _STATUS))
+        if op_class.ALLOCATES or Effect.STATUS in declared:
+            instances.update(EffectInstance(MemoryEffectKind.ALLOC, result) for result in op.results)
         if callee_of(op) is not None:
             return None
         for region in op.regions:
@@ -153,8 +153,8 @@ class DeclaredEffects(MemoryEffect):
                     inside = get_effects(inner)
                     if inside is None:
                         return None
-                    found.update(inside)
-        return found
+                    instances.update(inside)
+        return instances
 
 
 def derived_traits(op: type[GraphOp]) -> tuple[OpTrait, ...]:

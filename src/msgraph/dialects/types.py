@@ -124,15 +124,15 @@ def tensor_type(dtype: DType, shape: Shape) -> Tensor:
 
 def by_identity(function: Callable[[Attribute], T]) -> Callable[[Attribute], T]:
     """Remembers what ``function`` says of each type object: types are interned, and hashing one walks all of it."""
-    found: dict[int, tuple[Attribute, T]] = {}
+    known: dict[int, tuple[Attribute, T]] = {}
 
     @wraps(function)
     def remembered(type_: Attribute) -> T:
-        entry = found.get(id(type_))
+        entry = known.get(id(type_))
         if entry is None:
-            if len(found) > _REMEMBERED:
-                found.clear()
-            entry = found[id(type_)] = (type_, function(type_))  # the type is kept, so its id stays its own
+            if len(known) > _REMEMBERED:
+                known.clear()
+            entry = known[id(type_)] = (type_, function(type_))  # the type is kept, so its id stays its own
         return entry[1]
 
     return remembered

@@ -97,7 +97,7 @@ def row_major(shape: Shape, offset: int = 0) -> View:
 def matched(walked: Shape, shape: Shape, strides: Sequence[int]) -> tuple[int, ...] | None:
     """The strides along dims ``walked`` of a tensor that lies in dims ``shape``; ``None`` if they are not regular."""
     dims = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    found: list[int] = []
+    walked_strides: list[int] = []
     for whole in reversed(walked):
         left, done, own = whole, 1, 0
         while left > 1:
@@ -114,8 +114,8 @@ def matched(walked: Shape, shape: Shape, strides: Sequence[int]) -> tuple[int, .
             if size > taken:
                 dims.append((size // taken, stride * taken))
             done, left = done * taken, left // taken
-        found.append(own)
-    return None if dims else tuple(reversed(found))
+        walked_strides.append(own)
+    return None if dims else tuple(reversed(walked_strides))
 
 
 def broadcast_strides(shape: Shape, strides: Sequence[int], walked: Shape) -> tuple[int, ...]:

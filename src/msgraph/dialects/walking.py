@@ -27,18 +27,18 @@ _NONE: Mapping[str, Attribute] = MappingProxyType({})
 class _Defaults(dict[type[Operation], Mapping[str, Attribute]]):
     """The properties an op has where none are given; found out once per class."""
 
-    def __missing__(self, kind: type[Operation]) -> Mapping[str, Attribute]:
-        known = cast(type[IRDLOperation], kind).get_irdl_definition().properties
-        given = {name: p.default_value for name, p in known.items() if not isinstance(p, OptionalDef)}
-        self[kind] = found = {name: value for name, value in given.items() if value is not None}
-        return found
+    def __missing__(self, op_class: type[Operation]) -> Mapping[str, Attribute]:
+        known = cast(type[IRDLOperation], op_class).get_irdl_definition().properties
+        defaults = {name: p.default_value for name, p in known.items() if not isinstance(p, OptionalDef)}
+        self[op_class] = properties = {name: value for name, value in defaults.items() if value is not None}
+        return properties
 
 
 _DEFAULTS = _Defaults()
 
 
 def create(
-    kind: type[OpT],
+    op_class: type[OpT],
     operands: Sequence[SSAValue] = (),
     result_types: Sequence[Attribute] = (),
     properties: Mapping[str, Attribute] = _NONE,
@@ -47,13 +47,13 @@ def create(
     regions: Sequence[Region] = (),
 ) -> OpT:
     """What xDSL's ``create`` does, in a third of the time; no op has successors."""
-    op = kind.__new__(kind)
+    op = op_class.__new__(op_class)
     op._operands = values = SSAValues(operands)
     op._operand_uses = uses = tuple([Use(op, index) for index in range(len(values))])
     for value, use in zip(values, uses, strict=True):
         value.add_use(use)
     op.results = SSAValues([OpResult(type_, op, index) for index, type_ in enumerate(result_types)])
-    op.properties, op.attributes = {**_DEFAULTS[kind], **properties}, dict(attributes)
+    op.properties, op.attributes = {**_DEFAULTS[op_class], **properties}, dict(attributes)
     op.location = UNKNOWN if location is None else location
     op._successors = op._successor_uses = ()
     op.regions = ()

@@ -29,10 +29,10 @@ def fitted(vjp: Vjp) -> Vjp:
     @wraps(vjp)
     def summed(self: Elementwise, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         twin = _real_twin(self, b, cotangents)
-        found = vjp(twin or self, b, *cotangents)
+        flowing = vjp(twin or self, b, *cotangents)
         if twin is not None:
             twin.erase()
-        pairs = zip(found, self.operands, strict=True)
+        pairs = zip(flowing, self.operands, strict=True)
         return [None if ct is None else unbroadcast(b, ct, shape_of(operand.type)) for ct, operand in pairs]
 
     return summed

@@ -111,9 +111,9 @@ class Elementwise(GraphOp):
         raise NotImplementedError
 
     @classmethod
-    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
         """The element type of the result, given the one the operands share."""
-        return given
+        return dtype
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         vjp = cls.__dict__.get("vjp")
@@ -137,15 +137,15 @@ class Elementwise(GraphOp):
 
     @classmethod
     def _common_dtype(cls, operands: Sequence[Tensor]) -> DType:
-        found = [dtype_of(operand) for operand in operands]
-        for other in found:
-            if other is not found[0]:  # users never get here: promotion has made them equal
-                raise error(OperandTypeRefused(cls.label(), "y", f"Tensor[{found[0]}]", f"Tensor[{other}]"))
-        if found[0].KIND not in cls.DTYPE_KINDS:
-            if found[0] is dtypes.bool_:
+        element_types = [dtype_of(operand) for operand in operands]
+        for other in element_types:
+            if other is not element_types[0]:  # users never get here: promotion has made them equal
+                raise error(OperandTypeRefused(cls.label(), "y", f"Tensor[{element_types[0]}]", f"Tensor[{other}]"))
+        if element_types[0].KIND not in cls.DTYPE_KINDS:
+            if element_types[0] is dtypes.bool_:
                 raise error(NoKernel(cls.label(), "Tensor[Bool]"))
-            raise error(refused_type(cls.label(), "x", cls.DTYPE_KINDS, found[0]))
-        return found[0]
+            raise error(refused_type(cls.label(), "x", cls.DTYPE_KINDS, element_types[0]))
+        return element_types[0]
 
     def batch(
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
@@ -255,7 +255,7 @@ class ElementwiseTest(ElementwiseUnary):
     """A question about one element; the answer is Bool and has no derivative."""
 
     @classmethod
-    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
         """Bool."""
         return dtypes.bool_
 
@@ -268,7 +268,7 @@ class Comparison(ElementwiseBinary):
     """Two elements compared; the answer is Bool and has no derivative."""
 
     @classmethod
-    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
         """Bool."""
         return dtypes.bool_
 
@@ -294,17 +294,17 @@ def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[Any]) -
     if any(arg is None for arg in args):
         return NoSuchOverload(name.lower(), f"{name.lower()}(None)")
     names = op.FUNCTION.split(";")[0].partition("(")[2].rstrip(")").split(", ")
-    given = ", ".join(f"{word.partition('=')[0]}={_type_word(b, arg)}" for word, arg in zip(names, args, strict=False))
-    return NoSuchOverload(name, f"{name}()({given})")
+    words = ", ".join(f"{word.partition('=')[0]}={_type_word(b, arg)}" for word, arg in zip(names, args, strict=False))
+    return NoSuchOverload(name, f"{name}()({words})")
 
 
 def _type_word(b: CallBuilder[V], x: Any) -> str:
-    kind = cast("type[object]", type(x))
-    if kind is str:
+    cls = cast("type[object]", type(x))
+    if cls is str:
         return "string"
-    if issubclass(kind, (*NUMBERS, list, tuple)):
-        return kind.__name__
-    return "Tensor" if is_liftable(b, x) else str(kind)
+    if issubclass(cls, (*NUMBERS, list, tuple)):
+        return cls.__name__
+    return "Tensor" if is_liftable(b, x) else str(cls)
 
 
 def refused_type(op: str, argument: str, takes: str, got: DType) -> OperandTypeRefused:

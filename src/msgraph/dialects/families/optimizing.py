@@ -83,8 +83,8 @@ class OptimizerOp(PointwiseUpdate):
         own, shape = dtype_of(type_), shape_of(type_)
         wide = hyperparameter_dtype(own)
         terms = [Term(b, _spread(b, operand, wide, shape)) for operand in operands]
-        found = [term.value for term in cls.step(Formulas(b), *terms, **fields)]
-        return found if own is wide else [b.cast(value, dtype=own) for value in found]
+        values = [term.value for term in cls.step(Formulas(b), *terms, **fields)]
+        return values if own is wide else [b.cast(value, dtype=own) for value in values]
 
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
@@ -97,8 +97,8 @@ class OptimizerOp(PointwiseUpdate):
         ]
         settings = {name: fields[name] for name in cls.FIELDS}
         result = b.emit(cls, operands, settings)[0]
-        given = [b.written(args[i], result if i == 0 else written[i]) for i in cls.YIELDS]
-        return given[0] if len(given) == 1 else tuple(given)
+        results = [b.written(args[i], result if i == 0 else written[i]) for i in cls.YIELDS]
+        return results[0] if len(results) == 1 else tuple(results)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

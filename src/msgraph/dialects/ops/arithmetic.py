@@ -154,11 +154,11 @@ class AbsOp(ElementwiseUnary):
     scalar = by_lanes("abs")
 
     @classmethod
-    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
         """The real type of a complex one."""
-        if not given.is_complex:
-            return given
-        return dtypes.float32 if given is dtypes.complex64 else dtypes.float64
+        if not dtype.is_complex:
+            return dtype
+        return dtypes.float32 if dtype is dtypes.complex64 else dtypes.float64
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.mul(ct, b.sign(self.operand)),)

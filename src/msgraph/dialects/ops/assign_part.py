@@ -115,8 +115,8 @@ class AssignAtOp(IndexedUpdate):
     def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
         variable, *indices, updates = arrays
         where = {"axis": fields["axis"], "by_position": 0, "from_end": True}
-        if (found := first_outside(variable, indices, where)) is not None:
-            raise error(ItemOutOfRange(*found))
+        if (outside := first_outside(variable, indices, where)) is not None:
+            raise error(ItemOutOfRange(*outside))
         result = variable.copy()
         result[(*(slice(None),) * fields["axis"], *indices)] = updates
         return [result]

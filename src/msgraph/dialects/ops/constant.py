@@ -153,12 +153,12 @@ class ConstantOp(GraphOp):
         if type(value) not in _NUMBERS:
             return cls.from_array(filled(value, type_))
         key = (repr(value), id(type_))
-        found = _NUMBER_ATTRIBUTES.get(key)
-        if found is None:
-            found = (attribute_of(filled(value, type_)), type_)  # with the type, so that its id stays its own
-            if not isinstance(found[0], BlobAttr) and len(_NUMBER_ATTRIBUTES) < _NUMBERS_KEPT:
-                _NUMBER_ATTRIBUTES[key] = found
-        return cls.create(result_types=[type_], attributes={"value": found[0]})
+        entry = _NUMBER_ATTRIBUTES.get(key)
+        if entry is None:
+            entry = (attribute_of(filled(value, type_)), type_)  # with the type, so that its id stays its own
+            if not isinstance(entry[0], BlobAttr) and len(_NUMBER_ATTRIBUTES) < _NUMBERS_KEPT:
+                _NUMBER_ATTRIBUTES[key] = entry
+        return cls.create(result_types=[type_], attributes={"value": entry[0]})
 
     @property
     def array(self) -> Array:

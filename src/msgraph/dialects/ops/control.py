@@ -105,19 +105,19 @@ def _check_condition(op: Operation, type_: Attribute) -> None:
         raise VerifyException(f"{op.name}: the condition must have one element, but it is {type_}")
 
 
-def _check_types(op: Operation, what: str, given: Sequence[Attribute], wanted: Sequence[Attribute]) -> None:
-    if len(given) != len(wanted) or not all(map(fits, given, wanted)):
-        said, want = ", ".join(map(str, given)), ", ".join(map(str, wanted))
+def _check_types(op: Operation, what: str, actual: Sequence[Attribute], wanted: Sequence[Attribute]) -> None:
+    if len(actual) != len(wanted) or not all(map(fits, actual, wanted)):
+        said, want = ", ".join(map(str, actual)), ", ".join(map(str, wanted))
         raise VerifyException(f"{op.name}: {what} ({said}) where ({want}) is wanted")
 
 
-def fits(given: Attribute, wanted: Attribute) -> bool:
+def fits(actual: Attribute, wanted: Attribute) -> bool:
     """Is a value of the first type one of the second? Dims that are unknown take any size."""
-    if given == wanted:
+    if actual == wanted:
         return True
-    if not is_tensor(given) or not is_tensor(wanted) or dtype_of(given) is not dtype_of(wanted):
+    if not is_tensor(actual) or not is_tensor(wanted) or dtype_of(actual) is not dtype_of(wanted):
         return False
-    a, b = shape_of(given), shape_of(wanted)
+    a, b = shape_of(actual), shape_of(wanted)
     return len(a) == len(b) and all(n in (m, DYNAMIC) for m, n in zip(a, b, strict=True))
 
 
@@ -126,11 +126,11 @@ def _check_no_references(op: Operation, values: Sequence[SSAValue]) -> None:
         raise error(ReferenceEscapes(op.name))
 
 
-def _end(op: Operation, block: Block, kind: type[Operation]) -> Sequence[SSAValue]:
+def _end(op: Operation, block: Block, terminator: type[Operation]) -> Sequence[SSAValue]:
     """The operands of a block's terminator, which must be a ``kind``."""
     last = block.last_op
-    if not isinstance(last, kind):
-        raise VerifyException(f"{op.name}: a region must end in {kind.name}")
+    if not isinstance(last, terminator):
+        raise VerifyException(f"{op.name}: a region must end in {terminator.name}")
     return last.operands
 
 

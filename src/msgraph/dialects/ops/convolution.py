@@ -80,17 +80,17 @@ class ConvolutionOp(NestOp):
             )
             raise error(BadArgument(cls.MINDSPORE_NAME, what))
         strides, pads, dilations = fields["strides"], fields["pads"], fields["dilations"]
-        found = tuple(
+        sizes = tuple(
             output_size(data[2 + k], weight[2 + k], strides[k], pads[2 * k] + pads[2 * k + 1], dilations[k])
             for k in range(2)
         )
-        if min(found) < 1:
+        if min(sizes) < 1:
             what = (
                 "For 'Conv2d', input shape's h and w after padding must be greater than or equal to kernel_size's h "
                 f"and w respectively, but images are {data[2:]} with padding {pads}, kernels {weight[2:]}."
             )
             raise error(BadSetting(what))
-        return (data[0], weight[0], *found)
+        return (data[0], weight[0], *sizes)
 
     def linear(self, names: Sequence[str]) -> dict[str, Any]:
         """Some of the fields."""
@@ -150,8 +150,8 @@ class Conv2dOp(ConvolutionOp):
     def eager(cls, *operands: Array, **fields: Any) -> Array:
         x, w = map(_widened, operands)
         windows = _windows(x, w.shape[2:], fields)
-        found = np.einsum("ngcijkl,gockl->ngoij", windows, _grouped(w, 0, fields["groups"]), optimize=True)
-        return found.reshape(x.shape[0], w.shape[0], *found.shape[3:]).astype(operands[0].dtype)
+        products = np.einsum("ngcijkl,gockl->ngoij", windows, _grouped(w, 0, fields["groups"]), optimize=True)
+        return products.reshape(x.shape[0], w.shape[0], *products.shape[3:]).astype(operands[0].dtype)
 
     def work(self) -> int:
         return self.products(self.output, self.rhs)
@@ -233,10 +233,10 @@ class Conv2dInputOp(ConvolutionOp):
     def samples(cls) -> Iterable[Sample]:
         for data, weight, fields in _cases():
             places = Conv2dOp.eager(data, weight, **fields) + 0.5
-            given = {**fields, "sizes": data.shape[2:]}
-            yield Sample((places, weight), given)
-            yield Sample((places.astype(np.float32), weight.astype(np.float32)), given)
-            yield Sample((places[:, :, 1:], weight), given, refused=ShapeRefused.code)
+            own_fields = {**fields, "sizes": data.shape[2:]}
+            yield Sample((places, weight), own_fields)
+            yield Sample((places.astype(np.float32), weight.astype(np.float32)), own_fields)
+            yield Sample((places[:, :, 1:], weight), own_fields, refused=ShapeRefused.code)
 
 
 @irdl_op_definition
@@ -263,8 +263,8 @@ class Conv2dWeightOp(ConvolutionOp):
     def eager(cls, *operands: Array, **fields: Any) -> Array:
         y, x = map(_widened, operands)
         windows = _windows(x, fields["kernel"], fields)
-        found = np.einsum("ngcijkl,ngoij->gockl", windows, _grouped(y, 1, fields["groups"]), optimize=True)
-        return found.reshape(y.shape[1], *found.shape[2:]).astype(operands[0].dtype)
+        products = np.einsum("ngcijkl,ngoij->gockl", windows, _grouped(y, 1, fields["groups"]), optimize=True)
+        return products.reshape(y.shape[1], *products.shape[2:]).astype(operands[0].dtype)
 
     def work(self) -> int:
         return self.products(self.lhs, self.output)
@@ -278,17 +278,17 @@ class Conv2dWeightOp(ConvolutionOp):
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
     ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
         values = [_folded(b, value, axis, size, 1) for value, axis in zip(operands, axes, strict=True)]
-        (found,) = b.emit(Conv2dWeightOp, values, {**self.fields, "groups": self.groups * size})
-        return [b.reshape(found, shape=(size, *shape_of(self.output.type)))], [0]
+        (output,) = b.emit(Conv2dWeightOp, values, {**self.fields, "groups": self.groups * size})
+        return [b.reshape(output, shape=(size, *shape_of(self.output.type)))], [0]
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         for data, weight, fields in _cases():
             places = Conv2dOp.eager(data, weight, **fields) + 0.5
-            given = {**fields, "kernel": weight.shape[2:]}
-            yield Sample((places, data), given)
-            yield Sample((places.astype(np.float32), data.astype(np.float32)), given)
-            yield Sample((places[:, :, 1:], data), given, refused=ShapeRefused.code)
+            own_fields = {**fields, "kernel": weight.shape[2:]}
+            yield Sample((places, data), own_fields)
+            yield Sample((places.astype(np.float32), data.astype(np.float32)), own_fields)
+            yield Sample((places[:, :, 1:], data), own_fields, refused=ShapeRefused.code)
 
 
 def _check_places(label: str, places: Shape, expected: Shape) -> None:
@@ -304,11 +304,11 @@ def _batched_images(
     one = shape_of(op.output.type)
     if axes[1] is None:
         images = _folded(b, images, axes[0], size, 0)
-        (found,) = b.emit(type(op), [images, kernels], fields)
-        return [b.reshape(found, shape=(size, *one))], [0]
+        (output,) = b.emit(type(op), [images, kernels], fields)
+        return [b.reshape(output, shape=(size, *one))], [0]
     images, kernels = _folded(b, images, axes[0], size, 1), _folded(b, kernels, axes[1], size, 0)
-    (found,) = b.emit(type(op), [images, kernels], {**fields, "groups": op.groups * size})
-    return [b.reshape(found, shape=(one[0], size, *one[1:]))], [1]
+    (output,) = b.emit(type(op), [images, kernels], {**fields, "groups": op.groups * size})
+    return [b.reshape(output, shape=(one[0], size, *one[1:]))], [1]
 
 
 def _cases() -> Iterable[tuple[Array, Array, dict[str, Any]]]:

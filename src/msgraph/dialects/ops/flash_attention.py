@@ -136,7 +136,7 @@ class FlashAttentionScoreOp(NestOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         ct, slope = cotangents
         query, key, _, *masks = self.operands
-        found: list[SSAValue | None] = [
+        cotangents_of_operands: list[SSAValue | None] = [
             *b.emit(
                 FlashAttentionScoreGradOp,
                 [query, key, self.value, ct, self.output, self.logarithms, slope, *masks],
@@ -147,8 +147,8 @@ class FlashAttentionScoreOp(NestOp):
             again = Recomputed(
                 b, self.operands[:3], (ct, self.output, slope), self.logarithms, masks, self.scale, self.fill
             )
-            found += [again.change if dtype_of(mask.type).is_float else None for mask in masks]
-        return found
+            cotangents_of_operands += [again.change if dtype_of(mask.type).is_float else None for mask in masks]
+        return cotangents_of_operands
 
     def batch(
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
@@ -270,8 +270,8 @@ class FlashAttentionScoreGradOp(NestOp):
             if sample.refused is None:
                 output, logarithms = FlashAttentionScoreOp.eager(*sample.operands, **sample.fields)
                 ct = rng.random(output.shape).astype(output.dtype)
-                given = (*sample.operands[:3], ct, output, logarithms, logarithms / 2, *sample.operands[3:])
-                yield Sample(given, sample.fields, note=sample.note)
+                operands = (*sample.operands[:3], ct, output, logarithms, logarithms / 2, *sample.operands[3:])
+                yield Sample(operands, sample.fields, note=sample.note)
         x = rng.random((3, 4))
         plain = {"scale": 0.5, "fill": 0.0}
         yield Sample((x, x, x, x, x, x[:, 0], x[:2, 0]), plain, refused=ShapeRefused.code)

@@ -89,10 +89,10 @@ class DifferentiatedOp(GraphOp):
         """The types of the gradients."""
         return [v.type.target if isinstance(v.type, RefType) else v.type for v in self.sources]
 
-    def check(self, what: str, given: Sequence[Attribute], wanted: Sequence[Attribute]) -> None:
+    def check(self, what: str, actual: Sequence[Attribute], wanted: Sequence[Attribute]) -> None:
         """Both must be the same types."""
-        if list(given) != list(wanted):
-            said, want = ", ".join(map(str, given)), ", ".join(map(str, wanted))
+        if list(actual) != list(wanted):
+            said, want = ", ".join(map(str, actual)), ", ".join(map(str, wanted))
             raise VerifyException(f"{self.name}: the {what} ({said}) where ({want}) is wanted")
 
 
@@ -198,9 +198,9 @@ class CustomVjpOp(GraphOp):
 
     def verify_(self) -> None:
         """Both regions take what they are given."""
-        given, results = [v.type for v in self.values], [r.type for r in self.results]
+        values, results = [v.type for v in self.values], [r.type for r in self.results]
         taken = [a.type for a in self.forward.block.args], [a.type for a in self.backward.block.args]
-        if taken != (given, [*given, *results, *results]):
+        if taken != (values, [*values, *results, *results]):
             raise VerifyException("ms.custom_vjp: its regions take other values than it has")
 
 

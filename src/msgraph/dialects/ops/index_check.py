@@ -99,9 +99,9 @@ class CheckIndicesOp(GraphOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
-        found = first_outside(operands[0], operands[1:], fields)
-        if found is not None:
-            index, size = found
+        outside = first_outside(operands[0], operands[1:], fields)
+        if outside is not None:
+            index, size = outside
             raise error(
                 ItemOutOfRange(index, size) if fields["from_end"] else IndexOutOfRange(fields["label"], size, index)
             )

@@ -67,12 +67,12 @@ def _batched_indices(
     b: OpBuilder[SSAValue], indices: Sequence[SSAValue], axes: Sequence[Axis], size: int, own: bool
 ) -> list[SSAValue]:
     """Indices with the batch dim in front; before them, with ``own``, the index of the batch dim itself."""
-    found = all_batched(b, indices, axes, size)
+    batched = all_batched(b, indices, axes, size)
     if own:
-        shape = shape_of(b.type_of(found[0]))
+        shape = shape_of(b.type_of(batched[0]))
         numbers = b.reshape(b.iota(size=size, dtype=dtypes.int64), shape=(size, *(1,) * (len(shape) - 1)))
-        found.insert(0, b.broadcast_to(numbers, shape=shape))
-    return found
+        batched.insert(0, b.broadcast_to(numbers, shape=shape))
+    return batched
 
 
 @irdl_op_definition
@@ -134,8 +134,8 @@ class GatherOp(IndexedOp):
         count = len(operands) - 1
         middle = operands.rank(1)
         spot = index[axis : axis + middle]
-        found = [wrapped(k, operands(n, spot), operands.size(0, axis + n - 1)) for n in range(1, count + 1)]
-        return operands(0, [*index[:axis], *found, *index[axis + middle :]])
+        places = [wrapped(k, operands(n, spot), operands.size(0, axis + n - 1)) for n in range(1, count + 1)]
+        return operands(0, [*index[:axis], *places, *index[axis + middle :]])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -52,9 +52,9 @@ class JoinOp(GraphOp):
 
 
 def _common_type(op: str, operands: Sequence[Tensor]) -> None:
-    found = [dtype_of(operand) for operand in operands]
-    if any(dtype is not found[0] for dtype in found):
-        words = ", ".join(map(str, found))
+    dtypes_of_operands = [dtype_of(operand) for operand in operands]
+    if any(dtype is not dtypes_of_operands[0] for dtype in dtypes_of_operands):
+        words = ", ".join(map(str, dtypes_of_operands))
         raise error(TypeRefused(op, f"all types should be same, but got ({words})"))
 
 
@@ -113,24 +113,24 @@ class ConcatOp(JoinOp):
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         axis, start = self.axis, 0
-        found: list[SSAValue] = []
+        parts: list[SSAValue] = []
         for part in self.parts:
             sizes = shape_of(part.type)
             starts = tuple(start if k == axis else 0 for k in range(len(sizes)))
-            found.append(b.slice(cotangents[0], starts=starts, sizes=sizes, steps=(1,) * len(sizes)))
+            parts.append(b.slice(cotangents[0], starts=starts, sizes=sizes, steps=(1,) * len(sizes)))
             start += sizes[axis]
-        return found
+        return parts
 
     @classmethod
     def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
         axis: int = fields["axis"]
         start = 0
-        found: list[View] = []
+        views: list[View] = []
         for shape in shapes:
             starts = [start if k == axis else 0 for k in range(len(shape))]
-            found.append(target.sliced(starts, shape, [1] * len(shape)))
+            views.append(target.sliced(starts, shape, [1] * len(shape)))
             start += shape[axis]
-        return found
+        return views
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -183,12 +183,12 @@ class StackOp(JoinOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         axis, shape = self.axis, shape_of(self.output.type)
         sizes = (*shape[:axis], 1, *shape[axis + 1 :])
-        found: list[SSAValue] = []
+        parts: list[SSAValue] = []
         for k in range(len(self.parts)):
             starts = tuple(k if dim == axis else 0 for dim in range(len(shape)))
             part = b.slice(cotangents[0], starts=starts, sizes=sizes, steps=(1,) * len(shape))
-            found.append(b.squeeze(part, axes=(axis,)))
-        return found
+            parts.append(b.squeeze(part, axes=(axis,)))
+        return parts
 
     @classmethod
     def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:

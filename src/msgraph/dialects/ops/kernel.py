@@ -127,12 +127,12 @@ class Slot(NamedTuple):
     def to_type(self) -> SlotType:
         """The type of an ``ms.slot`` that stands for this memory."""
         space, strides = _place_attributes(self.space, self.strides)
-        made = SlotType.__new__(SlotType)  # what it is made of has been checked
+        slot_type = SlotType.__new__(SlotType)  # what it is made of has been checked
         fields = (self.tensor, space, _number(self.number), _number(self.offset), strides)
         for name, value in zip(("tensor", "space", "number", "offset", "strides"), fields, strict=True):
-            object.__setattr__(made, name, value)
-        object.__setattr__(made, "slot", self)
-        return made
+            object.__setattr__(slot_type, name, value)
+        object.__setattr__(slot_type, "slot", self)
+        return slot_type
 
     @classmethod
     def of(cls, value: SSAValue) -> Slot:
@@ -142,12 +142,12 @@ class Slot(NamedTuple):
     @classmethod
     def of_type(cls, type_: SlotType) -> Slot:
         """What a slot type says."""
-        found: Slot | None = type_.__dict__.get("slot")
-        if found is None:
+        slot: Slot | None = type_.__dict__.get("slot")
+        if slot is None:
             strides = tuple(s.data for s in type_.strides)
-            found = cls(cast(Tensor, type_.tensor), type_.space.data, type_.number.data, type_.offset.data, strides)
-            object.__setattr__(type_, "slot", found)
-        return found
+            slot = cls(cast(Tensor, type_.tensor), type_.space.data, type_.number.data, type_.offset.data, strides)
+            object.__setattr__(type_, "slot", slot)
+        return slot
 
 
 @lru_cache(1 << 14)

@@ -79,7 +79,7 @@ class VmapOp(GraphOp):
         _check("results are", [result.type for result in self.results], wanted)
 
 
-def _check(what: str, given: Sequence[Any], wanted: Sequence[Any]) -> None:
-    if list(given) != list(wanted):
-        said, want = ", ".join(map(str, given)), ", ".join(map(str, wanted))
+def _check(what: str, actual: Sequence[Any], wanted: Sequence[Any]) -> None:
+    if list(actual) != list(wanted):
+        said, want = ", ".join(map(str, actual)), ", ".join(map(str, wanted))
         raise VerifyException(f"ms.vmap: the {what} ({said}) where ({want}) is wanted")

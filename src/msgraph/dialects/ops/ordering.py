@@ -88,8 +88,8 @@ class ArgMaxOp(ArgOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        found = cast(Array, np.argmax(operands[0], fields["axis"], keepdims=fields["keep_dims"]))
-        return np.asarray(found).astype(fields["dtype"].numpy)
+        places = cast(Array, np.argmax(operands[0], fields["axis"], keepdims=fields["keep_dims"]))
+        return np.asarray(places).astype(fields["dtype"].numpy)
 
 
 @irdl_op_definition
@@ -105,22 +105,22 @@ class ArgMinOp(ArgOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        found = cast(Array, np.argmin(operands[0], fields["axis"], keepdims=fields["keep_dims"]))
-        return np.asarray(found).astype(fields["dtype"].numpy)
+        places = cast(Array, np.argmin(operands[0], fields["axis"], keepdims=fields["keep_dims"]))
+        return np.asarray(places).astype(fields["dtype"].numpy)
 
 
 def along(b: OpBuilder[V], indices: V, axis: int) -> list[V]:
     """Index tensors for all dims: ``indices`` say the place along ``axis``, the others stay (the rule of GatherD)."""
     shape = shape_of(b.type_of(indices))
-    found: list[V] = []
+    indices_of_dims: list[V] = []
     for k, size in enumerate(shape):
         if k == axis:
-            found.append(indices)
+            indices_of_dims.append(indices)
             continue
         numbers = b.iota(size=size, dtype=dtype_of(b.type_of(indices)))
         numbers = b.reshape(numbers, shape=tuple(size if dim == k else 1 for dim in range(len(shape))))
-        found.append(b.broadcast_to(numbers, shape=shape))
-    return found
+        indices_of_dims.append(b.broadcast_to(numbers, shape=shape))
+    return indices_of_dims
 
 
 @irdl_op_definition

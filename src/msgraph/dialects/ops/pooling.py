@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 def pooled(op: str, sizes: Shape, fields: Mapping[str, Any]) -> Shape:
     """How many windows images of ``sizes`` have in each dim."""
     kernel, strides, pads, dilations = (fields[name] for name in ("kernel", "strides", "pads", "dilations"))
-    found = tuple(
+    counts = tuple(
         output_size(size, kernel[k], strides[k], pads[2 * k] + pads[2 * k + 1], dilations[k])
         for k, size in enumerate(sizes)
     )
-    if min(found) < 1:
+    if min(counts) < 1:
         what = f"The shape of input is {list(sizes)}, which is invalid for the attributes of {op}: kernel {kernel}, "
         raise error(BadSetting(what + f"strides {strides}, pads {pads}, dilations {dilations}."))
-    return found
+    return counts
 
 
 @irdl_op_definition
@@ -69,8 +69,8 @@ class MaxPoolOp(NestOp):
             raise error(ShapeRefused("MaxPool", f"the input x rank must be at least 2, but got {len(shape)}."))
         if dtype.KIND not in "iuf":
             raise error(TypeRefused("MaxPool", f"the input must be real numbers, but got {dtype}."))
-        found = (*shape[:-2], *pooled("MaxPool", shape[-2:], fields))
-        return [tensor_type(dtype, found), tensor_type(dtypes.int32, found)]
+        pooled_shape = (*shape[:-2], *pooled("MaxPool", shape[-2:], fields))
+        return [tensor_type(dtype, pooled_shape), tensor_type(dtypes.int32, pooled_shape)]
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
@@ -81,10 +81,10 @@ class MaxPoolOp(NestOp):
         for element in np.ndindex(*fields["kernel"]):
             rows, columns = (_met(dim, shape[dim], element[dim], fields) for dim in range(2))
             inside = ((rows >= 0) & (rows < x.shape[-2]))[:, None] & (columns >= 0) & (columns < x.shape[-1])
-            found = x.take(rows, -2, mode="clip").take(columns, -1, mode="clip")
-            better = inside & (found > best)
+            elements = x.take(rows, -2, mode="clip").take(columns, -1, mode="clip")
+            better = inside & (elements > best)
             where = np.where(better | (inside & (where < 0)), rows[:, None] * x.shape[-1] + columns, where)
-            best = np.where(better, found, best)
+            best = np.where(better, elements, best)
         return best, where.astype(np.int32)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:

@@ -49,7 +49,7 @@ class RandomBitsOp(ElementwiseTernary):
     DIFFERENTIATE_INTS_AS_REALS: ClassVar[bool] = False
 
     @classmethod
-    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
         return dtypes.uint64
 
     @classmethod
@@ -137,10 +137,10 @@ class StreamsOp(IndexedOp):
     ) -> VectorValue:
         counts: Shape = fields["counts"]
         lead = len(index) - len(counts)
-        found = operands(0, index[:lead])
+        index_in_rows = operands(0, index[:lead])
         for place, position in enumerate(index[lead:], 1):
-            found = k.add(found, k.mul(position, number(k, prod(counts[place:]))))
-        return found
+            index_in_rows = k.add(index_in_rows, k.mul(position, number(k, prod(counts[place:]))))
+        return index_in_rows
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -134,10 +134,10 @@ class CumProdOp(ScanOp):
             x, ct = b.flip(x, axes=(last,)), b.flip(ct, axes=(last,))
         if self.exclusive:
             ct = _ahead(b, ct, shape_of(b.type_of(ct)))
-        found = b.mul(b.cumprod(x, axis=last, exclusive=True, reverse=False), _behind(b, x, ct))
+        cotangent = b.mul(b.cumprod(x, axis=last, exclusive=True, reverse=False), _behind(b, x, ct))
         if self.reverse:
-            found = b.flip(found, axes=(last,))
-        return [moved(b, found, last, self.axis)]
+            cotangent = b.flip(cotangent, axes=(last,))
+        return [moved(b, cotangent, last, self.axis)]
 
     @classmethod
     def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:

@@ -96,9 +96,9 @@ class ParameterScatterOp(IndexedUpdate):
         for indices in places if cls.BY_POSITION else rows:
             for dtype in (np.float32, np.int32, np.float16, np.uint8):
                 shape = (4, 3)
-                found = indices.shape[:-1] + shape[indices.shape[-1] :] if cls.BY_POSITION else (*indices.shape, 3)
+                extent = indices.shape[:-1] + shape[indices.shape[-1] :] if cls.BY_POSITION else (*indices.shape, 3)
                 yield Sample(
-                    (rng.integers(1, 9, shape).astype(dtype), indices, rng.integers(1, 5, found).astype(dtype))
+                    (rng.integers(1, 9, shape).astype(dtype), indices, rng.integers(1, 5, extent).astype(dtype))
                 )
         bad = np.ones((2, 5), np.float32)
         yield Sample(

@@ -65,8 +65,8 @@ class SelectOp(Elementwise):
         """``select`` as users know it: the condition is a Bool tensor."""
         if isinstance(args[0], bool):
             eager = isinstance(b, EagerBuilder)
-            given = "Select()(condition=bool, input=Tensor, other=Tensor)" if eager else "condition=Bool"
-            raise error(NoSuchOverload("Select", given))
+            wanted = "Select()(condition=bool, input=Tensor, other=Tensor)" if eager else "condition=Bool"
+            raise error(NoSuchOverload("Select", wanted))
         if b.is_value(args[0]) and b.dtype_of(args[0]) is not dtypes.bool_:
             raise error(ConditionNotBool(str(b.dtype_of(args[0]))))
         return super().call(b, *args, **fields)
@@ -118,7 +118,7 @@ class CastOp(ElementwiseUnary):
     PRIMITIVE = "Cast()(input_x, dtype)"
 
     @classmethod
-    def result_dtype(cls, given: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
         """The field."""
         return fields["dtype"]
 

@@ -349,8 +349,8 @@ class FlipOp(ViewOp):
     @classmethod
     def call(cls, b: CallBuilder[V], input: Any, axes: Any) -> V:
         x = b.lift(input)
-        found = axes_of("ReverseV2", axes, len(b.shape_of(x)))
-        return b.emit(cls, [x], {"axes": found})[0] if found else x
+        positions = axes_of("ReverseV2", axes, len(b.shape_of(x)))
+        return b.emit(cls, [x], {"axes": positions})[0] if positions else x
 
     @classmethod
     def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:

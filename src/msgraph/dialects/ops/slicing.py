@@ -189,5 +189,5 @@ def _position(
 
 def filled(b: OpBuilder[V], value: float, dtype: DType, shape: Shape) -> V:
     """A tensor full of one number; it takes no memory until somebody needs it in memory."""
-    number = b.constant(value, tensor_type(dtype, ()))
-    return b.broadcast_to(number, shape=shape) if shape else number
+    element = b.constant(value, tensor_type(dtype, ()))
+    return b.broadcast_to(element, shape=shape) if shape else element

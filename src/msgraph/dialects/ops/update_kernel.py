@@ -51,7 +51,7 @@ class UpdateKernelOp(StateOp):
     def interpret(self, operands: Sequence[Array], run: Callable[[Block, Sequence[Array]], Sequence[Array]]) -> Any:
         """All of the new contents, then the writes."""
         block = self.body.block
-        found = [array.copy() for array in run(block, operands[: len(block.args)])]
-        for target, contents in zip(operands, found, strict=False):
+        results = [array.copy() for array in run(block, operands[: len(block.args)])]
+        for target, contents in zip(operands, results, strict=False):
             target[...] = contents
         return [operands[0]]
