@@ -1,6 +1,6 @@
 """Fields of an op: Python values outside, builtin attributes inside.
 
-    axes: tuple[int, ...] = ints()
+    axes: Ints = ints()
     keep_dims: bool = flag()
 
 declares two fields. Reading ``op.axes`` gives a tuple; ``encode`` and ``decode`` translate any field value.
@@ -9,7 +9,7 @@ declares two fields. Reading ``op.axes`` gives a tuple; ``encode`` and ``decode`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -28,6 +28,9 @@ from xdsl.ir import Attribute, Operation
 
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import dtype_of, element_type
+
+Ints: TypeAlias = tuple[int, ...]
+"""Axes, a shape, a permutation: what ``ints()`` declares."""
 
 
 class Field(property):
@@ -55,9 +58,9 @@ class Field(property):
         return decode(cast(Operation, op).attributes[self.key])
 
 
-def ints() -> tuple[int, ...]:
+def ints() -> Ints:
     """A field holding a tuple of ints: axes, a shape, a permutation."""
-    return cast(tuple[int, ...], Field("a list of integers", _are_ints))
+    return cast(Ints, Field("a list of integers", _are_ints))
 
 
 def integer() -> int:

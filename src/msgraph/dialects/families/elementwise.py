@@ -255,11 +255,11 @@ class ElementwiseTest(ElementwiseUnary):
     """A question about one element; the answer is Bool and has no derivative."""
 
     @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
         """Bool."""
         return dtypes.bool_
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
         """Nothing flows back through an answer."""
         return (None,)
 
@@ -268,11 +268,11 @@ class Comparison(ElementwiseBinary):
     """Two elements compared; the answer is Bool and has no derivative."""
 
     @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
         """Bool."""
         return dtypes.bool_
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
         """Nothing flows back through an answer."""
         return None, None
 

@@ -50,7 +50,7 @@ class OptimizerOp(PointwiseUpdate):
         raise NotImplementedError
 
     @classmethod
-    def check(cls, *types: Tensor, **fields: Any) -> None:
+    def check(cls, *types: Tensor, **fields: object) -> None:
         weight = types[0]
         dtype, shape = dtype_of(weight), shape_of(weight)
         if not dtype.is_float:

@@ -16,7 +16,7 @@ from xdsl.irdl import operand_def, result_def
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.attributes import flag, ints
+from msgraph.dialects.attributes import Ints, flag, ints
 from msgraph.dialects.axes import axes_of, check_axes
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.calls import CallBuilder
@@ -42,7 +42,7 @@ class ReductionOp(GraphOp):
 
     input = operand_def()
     output = result_def()
-    axes: tuple[int, ...] = ints()
+    axes: Ints = ints()
     keep_dims: bool = flag()
 
     FAMILY_RULES = ("init", "combine")
@@ -63,13 +63,12 @@ class ReductionOp(GraphOp):
         return dtype
 
     @classmethod
-    def lower(cls, *args: Any, **fields: Any) -> Any:
+    def lower(cls, *args: Any, **fields: object) -> Any:
         return cls.combine(*args)
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axes: Ints, keep_dims: bool, **_: object) -> Sequence[Attribute]:
         dtype, shape = dtype_of(operands[0]), shape_of(operands[0])
-        axes: tuple[int, ...] = fields["axes"]
         check_axes(cls.MINDSPORE_NAME, axes, len(shape))
         if dtype.KIND not in cls.DTYPE_KINDS:
             raise error(TypeRefused(cls.MINDSPORE_NAME, f"unsupported reduce operation for {dtype.name}."))
@@ -77,7 +76,7 @@ class ReductionOp(GraphOp):
             raise error(
                 ShapeRefused(cls.MINDSPORE_NAME, f"there is no result for no elements, but the shape is {shape}.")
             )
-        return [tensor_type(dtype, reduced_shape(shape, axes, fields["keep_dims"]))]
+        return [tensor_type(dtype, reduced_shape(shape, axes, keep_dims))]
 
     def batch(
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int

@@ -101,7 +101,7 @@ class LeakyReluOp(ElementwiseUnary):
     FUNCTION = "leaky_relu(input, alpha=0.2)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
         """``alpha`` as a field."""
         x, alpha = args
         return super().call(b, x, alpha=float(alpha))

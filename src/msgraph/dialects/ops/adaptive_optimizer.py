@@ -30,12 +30,12 @@ class AdamOp(OptimizerOp):
     SETTINGS = ({"use_nesterov": False}, {"use_nesterov": True})
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, use_nesterov: bool, **_: object) -> Sequence[Any]:
         var, m, v, beta1_power, beta2_power, lr, beta1, beta2, epsilon, gradient = operands
         rate = lr * xp.sqrt(1 - beta2_power) / (1 - beta1_power)
         m = m + (gradient - m) * (1 - beta1)
         v = v + (gradient * gradient - v) * (1 - beta2)
-        ahead = m * beta1 + gradient * (1 - beta1) if fields["use_nesterov"] else m
+        ahead = m * beta1 + gradient * (1 - beta1) if use_nesterov else m
         return [var - rate * ahead / (xp.sqrt(v) + epsilon), m, v]
 
 
@@ -50,7 +50,7 @@ class AdamWeightDecayOp(OptimizerOp):
     PRIMITIVE = "AdamWeightDecay(use_locking=False)(var, m, v, lr, beta1, beta2, epsilon, decay, gradient)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, m, v, lr, beta1, beta2, epsilon, decay, gradient = operands
         m = m * beta1 + gradient * (1 - beta1)
         v = v * beta2 + gradient * gradient * (1 - beta2)
@@ -68,7 +68,7 @@ class ApplyAdaMaxOp(OptimizerOp):
     PRIMITIVE = "ApplyAdaMax()(var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad = operands
         m = m * beta1 + grad * (1 - beta1)
         v = xp.maximum(v * beta2, xp.abs(grad))
@@ -87,7 +87,7 @@ class ApplyRMSPropOp(OptimizerOp):
     )
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, mean_square, moment, lr, grad, decay, momentum, epsilon = operands
         mean_square = mean_square * decay + grad * grad * (1 - decay)
         moment = moment * momentum + lr * grad / xp.sqrt(mean_square + epsilon)
@@ -110,7 +110,7 @@ class ApplyCenteredRMSPropOp(OptimizerOp):
     )
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, mean, mean_square, moment, grad, lr, decay, momentum, epsilon = operands
         mean = mean * decay + grad * (1 - decay)
         mean_square = mean_square * decay + grad * grad * (1 - decay)
@@ -159,8 +159,8 @@ class ApplyAdagradV2Op(_Adagrad):
     SETTINGS = ({"update_slots": True, "epsilon": 1e-3},)
 
     @classmethod
-    def root(cls, xp: Any, accum: Any, **fields: Any) -> Any:
-        return xp.sqrt(accum) + fields["epsilon"]
+    def root(cls, xp: Any, accum: Any, *, epsilon: float, **_: object) -> Any:
+        return xp.sqrt(accum) + epsilon
 
 
 @irdl_op_definition
@@ -174,7 +174,7 @@ class ApplyAdadeltaOp(OptimizerOp):
     PRIMITIVE = "ApplyAdadelta()(var, accum, accum_update, lr, rho, epsilon, grad)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, accum, accum_update, lr, rho, epsilon, grad = operands
         accum = accum * rho + grad * grad * (1 - rho)
         change = xp.sqrt(accum_update + epsilon) / xp.sqrt(accum + epsilon) * grad

@@ -154,7 +154,7 @@ class AbsOp(ElementwiseUnary):
     scalar = by_lanes("abs")
 
     @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
         """The real type of a complex one."""
         if not dtype.is_complex:
             return dtype

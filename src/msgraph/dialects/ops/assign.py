@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from xdsl.irdl import irdl_op_definition
@@ -21,7 +20,7 @@ class _Assignment(PointwiseUpdate):
     OPERANDS = 2
 
     @classmethod
-    def check(cls, *types: Tensor, **fields: Any) -> None:
+    def check(cls, *types: Tensor, **fields: object) -> None:
         check_same(cls.MINDSPORE_NAME, *types)
 
 
@@ -39,11 +38,11 @@ class AssignOp(_Assignment):
     PRIMITIVE = "Assign()(variable, value)"
 
     @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+    def updated(cls, *arrays: Array, **fields: object) -> Sequence[Array]:
         return [arrays[1]]
 
     @classmethod
-    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: object) -> Sequence[V]:
         return [operands[1]]
 
 
@@ -60,11 +59,11 @@ class AssignAddOp(_Assignment):
     PRIMITIVE = "AssignAdd()(variable, value)"
 
     @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+    def updated(cls, *arrays: Array, **fields: object) -> Sequence[Array]:
         return [np.add(*arrays)]
 
     @classmethod
-    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: object) -> Sequence[V]:
         return [b.add(*operands)]
 
 
@@ -81,9 +80,9 @@ class AssignSubOp(_Assignment):
     PRIMITIVE = "AssignSub()(variable, value)"
 
     @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+    def updated(cls, *arrays: Array, **fields: object) -> Sequence[Array]:
         return [np.subtract(*arrays)]
 
     @classmethod
-    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: object) -> Sequence[V]:
         return [b.sub(*operands)]

@@ -17,7 +17,7 @@ from xdsl.irdl import irdl_op_definition
 from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, ItemOutOfRange
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.attributes import integer, ints
+from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.contract import Array, Sample
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.indexed_update import IndexedUpdate
@@ -42,23 +42,23 @@ class AssignSliceOp(UpdateOp):
     MINDSPORE_NAME = "AssignSlice"
     OPERANDS = 2
     EFFECTS = Effect.WRITE
-    starts: tuple[int, ...] = ints()
-    sizes: tuple[int, ...] = ints()
-    steps: tuple[int, ...] = ints()
+    starts: Ints = ints()
+    sizes: Ints = ints()
+    steps: Ints = ints()
 
     @classmethod
-    def check(cls, *types: Tensor, **fields: Any) -> None:
+    def check(cls, *types: Tensor, starts: Ints, sizes: Ints, steps: Ints, **_: object) -> None:
         variable, value = types
-        check_slice(cls.MINDSPORE_NAME, shape_of(variable), fields["starts"], fields["sizes"], fields["steps"])
+        check_slice(cls.MINDSPORE_NAME, shape_of(variable), starts, sizes, steps)
         if dtype_of(variable) is not dtype_of(value):
             raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))))
-        if broadcast_shapes(shape_of(value), fields["sizes"]) != fields["sizes"]:
-            raise error(BadUpdate(cls.MINDSPORE_NAME, f"{shape_of(value)} does not broadcast to {fields['sizes']}"))
+        if broadcast_shapes(shape_of(value), sizes) != sizes:
+            raise error(BadUpdate(cls.MINDSPORE_NAME, f"{shape_of(value)} does not broadcast to {sizes}"))
 
     @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+    def updated(cls, *arrays: Array, starts: Ints, sizes: Ints, steps: Ints, **_: object) -> Sequence[Array]:
         result = arrays[0].copy()
-        result[slices(fields["starts"], fields["sizes"], fields["steps"])] = arrays[1]
+        result[slices(starts, sizes, steps)] = arrays[1]
         return [result]
 
     def part(self, shape: tuple[int, ...]) -> View:
@@ -95,15 +95,15 @@ class AssignAtOp(IndexedUpdate):
     axis: int = integer()
 
     @classmethod
-    def first_axis(cls, **fields: Any) -> int:
-        return fields["axis"]
+    def first_axis(cls, *, axis: int, **_: object) -> int:
+        return axis
 
     @classmethod
-    def check(cls, *types: Tensor, **fields: Any) -> None:
+    def check(cls, *types: Tensor, axis: int, **_: object) -> None:
         variable, *indices, updates = types
         if dtype_of(variable) is not dtype_of(updates):
             raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))))
-        shape, rows, axis = shape_of(variable), shape_of(indices[0]), fields["axis"]
+        shape, rows = shape_of(variable), shape_of(indices[0])
         if any(shape_of(index) != rows or not dtype_of(index).is_integer for index in indices):
             raise error(BadUpdate(cls.MINDSPORE_NAME, "the indices must be integers of one shape"))
         wanted = (*shape[:axis], *rows, *shape[axis + len(indices) :])
@@ -112,13 +112,13 @@ class AssignAtOp(IndexedUpdate):
             raise error(BadUpdate(cls.MINDSPORE_NAME, what))
 
     @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+    def updated(cls, *arrays: Array, axis: int, **_: object) -> Sequence[Array]:
         variable, *indices, updates = arrays
-        where = {"axis": fields["axis"], "by_position": 0, "from_end": True}
+        where = {"axis": axis, "by_position": 0, "from_end": True}
         if (outside := first_outside(variable, indices, where)) is not None:
             raise error(ItemOutOfRange(*outside))
         result = variable.copy()
-        result[(*(slice(None),) * fields["axis"], *indices)] = updates
+        result[(*(slice(None),) * axis, *indices)] = updates
         return [result]
 
     @classmethod

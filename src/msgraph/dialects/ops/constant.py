@@ -166,12 +166,12 @@ class ConstantOp(GraphOp):
         return array_of(self.value)
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
-        return [_type_of(fields["value"])]
+    def infer(cls, *operands: Tensor, value: Attribute, **_: object) -> Sequence[Attribute]:
+        return [_type_of(value)]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return array_of(fields["value"])
+    def eager(cls, *operands: Array, value: Attribute, **_: object) -> Array:
+        return array_of(value)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return ()

@@ -21,7 +21,7 @@ from msgraph.diagnostics.catalog.operations import BadArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.attributes import integer, ints
+from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.nest import NestOp
@@ -48,10 +48,10 @@ class ConvolutionOp(NestOp):
     lhs = operand_def()
     rhs = operand_def()
     output = result_def()
-    strides: tuple[int, ...] = ints()
-    pads: tuple[int, ...] = ints()
+    strides: Ints = ints()
+    pads: Ints = ints()
     """Rows above and below, columns left and right."""
-    dilations: tuple[int, ...] = ints()
+    dilations: Ints = ints()
     groups: int = integer()
 
     @classmethod
@@ -193,7 +193,7 @@ class Conv2dInputOp(ConvolutionOp):
 
     name = "ms.conv2d_input"
     MINDSPORE_NAME = "Conv2DBackpropInput"
-    sizes: tuple[int, ...] = ints()
+    sizes: Ints = ints()
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -203,13 +203,15 @@ class Conv2dInputOp(ConvolutionOp):
         return [tensor_type(dtype_of(operands[0]), data)]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(
+        cls, *operands: Array, groups: int, pads: Ints, sizes: Ints, dilations: Ints, strides: Ints, **_: object
+    ) -> Array:
         y, w = map(_widened, operands)
-        groups, (top, bottom, left, right) = fields["groups"], fields["pads"]
-        height, width = fields["sizes"]
+        (top, bottom, left, right) = pads
+        height, width = sizes
         parts = np.einsum("ngoij,gockl->klngcij", _grouped(y, 1, groups), _grouped(w, 0, groups), optimize=True)
         padded = np.zeros((y.shape[0], groups * w.shape[1], height + top + bottom, width + left + right), y.dtype)
-        (down, across), (rows, columns) = fields["dilations"], fields["strides"]
+        (down, across), (rows, columns) = dilations, strides
         for k, m in np.ndindex(*w.shape[2:]):
             place = (slice(k * down, None, rows), slice(m * across, None, columns))
             target = padded[:, :, place[0], place[1]][:, :, : y.shape[2], : y.shape[3]]
@@ -250,7 +252,7 @@ class Conv2dWeightOp(ConvolutionOp):
 
     name = "ms.conv2d_weight"
     MINDSPORE_NAME = "Conv2DBackpropFilter"
-    kernel: tuple[int, ...] = ints()
+    kernel: Ints = ints()
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:

@@ -134,7 +134,7 @@ class PowOp(ElementwiseBinary):
     scalar = by_lanes("power")
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
         """The exponent 2 is ``ms.square``: cheaper, and exact."""
         x, y = args
         if type(y) in (int, float) and y == 2 and b.is_value(x) and b.kind(x) == "tensor":

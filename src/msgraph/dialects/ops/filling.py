@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -37,15 +37,15 @@ class IotaOp(IndexedOp):
     dtype: DType = element()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
-        if fields["size"] < 0:
-            raise error(ShapeRefused("Range", f"there are no {fields['size']} numbers."))
-        return [tensor_type(fields["dtype"], (fields["size"],))]
+    def infer(cls, *operands: Tensor, size: int, dtype: DType, **_: object) -> Sequence[Attribute]:
+        if size < 0:
+            raise error(ShapeRefused("Range", f"there are no {size} numbers."))
+        return [tensor_type(dtype, (size,))]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        numbers: Array = np.arange(int(fields["size"]))
-        return numbers.astype(fields["dtype"].numpy)
+    def eager(cls, *operands: Array, size: int, dtype: DType, **_: object) -> Array:
+        numbers: Array = np.arange(int(size))
+        return numbers.astype(dtype.numpy)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return ()
@@ -57,9 +57,9 @@ class IotaOp(IndexedOp):
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, *, dtype: DType, **_: object
     ) -> VectorValue:
-        return k.cast(index[0], fields["dtype"])
+        return k.cast(index[0], dtype)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -114,7 +114,7 @@ class FlashAttentionScoreOp(NestOp):
     fill: float = number()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         query, key, value, *masks = operands
         _check(query, key, value, masks)
         lines = shape_of(query)[:-1]
@@ -122,9 +122,9 @@ class FlashAttentionScoreOp(NestOp):
         return [tensor_type(dtype, (*lines, shape_of(value)[-1])), tensor_type(dtype, lines)]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, Array]:
+    def eager(cls, *operands: Array, scale: float, fill: float, **_: object) -> tuple[Array, Array]:
         query, key, value, *masks = operands
-        scores = _scores(fields["scale"], fields["fill"], query, key, masks)
+        scores = _scores(scale, fill, query, key, masks)
         top = scores.max(-1, keepdims=True)
         powers = np.exp(scores - top)
         total = powers.sum(-1, keepdims=True)

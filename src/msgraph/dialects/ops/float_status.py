@@ -39,11 +39,11 @@ class FloatStatusOp(GraphOp):
     lower = unsupported("it touches the status of the run")
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [STATUS_TYPE]
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
         """Emit it."""
         return b.emit(cls, list(map(b.lift, args)))[0]
 
@@ -56,7 +56,7 @@ class NpuAllocFloatStatusOp(FloatStatusOp):
     PRIMITIVE = "NPUAllocFloatStatus()()"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         STATUS.watched = True
         return np.zeros(8, np.float32)
 
@@ -69,7 +69,7 @@ class NpuClearFloatStatusOp(FloatStatusOp):
     PRIMITIVE = "NPUClearFloatStatus()(addr)"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         STATUS.clear()
         return _written(operands, 0.0)
 
@@ -82,7 +82,7 @@ class NpuGetFloatStatusOp(FloatStatusOp):
     PRIMITIVE = "NPUGetFloatStatus()(addr)"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return _written(operands, STATUS.raised)
 
 

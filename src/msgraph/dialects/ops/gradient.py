@@ -219,16 +219,16 @@ class StopGradientOp(GraphOp):
     lower = unsupported("expand-grad removes it")
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
         """A tensor that counts as a constant."""
         return b.emit(cls, [b.lift(args[0])])[0]
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [operands[0]]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return operands[0].copy()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:

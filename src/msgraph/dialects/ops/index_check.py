@@ -58,7 +58,7 @@ class AreOutsideOp(NestOp):
     batch = unsupported(_PLANNED)
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [tensor_type(dtypes.bool_, ())]
 
     @classmethod
@@ -94,7 +94,7 @@ class CheckIndicesOp(GraphOp):
     lower = unsupported("only the host raises exceptions")
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return []
 
     @classmethod

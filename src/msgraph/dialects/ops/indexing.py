@@ -90,17 +90,17 @@ class GatherOp(IndexedOp):
     axis: int = integer()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
         x, *indices = operands
-        shape, axis = shape_of(x), fields["axis"]
+        shape = shape_of(x)
         _check_axis("Gather", len(shape), axis, len(indices))
         middle = index_shape("Gather", indices)
         return [tensor_type(dtype_of(x), (*shape[:axis], *middle, *shape[axis + len(indices) :]))]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, axis: int, **_: object) -> Array:
         x, *indices = operands
-        return np.asarray(x[places("Gather", x, fields["axis"], indices)])
+        return np.asarray(x[places("Gather", x, axis, indices)])
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents
@@ -122,15 +122,14 @@ class GatherOp(IndexedOp):
         return b.emit(GatherOp, [x, *indices], {"axis": self.axis}), [self.axis]
 
     @classmethod
-    def moves_rows(cls, shapes: Sequence[Shape], /, **fields: Any) -> bool:
+    def moves_rows(cls, shapes: Sequence[Shape], /, *, axis: int, **_: object) -> bool:
         source, *indices = shapes
-        return fields["axis"] + len(indices) < len(source)
+        return axis + len(indices) < len(source)
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, *, axis: int, **_: object
     ) -> VectorValue:
-        axis: int = fields["axis"]
         count = len(operands) - 1
         middle = operands.rank(1)
         spot = index[axis : axis + middle]
@@ -169,9 +168,9 @@ class ScatterOp(NestOp):
     IN_PLACE = True
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
         x, *indices, updates = operands
-        shape, axis = shape_of(x), fields["axis"]
+        shape = shape_of(x)
         _check_axis("Scatter", len(shape), axis, len(indices))
         wanted = (*shape[:axis], *index_shape("Scatter", indices), *shape[axis + len(indices) :])
         if shape_of(updates) != wanted:
@@ -182,10 +181,10 @@ class ScatterOp(NestOp):
         return [x]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, axis: int, add: bool, **_: object) -> Array:
         x, *indices, updates = operands
-        result, where = x.copy(), places("Scatter", x, fields["axis"], indices)
-        if fields["add"]:
+        result, where = x.copy(), places("Scatter", x, axis, indices)
+        if add:
             np.add.at(result, cast(Any, where), updates)
         else:
             result[where] = updates

@@ -11,7 +11,7 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def, var_operand_d
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.attributes import integer, ints
+from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.axes import axis_of, check_axes
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.calls import CallBuilder
@@ -87,11 +87,10 @@ class ConcatOp(JoinOp):
         return parts[0] if len(parts) == 1 else b.emit(cls, parts, {"axis": place})[0]
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
         if not operands:
             raise error(ShapeRefused("Concat", "the elements size must be greater than 0, but got 0."))
         _common_type("Concat", operands)
-        axis: int = fields["axis"]
         shapes = [shape_of(operand) for operand in operands]
         first = shapes[0]
         if any(len(shape) != len(first) for shape in shapes):
@@ -108,8 +107,8 @@ class ConcatOp(JoinOp):
         return [tensor_type(dtype_of(operands[0]), (*first[:axis], total, *first[axis + 1 :]))]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.concatenate(operands, fields["axis"])
+    def eager(cls, *operands: Array, axis: int, **_: object) -> Array:
+        return np.concatenate(operands, axis)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         axis, start = self.axis, 0
@@ -122,8 +121,7 @@ class ConcatOp(JoinOp):
         return parts
 
     @classmethod
-    def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
-        axis: int = fields["axis"]
+    def pieces(cls, target: View, shapes: Sequence[Shape], /, *, axis: int, **_: object) -> list[View]:
         start = 0
         views: list[View] = []
         for shape in shapes:
@@ -163,11 +161,10 @@ class StackOp(JoinOp):
         return b.emit(cls, parts, {"axis": axis_of("Stack", axis, len(b.shape_of(parts[0])), ends=1)})[0]
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
         if not operands:
             raise error(ShapeRefused("Stack", "the elements size must be greater than 0, but got 0."))
         _common_type("Stack", operands)
-        axis: int = fields["axis"]
         first = shape_of(operands[0])
         for operand in operands:
             if shape_of(operand) != first:
@@ -177,8 +174,8 @@ class StackOp(JoinOp):
         return [tensor_type(dtype_of(operands[0]), (*first[:axis], len(operands), *first[axis:]))]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.stack(operands, fields["axis"])
+    def eager(cls, *operands: Array, axis: int, **_: object) -> Array:
+        return np.stack(operands, axis)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         axis, shape = self.axis, shape_of(self.output.type)
@@ -191,8 +188,7 @@ class StackOp(JoinOp):
         return parts
 
     @classmethod
-    def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
-        axis: int = fields["axis"]
+    def pieces(cls, target: View, shapes: Sequence[Shape], /, *, axis: int, **_: object) -> list[View]:
         rest = [k for k in range(len(target.shape)) if k != axis]
         step, part = target.strides[axis], target.permuted(rest)
         return [View(part.shape, part.strides, part.offset + k * step) for k in range(len(shapes))]
@@ -219,13 +215,13 @@ class PadOp(IndexedOp):
     input = operand_def()
     value = operand_def()
     output = result_def()
-    low: tuple[int, ...] = ints()
-    high: tuple[int, ...] = ints()
+    low: Ints = ints()
+    high: Ints = ints()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, low: Ints, high: Ints, **_: object) -> Sequence[Attribute]:
         x, value = operands
-        low, high, shape = fields["low"], fields["high"], shape_of(x)
+        shape = shape_of(x)
         if not len(low) == len(high) == len(shape) or min((*low, *high), default=0) < 0 or shape_of(value) != ():
             what = f"a tensor of shape {shape} cannot be padded by {low} and {high} with a value of {shape_of(value)}."
             raise error(ShapeRefused("Pad", what))
@@ -233,9 +229,9 @@ class PadOp(IndexedOp):
         return [tensor_type(dtype_of(x), tuple(a + n + z for a, n, z in zip(low, shape, high, strict=True)))]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, low: Ints, high: Ints, **_: object) -> Array:
         x, value = operands
-        widths = list(zip(fields["low"], fields["high"], strict=True))
+        widths = list(zip(low, high, strict=True))
         return np.pad(x, widths, constant_values=value) if widths else x
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
@@ -270,12 +266,19 @@ class PadOp(IndexedOp):
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+        cls,
+        k: VectorBuilder,
+        index: Sequence[VectorValue],
+        operands: Operands,
+        /,
+        *,
+        low: Ints,
+        high: Ints,
+        **_: object,
     ) -> VectorValue:
-        low = fields["low"]
         inside: VectorValue | None = None
         places: list[VectorValue] = []
-        for axis, (place, before, after) in enumerate(zip(index, low, fields["high"], strict=True)):
+        for axis, (place, before, after) in enumerate(zip(index, low, high, strict=True)):
             own = k.sub(place, number(k, before)) if before else place
             if before or after:
                 size = operands.size(0, axis)

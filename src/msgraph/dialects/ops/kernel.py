@@ -52,7 +52,7 @@ from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from msgraph.dialects.attributes import integer, ints, text
+from msgraph.dialects.attributes import Ints, integer, ints, text
 from msgraph.dialects.contract import GraphOp, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.traits import DestinationStyle, OneInstruction, Structural
@@ -230,8 +230,8 @@ class RunOp(_Plumbing):
     slots = var_operand_def(SlotType)
     body = var_region_def("single_block")
     kernel: str = text()
-    offsets: tuple[int, ...] = ints()
-    arguments: tuple[int, ...] = ints()
+    offsets: Ints = ints()
+    arguments: Ints = ints()
     inputs: int = integer()
 
 
@@ -247,8 +247,8 @@ class RunEachOp(_Plumbing):
     slots = var_operand_def(SlotType)
     kernel: str = text()
     rows: int = integer()
-    offsets: tuple[int, ...] = ints()
-    arguments: tuple[int, ...] = ints()
+    offsets: Ints = ints()
+    arguments: Ints = ints()
 
 
 @irdl_op_definition

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -41,7 +40,7 @@ class MatMulOp(NestOp):
     output = result_def()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         a, b = (shape_of(operand) for operand in operands)
         left, right = (dtype_of(operand) for operand in operands)
         if left is dtypes.bool_:
@@ -57,7 +56,7 @@ class MatMulOp(NestOp):
         return [tensor_type(left, (*a[:-1], b[-1]))]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         x, y = operands
         if dtypes.from_numpy(x.dtype) in (dtypes.float16, dtypes.bfloat16):
             return np.matmul(x.astype(np.float32), y.astype(np.float32)).astype(x.dtype)

@@ -27,7 +27,7 @@ class _Logical(ElementwiseBinary):
         """User arguments as Bools."""
         return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
         """Nothing flows back through truth values."""
         return None, None
 
@@ -37,7 +37,7 @@ class _Bitwise(ElementwiseBinary):
 
     DTYPE_KINDS = "biu"
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
         """Nothing flows back through bits."""
         return None, None
 
@@ -111,7 +111,7 @@ class LogicalNotOp(ElementwiseUnary):
         """User arguments as Bools."""
         return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
         """Nothing flows back through truth values."""
         return (None,)
 
@@ -180,7 +180,7 @@ class InvertOp(ElementwiseUnary):
     eager = by_numpy(np.invert)
     scalar = by_lanes("not_")
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
         """Nothing flows back through bits."""
         return (None,)
 

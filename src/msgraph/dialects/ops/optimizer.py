@@ -26,7 +26,7 @@ class ApplyGradientDescentOp(OptimizerOp):
     PRIMITIVE = "ApplyGradientDescent()(var, alpha, delta)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, alpha, delta = operands
         return [var - alpha * delta]
 
@@ -51,12 +51,12 @@ class ApplyMomentumOp(OptimizerOp):
     SETTINGS = ({"use_nesterov": False, "gradient_scale": 1.0}, {"use_nesterov": True, "gradient_scale": 0.5})
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, gradient_scale: float, use_nesterov: bool, **_: object) -> Sequence[Any]:
         variable, accumulation, rate, gradient, momentum = operands
-        if fields["gradient_scale"] != 1:
-            gradient = gradient * fields["gradient_scale"]
+        if gradient_scale != 1:
+            gradient = gradient * gradient_scale
         accumulation = accumulation * momentum + gradient
-        ahead = gradient + accumulation * momentum if fields["use_nesterov"] else accumulation
+        ahead = gradient + accumulation * momentum if use_nesterov else accumulation
         return [variable - rate * ahead, accumulation]
 
 
@@ -73,10 +73,10 @@ class ApplyKerasMomentumOp(OptimizerOp):
     SETTINGS = ({"use_nesterov": False}, {"use_nesterov": True})
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, use_nesterov: bool, **_: object) -> Sequence[Any]:
         var, accum, rate, grad, momentum = operands
         accum = accum * momentum - rate * grad
-        return [var + (accum * momentum - rate * grad if fields["use_nesterov"] else accum), accum]
+        return [var + (accum * momentum - rate * grad if use_nesterov else accum), accum]
 
 
 @irdl_op_definition
@@ -103,14 +103,16 @@ class SGDOp(OptimizerOp):
     )
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(
+        cls, xp: Any, *operands: Any, weight_decay: float, dampening: float, nesterov: bool, **_: object
+    ) -> Sequence[Any]:
         parameters, gradient, rate, accum, momentum, stat = operands
-        if fields["weight_decay"] > 0:
-            gradient = gradient + parameters * fields["weight_decay"]
-        later = accum * momentum + gradient * (1 - fields["dampening"])
+        if weight_decay > 0:
+            gradient = gradient + parameters * weight_decay
+        later = accum * momentum + gradient * (1 - dampening)
         has_momentum = momentum > 0
         accum = xp.where(has_momentum, xp.where(stat > 0, gradient, later), accum)
-        ahead = gradient + accum * momentum if fields["nesterov"] else accum
+        ahead = gradient + accum * momentum if nesterov else accum
         stat = xp.where(has_momentum, xp.where(stat > 0, stat - stat, stat), stat)
         return [parameters - rate * xp.where(has_momentum, ahead, gradient), accum, stat]
 
@@ -132,7 +134,7 @@ class ApplyAddSignOp(OptimizerOp):
     PRIMITIVE = "ApplyAddSign()(var, m, lr, alpha, sign_decay, beta, grad)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, m, rate, alpha, sign_decay, beta, grad = operands
         m = m * beta + grad * (1 - beta)
         return [var - rate * (alpha + sign_decay * xp.sign(grad) * xp.sign(m)) * grad, m]
@@ -149,7 +151,7 @@ class ApplyPowerSignOp(OptimizerOp):
     PRIMITIVE = "ApplyPowerSign()(var, m, lr, logbase, sign_decay, beta, grad)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, m, rate, logbase, sign_decay, beta, grad = operands
         m = m * beta + grad * (1 - beta)
         return [var - rate * xp.exp(logbase * sign_decay * xp.sign(grad) * xp.sign(m)) * grad, m]

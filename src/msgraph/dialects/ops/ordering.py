@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -39,9 +39,9 @@ class ArgOp(NestOp):
     dtype: DType = element()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, dtype: DType, keep_dims: bool, **_: object) -> Sequence[Attribute]:
         (x,) = operands
-        shape, axis = shape_of(x), fields["axis"]
+        shape = shape_of(x)
         check_axes(cls.MINDSPORE_NAME, (axis,), len(shape))
         if dtype_of(x).is_complex:
             raise error(TypeRefused(cls.MINDSPORE_NAME, "complex numbers have no order."))
@@ -49,7 +49,7 @@ class ArgOp(NestOp):
             raise error(
                 ShapeRefused(cls.MINDSPORE_NAME, f"there is no result for no elements, but the shape is {shape}.")
             )
-        return [tensor_type(fields["dtype"], reduced_shape(shape, (axis,), fields["keep_dims"]))]
+        return [tensor_type(dtype, reduced_shape(shape, (axis,), keep_dims))]
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [None]
@@ -87,9 +87,9 @@ class ArgMaxOp(ArgOp):
     name = "ms.argmax"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        places = cast(Array, np.argmax(operands[0], fields["axis"], keepdims=fields["keep_dims"]))
-        return np.asarray(places).astype(fields["dtype"].numpy)
+    def eager(cls, *operands: Array, axis: int, keep_dims: bool, dtype: DType, **_: object) -> Array:
+        places = cast(Array, np.argmax(operands[0], axis, keepdims=keep_dims))
+        return np.asarray(places).astype(dtype.numpy)
 
 
 @irdl_op_definition
@@ -104,9 +104,9 @@ class ArgMinOp(ArgOp):
     MINDSPORE_NAME: ClassVar[str] = "Argmin"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        places = cast(Array, np.argmin(operands[0], fields["axis"], keepdims=fields["keep_dims"]))
-        return np.asarray(places).astype(fields["dtype"].numpy)
+    def eager(cls, *operands: Array, axis: int, keep_dims: bool, dtype: DType, **_: object) -> Array:
+        places = cast(Array, np.argmin(operands[0], axis, keepdims=keep_dims))
+        return np.asarray(places).astype(dtype.numpy)
 
 
 def along(b: OpBuilder[V], indices: V, axis: int) -> list[V]:
@@ -138,20 +138,19 @@ class SortOp(GraphOp):
     descending: bool = flag()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
         (x,) = operands
         shape: Shape = shape_of(x)
-        check_axes("Sort", (fields["axis"],), len(shape))
+        check_axes("Sort", (axis,), len(shape))
         if dtype_of(x).is_complex:
             raise error(TypeRefused("Sort", "complex numbers have no order."))
         return [x, tensor_type(dtypes.int32, shape)]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
+    def eager(cls, *operands: Array, axis: int, descending: bool, **_: object) -> tuple[Array, ...]:
         (x,) = operands
-        axis: int = fields["axis"]
         keys = x.astype(np.float32) if dtypes.from_numpy(x.dtype) is dtypes.bfloat16 else x
-        if fields["descending"]:  # sorted backwards from the other end, so that equal elements keep their order
+        if descending:  # sorted backwards from the other end, so that equal elements keep their order
             order = np.flip(x.shape[axis] - 1 - np.argsort(np.flip(keys, axis), axis, kind="stable"), axis)
         else:
             order = np.argsort(keys, axis, kind="stable")

@@ -20,7 +20,7 @@ from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.attributes import integer, ints
+from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
@@ -57,10 +57,10 @@ class MaxPoolOp(NestOp):
     input = operand_def()
     output = result_def()
     numbers = result_def()
-    kernel: tuple[int, ...] = ints()
-    strides: tuple[int, ...] = ints()
-    pads: tuple[int, ...] = ints()
-    dilations: tuple[int, ...] = ints()
+    kernel: Ints = ints()
+    strides: Ints = ints()
+    pads: Ints = ints()
+    dilations: Ints = ints()
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
@@ -153,13 +153,13 @@ class TakeAlongOp(IndexedOp):
     output = result_def()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         data, numbers = operands
         _check_numbers("TakeAlong", data, numbers)
         return [tensor_type(dtype_of(data), shape_of(numbers))]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         data, numbers = operands
         return np.take_along_axis(data, numbers.astype(np.int64), -1)
 
@@ -173,7 +173,7 @@ class TakeAlongOp(IndexedOp):
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: object
     ) -> VectorValue:
         *lead, _ = index
         last = len(lead)
@@ -204,18 +204,18 @@ class AddAlongOp(NestOp):
     size: int = integer()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, size: int, **_: object) -> Sequence[Attribute]:
         numbers, updates = operands
         _check_numbers("AddAlong", updates, numbers)
         if shape_of(numbers) != shape_of(updates):
             what = f"there must be one place for each element, but got {shape_of(numbers)} and {shape_of(updates)}."
             raise error(ShapeRefused("AddAlong", what))
-        return [tensor_type(dtype_of(updates), (*shape_of(updates)[:-1], fields["size"]))]
+        return [tensor_type(dtype_of(updates), (*shape_of(updates)[:-1], size))]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, size: int, **_: object) -> Array:
         numbers, updates = operands
-        result: Array = np.zeros((*updates.shape[:-1], fields["size"]), updates.dtype)
+        result: Array = np.zeros((*updates.shape[:-1], size), updates.dtype)
         lead = np.ix_(*map(np.arange, updates.shape))[:-1]
         np.add.at(result, (*lead, numbers), updates)
         return result

@@ -21,7 +21,7 @@ from msgraph.diagnostics.catalog.effects import AssertionFailed
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.attributes import any_value, integer, ints, text
+from msgraph.dialects.attributes import Ints, any_value, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.console import CONSOLE, line_of, part_count, print_line
 from msgraph.dialects.contract import Array, V, unsupported
@@ -125,7 +125,7 @@ class PrintOp(WorldOp):
 
     name = "ms.print"
     texts: tuple[Any, ...] = any_value()
-    places: tuple[int, ...] = ints()
+    places: Ints = ints()
     sep: str = text()
     end: str = text()
     vjp = unsupported("printing has no derivative")
@@ -133,7 +133,7 @@ class PrintOp(WorldOp):
     PRIMITIVE = "Print()(*input_x)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> None:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> None:
         """Print each argument on a line of its own."""
         print_words(b, args)
 
@@ -175,18 +175,18 @@ class AssertOp(WorldOp):
             b.emit(cls, values, fields)
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         _, state = split_state(operands)
         return [] if state is None else [state]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array | tuple[Array, ...]:
+    def eager(cls, *operands: Array, summarize: int, **_: object) -> Array | tuple[Array, ...]:
         condition, *data = operands
         has_state = bool(data) and data[-1] is NOTHING
         if not condition.all():
             CONSOLE.write("For 'Assert' condition is false.\n")
             for array in data[:-1] if has_state else data:
-                shown = " ".join(f"{x:g}" for x in array.reshape(-1)[: fields["summarize"]].astype(np.float64))
+                shown = " ".join(f"{x:g}" for x in array.reshape(-1)[:summarize].astype(np.float64))
                 CONSOLE.write(f"input data: [{shown}]\n")
             raise error(AssertionFailed())
         return NOTHING if has_state else ()

@@ -25,7 +25,7 @@ class ApplyProximalGradientDescentOp(OptimizerOp):
     PRIMITIVE = "ApplyProximalGradientDescent()(var, alpha, l1, l2, delta)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, alpha, l1, l2, delta = operands
         return [_shrunk(xp, var - alpha * delta, alpha, l1, l2)]
 
@@ -41,7 +41,7 @@ class ApplyProximalAdagradOp(OptimizerOp):
     PRIMITIVE = "ApplyProximalAdagrad(use_locking=False)(var, accum, lr, l1, l2, grad)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, accum, lr, l1, l2, grad = operands
         accum = accum + grad * grad
         rate = lr / xp.sqrt(accum)
@@ -58,7 +58,7 @@ class ApplyFtrlOp(OptimizerOp):
     PRIMITIVE = "ApplyFtrl(use_locking=False)(var, accum, linear, grad, lr, l1, l2, lr_power)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
         var, accum, linear, grad, lr, l1, l2, lr_power = operands
         new = accum + grad * grad
         root = xp.power(new, -lr_power)

@@ -19,14 +19,14 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 from msgraph.diagnostics.catalog.shapes import TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.attributes import integer, ints
+from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import ElementwiseTernary
 from msgraph.dialects.families.indexed import IndexedOp, Operands, number
 from msgraph.dialects.families.pointwise import PointwiseUpdate
-from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
@@ -49,11 +49,11 @@ class RandomBitsOp(ElementwiseTernary):
     DIFFERENTIATE_INTS_AS_REALS: ClassVar[bool] = False
 
     @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
         return dtypes.uint64
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         key, stream, count = (x.astype(np.int64).view(np.uint64) for x in map(np.atleast_1d, operands))
         low, half = np.uint64(_LOW), np.uint64(32)
         first, second = np.uint64(_FACTORS[0]), np.uint64(_FACTORS[1])
@@ -66,12 +66,12 @@ class RandomBitsOp(ElementwiseTernary):
         shape = np.broadcast_shapes(*(x.shape for x in operands))
         return np.broadcast_to(words[0] | (words[1] << half), shape or (1,)).reshape(shape).copy()
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
         """Bits are no function that changes smoothly."""
         return (None, None, None)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, *lanes: Any, **fields: Any) -> VectorValue:
+    def scalar(cls, k: VectorBuilder, *lanes: Any, **fields: object) -> VectorValue:
         key, stream, count = (k.cast(lane, dtypes.uint64) for lane in lanes)
         low, half = k.const(_LOW, dtypes.uint64), k.const(32, dtypes.uint64)
         factors = [k.const(f, dtypes.uint64) for f in _FACTORS]
@@ -109,17 +109,16 @@ class StreamsOp(IndexedOp):
     name = "ms.streams"
     first = operand_def()
     output = result_def()
-    counts: tuple[int, ...] = ints()
+    counts: Ints = ints()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, counts: Ints, **_: object) -> Sequence[Attribute]:
         if dtype_of(operands[0]) is not dtypes.int64:
             raise error(TypeRefused("Streams", f"streams are numbered by Int64, but got {dtype_of(operands[0])}."))
-        return [tensor_type(dtypes.int64, (*shape_of(operands[0]), *fields["counts"]))]
+        return [tensor_type(dtypes.int64, (*shape_of(operands[0]), *counts))]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        counts: Shape = fields["counts"]
+    def eager(cls, *operands: Array, counts: Ints, **_: object) -> Array:
         numbers = np.arange(element_count(counts)).reshape(counts)
         return np.asarray(np.add.outer(operands[0], numbers))
 
@@ -133,9 +132,8 @@ class StreamsOp(IndexedOp):
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, *, counts: Ints, **_: object
     ) -> VectorValue:
-        counts: Shape = fields["counts"]
         lead = len(index) - len(counts)
         index_in_rows = operands(0, index[:lead])
         for place, position in enumerate(index[lead:], 1):
@@ -164,18 +162,18 @@ class AdvanceOp(PointwiseUpdate):
     by: int = integer()
 
     @classmethod
-    def check(cls, *types: Tensor, **fields: Any) -> None:
+    def check(cls, *types: Tensor, **fields: object) -> None:
         for type_ in types:
             if type_ != tensor_type(dtypes.int64, (2,)):
                 raise error(TypeRefused(cls.MINDSPORE_NAME, f"a generator is two Int64, but got {type_}."))
 
     @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
-        return [arrays[1] + np.array([0, fields["by"]])]
+    def updated(cls, *arrays: Array, by: int, **_: object) -> Sequence[Array]:
+        return [arrays[1] + np.array([0, by])]
 
     @classmethod
-    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
-        step = b.mul(b.iota(size=2, dtype=dtypes.int64), b.constant(fields["by"], tensor_type(dtypes.int64, ())))
+    def contents(cls, b: OpBuilder[V], *operands: V, by: int, **_: object) -> Sequence[V]:
+        step = b.mul(b.iota(size=2, dtype=dtypes.int64), b.constant(by, tensor_type(dtypes.int64, ())))
         return [b.add(operands[1], step)]
 
 

@@ -9,6 +9,7 @@ from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import Ints
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.reduction import ReductionOp, reduced_eagerly, spread
@@ -36,10 +37,10 @@ class ReduceSumOp(ReductionOp):
     MINDSPORE_NAME = "ReduceSum"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
         (x,) = operands
         wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype))
-        return reduced_eagerly(np.add, x, fields["axes"], fields["keep_dims"], wide)
+        return reduced_eagerly(np.add, x, axes, keep_dims, wide)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [spread(b, cotangents[0], shape_of(self.input.type), self.axes)]
@@ -68,10 +69,10 @@ class ReduceProdOp(ReductionOp):
     MINDSPORE_NAME = "ReduceProd"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
         (x,) = operands
         wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype))
-        return reduced_eagerly(np.multiply, x, fields["axes"], fields["keep_dims"], wide)
+        return reduced_eagerly(np.multiply, x, axes, keep_dims, wide)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         """Each element's factor is the product of all others: of those before it and those behind it."""
@@ -144,8 +145,8 @@ class ReduceMaxOp(_Extreme):
     MINDSPORE_NAME = "ReduceMax"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return reduced_eagerly(np.maximum, operands[0], fields["axes"], fields["keep_dims"])
+    def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
+        return reduced_eagerly(np.maximum, operands[0], axes, keep_dims)
 
     @classmethod
     def init(cls, dtype: DType) -> float | int | bool:
@@ -167,8 +168,8 @@ class ReduceMinOp(_Extreme):
     MINDSPORE_NAME = "ReduceMin"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return reduced_eagerly(np.minimum, operands[0], fields["axes"], fields["keep_dims"])
+    def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
+        return reduced_eagerly(np.minimum, operands[0], axes, keep_dims)
 
     @classmethod
     def init(cls, dtype: DType) -> float | int | bool:
@@ -191,8 +192,8 @@ class ReduceAnyOp(ReductionOp):
     DTYPE_KINDS: ClassVar[str] = "b"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return reduced_eagerly(np.logical_or, operands[0], fields["axes"], fields["keep_dims"])
+    def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
+        return reduced_eagerly(np.logical_or, operands[0], axes, keep_dims)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [None]
@@ -218,8 +219,8 @@ class ReduceAllOp(ReductionOp):
     DTYPE_KINDS: ClassVar[str] = "b"
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return reduced_eagerly(np.logical_and, operands[0], fields["axes"], fields["keep_dims"])
+    def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
+        return reduced_eagerly(np.logical_and, operands[0], axes, keep_dims)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [None]

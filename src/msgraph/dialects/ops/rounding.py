@@ -23,7 +23,7 @@ class _Rounding(ElementwiseUnary):
 
     DTYPE_KINDS = "iuf"
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: Any) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
         """Nothing flows back through a staircase."""
         return (None,)
 

@@ -48,25 +48,24 @@ class ScanOp(NestOp):
         raise NotImplementedError
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
         (x,) = operands
         label = cls.__name__.removesuffix("Op")
-        check_axes(label, (fields["axis"],), len(shape_of(x)))
+        check_axes(label, (axis,), len(shape_of(x)))
         if dtype_of(x) is dtypes.bool_:
             raise error(TypeRefused(label, "there are no running results of Bool: cast it to an integer first."))
         return [x]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, axis: int, reverse: bool, exclusive: bool, **_: object) -> Array:
         (x,) = operands
-        axis: int = fields["axis"]
-        work: Array = np.flip(x, axis) if fields["reverse"] else x
+        work: Array = np.flip(x, axis) if reverse else x
         wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype), x.dtype)
         total = cls.UFUNC.accumulate(work.astype(wide), axis, dtype=wide)
-        if fields["exclusive"]:
+        if exclusive:
             total = np.roll(total, 1, axis)
             total[(*(slice(None),) * axis, slice(0, 1))] = cls.START
-        return (np.flip(total, axis) if fields["reverse"] else total).astype(x.dtype)
+        return (np.flip(total, axis) if reverse else total).astype(x.dtype)
 
     def batch(
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int

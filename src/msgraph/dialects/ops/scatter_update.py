@@ -41,7 +41,7 @@ class ParameterScatterOp(IndexedUpdate):
     """A ufunc; without one the update replaces what is there."""
 
     @classmethod
-    def check(cls, *types: Tensor, **fields: Any) -> None:
+    def check(cls, *types: Tensor, **fields: object) -> None:
         variable, indices, updates = types
         if not dtype_of(indices).is_integer:
             raise error(
@@ -80,7 +80,7 @@ class ParameterScatterOp(IndexedUpdate):
         return new if cls.COMBINE is None else getattr(k, _ON_LANES[cls.COMBINE])(old, new)
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> Any:
         """Write; the updates take the element type of the parameter, where that is wider."""
         variable, indices, updates = args
         target = b.reference(variable, cls.MINDSPORE_NAME)

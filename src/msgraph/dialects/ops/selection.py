@@ -51,7 +51,7 @@ class SelectOp(Elementwise):
     scalar = by_lanes("select")
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         """A Bool and two operands of one element type, broadcast."""
         condition, *others = operands
         if dtype_of(condition) is not dtypes.bool_:
@@ -123,7 +123,7 @@ class CastOp(ElementwiseUnary):
         return fields["dtype"]
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
         """A tensor or number as a tensor of another element type."""
         x, dtype = args
         if not isinstance(dtype, DType):

@@ -12,7 +12,7 @@ from xdsl.irdl import irdl_op_definition, traits_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated, ShapeRefused
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.attributes import integer, ints
+from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.axes import axes_of, axis_of, check_axes, sizes_of
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
@@ -35,7 +35,7 @@ class ReshapeOp(ViewOp):
 
     name = "ms.reshape"
     traits = traits_def(ReshapeLike())
-    shape: tuple[int, ...] = ints()
+    shape: Ints = ints()
     FUNCTION: ClassVar[str] = "reshape(input, shape)"
     PRIMITIVE: ClassVar[str] = "Reshape()(input, shape)"
 
@@ -53,15 +53,15 @@ class ReshapeOp(ViewOp):
         return sizes
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return operands[0].reshape(fields["shape"])
+    def eager(cls, *operands: Array, shape: Ints, **_: object) -> Array:
+        return operands[0].reshape(shape)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [b.reshape(cotangents[0], shape=shape_of(self.input.type))]
 
     @classmethod
-    def view(cls, source: View, /, **fields: Any) -> View | None:
-        return source.reshaped(fields["shape"])
+    def view(cls, source: View, /, *, shape: Ints, **_: object) -> View | None:
+        return source.reshaped(shape)
 
     @classmethod
     def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
@@ -103,7 +103,7 @@ class TransposeOp(ViewOp):
     """
 
     name = "ms.transpose"
-    perm: tuple[int, ...] = ints()
+    perm: Ints = ints()
     PYTHON_CALLABLES: ClassVar = (np.transpose,)
     FUNCTION: ClassVar[str] = "transpose(input, dims); permute(input, axis)"
     PRIMITIVE: ClassVar[str] = "Transpose()(input, input_perm)"
@@ -116,8 +116,7 @@ class TransposeOp(ViewOp):
         return x if order == tuple(range(rank)) else b.emit(cls, [x], {"perm": order})[0]
 
     @classmethod
-    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
-        perm: tuple[int, ...] = fields["perm"]
+    def result_shape(cls, shape: Shape, /, *, perm: Ints, **_: object) -> Shape:
         if len(perm) != len(shape):
             what = f"the size of 'perm' should be equal to the rank of 'input_x', but got {len(perm)} and {len(shape)}."
             raise error(ShapeRefused("Transpose", what))
@@ -125,25 +124,24 @@ class TransposeOp(ViewOp):
         return tuple(shape[axis] for axis in perm)
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.transpose(operands[0], fields["perm"])
+    def eager(cls, *operands: Array, perm: Ints, **_: object) -> Array:
+        return np.transpose(operands[0], perm)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         back = tuple(self.perm.index(k) for k in range(len(self.perm)))
         return [b.transpose(cotangents[0], perm=back)]
 
     @classmethod
-    def view(cls, source: View, /, **fields: Any) -> View | None:
-        return source.permuted(fields["perm"])
+    def view(cls, source: View, /, *, perm: Ints, **_: object) -> View | None:
+        return source.permuted(perm)
 
     @classmethod
-    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, **fields: Any) -> V:
-        perm: tuple[int, ...] = fields["perm"]
+    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, *, perm: Ints, **_: object) -> V:
         return b.transpose(part, perm=tuple(perm.index(k) for k in range(len(perm))))
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
-        return {"perm": (0, *(axis + 1 for axis in fields["perm"]))}
+    def behind_batch(cls, shape: Shape, size: int, /, *, perm: Ints, **_: object) -> dict[str, Any]:
+        return {"perm": (0, *(axis + 1 for axis in perm))}
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -163,7 +161,7 @@ class BroadcastToOp(ViewOp):
     """
 
     name = "ms.broadcast_to"
-    shape: tuple[int, ...] = ints()
+    shape: Ints = ints()
     PYTHON_CALLABLES: ClassVar = (np.broadcast_to,)
     FUNCTION: ClassVar[str] = "broadcast_to(input, shape)"
     PRIMITIVE: ClassVar[str] = "BroadcastTo(shape)(input)"
@@ -189,15 +187,15 @@ class BroadcastToOp(ViewOp):
         return sizes
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.broadcast_to(operands[0], fields["shape"])
+    def eager(cls, *operands: Array, shape: Ints, **_: object) -> Array:
+        return np.broadcast_to(operands[0], shape)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [unbroadcast(b, cotangents[0], shape_of(self.input.type))]
 
     @classmethod
-    def view(cls, source: View, /, **fields: Any) -> View | None:
-        return source.broadcast(fields["shape"])
+    def view(cls, source: View, /, *, shape: Ints, **_: object) -> View | None:
+        return source.broadcast(shape)
 
     def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[int | None], size: int) -> Any:
         if axes[0] is not None:  # new dims go between the batch dim and the operand's own: give it those first
@@ -246,27 +244,25 @@ class ExpandDimsOp(ViewOp):
         return b.emit(cls, [x], {"axis": place})[0]
 
     @classmethod
-    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
-        axis: int = fields["axis"]
+    def result_shape(cls, shape: Shape, /, *, axis: int, **_: object) -> Shape:
         check_axes("ExpandDims", (axis,), len(shape) + 1)
         return (*shape[:axis], 1, *shape[axis:])
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.expand_dims(operands[0], fields["axis"])
+    def eager(cls, *operands: Array, axis: int, **_: object) -> Array:
+        return np.expand_dims(operands[0], axis)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [b.squeeze(cotangents[0], axes=(self.axis,))]
 
     @classmethod
-    def view(cls, source: View, /, **fields: Any) -> View | None:
-        axis: int = fields["axis"]
+    def view(cls, source: View, /, *, axis: int, **_: object) -> View | None:
         strides = (*source.strides[:axis], 0, *source.strides[axis:])
         return View(cls.result_shape(source.shape, axis=axis), strides, source.offset)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
-        return {"axis": fields["axis"] + 1}
+    def behind_batch(cls, shape: Shape, size: int, /, *, axis: int, **_: object) -> dict[str, Any]:
+        return {"axis": axis + 1}
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -285,7 +281,7 @@ class SqueezeOp(ViewOp):
 
     name = "ms.squeeze"
     traits = traits_def(ReshapeLike())
-    axes: tuple[int, ...] = ints()
+    axes: Ints = ints()
     PYTHON_CALLABLES: ClassVar = (np.squeeze,)
     FUNCTION: ClassVar[str] = "squeeze(input, axis=None)"
     PRIMITIVE: ClassVar[str] = "Squeeze(axis=())(input)"
@@ -301,8 +297,7 @@ class SqueezeOp(ViewOp):
         return b.emit(cls, [x], {"axes": axes})[0] if axes else x
 
     @classmethod
-    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
-        axes: tuple[int, ...] = fields["axes"]
+    def result_shape(cls, shape: Shape, /, *, axes: Ints, **_: object) -> Shape:
         check_axes("Squeeze", axes, len(shape))
         for axis in axes:
             if shape[axis] not in (1, DYNAMIC):
@@ -311,20 +306,20 @@ class SqueezeOp(ViewOp):
         return tuple(size for k, size in enumerate(shape) if k not in axes)
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.squeeze(operands[0], fields["axes"])
+    def eager(cls, *operands: Array, axes: Ints, **_: object) -> Array:
+        return np.squeeze(operands[0], axes)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [b.reshape(cotangents[0], shape=shape_of(self.input.type))]
 
     @classmethod
-    def view(cls, source: View, /, **fields: Any) -> View | None:
-        kept = [k for k in range(len(source.shape)) if k not in fields["axes"]]
+    def view(cls, source: View, /, *, axes: Ints, **_: object) -> View | None:
+        kept = [k for k in range(len(source.shape)) if k not in axes]
         return source.permuted(kept)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
-        return {"axes": tuple(axis + 1 for axis in fields["axes"])}
+    def behind_batch(cls, shape: Shape, size: int, /, *, axes: Ints, **_: object) -> dict[str, Any]:
+        return {"axes": tuple(axis + 1 for axis in axes)}
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -341,7 +336,7 @@ class FlipOp(ViewOp):
     """
 
     name = "ms.flip"
-    axes: tuple[int, ...] = ints()
+    axes: Ints = ints()
     PYTHON_CALLABLES: ClassVar = (np.flip,)
     FUNCTION: ClassVar[str] = "flip(input, dims); reverse(x, axis)"
     PRIMITIVE: ClassVar[str] = "ReverseV2(axis)(input)"
@@ -353,31 +348,30 @@ class FlipOp(ViewOp):
         return b.emit(cls, [x], {"axes": positions})[0] if positions else x
 
     @classmethod
-    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
-        check_axes("ReverseV2", fields["axes"], len(shape))
+    def result_shape(cls, shape: Shape, /, *, axes: Ints, **_: object) -> Shape:
+        check_axes("ReverseV2", axes, len(shape))
         return shape
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return np.flip(operands[0], fields["axes"])
+    def eager(cls, *operands: Array, axes: Ints, **_: object) -> Array:
+        return np.flip(operands[0], axes)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [b.flip(cotangents[0], axes=self.axes)]
 
     @classmethod
-    def view(cls, source: View, /, **fields: Any) -> View | None:
-        axes: tuple[int, ...] = fields["axes"]
+    def view(cls, source: View, /, *, axes: Ints, **_: object) -> View | None:
         starts = [size - 1 if k in axes else 0 for k, size in enumerate(source.shape)]
         steps = [-1 if k in axes else 1 for k in range(len(source.shape))]
         return source.sliced(starts, source.shape, steps)
 
     @classmethod
-    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, **fields: Any) -> V:
-        return b.flip(part, axes=fields["axes"])
+    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, *, axes: Ints, **_: object) -> V:
+        return b.flip(part, axes=axes)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
-        return {"axes": tuple(axis + 1 for axis in fields["axes"])}
+    def behind_batch(cls, shape: Shape, size: int, /, *, axes: Ints, **_: object) -> dict[str, Any]:
+        return {"axes": tuple(axis + 1 for axis in axes)}
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

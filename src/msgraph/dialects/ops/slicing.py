@@ -11,7 +11,7 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.attributes import ints
+from msgraph.dialects.attributes import Ints, ints
 from msgraph.dialects.batching import all_batched
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
@@ -36,37 +36,39 @@ class SliceOp(ViewOp):
     """
 
     name = "ms.slice"
-    starts: tuple[int, ...] = ints()
-    sizes: tuple[int, ...] = ints()
-    steps: tuple[int, ...] = ints()
+    starts: Ints = ints()
+    sizes: Ints = ints()
+    steps: Ints = ints()
 
     @classmethod
-    def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
-        check_slice("Slice", shape, fields["starts"], fields["sizes"], fields["steps"])
-        return fields["sizes"]
+    def result_shape(cls, shape: Shape, /, *, starts: Ints, sizes: Ints, steps: Ints, **_: object) -> Shape:
+        check_slice("Slice", shape, starts, sizes, steps)
+        return sizes
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
-        return operands[0][slices(fields["starts"], fields["sizes"], fields["steps"])]
+    def eager(cls, *operands: Array, starts: Ints, sizes: Ints, steps: Ints, **_: object) -> Array:
+        return operands[0][slices(starts, sizes, steps)]
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         dtype, shape = dtype_of(b.type_of(cotangents[0])), shape_of(self.input.type)
         return [b.update_slice(filled(b, 0, dtype, shape), cotangents[0], starts=self.starts, steps=self.steps)]
 
     @classmethod
-    def view(cls, source: View, /, **fields: Any) -> View | None:
-        return source.sliced(fields["starts"], fields["sizes"], fields["steps"])
+    def view(cls, source: View, /, *, starts: Ints, sizes: Ints, steps: Ints, **_: object) -> View | None:
+        return source.sliced(starts, sizes, steps)
 
     @classmethod
-    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, **fields: Any) -> V:
-        return b.update_slice(source, part, starts=fields["starts"], steps=fields["steps"])
+    def put_back(cls, b: OpBuilder[V], source: V, part: V, /, *, starts: Ints, steps: Ints, **_: object) -> V:
+        return b.update_slice(source, part, starts=starts, steps=steps)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
+    def behind_batch(
+        cls, shape: Shape, size: int, /, *, starts: Ints, sizes: Ints, steps: Ints, **_: object
+    ) -> dict[str, Any]:
         return {
-            "starts": (0, *fields["starts"]),
-            "sizes": (size, *fields["sizes"]),
-            "steps": (1, *fields["steps"]),
+            "starts": (0, *starts),
+            "sizes": (size, *sizes),
+            "steps": (1, *steps),
         }
 
     @classmethod
@@ -111,22 +113,22 @@ class UpdateSliceOp(IndexedOp):
     input = operand_def()
     update = operand_def()
     output = result_def()
-    starts: tuple[int, ...] = ints()
-    steps: tuple[int, ...] = ints()
+    starts: Ints = ints()
+    steps: Ints = ints()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, starts: Ints, steps: Ints, **_: object) -> Sequence[Attribute]:
         x, update = operands
-        check_slice("UpdateSlice", shape_of(x), fields["starts"], shape_of(update), fields["steps"])
+        check_slice("UpdateSlice", shape_of(x), starts, shape_of(update), steps)
         if dtype_of(x) is not dtype_of(update):
             raise error(TypeRefused("UpdateSlice", f"the update should be {dtype_of(x)}, but got {dtype_of(update)}."))
         return [x]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, starts: Ints, steps: Ints, **_: object) -> Array:
         x, update = operands
         result = x.copy()
-        result[slices(fields["starts"], update.shape, fields["steps"])] = update
+        result[slices(starts, update.shape, steps)] = update
         return result
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
@@ -143,20 +145,28 @@ class UpdateSliceOp(IndexedOp):
         return b.emit(UpdateSliceOp, all_batched(b, operands, axes, size), fields), [0]
 
     @classmethod
-    def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
+    def pieces(cls, target: View, shapes: Sequence[Shape], /, *, starts: Ints, steps: Ints, **_: object) -> list[View]:
         """Where the operands stand in a result laid out as ``target``, if they are written one after the other."""
-        return [target, target.sliced(fields["starts"], shapes[1], fields["steps"])]
+        return [target, target.sliced(starts, shapes[1], steps)]
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+        cls,
+        k: VectorBuilder,
+        index: Sequence[VectorValue],
+        operands: Operands,
+        /,
+        *,
+        starts: Ints,
+        steps: Ints,
+        **_: object,
     ) -> VectorValue:
         old = operands(0, index)
         if operands.is_empty(1):
             return old
         inside: VectorValue | None = None
         places: list[VectorValue] = []
-        for axis, (place, start, step) in enumerate(zip(index, fields["starts"], fields["steps"], strict=True)):
+        for axis, (place, start, step) in enumerate(zip(index, starts, steps, strict=True)):
             test, own = _position(k, place, start, step, operands.size(1, axis))
             inside = test if inside is None else k.and_(inside, test)
             places.append(own)

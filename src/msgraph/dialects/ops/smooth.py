@@ -198,7 +198,7 @@ class GeluOp(ElementwiseUnary):
     FUNCTION = "gelu(input, approximate='none')"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
         """``approximate`` as a field."""
         x, approximate = args
         if approximate not in ("none", "tanh"):

@@ -13,7 +13,7 @@ back where no stack of a function is alive any more.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 from xdsl.dialects.builtin import AnyFloat, FunctionType, IndexType, IntegerType
@@ -47,11 +47,11 @@ class StackEmptyOp(GraphOp):
     lower = unsupported(_RUN_TIME)
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [STACK]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return _handle(())
 
 
@@ -83,11 +83,11 @@ class StackPushOp(LoopStackOp):
     output = result_def(StackType)
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [STACK]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return _handle(tuple(operand.copy() for operand in operands))
 
 
@@ -110,7 +110,7 @@ class StackPopOp(LoopStackOp):
         return cls.create(operands=[stack], result_types=[STACK, *types])
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
+    def eager(cls, *operands: Array, **fields: object) -> tuple[Array, ...]:
         return cast(tuple[Array, ...], operands[0][()])
 
     def verify_(self) -> None:

@@ -55,11 +55,11 @@ class InitialStateOp(GraphOp):
     lower = unsupported(_BY_ORDER)
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
-        return [MEMORY if fields["channel"] == "memory" else IO]
+    def infer(cls, *operands: Tensor, channel: str, **_: object) -> Sequence[Attribute]:
+        return [MEMORY if channel == "memory" else IO]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return NOTHING
 
     def batch(
@@ -88,11 +88,11 @@ class LoadOp(StateOp):
         return self.operands[0]
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [target_of(operands[0])]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return operands[0].copy()
 
     def batch(
@@ -126,13 +126,13 @@ class UpdateStateOp(StateOp):
         return self.operands[1:]
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         if not isinstance(operands[0], StateType):
             raise VerifyException("ms.update_state: the first operand must be a state")
         return [operands[0]]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return NOTHING
 
 
@@ -153,7 +153,7 @@ class DependOp(GraphOp):
     lower = unsupported(_BY_ORDER)
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> Any:
         """``value``, computed after ``expr``; either may be a tuple, and what is known already waits for nothing."""
         value, *after = args
         if isinstance(value, tuple | list):
@@ -165,11 +165,11 @@ class DependOp(GraphOp):
         return b.emit(cls, [b.lift(value), *waits_for])[0]
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [operands[0]]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return operands[0]
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
@@ -211,16 +211,16 @@ class TensorMoveOp(GraphOp):
     lower = unsupported("the back end copies memory")
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
         """A copy of a tensor."""
         return b.emit(cls, [b.lift(args[0])])[0]
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [operands[0]]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return operands[0].copy()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:

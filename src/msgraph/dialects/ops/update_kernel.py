@@ -45,7 +45,7 @@ class UpdateKernelOp(StateOp):
     lower = unsupported("the planner makes a run of it")
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [operands[0]]
 
     def interpret(self, operands: Sequence[Array], run: Callable[[Block, Sequence[Array]], Sequence[Array]]) -> Any:
