@@ -54,6 +54,7 @@ _MODULES = {
     "dtype": "msgraph.api.dtype",
     "context": "msgraph.api.context",
     "common": "msgraph.common",
+    "dataset": "msgraph.library.dataset",
 }
 
 __all__ = [*(name for name in _PLACES if not name.startswith("_")), *_MODULES]  # pyright: ignore[reportUnsupportedDunderAll]

@@ -49,6 +49,11 @@ ALIASES = {
     "mindspore.amp": "msgraph.amp",
     "mindspore.dtype": "msgraph.api.dtype",
     "mindspore.mint": "msgraph.ops",
+    "mindspore.dataset": "msgraph.library.dataset",
+    "mindspore.dataset.config": "msgraph.library.dataset.config",
+    "mindspore.dataset.engine": "msgraph.library.dataset",
+    "mindspore.dataset.engine.datasets": "msgraph.library.dataset",
+    "mindspore.dataset.engine.samplers": "msgraph.library.dataset.samplers",
 }
 """Import paths of MindSpore, and the modules that stand for them."""
 

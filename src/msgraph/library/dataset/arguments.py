@@ -1,0 +1,90 @@
+"""Checks of arguments, in the words MindSpore has for what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from msgraph.diagnostics.catalog.datasets import DataArgument, DataArgumentType
+from msgraph.diagnostics.errors import CompileError, error
+
+INT32 = 2**31 - 1
+FLOAT = 16777216.0
+"""The largest number up to which float32 has all integers."""
+
+
+def _listed(kinds: Sequence[type[Any]]) -> str:
+    """``<class 'int'>``, or several of them in brackets."""
+    return f"[{', '.join(map(str, kinds))}]"
+
+
+def wrong_type(argument: str, value: Any, kinds: Sequence[type[Any]]) -> CompileError:
+    """The exception for a value of another type."""
+    return error(DataArgumentType(argument, repr(value), _listed(kinds), str(cast("type[Any]", type(value)))))
+
+
+def wrong(problem: str) -> CompileError:
+    """The exception for a value that cannot be: ``Input brightness_factor is not within ...``."""
+    return error(DataArgument(problem))
+
+
+def typed(argument: str, value: Any, *kinds: type[Any]) -> Any:
+    """``value``, which must be of one of these types; a bool is no number."""
+    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+        raise wrong_type(argument, value, kinds)
+    return value
+
+
+def within(argument: str, value: Any, low: float, high: float, *, open_low: bool = False) -> Any:
+    """``value``, which must lie in an interval."""
+    if not (low < value if open_low else low <= value) or value > high:
+        raise wrong(
+            f"Input {argument} is not within the required interval of {'(' if open_low else '['}{low}, {high}]."
+        )
+    return value
+
+
+def integer(argument: str, value: Any, low: int = -INT32 - 1, high: int = INT32) -> int:
+    """``value``, which must be an integer of an interval."""
+    return within(argument, typed(argument, value, int), low, high)
+
+
+def number(argument: str, value: Any, low: float = -FLOAT, high: float = FLOAT, *, open_low: bool = False) -> float:
+    """``value``, which must be a number of an interval."""
+    return within(argument, typed(argument, value, float, int), low, high, open_low=open_low)
+
+
+def boolean(argument: str, value: Any) -> bool:
+    """``value``, which must be a bool."""
+    return typed(argument, value, bool)
+
+
+def text(argument: str, value: Any) -> str:
+    """``value``, which must be a string."""
+    return typed(argument, value, str)
+
+
+def one_of(argument: str, value: Any, allowed: Sequence[Any]) -> Any:
+    """``value``, which must be one of a few."""
+    if value not in allowed:
+        raise wrong(f"Input {argument} is not within the valid set of {list(allowed)}.")
+    return value
+
+
+def names(argument: str, value: Any) -> tuple[str, ...]:
+    """A name or several, as a tuple without doubles."""
+    listed = (value,) if isinstance(value, str) else tuple(typed(argument, value, list, tuple))
+    for name in listed:
+        text(argument, name)
+        if not name:
+            raise wrong(f"{argument} should not be empty.")
+    if len(set(listed)) != len(listed):
+        raise wrong(f"Every column name in {argument} must be unique, but got {list(listed)}.")
+    return listed
+
+
+def call_with(function: Any, argument: str) -> Any:
+    """``function``, which must be callable."""
+    if not callable(function):
+        raise wrong(f"{argument} should be a callable, but got {function!r}.")
+    return function

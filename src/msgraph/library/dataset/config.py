@@ -1,0 +1,317 @@
+"""``msgraph.dataset.config``: settings of all pipelines, with MindSpore's names.
+
+What a setting does here: the seed, the number of workers, how many rows are made ahead, how processes are started, and
+what becomes of samples that fail. Settings of MindSpore's engine that have no counterpart (NUMA, autotune, offload,
+watchdog, profiling) are kept and handed back, and change nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from msgraph import get_seed as seed_of_msgraph
+from msgraph.library.dataset.arguments import boolean, integer, one_of, text
+
+_UNSEEDED = 5489
+"""The seed that MindSpore reports before one is set: runs are then different each time."""
+_LARGEST_SEED = 2**32 - 1
+_INT32 = 2**31 - 1
+
+__all__ = (
+    "ErrorSamplesMode", "get_auto_num_workers", "get_auto_offload", "get_autotune_interval", "get_callback_timeout",
+    "get_debug_mode", "get_dynamic_shape", "get_enable_autotune", "get_enable_shared_mem", "get_enable_watchdog",
+    "get_error_samples_mode", "get_fast_recovery", "get_iterator_mode", "get_monitor_sampling_interval",
+    "get_multiprocessing_start_method", "get_multiprocessing_timeout_interval", "get_num_parallel_workers",
+    "get_numa_enable", "get_prefetch_size", "get_seed", "get_video_backend", "load", "set_auto_num_workers",
+    "set_auto_offload", "set_autotune_interval", "set_callback_timeout", "set_debug_mode", "set_dynamic_shape",
+    "set_enable_autotune", "set_enable_shared_mem", "set_enable_watchdog", "set_error_samples_mode",
+    "set_fast_recovery", "set_iterator_mode", "set_monitor_sampling_interval", "set_multiprocessing_start_method",
+    "set_multiprocessing_timeout_interval", "set_num_parallel_workers", "set_numa_enable", "set_prefetch_size",
+    "set_seed", "set_sending_batches", "set_video_backend",
+)  # fmt: skip
+
+_OFF = (
+    "numa_enable", "auto_num_workers", "enable_autotune", "auto_offload", "dynamic_shape", "fast_recovery",
+    "debug_mode",
+)  # fmt: skip
+"""Switches that are off at the start."""
+
+
+class ErrorSamplesMode(IntEnum):
+    """What becomes of a sample whose transform raises: the epoch ends, another takes its place, or it is left out."""
+
+    RETURN = 0
+    REPLACE = 1
+    SKIP = 2
+
+
+class _Settings:
+    """The values in force."""
+
+    def __init__(self) -> None:
+        self.seed: int | None = None
+        self.seed_beside: int | None = None
+        self.values: dict[str, Any] = {
+            "num_parallel_workers": None,
+            "prefetch_size": 16,
+            "monitor_sampling_interval": 1000,
+            "callback_timeout": 60,
+            "autotune_interval": 0,
+            "multiprocessing_timeout_interval": 300,
+            "multiprocessing_start_method": "fork",
+            "error_samples_mode": ErrorSamplesMode.RETURN,
+            "enable_shared_mem": True,
+            "enable_watchdog": True,
+            "iterator_mode": {"do_copy": False, "parallel_convert": False},
+            "video_backend": "CPU",
+            "sending_batches": 0,
+        } | dict.fromkeys(_OFF, False)
+
+
+_settings = _Settings()
+
+
+def set_seed(seed: int) -> None:
+    """Seed everything random in pipelines, and Python's and NumPy's global generators."""
+    integer("seed", seed, 0, _LARGEST_SEED)
+    _settings.seed, _settings.seed_beside = seed, seed_of_msgraph()
+    random.seed(seed)
+    np.random.seed(seed)
+
+
+def get_seed() -> int:
+    """The seed; 5489 while none is set."""
+    seed = seed_of_program()
+    return _UNSEEDED if seed is None else seed
+
+
+def seed_of_program() -> int | None:
+    """The seed set last, here or by ``msgraph.set_seed``; ``None`` if neither was called."""
+    beside = seed_of_msgraph()
+    return beside if _settings.seed is None or beside != _settings.seed_beside else _settings.seed
+
+
+def set_prefetch_size(size: int) -> None:
+    """How many rows an iterator makes ahead."""
+    _settings.values["prefetch_size"] = integer("size", size, 1, _INT32)
+
+
+def get_prefetch_size() -> int:
+    """How many rows an iterator makes ahead."""
+    return _settings.values["prefetch_size"]
+
+
+def set_num_parallel_workers(num: int) -> None:
+    """How many workers an operation has that is not told."""
+    _settings.values["num_parallel_workers"] = integer("num", num, 1, _INT32)
+
+
+def get_num_parallel_workers() -> int:
+    """How many workers an operation has that is not told: 8, or the number of processors if that is smaller."""
+    return _settings.values["num_parallel_workers"] or min(8, os.cpu_count() or 1)
+
+
+def set_multiprocessing_start_method(start_method: str = "fork") -> None:
+    """How worker processes are started: ``"fork"`` or ``"spawn"``."""
+    one_of("start_method", start_method, ("fork", "spawn"))
+    _settings.values["multiprocessing_start_method"] = start_method
+
+
+def get_multiprocessing_start_method() -> str:
+    """How worker processes are started."""
+    return _settings.values["multiprocessing_start_method"]
+
+
+def set_error_samples_mode(error_samples_mode: ErrorSamplesMode) -> None:
+    """What becomes of samples that fail."""
+    one_of("error_samples_mode", error_samples_mode, tuple(ErrorSamplesMode))
+    _settings.values["error_samples_mode"] = error_samples_mode
+
+
+def get_error_samples_mode() -> ErrorSamplesMode:
+    """What becomes of samples that fail."""
+    return _settings.values["error_samples_mode"]
+
+
+def load(file: str) -> None:
+    """Read settings from a JSON file: ``{"numParallelWorkers": 4, "seed": 1, "workerConnectorSize": 16}``."""
+    with open(file, encoding="utf-8") as stream:
+        read = json.load(stream)
+    if "seed" in read:
+        set_seed(read["seed"])
+    if "numParallelWorkers" in read:
+        set_num_parallel_workers(read["numParallelWorkers"])
+    if "opConnectorSize" in read:
+        set_prefetch_size(read["opConnectorSize"])
+    if "monitorSamplingInterval" in read:
+        set_monitor_sampling_interval(read["monitorSamplingInterval"])
+
+
+# -- settings that are kept and handed back ------------------------------------------------------------------------
+
+
+def set_monitor_sampling_interval(interval: int) -> None:
+    """Kept: there is no monitor."""
+    _settings.values["monitor_sampling_interval"] = integer("interval", interval, 1, _INT32)
+
+
+def get_monitor_sampling_interval() -> int:
+    """What was set."""
+    return _settings.values["monitor_sampling_interval"]
+
+
+def set_callback_timeout(timeout: int) -> None:
+    """Kept: callbacks of a pipeline run in its own thread."""
+    _settings.values["callback_timeout"] = integer("timeout", timeout, 1, _INT32)
+
+
+def get_callback_timeout() -> int:
+    """What was set."""
+    return _settings.values["callback_timeout"]
+
+
+def set_autotune_interval(interval: int) -> None:
+    """Kept: nothing is tuned."""
+    _settings.values["autotune_interval"] = integer("interval", interval, 0, _INT32)
+
+
+def get_autotune_interval() -> int:
+    """What was set."""
+    return _settings.values["autotune_interval"]
+
+
+def set_multiprocessing_timeout_interval(interval: int) -> None:
+    """Kept: a worker that has died is noticed at once."""
+    _settings.values["multiprocessing_timeout_interval"] = integer("interval", interval, 1, _INT32)
+
+
+def get_multiprocessing_timeout_interval() -> int:
+    """What was set."""
+    return _settings.values["multiprocessing_timeout_interval"]
+
+
+def set_enable_autotune(enable: bool, filepath_prefix: str | None = None) -> None:
+    """Kept: nothing is tuned."""
+    if filepath_prefix is not None:
+        text("filepath_prefix", filepath_prefix)
+    _settings.values["enable_autotune"] = boolean("enable", enable)
+
+
+def get_enable_autotune() -> bool:
+    """What was set."""
+    return _settings.values["enable_autotune"]
+
+
+def set_debug_mode(debug_mode_flag: bool, debug_hook_list: list[Any] | None = None) -> None:
+    """With debug mode operations run without workers; hooks are called with the results of each operation of a map."""
+    _settings.values["debug_mode"] = boolean("debug_mode_flag", debug_mode_flag)
+    _settings.values["debug_hooks"] = list(debug_hook_list or ())
+
+
+def get_debug_mode() -> bool:
+    """Is debug mode on?"""
+    return _settings.values["debug_mode"]
+
+
+def set_iterator_mode(do_copy: bool = False, parallel_convert: bool = False) -> None:
+    """Kept: tensors share the memory of what the pipeline has made, which nothing else writes."""
+    _settings.values["iterator_mode"] = {
+        "do_copy": boolean("do_copy", do_copy),
+        "parallel_convert": boolean("parallel_convert", parallel_convert),
+    }
+
+
+def get_iterator_mode() -> dict[str, bool]:
+    """What was set."""
+    return _settings.values["iterator_mode"]
+
+
+def set_sending_batches(batch_num: int) -> None:
+    """Kept: rows are not sent to a device."""
+    _settings.values["sending_batches"] = integer("batch_num", batch_num, 0, _INT32)
+
+
+def set_video_backend(backend: str) -> None:
+    """Kept: videos are not decoded."""
+    _settings.values["video_backend"] = one_of("backend", backend, ("CPU", "Ascend"))
+
+
+def get_video_backend() -> str:
+    """What was set."""
+    return _settings.values["video_backend"]
+
+
+def set_numa_enable(numa_enable: bool) -> None:
+    """Kept: workers are not bound to processors."""
+    _settings.values["numa_enable"] = boolean("numa_enable", numa_enable)
+
+
+def get_numa_enable() -> bool:
+    """What was set."""
+    return _settings.values["numa_enable"]
+
+
+def set_auto_num_workers(enable: bool) -> None:
+    """Kept: the number of workers is the one that is set."""
+    _settings.values["auto_num_workers"] = boolean("enable", enable)
+
+
+def get_auto_num_workers() -> bool:
+    """What was set."""
+    return _settings.values["auto_num_workers"]
+
+
+def set_enable_shared_mem(enable: bool) -> None:
+    """Do worker processes hand over arrays in shared memory? Otherwise through pipes."""
+    _settings.values["enable_shared_mem"] = boolean("enable", enable)
+
+
+def get_enable_shared_mem() -> bool:
+    """Do worker processes hand over arrays in shared memory?"""
+    return _settings.values["enable_shared_mem"]
+
+
+def set_auto_offload(offload: bool) -> None:
+    """Kept: nothing is offloaded."""
+    _settings.values["auto_offload"] = boolean("offload", offload)
+
+
+def get_auto_offload() -> bool:
+    """What was set."""
+    return _settings.values["auto_offload"]
+
+
+def set_enable_watchdog(enable: bool) -> None:
+    """Kept: a worker that has died is noticed at once."""
+    _settings.values["enable_watchdog"] = boolean("enable", enable)
+
+
+def get_enable_watchdog() -> bool:
+    """What was set."""
+    return _settings.values["enable_watchdog"]
+
+
+def set_dynamic_shape(is_dynamic: bool) -> None:
+    """Kept: each row has its own shape."""
+    _settings.values["dynamic_shape"] = boolean("is_dynamic", is_dynamic)
+
+
+def get_dynamic_shape() -> bool:
+    """What was set."""
+    return _settings.values["dynamic_shape"]
+
+
+def set_fast_recovery(fast_recovery: bool) -> None:
+    """Kept: an iterator that starts in the middle skips rows without making them where it can."""
+    _settings.values["fast_recovery"] = boolean("fast_recovery", fast_recovery)
+
+
+def get_fast_recovery() -> bool:
+    """What was set."""
+    return _settings.values["fast_recovery"]

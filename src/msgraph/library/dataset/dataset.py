@@ -1,0 +1,520 @@
+"""``Dataset``: what users chain. Each method gives a new dataset over a new node; the old one stays what it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from inspect import signature
+from random import Random, SystemRandom
+from typing import Any, cast
+
+from msgraph.diagnostics.catalog.datasets import FormatNotRead, PipelineFailed
+from msgraph.diagnostics.errors import error
+from msgraph.library.dataset import config
+from msgraph.library.dataset.arguments import INT32, boolean, integer, names, typed, wrong, wrong_type
+from msgraph.library.dataset.iterators import DictIterator, TupleIterator, epochs_of, shape_of, type_of
+from msgraph.library.dataset.pipeline.arranging import (
+    ConcatNode,
+    ProjectNode,
+    RenameNode,
+    RepeatNode,
+    ShuffleNode,
+    SkipNode,
+    SplitNode,
+    TakeNode,
+    ZipNode,
+)
+from msgraph.library.dataset.pipeline.batching import BatchInfo, BatchNode, BucketBatchNode, Pads
+from msgraph.library.dataset.pipeline.flattening import FlatMapNode
+from msgraph.library.dataset.pipeline.mapping import FilterNode, MapNode
+from msgraph.library.dataset.pipeline.node import Node
+from msgraph.library.dataset.pipeline.running import rows_of, size_of
+from msgraph.library.dataset.pipeline.sources import RandomAccessNode
+from msgraph.library.dataset.pipeline.staff import Staff
+from msgraph.library.dataset.samplers import BuiltinSampler
+
+_MOST_WORKERS = 1024
+
+
+def staff_of(workers: int | None, processes: bool = False) -> Staff:
+    """The workers an operation is given by ``num_parallel_workers`` and ``python_multiprocessing``."""
+    if workers is not None:
+        integer("num_parallel_workers", workers, 1, _MOST_WORKERS)
+    return Staff(workers, boolean("python_multiprocessing", processes))
+
+
+class Dataset:
+    """A pipeline: a source of rows, and what is done with them."""
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+
+    @property
+    def node(self) -> Node:
+        """The tree of the pipeline."""
+        return self._node
+
+    # -- operations ----------------------------------------------------------------------------------------------------
+
+    def map(
+        self,
+        operations: Callable[..., Any] | Sequence[Callable[..., Any]],
+        input_columns: str | Sequence[str] | None = None,
+        output_columns: str | Sequence[str] | None = None,
+        num_parallel_workers: int | None = None,
+        **kwargs: Any,
+    ) -> Dataset:
+        """Apply operations to columns, one operation after the other: transforms of this package, or any function."""
+        options = {"python_multiprocessing": False, "max_rowsize": None, "cache": None, "callbacks": None}
+        _only(kwargs, {**options, "offload": None}, "map")
+        several = isinstance(operations, (list, tuple))
+        listed: tuple[Any, ...] = tuple(cast("Sequence[Any]", operations)) if several else (operations,)
+        if not listed:
+            raise wrong("Input operations should not be empty.")
+        for operation in listed:
+            if not callable(operation):
+                raise wrong_type("operations", operation, (cast("type[Any]", Callable),))
+        staff = staff_of(num_parallel_workers, kwargs.get("python_multiprocessing", False))
+        inputs = () if input_columns is None else names("input_columns", input_columns)
+        outputs = () if output_columns is None else names("output_columns", output_columns)
+        return MapDataset(MapNode((self.node,), listed, inputs, outputs, staff))
+
+    def filter(
+        self,
+        predicate: Callable[..., Any],
+        input_columns: str | Sequence[str] | None = None,
+        num_parallel_workers: int | None = None,
+    ) -> Dataset:
+        """Keep the rows of which ``predicate`` is true."""
+        if not callable(predicate):
+            raise wrong_type("predicate", predicate, (cast("type[Any]", Callable),))
+        inputs = () if input_columns is None else names("input_columns", input_columns)
+        return FilterDataset(FilterNode((self.node,), predicate, inputs, staff_of(num_parallel_workers)))
+
+    def flat_map(self, func: Callable[..., Any]) -> Dataset:
+        """The rows of the datasets that ``func`` makes of each row."""
+        if not callable(func):
+            raise TypeError("func must be a function.")
+        return Dataset(FlatMapNode((self.node,), lambda *row: func(*row).node))
+
+    def batch(
+        self,
+        batch_size: int | Callable[[BatchInfo], int],
+        drop_remainder: bool = False,
+        num_parallel_workers: int | None = None,
+        **kwargs: Any,
+    ) -> Dataset:
+        """``batch_size`` rows as one. ``per_batch_map`` gets the columns as lists, and which batch it is."""
+        options = dict.fromkeys(("per_batch_map", "input_columns", "output_columns", "max_rowsize"))
+        _only(kwargs, {**options, "python_multiprocessing": False}, "batch")
+        if not isinstance(batch_size, int) and not callable(batch_size):
+            raise TypeError("batch_size should either be an int or a callable.")
+        if isinstance(batch_size, int):
+            integer("batch_size", batch_size, 1)
+        elif len(signature(batch_size).parameters) != 1:
+            raise wrong("callable batch_size should take one parameter (BatchInfo).")
+        per_batch, inputs = kwargs.get("per_batch_map"), kwargs.get("input_columns")
+        if inputs is not None and per_batch is None:
+            raise wrong("input_columns can be specified only when per_batch_map is set.")
+        inputs = () if inputs is None else names("input_columns", inputs)
+        if inputs and len(inputs) != len(signature(cast(Any, per_batch)).parameters) - 1:
+            raise wrong("The signature of per_batch_map should match with input columns.")
+        outputs = kwargs.get("output_columns")
+        return BatchDataset(
+            BatchNode(
+                (self.node,),
+                batch_size,
+                boolean("drop_remainder", drop_remainder),
+                staff_of(num_parallel_workers, kwargs.get("python_multiprocessing", False)),
+                per_batch,
+                inputs,
+                () if outputs is None else names("output_columns", outputs),
+            )
+        )
+
+    def padded_batch(
+        self,
+        batch_size: int | Callable[[BatchInfo], int],
+        drop_remainder: bool = False,
+        num_parallel_workers: int | None = None,
+        pad_info: Pads | None = None,
+    ) -> Dataset:
+        """``batch_size`` rows as one, padded: each column to ``(shape, value)``, or to the largest of the batch."""
+        if not isinstance(batch_size, int) and not callable(batch_size):
+            raise TypeError("batch_size should either be an int or a callable.")
+        if isinstance(batch_size, int):
+            integer("batch_size", batch_size, 1)
+        drop = boolean("drop_remainder", drop_remainder)
+        staff = staff_of(num_parallel_workers)
+        node = BatchNode((self.node,), batch_size, drop, staff, pads=_pads(pad_info))
+        return PaddedBatchDataset(node)
+
+    def bucket_batch_by_length(
+        self,
+        column_names: str | Sequence[str],
+        bucket_boundaries: Sequence[int],
+        bucket_batch_sizes: Sequence[int],
+        element_length_function: Callable[..., Any] | None = None,
+        pad_info: Pads | None = None,
+        pad_to_bucket_boundary: bool = False,
+        drop_remainder: bool = False,
+    ) -> Dataset:
+        """Batches of rows of about one length: each row goes into the bucket of its length."""
+        inputs = names("column_names", column_names)
+        bounds = _integers("bucket_boundaries", bucket_boundaries)
+        if not bounds:
+            raise wrong("bucket_boundaries cannot be empty.")
+        if any(a >= b for a, b in zip_lists(bounds[:-1], bounds[1:])):
+            raise wrong("bucket_boundaries should be strictly increasing.")
+        sizes = _integers("bucket_batch_sizes", bucket_batch_sizes)
+        if len(sizes) != len(bounds) + 1:
+            raise wrong("bucket_batch_sizes must contain one element more than bucket_boundaries.")
+        if element_length_function is None and len(inputs) != 1:
+            raise wrong("If element_length_function is not specified, exactly one column name should be passed.")
+        node = BucketBatchNode(
+            (self.node,),
+            inputs,
+            tuple(bounds),
+            tuple(sizes),
+            element_length_function,
+            _pads(pad_info),
+            boolean("pad_to_bucket_boundary", pad_to_bucket_boundary),
+            boolean("drop_remainder", drop_remainder),
+        )
+        return Dataset(node)
+
+    def shuffle(self, buffer_size: int) -> Dataset:
+        """Rows in random order, drawn from a buffer of ``buffer_size`` rows."""
+        return ShuffleDataset(ShuffleNode((self.node,), integer("buffer_size", buffer_size, 2)))
+
+    def repeat(self, count: int | None = None) -> Dataset:
+        """Several epochs as one; for ever without a count."""
+        if count is None:
+            count = -1
+        if not integer("repeat", count) > 0 and count != -1:
+            raise wrong("count should be either -1 or positive integer, range[1, INT32_MAX].")
+        return self if count == 1 else RepeatDataset(RepeatNode((self.node,), count))
+
+    def skip(self, count: int) -> Dataset:
+        """All but the first ``count`` rows."""
+        return SkipDataset(SkipNode((self.node,), integer("count", count, 0)))
+
+    def take(self, count: int = -1) -> Dataset:
+        """The first ``count`` rows."""
+        if not integer("count", count) > 0 and count != -1:
+            raise wrong(f"count should be either -1 or within the required interval of (0, {INT32}], got {count}.")
+        return self if count == -1 else TakeDataset(TakeNode((self.node,), count))
+
+    def split(self, sizes: Sequence[int] | Sequence[float], randomize: bool = True) -> tuple[Dataset, ...]:
+        """Parts that have no row in common, by numbers of rows or by shares."""
+        parts = self._sizes(typed("sizes", sizes, list))
+        order = None
+        if boolean("randomize", randomize):
+            seed = config.seed_of_program()
+            order = SystemRandom().getrandbits(64) if seed is None else seed
+        starts = [sum(parts[:place]) for place in range(len(parts))]
+        return tuple(self._part(start, start + size, order) for start, size in zip_lists(starts, parts))
+
+    def _part(self, start: int, stop: int, order: int | None) -> Dataset:
+        return Dataset(SplitNode((self.node,), start, stop, order))
+
+    def _sizes(self, sizes: list[Any]) -> list[int]:
+        if not sizes:
+            raise wrong("sizes cannot be empty.")
+        rows = self.get_dataset_size()
+        if all(isinstance(size, int) for size in sizes):
+            if any(size <= 0 for size in sizes):
+                raise wrong("sizes is a list of int, but there should be no negative or zero numbers.")
+            if sum(sizes) != rows:
+                raise _failed(f"Sum of split sizes {sum(sizes)} is not equal to dataset size {rows}.")
+            return sizes
+        if not all(isinstance(size, float) for size in sizes):
+            raise wrong("sizes should be list of int or list of float.")
+        if not all(0 < size <= 1 for size in sizes):
+            raise wrong("sizes is a list of float, but there should be no numbers outside the range (0, 1].")
+        if abs(sum(sizes) - 1) >= 1e-5:
+            raise wrong("sizes is a list of float, but the percentages do not sum up to 1.")
+        counts = [round(size * rows) for size in sizes]
+        if 0 in counts:
+            raise _failed(f"Split percentage {sizes[counts.index(0)]} is too small.")
+        rest = rows - sum(counts)
+        place = 0 if rest > 0 else next((p for p, count in enumerate(counts) if count + rest > 0), 0)
+        counts[place] += rest
+        return counts
+
+    def zip(self, datasets: Any) -> Dataset:
+        """The columns of this dataset and others side by side."""
+        others = cast("tuple[Dataset, ...]", datasets if isinstance(datasets, tuple) else (datasets,))
+        return zip((self, *others))
+
+    def concat(self, datasets: Any) -> Dataset:
+        """The rows of this dataset, then those of others."""
+        others = cast("list[Any]", datasets if isinstance(datasets, list) else [datasets])
+        for other in others:
+            if not isinstance(other, Dataset):
+                raise wrong_type("datasets", other, (Dataset,))
+        return ConcatDataset(ConcatNode((self.node, *(other.node for other in others))))
+
+    def __add__(self, datasets: Any) -> Dataset:
+        return self.concat(datasets)
+
+    def rename(self, input_columns: str | Sequence[str], output_columns: str | Sequence[str]) -> Dataset:
+        """Other names for columns."""
+        inputs, outputs = names("input_columns", input_columns), names("output_columns", output_columns)
+        if len(inputs) != len(outputs):
+            raise wrong("Number of column in input_columns and output_columns is not equal.")
+        return RenameDataset(RenameNode((self.node,), inputs, outputs))
+
+    def project(self, columns: str | Sequence[str]) -> Dataset:
+        """Some of the columns, in this order."""
+        return ProjectDataset(ProjectNode((self.node,), names("columns", columns)))
+
+    def apply(self, apply_func: Callable[[Dataset], Dataset]) -> Dataset:
+        """What a function makes of this dataset."""
+        if not callable(apply_func):
+            raise TypeError("apply_func must be a function.")
+        result = apply_func(self)
+        if not isinstance(result, Dataset):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError("apply_func must return a dataset.")
+        return result
+
+    def device_que(
+        self, send_epoch_end: bool = True, create_data_info_queue: bool = False, queue_name: str = ""
+    ) -> Dataset:
+        """The dataset itself: rows are used by the process that makes them."""
+        return self
+
+    # -- rows ----------------------------------------------------------------------------------------------------------
+
+    def create_tuple_iterator(
+        self,
+        columns: str | Sequence[str] | None = None,
+        num_epochs: int = -1,
+        output_numpy: bool = False,
+        do_copy: bool = False,
+    ) -> TupleIterator:
+        """Rows as lists of tensors or arrays."""
+        boolean("do_copy", do_copy)
+        chosen = self if columns is None else self.project(columns)
+        return TupleIterator(chosen.node, epochs_of(num_epochs), boolean("output_numpy", output_numpy))
+
+    def create_dict_iterator(
+        self, num_epochs: int = -1, output_numpy: bool = False, do_copy: bool = False
+    ) -> DictIterator:
+        """Rows as dicts of tensors or arrays."""
+        boolean("do_copy", do_copy)
+        return DictIterator(self.node, epochs_of(num_epochs), boolean("output_numpy", output_numpy))
+
+    def __iter__(self) -> TupleIterator:
+        return self.create_tuple_iterator(num_epochs=1)
+
+    # -- what there is -------------------------------------------------------------------------------------------------
+
+    def get_dataset_size(self) -> int:
+        """How many rows an epoch has. Where only running tells, an epoch is run."""
+        return size_of(self.node)
+
+    def __len__(self) -> int:
+        return self.get_dataset_size()
+
+    def get_batch_size(self) -> int:
+        """How many rows of the source are in a row."""
+        return self.node.batch_size
+
+    def get_repeat_count(self) -> int:
+        """How often an epoch of the source comes in an epoch."""
+        return self.node.repeats
+
+    def get_col_names(self) -> list[str]:
+        """The names of the columns."""
+        return list(self.node.columns)
+
+    def output_shapes(self, estimate: bool = False) -> list[list[int | None]]:
+        """The shapes of the first row; with ``estimate`` of all rows, ``None`` where a size differs."""
+        boolean("estimate", estimate)
+        shapes: list[list[int | None]] = []
+        rows = rows_of(self.node)
+        for row in rows:
+            these = [shape_of(value) for value in row]
+            if not shapes:
+                shapes = [list(shape) for shape in these]
+            if not estimate:
+                rows.close()
+                break
+            for known, shape in zip_lists(shapes, these):
+                known[:] = [a if a == b else None for a, b in zip_lists(known, shape)]
+        return shapes
+
+    def output_types(self) -> list[Any]:
+        """The element types of the first row."""
+        rows = rows_of(self.node)
+        for row in rows:
+            rows.close()
+            return [type_of(value) for value in row]
+        return []
+
+    def num_classes(self) -> int | None:
+        """How many classes the source has, if it has any."""
+        for node in self.node.walk():
+            if isinstance(node, RandomAccessNode) and node.labels is not None:
+                return len(set(node.labels()))
+        return None
+
+    def get_class_indexing(self) -> dict[str, Any]:
+        """The classes of the source by name."""
+        return {}
+
+    def is_shuffled(self) -> bool:
+        """Does anything below shuffle?"""
+        return any(
+            isinstance(node, ShuffleNode) or (isinstance(node, RandomAccessNode) and node.sampler.is_shuffled())
+            for node in self.node.walk()
+        )
+
+    def is_sharded(self) -> bool:
+        """Does anything below leave rows to other processes?"""
+        return any(isinstance(node, RandomAccessNode) and node.sampler.is_sharded() for node in self.node.walk())
+
+    def reset(self) -> None:
+        """Nothing: a new iterator starts anew."""
+
+    def set_init_step(self, init_step: int) -> None:
+        """Start iterators at this row."""
+        self._node = SkipNode((self.node,), integer("init_step", init_step, 0))
+
+    def save(self, file_name: str, num_files: int = 1, file_type: str = "mindrecord") -> None:
+        """Refused: MindRecord is not written."""
+        raise error(
+            FormatNotRead(
+                "MindRecord, which `save` writes,",
+                "iterate with `create_dict_iterator(output_numpy=True)` and write the arrays with `numpy.savez`",
+            )
+        )
+
+    def to_json(self, filename: str = "") -> dict[str, Any]:
+        """Refused: pipelines hold functions."""
+        raise error(FormatNotRead("A pipeline as JSON", "keep the program that makes it"))
+
+
+class MapDataset(Dataset):
+    """What ``map`` gives."""
+
+
+class FilterDataset(Dataset):
+    """What ``filter`` gives."""
+
+
+class BatchDataset(Dataset):
+    """What ``batch`` gives."""
+
+
+class PaddedBatchDataset(Dataset):
+    """What ``padded_batch`` gives."""
+
+
+class ShuffleDataset(Dataset):
+    """What ``shuffle`` gives."""
+
+
+class RepeatDataset(Dataset):
+    """What ``repeat`` gives."""
+
+
+class SkipDataset(Dataset):
+    """What ``skip`` gives."""
+
+
+class TakeDataset(Dataset):
+    """What ``take`` gives."""
+
+
+class ConcatDataset(Dataset):
+    """What ``concat`` gives."""
+
+
+class RenameDataset(Dataset):
+    """What ``rename`` gives."""
+
+
+class ProjectDataset(Dataset):
+    """What ``project`` gives."""
+
+
+class ZipDataset(Dataset):
+    """What ``zip`` gives."""
+
+
+class MappableDataset(Dataset):
+    """A source whose rows are got by index, in the order of a sampler."""
+
+    def __init__(self, node: RandomAccessNode) -> None:
+        super().__init__(node)
+
+    @property
+    def source_node(self) -> RandomAccessNode:
+        """The node, which has a sampler."""
+        return cast(RandomAccessNode, self.node)
+
+    def add_sampler(self, new_sampler: BuiltinSampler) -> None:
+        """Let the source's sampler sample what another one gives."""
+        typed("new_sampler", new_sampler, BuiltinSampler)
+        innermost = self.source_node.sampler
+        while (below := innermost.get_child()) is not None:
+            innermost = below
+        innermost.add_child(new_sampler)
+
+    def use_sampler(self, new_sampler: BuiltinSampler) -> None:
+        """Take another sampler."""
+        if new_sampler is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise TypeError("Input sampler can not be None.")
+        typed("new_sampler", new_sampler, BuiltinSampler)
+        self._node = self.source_node.sampled(new_sampler)
+
+    def _part(self, start: int, stop: int, order: int | None) -> Dataset:
+        indices = list(range(self.source_node.count()))
+        if order is not None:
+            Random(order).shuffle(indices)
+        return MappableDataset(self.source_node.part(tuple(indices[start:stop])))
+
+    def get_class_indexing(self) -> dict[str, Any]:
+        """The classes of the source by name."""
+        return dict(self.source_node.classes)
+
+
+def zip(datasets: Sequence[Dataset]) -> Dataset:
+    """The columns of several datasets side by side, as long as each has a row."""
+    if len(typed("datasets", datasets, tuple)) <= 1:
+        raise wrong("Can't zip less than two datasets!")
+    for dataset in datasets:
+        if not isinstance(dataset, Dataset):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"Invalid dataset, expected Dataset object, but got {type(dataset)}!")
+    return ZipDataset(ZipNode(tuple(dataset.node for dataset in datasets)))
+
+
+def zip_lists(one: Sequence[Any], other: Sequence[Any]) -> list[tuple[Any, Any]]:
+    """Pairs of two sequences of one length; ``zip`` means something else here."""
+    return [(value, other[place]) for place, value in enumerate(one)]
+
+
+def _failed(problem: str) -> BaseException:
+    return error(PipelineFailed(problem, "see `get_dataset_size` for how many rows there are"))
+
+
+def _only(given: dict[str, Any], known: dict[str, Any], owner: str) -> None:
+    for name in given:
+        if name not in known:
+            raise TypeError(f"{owner}() got an unexpected keyword argument '{name}'")
+
+
+def _integers(argument: str, values: Any) -> list[int]:
+    return [integer(argument, value, 1) for value in typed(argument, values, list)]
+
+
+def _pads(pad_info: Pads | None) -> Pads:
+    if pad_info is None:
+        return {}
+    for name, pair in typed("pad_info", pad_info, dict).items():
+        if not isinstance(name, str):
+            raise wrong_type("key in pad_info", name, (str,))
+        if not isinstance(pair, tuple) or len(pair) != 2:  # pyright: ignore[reportUnknownArgumentType]
+            raise wrong(f"pad_info[{name!r}] should be a tuple of a shape and a value.")
+    return pad_info

@@ -1,0 +1,243 @@
+"""Sources made of what the program has: generators, iterables, objects with ``__getitem__``, arrays."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.datasets import PipelineFailed
+from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.arguments import names, typed, wrong
+from msgraph.library.dataset.dataset import Dataset, MappableDataset, staff_of
+from msgraph.library.dataset.pipeline.batching import stacked
+from msgraph.library.dataset.pipeline.node import Array, Row
+from msgraph.library.dataset.pipeline.sources import IterableNode, RandomAccessNode, own_array, row_of
+from msgraph.library.dataset.samplers import BuiltinSampler, IterSampler, PKSampler, SequentialSampler, select_sampler
+from msgraph.library.dataset.schemas import Schema
+from msgraph.library.dataset.types import numpy_type
+
+_OWNER = "GeneratorDataset"
+
+
+class GeneratorDataset(MappableDataset):
+    """Rows of a source of the program: a function that gives an iterator, an iterable, or ``__getitem__``."""
+
+    def __init__(
+        self,
+        source: Any,
+        column_names: str | Sequence[str] | None = None,
+        column_types: Sequence[Any] | None = None,
+        schema: Schema | str | None = None,
+        num_samples: int | None = None,
+        num_parallel_workers: int = 1,
+        shuffle: bool | None = None,
+        sampler: Any = None,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        python_multiprocessing: bool = True,
+        max_rowsize: int | None = None,
+        batch_sampler: Any = None,
+        collate_fn: Callable[..., Any] | None = None,
+    ) -> None:
+        self.source: Any = list(cast("Iterable[Any]", source)) if isinstance(source, builtins.zip) else source
+        columns, types = _columns(column_names, column_types, schema)
+        convert = _Converter(len(columns), types)
+        staff = staff_of(num_parallel_workers, python_multiprocessing)
+        by_index = hasattr(self.source, "__getitem__") and hasattr(self.source, "__len__")
+        if not callable(self.source) and not by_index and not hasattr(self.source, "__iter__"):
+            raise TypeError(
+                "Input 'source' function of GeneratorDataset should be callable, iterable or have __getitem__."
+            )
+        if not by_index:
+            if any(value is not None for value in (sampler, num_shards, shard_id, batch_sampler)) or shuffle:
+                raise wrong("shuffle, sampler, num_shards, batch_sampler need a source with __getitem__ and __len__.")
+            self._node = IterableNode((), columns, self._start, convert, _OWNER, self._length(), num_samples)
+            return
+        chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
+        fetch = _Fetch(self.source, convert)
+        if batch_sampler is not None:
+            chosen = _batch_sampler(batch_sampler, (num_samples, sampler, shuffle, num_shards, shard_id))
+            fetch = _FetchBatch(self.source, convert, columns, collate_fn)
+        assert chosen is not None
+        super().__init__(RandomAccessNode((), columns, cast(Any, self.source).__len__, fetch, chosen, _OWNER, staff))
+
+    def _start(self, seed: int) -> Iterable[Any]:
+        if hasattr(self.source, "__iter__"):
+            return iter(self.source)
+        return self.source()
+
+    def _length(self) -> Callable[[], int] | None:
+        return getattr(self.source, "__len__", None)
+
+    def __getitem__(self, index: int) -> Any:
+        if not isinstance(self.node, RandomAccessNode):
+            raise error(PipelineFailed("Dataset don't support randomized access.", "give the source a `__getitem__`"))
+        return self.source[index]
+
+    def add_sampler(self, new_sampler: BuiltinSampler) -> None:
+        """Let the source's sampler sample what another one gives."""
+        if isinstance(new_sampler, PKSampler):
+            raise error(PipelineFailed("GeneratorDataset doesn't support PKSampler", "use a SubsetSampler"))
+        super().add_sampler(new_sampler)
+
+    def _part(self, start: int, stop: int, order: int | None) -> Dataset:
+        if isinstance(self.node, RandomAccessNode):
+            return super()._part(start, stop, order)
+        return Dataset._part(self, start, stop, order)
+
+
+class _Converter:
+    """What the source gives, as a row of arrays of the types that were asked for."""
+
+    def __init__(self, columns: int, types: Sequence[Any] | None) -> None:
+        self.columns = columns
+        self.types = None if types is None else [numpy_type(kind) for kind in types]
+
+    def __call__(self, value: Any) -> Row:
+        row = row_of(value, self.columns, _OWNER)
+        if self.types is None:
+            return row
+        for place, (array, kind) in enumerate(zip(row, self.types, strict=True)):
+            if kind is not None and array.dtype != kind:
+                raise error(
+                    PipelineFailed(
+                        f"Invalid data type, column {place} of the generator is {array.dtype}, but column_types says "
+                        f"{kind}.",
+                        "return the type, or leave `column_types` out",
+                    )
+                )
+        return row
+
+
+class _Fetch:
+    """A row by index."""
+
+    def __init__(self, source: Any, convert: Callable[[Any], Row]) -> None:
+        self.source, self.convert = source, convert
+
+    def __call__(self, index: Any) -> Row:
+        return self.convert(self.source[index])
+
+
+class _FetchBatch(_Fetch):
+    """A batch by a list of indices."""
+
+    def __init__(
+        self, source: Any, convert: Callable[[Any], Row], columns: tuple[str, ...], collate: Callable[..., Any] | None
+    ) -> None:
+        super().__init__(source, convert)
+        self.columns, self.collate = columns, collate
+
+    def __call__(self, index: Any) -> Row:
+        rows = [self.convert(self.source[int(i)]) for i in index]
+        columns = [list(values) for values in builtins.zip(*rows, strict=True)]
+        if self.collate is None:
+            return tuple(map(stacked, self.columns, columns))
+        return row_of(self.collate(*columns), len(self.columns), "GeneratorDataset.collate_fn")
+
+
+class _Whole(IterSampler):
+    """A sampler of lists of indices."""
+
+    def indices(self, source: Any, seed: int) -> Any:
+        """The lists, as they come."""
+        return iter(self.sampler)
+
+
+def _batch_sampler(batch_sampler: Any, others: tuple[Any, ...]) -> BuiltinSampler:
+    if any(value is not None for value in others):
+        raise wrong("batch_sampler and num_samples, sampler, shuffle, num_shards, shard_id exclude each other.")
+    return _Whole(batch_sampler)
+
+
+def _columns(
+    column_names: Any, column_types: Sequence[Any] | None, schema: Schema | str | None
+) -> tuple[tuple[str, ...], Sequence[Any] | None]:
+    if schema is not None:
+        read = schema if isinstance(schema, Schema) else Schema(schema)
+        return tuple(column["name"] for column in read.columns), [column["type"] for column in read.columns]
+    if column_names is None:
+        raise wrong("Neither columns_names nor schema are provided.")
+    listed = names("column_names", column_names)
+    if column_types is not None and len(typed("column_types", column_types, list)) != len(listed):
+        raise wrong("The length of column_names and column_types should be the same.")
+    return listed, column_types
+
+
+class NumpySlicesDataset(MappableDataset):
+    """The slices of arrays or lists along their first dimension: one column, or one for each of a tuple or dict."""
+
+    def __init__(
+        self,
+        data: Any,
+        column_names: str | Sequence[str] | None = None,
+        num_samples: int | None = None,
+        num_parallel_workers: int = 1,
+        shuffle: bool | None = None,
+        sampler: Any = None,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+    ) -> None:
+        typed("data", data, list, tuple, dict, np.ndarray)
+        if not len(data):
+            raise wrong("data should not be empty.")
+        keys, values = _slices(data)
+        if len({len(value) for value in values}) > 1:
+            raise wrong("Data length in each column is not equal.")
+        columns = keys if column_names is None else names("column_names", column_names)
+        if len(columns) != len(values):
+            raise wrong(f"Num of input column names is {len(columns)}, but required is {len(values)}.")
+        chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
+        assert chosen is not None
+        fetch, gather = _fetcher(values), _gatherer(values)
+        staff = staff_of(num_parallel_workers)
+        node = RandomAccessNode(
+            (), columns, values[0].__len__, fetch, chosen, "NumpySlicesDataset", staff, gather=gather
+        )
+        super().__init__(node)
+
+
+def _slices(data: Any) -> tuple[tuple[str, ...], list[Any]]:
+    """Names and values of the columns; a column of a pandas frame is its array."""
+    if isinstance(data, dict):
+        items = cast("dict[str, Any]", data)
+        return tuple(items), [getattr(value, "values", value) for value in items.values()]
+    values: list[Any] = list(cast("tuple[Any, ...]", data)) if isinstance(data, tuple) else [data]
+    return tuple(f"column_{place}" for place in range(len(values))), values
+
+
+def _fetcher(values: list[Any]) -> Callable[[int], Row]:
+    def fetch(index: int) -> Row:
+        return tuple(own_array(value[index]) for value in values)
+
+    return fetch
+
+
+def _gatherer(values: list[Any]) -> Callable[[Array], Row] | None:
+    """Many rows at once, if all columns are arrays."""
+    if not all(type(value) is np.ndarray for value in values):
+        return None
+    return lambda indices: tuple(value[indices] for value in values)
+
+
+class PaddedDataset(MappableDataset):
+    """Rows to fill up others with: dicts of the program."""
+
+    def __init__(self, padded_samples: Sequence[dict[str, Any]]) -> None:
+        typed("padded_samples", padded_samples, list)
+        for sample in padded_samples:
+            typed("padded_samples", sample, dict)
+        if not padded_samples:
+            raise wrong("padded_samples cannot be empty.")
+        columns = tuple(padded_samples[0])
+        if any(set(sample) != set(columns) for sample in padded_samples):
+            raise wrong("padded_samples should have the same keys in all dicts.")
+
+        def fetch(index: int) -> Row:
+            return tuple(own_array(padded_samples[index][name]) for name in columns)
+
+        count = padded_samples.__len__
+        super().__init__(RandomAccessNode((), columns, count, fetch, SequentialSampler(), "PaddedDataset"))

@@ -1,0 +1,119 @@
+"""What the program takes rows from: tuples or dicts, of tensors or of arrays, epoch after epoch."""
+
+from __future__ import annotations
+
+import weakref
+from typing import Any
+
+import numpy as np
+
+from msgraph import Tensor, from_numpy
+from msgraph.diagnostics.catalog.datasets import PipelineFailed
+from msgraph.diagnostics.errors import error
+from msgraph.library.dataset import config
+from msgraph.library.dataset.arguments import wrong
+from msgraph.library.dataset.pipeline.node import Node, Row
+from msgraph.library.dataset.pipeline.prefetch import END_OF_EPOCH, Prefetched
+from msgraph.library.dataset.pipeline.running import Run
+
+
+def as_tensor(value: Any) -> Any:
+    """A tensor that shares the array's memory; strings and dicts, which no tensor holds, stay what they are."""
+    if isinstance(value, dict):
+        return {key: as_tensor(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType]
+    return value if value.dtype.kind in "USO" else from_numpy(value)
+
+
+def as_numpy(value: Any) -> Any:
+    """The array itself."""
+    return value.asnumpy() if isinstance(value, Tensor) else value
+
+
+class Iterator:
+    """Rows of a pipeline. A ``for`` loop over it is an epoch; after ``num_epochs`` of them it has nothing more.
+
+    A thread makes rows ahead. It ends, and all workers with it, when the last epoch ends, when anything is raised,
+    when the iterator is thrown away, and when the program ends.
+    """
+
+    def __init__(self, root: Node, num_epochs: int = -1, output_numpy: bool = False) -> None:
+        self._columns = root.columns
+        self._convert = as_numpy if output_numpy else as_tensor
+        self._left = num_epochs
+        self._source = Prefetched(Run(root), num_epochs, config.get_prefetch_size())
+        self._end = weakref.finalize(self, self._source.close)
+        self._source.start()
+
+    def __iter__(self) -> Iterator:
+        return self
+
+    def __next__(self) -> Any:
+        if not self._left or not self._end.alive:
+            raise self._exhausted()
+        try:
+            row = self._source.next()
+        except BaseException:
+            self._end()
+            raise
+        if row is END_OF_EPOCH:
+            self._left -= self._left > 0
+            if not self._left:
+                self._end()
+            raise StopIteration
+        return self._shown(row)
+
+    def _exhausted(self) -> BaseException:
+        return error(
+            PipelineFailed(
+                "EOF buffer encountered. User tries to fetch data beyond the specified number of epochs.",
+                "make a new iterator, or one with more `num_epochs`; -1 is for ever",
+            )
+        )
+
+    def _shown(self, row: Row) -> Any:
+        raise NotImplementedError
+
+    def get_col_names(self) -> list[str]:
+        """The names of the columns."""
+        return list(self._columns)
+
+    def stop(self) -> None:
+        """End the run."""
+        self._end()
+
+    def release(self) -> None:
+        """End the run."""
+        self._end()
+
+
+class DictIterator(Iterator):
+    """Rows as dicts from names of columns to values."""
+
+    def _shown(self, row: Row) -> dict[str, Any]:
+        return dict(zip(self._columns, map(self._convert, row), strict=True))
+
+
+class TupleIterator(Iterator):
+    """Rows as lists of values, in the order of the columns."""
+
+    def _shown(self, row: Row) -> list[Any]:
+        return list(map(self._convert, row))
+
+
+def shape_of(value: Any) -> list[int]:
+    """The sizes of an array; a dict has none."""
+    return [] if isinstance(value, dict) else list(value.shape)
+
+
+def type_of(value: Any) -> Any:
+    """The element type of an array, without the lengths of strings."""
+    if isinstance(value, dict):
+        return np.dtype(object)
+    return np.dtype(value.dtype.kind) if value.dtype.kind in "US" else value.dtype
+
+
+def epochs_of(value: Any) -> int:
+    """``num_epochs``, which is -1 or positive."""
+    if not isinstance(value, int) or isinstance(value, bool) or (value < 1 and value != -1):
+        raise wrong(f"num_epochs should be -1 or a positive integer, but got {value}.")
+    return value

@@ -1,0 +1,241 @@
+"""Nodes that change which rows come, in what order, and what columns are called, but no value."""
+
+from __future__ import annotations
+
+import random
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import count, islice
+
+from msgraph.diagnostics.catalog.datasets import PipelineFailed
+from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.pipeline.mapping import places
+from msgraph.library.dataset.pipeline.node import Node, Rows
+from msgraph.library.dataset.pipeline.running import Run
+
+
+@dataclass(frozen=True, eq=False)
+class _SameColumns(Node):
+    """A node with the columns of the one below."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those below."""
+        return self.children[0].columns
+
+
+@dataclass(frozen=True, eq=False)
+class ShuffleNode(_SameColumns):
+    """Rows drawn from a buffer that is filled from below: where the buffer holds all, any order is as likely."""
+
+    buffer_size: int
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """A row of the buffer, at random, again and again."""
+        draws = random.Random(run.seed(self, epoch))
+        below = self.children[0].rows(run, epoch)
+        with closing(below):
+            buffer = list(islice(below, self.buffer_size))
+            for row in below:
+                place = draws.randrange(len(buffer))
+                taken, buffer[place] = buffer[place], row
+                yield taken
+            draws.shuffle(buffer)
+            yield from buffer
+
+
+@dataclass(frozen=True, eq=False)
+class RepeatNode(_SameColumns):
+    """An epoch made of several epochs of what is below; of all that follow, with -1."""
+
+    count: int
+
+    def size(self) -> int | None:
+        """That many times the size below."""
+        below = self.children[0].size()
+        return below if below is None or self.count < 0 else below * self.count
+
+    @property
+    def repeats(self) -> int:
+        """Once more each time."""
+        below = self.children[0].repeats
+        return -1 if self.count < 0 or below < 0 else below * self.count
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """Epoch after epoch of what is below; nothing for ever is nothing."""
+        times = count() if self.count < 0 else range(self.count)
+        for time in times:
+            below = self.children[0].rows(run, epoch * max(self.count, 1) + time)
+            empty = True
+            with closing(below):
+                for row in below:
+                    empty = False
+                    yield row
+            if empty:
+                return
+
+
+@dataclass(frozen=True, eq=False)
+class TakeNode(_SameColumns):
+    """The first rows."""
+
+    count: int
+
+    def size(self) -> int | None:
+        """Not more than are there."""
+        below = self.children[0].size()
+        return below if below is None or self.count < 0 else min(below, self.count)
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """The rows below, up to the number."""
+        below = self.children[0].rows(run, epoch)
+        with closing(below):
+            yield from below if self.count < 0 else islice(below, self.count)
+
+
+@dataclass(frozen=True, eq=False)
+class SkipNode(_SameColumns):
+    """All but the first rows."""
+
+    count: int
+
+    def size(self) -> int | None:
+        """What is left."""
+        below = self.children[0].size()
+        return None if below is None else max(0, below - self.count)
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """The rows below, from the number on."""
+        below = self.children[0].rows(run, epoch)
+        with closing(below):
+            yield from islice(below, self.count, None)
+
+
+@dataclass(frozen=True, eq=False)
+class ConcatNode(_SameColumns):
+    """The rows of one dataset after those of another."""
+
+    def size(self) -> int | None:
+        """All together."""
+        sizes = [child.size() for child in self.children]
+        return None if None in sizes else sum(size or 0 for size in sizes)
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """The rows of each child."""
+        for child in self.children:
+            if child.columns != self.columns:
+                raise error(
+                    PipelineFailed(
+                        f"Invalid columns, 'concat' needs the same columns in each dataset, but got "
+                        f"{list(self.columns)} and {list(child.columns)}.",
+                        "rename or project the columns before",
+                    )
+                )
+            rows = child.rows(run, epoch)
+            with closing(rows):
+                yield from rows
+
+
+@dataclass(frozen=True, eq=False)
+class ZipNode(Node):
+    """The columns of several datasets side by side, as long as each has a row."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those of all, which must differ."""
+        names = [name for child in self.children for name in child.columns]
+        double = [name for name in names if names.count(name) > 1]
+        if double:
+            raise error(
+                PipelineFailed(
+                    f"Invalid parameter, key: {double[0]} already exists when zipping datasets.",
+                    "rename the column in one of the datasets",
+                )
+            )
+        return tuple(names)
+
+    def size(self) -> int | None:
+        """The smallest."""
+        sizes = [size for child in self.children if (size := child.size()) is not None]
+        return min(sizes) if len(sizes) == len(self.children) else None
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """A row of each child as one."""
+        streams = [child.rows(run, epoch) for child in self.children]
+        try:
+            for rows in zip(*streams):  # noqa: B905
+                yield tuple(value for row in rows for value in row)
+        finally:
+            for stream in streams:
+                stream.close()
+
+
+@dataclass(frozen=True, eq=False)
+class RenameNode(Node):
+    """Other names for columns."""
+
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those below, with other names."""
+        below = self.children[0].columns
+        if not set(self.inputs) <= set(below):
+            raise error(
+                PipelineFailed(
+                    "Invalid column, column to be renamed does not exist.", f"the columns are {', '.join(below)}"
+                )
+            )
+        new = dict(zip(self.inputs, self.outputs, strict=True))
+        return tuple(new.get(name, name) for name in below)
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """The rows below."""
+        assert self.columns
+        return self.children[0].rows(run, epoch)
+
+
+@dataclass(frozen=True, eq=False)
+class ProjectNode(Node):
+    """Some of the columns, in another order."""
+
+    names: tuple[str, ...]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those that were asked for."""
+        return self.names
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """The rows below with these columns."""
+        chosen = places(self.children[0].columns, self.names)
+        below = self.children[0].rows(run, epoch)
+        with closing(below):
+            for row in below:
+                yield tuple(row[place] for place in chosen)
+
+
+@dataclass(frozen=True, eq=False)
+class SplitNode(_SameColumns):
+    """A part of a dataset: rows ``start`` to ``stop`` of an order that is the same for all parts and epochs."""
+
+    start: int
+    stop: int
+    order: int | None
+    """The seed of the order; ``None`` for the order there is."""
+
+    def size(self) -> int | None:
+        """The part's."""
+        return self.stop - self.start
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """The rows of the part."""
+        stream = self.children[0].rows(run, 0)
+        with closing(stream):
+            if self.order is None:
+                yield from islice(stream, self.start, self.stop)
+                return
+            rows = list(stream)
+            random.Random(self.order).shuffle(rows)
+            yield from rows[self.start : self.stop]

@@ -1,0 +1,76 @@
+"""Random numbers of the sample at hand.
+
+A random transform draws from the generator of its thread. Before a pipeline's worker touches a sample it says which
+sample it is; the generator is then seeded by the run's seed, the node and the sample's number, and only if anything is
+drawn. So a rerun gives the same numbers, whatever the number of workers and whichever of them had the sample.
+Outside a pipeline transforms draw from one generator after the other calls, seeded by ``config.set_seed``.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+
+import numpy as np
+
+from msgraph.library.dataset import config
+
+_SPREAD = 0x9E3779B97F4A7C15
+"""An odd number with well mixed bits: neighbouring samples get seeds far apart."""
+_BITS = 2**64 - 1
+
+
+class _Here(threading.local):
+    """What this thread draws from, and the seed it has not been seeded with yet."""
+
+    def __init__(self) -> None:
+        self.generator = random.Random()
+        self.sample: tuple[int, int] | None = None
+        self.seeded = False
+
+
+class _Outside:
+    """What is drawn from outside of pipelines, and the seed it was made with."""
+
+    generator = random.Random()
+    seed: int | None = None
+
+
+_here = _Here()
+
+
+def mixed(seed: int, number: int) -> int:
+    """A seed for one of many things that have one seed together."""
+    value = (seed ^ ((number + 1) * _SPREAD)) & _BITS
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _BITS
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _BITS
+    return value ^ (value >> 31)
+
+
+def enter_sample(seed: int, number: int) -> None:
+    """From now on this thread works on the sample of this number, of a node of this seed."""
+    _here.sample, _here.seeded = (seed, number), False
+
+
+def leave_sample() -> None:
+    """This thread works on no sample any more."""
+    _here.sample = None
+
+
+def draws() -> random.Random:
+    """The generator of the sample at hand."""
+    if _here.sample is None:
+        seed = config.seed_of_program()
+        if seed != _Outside.seed:
+            _Outside.seed = seed
+            _Outside.generator.seed(seed)
+        return _Outside.generator
+    if not _here.seeded:
+        _here.generator.seed(mixed(*_here.sample))
+        _here.seeded = True
+    return _here.generator
+
+
+def array_draws() -> np.random.Generator:
+    """A generator of arrays, seeded by the next number of :func:`draws`."""
+    return np.random.default_rng(draws().getrandbits(64))

@@ -1,0 +1,62 @@
+"""What a function of the user raised in a pipeline, as the error the user sees: operation, sample, and the line."""
+
+from __future__ import annotations
+
+import linecache
+from itertools import islice
+from types import FrameType, TracebackType
+from typing import NamedTuple
+
+from msgraph.diagnostics.catalog.datasets import UserFunctionFailed
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.span import Span
+
+_OURS = __name__.partition(".")[0]
+
+
+class Failure(NamedTuple):
+    """An exception, the number of the sample that met it, and where: all of it can be sent to another process."""
+
+    cause: BaseException
+    sample: int
+    spans: tuple[Span, ...]
+
+
+def failure(cause: BaseException, sample: int) -> Failure:
+    """What is kept of an exception that is being handled."""
+    spans: list[Span] = []
+    traceback = cause.__traceback__
+    while traceback is not None:
+        if not _is_ours(traceback.tb_frame) and "site-packages" not in traceback.tb_frame.f_code.co_filename:
+            spans.append(_span(traceback))
+        traceback = traceback.tb_next
+    return Failure(cause, sample, tuple(reversed(spans)))
+
+
+def as_error(failed: Failure, operation: str) -> BaseException:
+    """The exception to be raised in the thread of the user; errors of arguments and images stay what they are."""
+    cause = failed.cause
+    if isinstance(cause, CompileError):
+        cause.locate(failed.spans)
+        return cause
+    if not isinstance(cause, Exception):
+        return cause
+    problem = f"{type(cause).__name__}: {cause}"
+    result = error(UserFunctionFailed(operation, failed.sample, problem), failed.spans[:1])
+    result.__cause__ = cause
+    return result
+
+
+def _is_ours(frame: FrameType) -> bool:
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0] == _OURS
+
+
+def _span(traceback: TracebackType) -> Span:
+    """The piece of source that was being run."""
+    code = traceback.tb_frame.f_code
+    positions = next(islice(code.co_positions(), traceback.tb_lasti // 2, None), (None,) * 4)
+    line, end_line, col, end_col = positions
+    if line is None or end_line is None or col is None or end_col is None:
+        length = len(linecache.getline(code.co_filename, traceback.tb_lineno).rstrip())
+        return Span(code.co_filename, traceback.tb_lineno, 0, traceback.tb_lineno, max(length, 1))
+    return Span(code.co_filename, line, col, end_line, end_col)

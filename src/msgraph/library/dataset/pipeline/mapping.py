@@ -1,0 +1,150 @@
+"""``map`` and ``filter``: functions of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.datasets import PipelineFailed
+from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.pipeline.node import Node, Row, Rows, as_array
+from msgraph.library.dataset.pipeline.running import Run
+from msgraph.library.dataset.pipeline.staff import Staff
+from msgraph.library.dataset.pipeline.workers import in_turn
+
+Operation = Callable[..., Any]
+
+
+def places(columns: tuple[str, ...], names: tuple[str, ...]) -> tuple[int, ...]:
+    """Where columns stand that must be there."""
+    missing = [name for name in names if name not in columns]
+    if missing:
+        raise error(
+            PipelineFailed(
+                f"Invalid parameter, input column name: {missing[0]} doesn't exist in the dataset columns.",
+                f"the columns are {', '.join(columns)}",
+            )
+        )
+    return tuple(map(columns.index, names))
+
+
+@dataclass(frozen=True, eq=False)
+class MapNode(Node):
+    """Operations on some columns, one after the other; what the last one gives takes the columns' places."""
+
+    operations: tuple[Operation, ...]
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    staff: Staff = field(default_factory=Staff)
+    callbacks: tuple[Any, ...] = ()
+
+    @cached_property
+    def _places(self) -> tuple[int, ...]:
+        below = self.children[0].columns
+        return places(below, self.inputs or below[:1])
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """As many outputs as inputs take their places; otherwise outputs come first, then the other columns."""
+        below = self.children[0].columns
+        outputs = self.outputs or tuple(below[place] for place in self._places)
+        if len(outputs) == len(self._places):
+            renamed = dict(zip(self._places, outputs, strict=True))
+            return tuple(renamed.get(place, name) for place, name in enumerate(below))
+        return (*outputs, *(name for place, name in enumerate(below) if place not in self._places))
+
+    def apply(self, row: Row) -> Row:
+        """The row with the operations' results in it."""
+        values = tuple(row[place] for place in self._places)
+        for operation in self.operations:
+            result = operation(*values)
+            values = result if isinstance(result, tuple) else (result,)  # pyright: ignore[reportUnknownVariableType]
+        wanted = len(self.outputs) or len(self._places)
+        if len(values) != wanted:  # pyright: ignore[reportUnknownArgumentType]
+            raise self._wrong_count(len(values), wanted)  # pyright: ignore[reportUnknownArgumentType]
+        results = tuple(map(self._checked, values))  # pyright: ignore[reportUnknownArgumentType]
+        if wanted != len(self._places):
+            return results + tuple(value for place, value in enumerate(row) if place not in self._places)
+        if wanted == len(row) == 1:
+            return results
+        changed = list(row)
+        for place, value in zip(self._places, results, strict=True):
+            changed[place] = value
+        return tuple(changed)
+
+    def _wrong_count(self, got: int, wanted: int) -> BaseException:
+        return error(
+            PipelineFailed(
+                "Invalid columns, the number of columns returned in 'map' operations should match the number of "
+                f"'output_columns', but got the number of columns returned in 'map' operations: {got}, the number of "
+                f"'output_columns': {wanted}.",
+                "name the results in `output_columns`",
+            )
+        )
+
+    def _checked(self, value: Any) -> Any:
+        if value is None:
+            raise error(
+                PipelineFailed(
+                    f"map operation: [{self.name}] failed. Got None from Python object.",
+                    "return the new value of the column",
+                )
+            )
+        return value if type(value) is np.ndarray else as_array(value)
+
+    @property
+    def name(self) -> str:
+        """What the operations are called in messages."""
+        return ", ".join(_name(operation) for operation in self.operations)
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """The rows below with the operations' results in them."""
+        below = self.children[0].rows(run, epoch)
+        operation = f"map operation: [{self.name}]"
+        with closing(below):
+            yield from self.staff.over(run, self, self.apply, below, run.seed(self, epoch), operation)
+
+    def prepare(self, run: Run) -> None:
+        """Start worker processes."""
+        self.staff.prepare(run, self)
+
+
+def _name(operation: Operation) -> str:
+    return getattr(operation, "__name__", None) or type(operation).__name__
+
+
+@dataclass(frozen=True, eq=False)
+class FilterNode(Node):
+    """The rows of which a function of some columns is true."""
+
+    predicate: Operation
+    inputs: tuple[str, ...]
+    staff: Staff
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those below."""
+        return self.children[0].columns
+
+    def size(self) -> int | None:
+        """Only running tells."""
+        return None
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """The rows below that are kept."""
+        columns = self.children[0].columns
+        chosen = places(columns, self.inputs or columns)
+        below = self.children[0].rows(run, epoch)
+        with closing(below):
+            judged = in_turn(
+                lambda row: (row, bool(self.predicate(*(row[place] for place in chosen)))),
+                below,
+                run.seed(self, epoch),
+                f"filter operation: [{_name(self.predicate)}]",
+            )
+            yield from (row for row, kept in judged if kept)

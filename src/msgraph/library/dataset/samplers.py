@@ -1,0 +1,390 @@
+"""Samplers: which samples of a source an epoch has, and in what order.
+
+A sampler with a child samples what the child gives: ``add_child`` of a shard below a random one shuffles that shard.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.library.dataset.arguments import INT32, boolean, integer, number, typed, wrong, wrong_type
+from msgraph.library.dataset.pipeline.node import Array
+
+__all__ = (
+    "DistributedSampler", "IterSampler", "PKSampler", "RandomSampler", "Sampler", "SequentialSampler",
+    "SubsetRandomSampler", "SubsetSampler", "WeightedRandomSampler",
+)  # fmt: skip
+
+
+class Shuffle(StrEnum):
+    """How files and their rows are shuffled: all, the files, neither."""
+
+    GLOBAL = "global"
+    FILES = "files"
+    INFILE = "infile"
+    ADAPTIVE = "adaptive"
+    PARTIAL = "partial"
+    FALSE = "false"
+
+
+class Source:
+    """What a sampler may know of the data: its size, and the classes of samples where the source has them."""
+
+    def __init__(self, count: int, labels: Callable[[], Sequence[int]] | None = None) -> None:
+        self.count = count
+        self.labels = labels
+
+
+class BuiltinSampler:
+    """What all samplers have: a number of samples at most, and a child."""
+
+    def __init__(self, num_samples: int | None = None) -> None:
+        self.num_samples = None if num_samples is None else integer("num_samples", num_samples, 0)
+        self.child_sampler: BuiltinSampler | None = None
+
+    @abstractmethod
+    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+        """The indices of an epoch over ``source.count`` samples."""
+
+    def indices(self, source: Source, seed: int) -> Iterator[int]:
+        """The indices of an epoch, by way of the child, and not more than asked for."""
+        random = np.random.default_rng(seed)
+        below = None
+        if self.child_sampler is not None:
+            below = list(self.child_sampler.indices(source, seed + 1))
+            source = Source(len(below), source.labels)
+        most = self.get_num_samples()
+        for place, index in enumerate(self.choose(source, random)):
+            if most and place >= most:
+                return
+            yield int(index) if below is None else below[int(index)]
+
+    def size(self, count: int) -> int | None:
+        """How many indices there are over ``count`` samples; ``None`` if only asking for them can tell."""
+        below = count if self.child_sampler is None else self.child_sampler.size(count)
+        chosen = None if below is None else self.chosen(below)
+        return min(chosen, self.num_samples) if chosen is not None and self.num_samples else chosen
+
+    def chosen(self, count: int) -> int | None:
+        """:meth:`size` by this sampler alone."""
+        return count
+
+    def add_child(self, sampler: BuiltinSampler | None) -> None:
+        """Sample what another sampler gives; ``None`` takes it away again."""
+        if sampler is not None and self.child_sampler is not None:
+            raise wrong("Cannot add child sampler, this sampler already has a child.")
+        self.child_sampler = sampler
+
+    def get_child(self) -> BuiltinSampler | None:
+        """The sampler below."""
+        return self.child_sampler
+
+    def get_num_samples(self) -> int | None:
+        """How many samples there are at most."""
+        return self.num_samples
+
+    def is_shuffled(self) -> bool:
+        """Does this sampler or one below it shuffle?"""
+        return False if self.child_sampler is None else self.child_sampler.is_shuffled()
+
+    def is_sharded(self) -> bool:
+        """Does this sampler or one below it leave other shards to other processes?"""
+        return False if self.child_sampler is None else self.child_sampler.is_sharded()
+
+
+class Sampler(BuiltinSampler):
+    """The base of samplers of users: ``__iter__`` gives the indices; ``self.dataset_size`` is set before."""
+
+    def __init__(self, num_samples: int | None = None) -> None:
+        super().__init__(num_samples)
+        self.dataset_size = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        raise NotImplementedError
+
+    def reset(self) -> None:
+        """Called before each epoch."""
+
+    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+        """What ``__iter__`` gives."""
+        self.dataset_size = source.count
+        # a subclass need not call `__init__`
+        return iter(self)
+
+    def get_num_samples(self) -> int | None:
+        """How many samples there are at most; a subclass need not call ``__init__``."""
+        return getattr(self, "num_samples", None)
+
+    def chosen(self, count: int) -> int | None:
+        """Only asking tells."""
+        return None
+
+
+class IterSampler(Sampler):
+    """The indices of any iterable, as a sampler."""
+
+    def __init__(self, sampler: Iterable[Any], num_samples: int | None = None) -> None:
+        if not hasattr(sampler, "__iter__"):
+            raise wrong_type("sampler", sampler, (cast("type[Any]", Iterable),))
+        super().__init__(num_samples)
+        self.sampler = sampler
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.sampler)
+
+    def chosen(self, count: int) -> int | None:
+        """The length of the iterable, if it has one."""
+        return len(cast(Any, self.sampler)) if hasattr(self.sampler, "__len__") else None
+
+
+class SequentialSampler(BuiltinSampler):
+    """Samples as they come, from ``start_index`` on."""
+
+    def __init__(self, start_index: int | None = None, num_samples: int | None = None) -> None:
+        self.start_index = 0 if start_index is None else integer("start_index", start_index, 0)
+        super().__init__(num_samples)
+
+    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+        """The indices from the first on."""
+        return range(self.start_index, source.count)
+
+    def chosen(self, count: int) -> int | None:
+        """What is left from the first on."""
+        return max(0, count - self.start_index)
+
+
+class RandomSampler(BuiltinSampler):
+    """Samples in random order, another one in each epoch; with replacement some come twice and some not at all."""
+
+    def __init__(
+        self, replacement: bool = False, num_samples: int | None = None, shuffle: Shuffle | None = Shuffle.GLOBAL
+    ) -> None:
+        self.deterministic = False
+        self.replacement = boolean("replacement", replacement)
+        self.shuffle = shuffle
+        self.reshuffle_each_epoch = True
+        super().__init__(num_samples)
+
+    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+        """A permutation, or as many draws."""
+        if self.replacement:
+            return random.integers(0, source.count, self.num_samples or source.count)
+        return random.permutation(source.count)
+
+    def chosen(self, count: int) -> int | None:
+        """With replacement there can be more than samples."""
+        return self.num_samples if self.replacement and self.num_samples else count
+
+    def is_shuffled(self) -> bool:
+        """It does."""
+        return True
+
+
+class DistributedSampler(BuiltinSampler):
+    """The share of one process: every ``num_shards``-th sample. All shards have the same size; the first fill up."""
+
+    def __init__(
+        self,
+        num_shards: int,
+        shard_id: int,
+        shuffle: bool | Shuffle = True,
+        num_samples: int | None = None,
+        offset: int = -1,
+    ) -> None:
+        self.num_shards = integer("num_shards", num_shards, 1)
+        self.shard_id = integer("shard_id", shard_id, 0)
+        if self.shard_id >= num_shards:
+            raise wrong(f"shard_id should be in range [0, {num_shards}), but got {shard_id}.")
+        self.shuffle = typed("shuffle", shuffle, bool, Shuffle)
+        if offset > num_shards:
+            raise wrong(f"offset should be no more than num_shards: {num_shards}, but got offset: {offset}")
+        self.offset = integer("offset", offset, -1)
+        super().__init__(num_samples)
+
+    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+        """Every ``num_shards``-th of the indices, around the end."""
+        order = random.permutation(source.count) if self.is_shuffled() else np.arange(source.count)
+        places = np.arange(-(-source.count // self.num_shards)) * self.num_shards + self.shard_id - max(self.offset, 0)
+        return order[places % source.count] if source.count else order
+
+    def chosen(self, count: int) -> int | None:
+        """A share, rounded up."""
+        return -(-count // self.num_shards)
+
+    def set_offset(self, offset: int) -> DistributedSampler:
+        """Start with another shard."""
+        self.offset = offset
+        return self
+
+    def is_shuffled(self) -> bool:
+        """If it was told to, or the sampler below does."""
+        return bool(self.shuffle) or super().is_shuffled()
+
+    def is_sharded(self) -> bool:
+        """It is, unless there is one shard only."""
+        return self.num_shards > 1 or super().is_sharded()
+
+
+class PKSampler(BuiltinSampler):
+    """``num_val`` samples of each of ``num_class`` classes."""
+
+    def __init__(
+        self,
+        num_val: int,
+        num_class: int | None = None,
+        shuffle: bool = False,
+        class_column: str = "label",
+        num_samples: int | None = None,
+    ) -> None:
+        self.num_val = integer("num_val", num_val, 1)
+        if num_class is not None:
+            raise wrong("Not supported yet: num_class must be None; all classes are sampled.")
+        self.shuffle = boolean("shuffle", shuffle)
+        self.class_column = typed("class_column", class_column, str)
+        super().__init__(num_samples)
+
+    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+        """Class after class."""
+        labels = np.asarray(source.labels() if source.labels is not None else ())
+        classes = np.unique(labels)
+        for label in random.permutation(classes) if self.shuffle else classes:
+            members = np.flatnonzero(labels == label)
+            yield from random.choice(members, self.num_val, replace=len(members) < self.num_val).tolist()
+
+    def chosen(self, count: int) -> int | None:
+        """Only the labels tell."""
+        return None
+
+    def is_shuffled(self) -> bool:
+        """If it was told to."""
+        return self.shuffle or super().is_shuffled()
+
+
+class SubsetSampler(BuiltinSampler):
+    """The samples of some indices, in their order."""
+
+    def __init__(self, indices: Any, num_samples: int | None = None) -> None:
+        listed: list[Any] = [indices] if isinstance(indices, int) else list(indices)
+        for place, index in enumerate(listed):
+            if not isinstance(index, (int, np.integer)) or isinstance(index, bool):
+                raise wrong_type(f"indices[{place}]", index, (int,))
+        self.sampled = np.asarray(listed, np.int64)
+        super().__init__(num_samples)
+
+    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+        """The indices, which must be there."""
+        return self._checked(source)
+
+    def _checked(self, source: Source) -> Array:
+        outside = self.sampled[(self.sampled < 0) | (self.sampled >= source.count)]
+        if outside.size:
+            raise wrong(
+                f"Invalid sample_id: {outside[0]}, sample_id must be in range [0, {source.count}), for a subset sampler"
+            )
+        return self.sampled
+
+    def chosen(self, count: int) -> int | None:
+        """As many as there are indices."""
+        return len(self.sampled)
+
+
+class SubsetRandomSampler(SubsetSampler):
+    """The samples of some indices, in random order."""
+
+    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+        """A permutation of the indices."""
+        return random.permutation(self._checked(source))
+
+    def is_shuffled(self) -> bool:
+        """It does."""
+        return True
+
+
+class WeightedRandomSampler(BuiltinSampler):
+    """Samples drawn by weights, one weight for each."""
+
+    def __init__(self, weights: Sequence[float], num_samples: int | None = None, replacement: bool = True) -> None:
+        for place, weight in enumerate(weights):
+            number(f"weights[{place}]", weight, 0, float("inf"))
+        if not any(weights):
+            raise wrong("elements of weights must not be all zero")
+        self.weights = np.asarray(weights, np.float64)
+        self.replacement = boolean("replacement", replacement)
+        super().__init__(num_samples)
+
+    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+        """Draws by the weights."""
+        if len(self.weights) > source.count:
+            raise wrong(f"the number of weights: {len(self.weights)} is greater than the samples: {source.count}")
+        weights = self.weights / self.weights.sum()
+        most = self.num_samples or len(weights)
+        if not self.replacement:
+            most = min(most, int(np.count_nonzero(weights)))
+        return random.choice(len(weights), most, replace=self.replacement, p=weights)
+
+    def chosen(self, count: int) -> int | None:
+        """As many as were asked for."""
+        return self.num_samples or count
+
+    def is_shuffled(self) -> bool:
+        """It does."""
+        return True
+
+
+def select_sampler(
+    num_samples: int | None,
+    sampler: Any,
+    shuffle: bool | Shuffle | None,
+    num_shards: int | None,
+    shard_id: int | None,
+    always: bool = True,
+) -> BuiltinSampler | None:
+    """The sampler that the arguments of a source ask for; ``None`` for a source that only knows one order."""
+    if num_samples is not None:
+        integer("num_samples", num_samples, 0, INT32)
+    if shuffle is not None:
+        typed("shuffle", shuffle, bool, Shuffle)
+    if sampler is not None:
+        if shuffle is not None:
+            raise wrong("sampler and shuffle cannot be specified at the same time.")
+        if num_shards is not None:
+            raise wrong("sampler and sharding cannot be specified at the same time.")
+        if isinstance(sampler, BuiltinSampler):
+            return _limited(sampler, num_samples)
+        if isinstance(sampler, (list, tuple)):
+            return SubsetSampler(cast("list[int]", sampler), num_samples)
+        if hasattr(sampler, "__iter__"):
+            return IterSampler(sampler, num_samples)
+        raise wrong_type("sampler", sampler, (BuiltinSampler, cast("type[Any]", Iterable)))
+    if num_shards is not None or shard_id is not None:
+        _check_shards(num_shards, shard_id)
+        return DistributedSampler(cast(int, num_shards), cast(int, shard_id), shuffle is not False, num_samples)
+    if shuffle is None and not always:
+        return None
+    return SequentialSampler(num_samples=num_samples) if shuffle is False else RandomSampler(num_samples=num_samples)
+
+
+def _limited(sampler: BuiltinSampler, num_samples: int | None) -> BuiltinSampler:
+    if num_samples is None:
+        return sampler
+    if sampler.num_samples is not None:
+        raise wrong("Conflicting arguments during sampler assignments, num_samples are specified twice.")
+    outer = SequentialSampler(num_samples=num_samples)
+    outer.add_child(sampler)
+    return outer
+
+
+def _check_shards(num_shards: int | None, shard_id: int | None) -> None:
+    if num_shards is None:
+        raise wrong("shard_id is specified but num_shards is not.")
+    if shard_id is None:
+        raise wrong("num_shards is specified and currently requires shard_id as well.")
+    integer("num_shards", num_shards, 1)
+    integer("shard_id", shard_id, 0)
+    if shard_id >= num_shards:
+        raise wrong("Input shard_id is not within the required interval of [0, num_shards - 1].")

@@ -1,0 +1,3 @@
+import msgraph.dataset as ds
+
+ds.NumpySlicesDataset([1, 2, 3]).batch(2, drop_remainder=1)

@@ -1,0 +1,3 @@
+import msgraph.dataset as ds
+
+ds.NumpySlicesDataset([1, 2, 3]).save("numbers.mindrecord")
