@@ -4,6 +4,7 @@ from typing import Any
 
 from msgraph import amp as amp
 from msgraph.api import context as context
+from msgraph.library import dataset as dataset
 from msgraph.api import dtype as dtype
 from msgraph import nn as nn
 from msgraph import ops as ops
