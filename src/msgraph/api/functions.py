@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import inspect
 import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar, cast
 
@@ -63,7 +63,9 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
     first = args[0] if args else None
     traced = first if isinstance(first, Traced) else next(_traced((*args, *kwargs.values())), None)
     if traced is not None:
-        return _another(traced, call(traced.lowering.builder, *args, **kwargs), call, args)
+        result = call(traced.lowering.builder, *args, **kwargs)
+        is_new = isinstance(result, Traced) and not _is_among(result, args)
+        return result if is_new else _another(traced, result, call, args)
     lowering = current()
     if lowering is not None and (_has_effects(call) or holds_traced((*args, *kwargs.values()))):
         return call(lowering.builder, *args, **kwargs)
@@ -77,12 +79,20 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
 def _another(traced: Traced, result: Any, call: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """The result; where it is an argument, for there was nothing to do, another tensor of the same memory."""
     if isinstance(result, Traced):
-        is_given = result.kind == "tensor" and any(result is arg for arg in _traced(args))
-        return traced.lowering.builder.references.another(result) if is_given and not _has_effects(call) else result
+        is_given = _is_among(result, args) and result.kind == "tensor" and not _has_effects(call)
+        return traced.lowering.builder.references.another(result) if is_given else result
     if type(result) is tuple:
         parts = cast("tuple[Any, ...]", result)
         return tuple(_another(traced, part, call, args) if isinstance(part, Traced) else part for part in parts)
     return result
+
+
+def _is_among(result: Traced, args: Sequence[Any]) -> bool:
+    """Is it one of the arguments, or in a list or a tuple of them?"""
+    for arg in args:
+        if arg is result or (isinstance(arg, (list, tuple)) and _is_among(result, cast("list[Any]", arg))):
+            return True
+    return False
 
 
 def _has_effects(call: Callable[..., Any]) -> bool:

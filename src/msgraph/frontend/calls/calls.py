@@ -108,6 +108,8 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
 
 def _dispatch(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     result = _dispatched(lowering, kind, function, args, kwargs)
+    if isinstance(result, Traced):
+        return result
     note_decimal(lowering, result)
     return lowering.made_tensors(result) if lowering.known.made else result
 

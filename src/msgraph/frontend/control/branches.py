@@ -56,10 +56,11 @@ def filling(frame: Frame, block: Block) -> Generator[None]:
     around = builder.block
     builder.block = block
     lowering.branch_depth += 1
+    lowering.merges.enter(block)
     try:
-        with lowering.merges.within(block):
-            yield
+        yield
     finally:
+        lowering.merges.leave()
         builder.block = around
         lowering.branch_depth -= 1
 
@@ -98,7 +99,7 @@ class BranchLowering:
         if self.after[side]:
             for key, (holder, before) in self.entry_state.held.items():
                 put(holder, self.after[side].get(key, before))
-        else:
+        elif self.after[1 - side]:
             self.entry_state.restore()
         positions = self.entry_state.positions()
         try:
@@ -171,9 +172,10 @@ class BranchLowering:
 
     def _state_after(self, side: int) -> dict[int, Any]:
         """What everything holds behind an arm: containers it has not reached hold what they did."""
-        after = self.after[side]
-        for key, (_, before) in self.entry_state.held.items():
-            after.setdefault(key, before)
+        after, held = self.after[side], self.entry_state.held
+        if len(after) < len(held):
+            for key, (_, before) in held.items():
+                after.setdefault(key, before)
         return after
 
     def _learn(self, joiner: Joiner) -> None:
@@ -228,16 +230,19 @@ class BranchLowering:
                 raise self._structure(holder, first, second)
             if isinstance(holder, dict) and list(first) != list(second):
                 raise error(ContainerChanges("dict", "order", "branch"))
-        if is_opaque(holder):
-            return one
+            if is_opaque(holder):
+                return one
         made: dict[Any, Any] = {}
         written = holder is self.references.current
         for name in {**first, **second}:
             if written and self.references.is_made_in(name, self.blocks):
                 continue
             a, b = first.get(name, MISSING), second.get(name, MISSING)
-            if own and a is not b:  # a name of an arm that has left the function does not count
-                a, b = (self._seen(side, name, value) for side, value in enumerate((a, b)))
+            if a is b:
+                made[name] = a
+                continue
+            if own:  # a name of an arm that has left the function does not count
+                a, b = self._seen(0, name, a), self._seen(1, name, b)
             if {id(a), id(b)} != {id(ABSENT), id(MISSING)}:
                 made[name] = self._slot(joiner, holder, name, a, b)
         return from_slots(holder, made)
@@ -250,8 +255,11 @@ class BranchLowering:
         return ABSENT if self.exited[side] else value
 
     def _is_fixed(self, holder: Any) -> bool:
-        growing = (self.entry_state.external.write_log, self.lowering.failure, self.references.current)
-        return all(holder is not other for other in growing)
+        return (
+            holder is not self.entry_state.external.write_log
+            and holder is not self.lowering.failure
+            and holder is not self.references.current
+        )
 
     def _slot(self, joiner: Joiner, holder: Any, name: Any, a: Any, b: Any) -> Any:
         if a is b:

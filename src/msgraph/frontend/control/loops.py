@@ -34,7 +34,7 @@ from msgraph.frontend.control.raising import fail, is_programs_own
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import storage_of
 from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags_of, has_failed, value_of
-from msgraph.frontend.state.external_state import MISSING, class_of
+from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Bound
 from msgraph.frontend.state.snapshots import StateSnapshot, from_slots, is_opaque, put, slots
@@ -270,13 +270,14 @@ class Attempt:
         for key, (holder, contents) in list(self.loop.start.held.items()):
             before, after = slots(given.get(key, contents)), slots(now[key])
             if holder is self.loop.start.external.write_log:
-                self._complete_journal(before, after)
+                before = self._complete(holder, before, after)
+                self._check_attributes(before, after)
             elif holder is self.lowering.failure:
-                self._complete_failure(before, after)
+                before = self._complete(holder, before, after)
             elif holder is self.references.current:
                 made_here = self.references.is_made_in
                 after = {name: value for name, value in after.items() if not made_here(name, self.blocks)}
-                self._complete_written(before, after)
+                before = self._complete(holder, before, after)
             elif not isinstance(holder, Frame):
                 self._check_structure(holder, before, after)
             for name, value in after.items():
@@ -313,30 +314,27 @@ class Attempt:
         self.loop.frame.at(self.loop.node)
         raise error(ContainerChanges(kind.__name__, what, "loop"))
 
-    def _complete_journal(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
-        """An attribute outside that the body writes has its own value before the first iteration."""
-        external = self.loop.start.external
-        held = self.loop.start.held[id(external.write_log)][1]
+    def _complete(self, holder: Any, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Mapping[Any, Any]:
+        """What a holder held before, with what the body is the first to write: that is carried from the start."""
+        new = {name: self._unwritten(holder, name, value) for name, value in after.items() if name not in before}
+        if new:
+            self.loop.start.held[id(holder)][1].update(new)
+            self.carries.changed = True
+        return {**before, **new}
+
+    def _unwritten(self, holder: Any, name: Any, written: Any) -> Any:
+        """What a name of the write log, a failure or a storage is before the first iteration."""
+        if holder is self.lowering.failure:
+            return ABSENT
+        if holder is self.references.current:
+            return self.references.unwritten(name)
+        return self.loop.start.external.unwritten(written.target, name[1])
+
+    def _check_attributes(self, before: Mapping[Any, LoggedWrite], after: Mapping[Any, LoggedWrite]) -> None:
+        """Attributes outside are there before the first iteration if the body leaves them, and only then."""
         for key, written in after.items():
-            if key not in before:
-                held[key] = external.unwritten(written.target, key[1])
-                self.carries.changed = True
-            if is_there(before.get(key, held.get(key))) is not is_there(written):
+            if is_there(before[key]) is not is_there(written):
                 raise error(ContainerChanges(class_name(written.target), "attributes", "loop"))
-
-    def _complete_written(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
-        """A storage that the body writes has its own contents before the first iteration."""
-        held = self.loop.start.held[id(self.references.current)][1]
-        for name in after.keys() - before.keys():
-            held[name] = self.references.unwritten(name)
-            self.carries.changed = True
-
-    def _complete_failure(self, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
-        """What an exception of the body says of the run is nothing before the first iteration."""
-        failure = self.lowering.failure
-        for number in after.keys() - before.keys():
-            self.loop.start.held[id(failure)][1][number] = ABSENT
-            self.carries.changed = True
 
     def _compare(self, holder: Any, slot: Slot, before: Any, value: Any, walk: Walk) -> None:
         if before is value or slot in self.carries.deferred_errors:

@@ -39,8 +39,9 @@ _SEEN = Effect.WRITE | Effect.IO
 
 
 @cache
-def _is_seen(op: type[GraphOp]) -> bool:
-    return bool(op.EFFECTS & _SEEN)
+def _needs_checks(op: type[GraphOp]) -> bool:
+    """Does the run check its indices, or is it predicated on no failure so far?"""
+    return op.name in CHECKED or bool(op.EFFECTS & _SEEN)
 
 
 CONSTANT_BYTES = 1024
@@ -144,13 +145,22 @@ class GraphBuilder(CallBuilder[Traced]):
         self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, Any] | None = None
     ) -> list[Traced]:
         """The results of one op, added where the lowering is."""
-        lowering = self.lowering
-        values = [self._own(operand) for operand in operands]
-        if op.name in CHECKED:
-            values = lowering.check_places(op, values, fields)
-        if lowering.failure["code"] is not lowering.passed and _is_seen(op):
-            return lowering.emit_predicated(lambda: self._emitted(op, operands, values, fields), operands)
+        values = [self._own(operand) for operand in operands] if self.references.written else self._plain(operands)
+        if _needs_checks(op):
+            lowering = self.lowering
+            if op.name in CHECKED:
+                values = lowering.check_places(op, values, fields)
+            if lowering.failure["code"] is not lowering.passed and op.EFFECTS & _SEEN:
+                return lowering.emit_predicated(lambda: self._emitted(op, operands, values, fields), operands)
         return self._emitted(op, operands, values, fields)
+
+    def _plain(self, operands: Sequence[Traced]) -> list[SSAValue]:
+        """The operands of an op where nothing has been written: what they were made with."""
+        lowering = self.lowering
+        for operand in operands:
+            if operand.lowering is not lowering:
+                raise error(syntax.LeakedValue())
+        return [operand.ssa for operand in operands]
 
     def _emitted(
         self, op: type[GraphOp], operands: Sequence[Traced], values: Sequence[SSAValue],

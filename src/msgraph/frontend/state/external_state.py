@@ -280,6 +280,8 @@ class ExternalState:
         self.logged_names: set[str] = set()
         self.seen: dict[int, Any] = {}
         """What was read, or stands in containers that were read."""
+        self._as_is: set[int] = set()
+        """What among them nothing takes the place of, by id: functions, modules, objects."""
         self.made: dict[int, Any] = {}
         self.tensors: dict[int, Any] = {}
         """The tensors from outside that were met, by id."""
@@ -322,7 +324,7 @@ class ExternalState:
     def inside(self, value: Any) -> Any:
         """``value`` with the lists, dicts and sets it consists of replaced by their mirrors."""
         kind = class_of(value)
-        if kind in _PLAIN:
+        if kind in _PLAIN or id(value) in self._as_is:
             return value
         self.seen[id(value)] = value
         if kind in CONTAINERS or kind is tuple:
@@ -341,6 +343,7 @@ class ExternalState:
             return self._bound(value)
         if kind.__flags__ & _MADE_BY_STATEMENT and not is_library(kind.__module__):
             self.guards.setdefault(("class", id(value), ""), Guard("class", value, "", kind))
+        self._as_is.add(id(value))
         return value
 
     def _bound(self, method: Any) -> Any:

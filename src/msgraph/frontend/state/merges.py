@@ -8,8 +8,7 @@ tagged union; what still has to be made one then is refused when it is changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,14 +71,13 @@ class Merges:
         self.some = self.some or bool(self._new)
         self._new.clear()
 
-    @contextmanager
-    def within(self, block: Block) -> Generator[None]:
-        """What is noted inside is seen there alone."""
+    def enter(self, block: Block) -> None:
+        """What is noted from now on is seen in this block alone."""
         self._around.append(self._blocks.setdefault(block, []))
-        try:
-            yield
-        finally:
-            self._around.pop()
+
+    def leave(self) -> None:
+        """The block is done."""
+        self._around.pop()
 
     # -- where it makes a difference -----------------------------------------------------------------------
 

@@ -30,11 +30,15 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 _FLAT = frozenset({int, float, str, bool, type(None), bytes, complex})
+_HOLDERS = (Frame, *CONTAINERS)
 
 
 def contents_of(holder: Any) -> Any:
     """A copy of what an object holds."""
-    if isinstance(holder, Frame):
+    kind = class_of(holder)
+    if kind is dict or kind is list:
+        return holder.copy()
+    if kind is Frame:
         return holder.names.copy()
     if isinstance(holder, CONTAINERS):
         return cast(Any, holder).copy()
@@ -49,13 +53,18 @@ def contents_of(holder: Any) -> Any:
 
 def put(holder: Any, contents: Any) -> None:
     """Make an object hold ``contents``."""
-    if isinstance(holder, list):
+    kind = class_of(holder)
+    if kind is dict or kind is Frame:
+        names: dict[Any, Any] = holder if kind is dict else holder.names
+        names.clear()
+        names.update(contents)
+    elif isinstance(holder, list):
         cast(list[Any], holder)[:] = contents
     elif isinstance(holder, deque):
         holder.clear()
         cast("deque[Any]", holder).extend(contents)
-    elif isinstance(holder, (Frame, dict, set)):
-        target = cast(Any, holder.names if isinstance(holder, Frame) else holder)
+    elif isinstance(holder, (dict, set)):
+        target = cast(Any, holder)
         target.clear()
         target.update(contents)
     elif is_opaque(holder):
@@ -196,7 +205,7 @@ def is_settled(value: Any, external: ExternalState, known: Mapping[int, Any], bl
         if class_of(item) in _FLAT or id(item) in seen or id(item) in known:
             continue
         seen.add(id(item))
-        if isinstance(item, (Frame, *CONTAINERS)) or _is_instance(item, external):
+        if isinstance(item, _HOLDERS) or _is_instance(item, external):
             return False
         pending += _parts(item, external)
     return True
@@ -211,11 +220,15 @@ def reachable(roots: list[Any], external: ExternalState, iterators: list[Any] | 
         if kind in _FLAT or id(item) in seen or isinstance(item, Traced):
             continue
         seen.add(id(item))
+        if kind is dict or kind is list:
+            yield item
+            roots += item.values() if kind is dict else item
+            continue
         if kind in ITERATORS:
             if iterators is not None:
                 iterators.append(item)
             continue
-        if isinstance(item, (Frame, *CONTAINERS)) or _is_instance(item, external) or _is_other(item, external):
+        if isinstance(item, _HOLDERS) or _is_instance(item, external) or _is_other(item, external):
             yield item
         roots += _parts(item, external)
 

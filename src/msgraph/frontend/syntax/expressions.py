@@ -218,6 +218,8 @@ def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
     if is_user_class(frame.lowering, class_of(left)) or is_user_class(frame.lowering, class_of(right)):
         return _by_method(frame, function, left, right)
     result = function(left, right)
+    if isinstance(result, Traced):
+        return result
     note_decimal(frame.lowering, result)
     return frame.lowering.made_tensors(result) if frame.lowering.known.writes_made else result
 
