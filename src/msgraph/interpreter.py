@@ -27,6 +27,7 @@ from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.state import DependOp, LoadOp
 from msgraph.dialects.status import STATUS
+from msgraph.dialects.traits import KernelRegion
 from msgraph.dialects.types import dtype_of
 
 Values = dict[SSAValue, Array]
@@ -49,7 +50,7 @@ def _kind(op: type[Operation]) -> OpKind:
         return OpKind.END
     if issubclass(op, func.CallOp):
         return OpKind.CALL
-    if op.name == "ms.kernel":
+    if op.has_trait(KernelRegion):
         return OpKind.KERNEL
     if hasattr(op, "interpret"):
         return OpKind.REGIONS

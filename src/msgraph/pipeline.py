@@ -10,6 +10,7 @@ from typing import cast
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
 from msgraph.backend.emit import add_kernels, emit_kernels
 from msgraph.backend.executable import Executable
@@ -17,6 +18,7 @@ from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.loading import load
 from msgraph.backend.target import Target, host_target
 from msgraph.dialects.stages import FusedStage, IRStage, PlainStage, WrittenStage
+from msgraph.dialects.traits import ForDerivatives
 from msgraph.inspect.copy_report import Copy, copies_in
 from msgraph.inspect.debug_dump import Watch
 from msgraph.inspect.defects import Stage, of_pass
@@ -41,27 +43,36 @@ class FuseAttentionWhereNeeded(WhereNeeded):
     """``fuse-attention`` where there are products."""
 
     name = "fuse-attention"
-    ABOUT = ("ms.matmul",)
     REQUIRES = WrittenStage
     ENSURES = WrittenStage
+
+    def is_about(self, op: type[Operation]) -> bool:
+        """Does the pass look at such ops?"""
+        return op.name == "ms.matmul"
 
 
 class ExpandVmapWhereNeeded(WhereNeeded):
     """``expand-vmap`` where something is mapped."""
 
     name = "expand-vmap"
-    ABOUT = ("ms.vmap",)
     REQUIRES = WrittenStage
     ENSURES = WrittenStage
+
+    def is_about(self, op: type[Operation]) -> bool:
+        """Does the pass look at such ops?"""
+        return op.name == "ms.vmap"
 
 
 class ExpandGradWhereNeeded(WhereNeeded):
     """``expand-grad`` where something is differentiated, or stands there for derivatives only."""
 
     name = "expand-grad"
-    ABOUT = ("ms.grad", "ms.vjp", "ms.stop_gradient", "ms.custom_vjp")
     REQUIRES = WrittenStage
     ENSURES = WrittenStage
+
+    def is_about(self, op: type[Operation]) -> bool:
+        """Does the pass look at such ops?"""
+        return op.has_trait(ForDerivatives)
 
 
 @dataclass(frozen=True)
@@ -69,10 +80,13 @@ class ExpandMathWhereNeeded(WhereNeeded):
     """``expand-math`` where kernels call functions, or where products and sums are to be contracted."""
 
     name = "expand-math"
-    ABOUT = ("math.",)
     REQUIRES = IRStage
     ENSURES = IRStage
     features: tuple[str, ...] = ()
+
+    def is_about(self, op: type[Operation]) -> bool:
+        """Does the pass look at such ops?"""
+        return op.name.startswith("math.")
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Contraction looks at every kernel."""

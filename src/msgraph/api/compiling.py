@@ -40,7 +40,7 @@ from msgraph.support.stage_events import STAGES
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
-    from msgraph.inspect.fusion_report import Kernels
+    from msgraph.inspect.fusion_report import KernelList
 
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 
@@ -155,11 +155,11 @@ def _late() -> bool:
 
 def kernels_of(
     function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool
-) -> Kernels:
+) -> KernelList:
     """The kernels of a call, and why they are not fewer."""
     fused = _pipeline().plain_form(lowered(function, args, kwargs, fullgraph).module)
     _pipeline().run_passes(fused, [import_module("msgraph.passes.fuse_kernels.fuse_kernels").FuseKernelsPass()])
-    return cast("Kernels", import_module("msgraph.inspect.fusion_report").kernels_in(fused))
+    return cast("KernelList", import_module("msgraph.inspect.fusion_report").kernels_in(fused))
 
 
 def copies_of(compiled: Compiled | None) -> list[Copy]:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from msgraph.backend.plans import CallPlan
     from msgraph.frontend.state.values import Lowered
     from msgraph.inspect.copy_report import Copy
-    from msgraph.inspect.fusion_report import Kernels
+    from msgraph.inspect.fusion_report import KernelList
 
 P = ParamSpec("P")
 Q = ParamSpec("Q")
@@ -310,12 +310,12 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         return _compiling().lowered(self.__ms_function__, given, named, self.fullgraph)
 
     @overload
-    def kernels(self) -> Kernels: ...
+    def kernels(self) -> KernelList: ...
 
     @overload
-    def kernels(self, *args: P.args, **kwargs: P.kwargs) -> Kernels: ...
+    def kernels(self, *args: P.args, **kwargs: P.kwargs) -> KernelList: ...
 
-    def kernels(self, *args: Any, **kwargs: Any) -> Kernels:
+    def kernels(self, *args: Any, **kwargs: Any) -> KernelList:
         """The kernels of a call: what was fused into each, and why neighbours were not: ``print(f.kernels(x))``.
 
         Without arguments those of the form that was compiled last.

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from msgraph.backend import timing
 from msgraph.backend.timing import Event
-from msgraph.support.stage_events import STAGES, Stage
+from msgraph.support.stage_events import STAGES, StageEvent
 
 
 class KernelTotal(NamedTuple):
@@ -60,7 +60,7 @@ class profile:
 
     def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
         self.path = None if path is None else Path(path)
-        self.stages: list[Stage] = []
+        self.stages: list[StageEvent] = []
         self.events: list[Event] = []
         self.lost = 0
         """Runs of kernels there was no room for."""

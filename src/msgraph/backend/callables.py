@@ -62,15 +62,15 @@ def _is_known_interpreter() -> bool:
     if not getattr(sys, "_is_gil_enabled", lambda: True)() or "t" in getattr(sys, "abiflags", ""):
         return False
 
-    class Probe:
+    class TypeProbe:
         pass
 
-    probe = Probe()
+    probe = TypeProbe()
     return (
-        word_at(id(probe) + _OF_TYPE) == id(Probe)
-        and all(word_at(id(kind) + _FLAGS) == kind.__flags__ for kind in (int, list, Probe, types.FunctionType))
+        word_at(id(probe) + _OF_TYPE) == id(TypeProbe)
+        and all(word_at(id(kind) + _FLAGS) == kind.__flags__ for kind in (int, list, TypeProbe, types.FunctionType))
         and 0 < word_at(id(types.FunctionType) + _VECTORCALL_OFFSET) < types.FunctionType.__basicsize__
-        and not word_at(id(Probe) + _VECTORCALL_OFFSET)
+        and not word_at(id(TypeProbe) + _VECTORCALL_OFFSET)
     )
 
 

@@ -120,13 +120,13 @@ def versions_are_known() -> bool:
     class Above:
         x = 1
 
-    class Probe(Above):
+    class VersionProbe(Above):
         y = 2
 
-    seen = [version_of(Probe), version_of(Probe)]
-    Probe.y = 3
-    seen.append(version_of(Probe))
+    seen = [version_of(VersionProbe), version_of(VersionProbe)]
+    VersionProbe.y = 3
+    seen.append(version_of(VersionProbe))
     Above.x = 4
-    seen += [version_of(Probe), version_of(Probe)]
+    seen += [version_of(VersionProbe), version_of(VersionProbe)]
     first, again, changed, above, last = seen
     return first == again and above == last and len({first, changed, above}) == 3 and all(seen)

@@ -49,7 +49,7 @@ _SHARE = 16
 _OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
-class Entry(NamedTuple):
+class CachedFile(NamedTuple):
     """One file of the cache."""
 
     path: Path
@@ -217,7 +217,7 @@ class Storage:
 
     # -- all files ---------------------------------------------------------------------------------------
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[CachedFile]:
         """Every file of the cache."""
         for folder in (self.folder, self.folder / _OBJECTS):
             with contextlib.suppress(OSError), os.scandir(folder) as files:
@@ -225,7 +225,7 @@ class Storage:
                     if file.name.endswith((GRAPH, _OBJECT)):
                         with contextlib.suppress(OSError):
                             status = file.stat()
-                            yield Entry(Path(file.path), status.st_size, status.st_mtime)
+                            yield CachedFile(Path(file.path), status.st_size, status.st_mtime)
 
     def clear(self) -> int:
         """Remove every file; how many there were."""

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.operations import BadArgumentType
+from msgraph.diagnostics.catalog.operations import BadOpArgumentType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.arrays import native_array
@@ -84,7 +84,7 @@ class CallBuilder(OpBuilder[V]):
         if self.dtype_of(value) is dtype:
             return value
         if not isinstance(dtype, DType):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(BadArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
+            raise error(BadOpArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
         return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
 
     def lift(self, x: Any, dtype: DType | None = None) -> V:
@@ -142,7 +142,7 @@ class CallBuilder(OpBuilder[V]):
 
     def _lift_list(self, x: Any) -> V:
         if not isinstance(x, (list, tuple)):
-            raise error(BadArgumentType("Tensor", f"the input must be a tensor or a number, but got {_word(x)}."))
+            raise error(BadOpArgumentType("Tensor", f"the input must be a tensor or a number, but got {_word(x)}."))
         items = cast(Sequence[Any], x)
         if all(not self.is_value(item) and not isinstance(item, np.generic) for item in _leaves(items)):
             array = _list_array(items)
@@ -218,7 +218,7 @@ def _list_array(items: Sequence[Any]) -> Array | None:
         return np.array(items).astype(dtypes.of_number(NUMBERS[widest]).numpy)
     except ValueError:
         what = f"the input_data is {list(items)} that contain unsupported element."
-        raise error(BadArgumentType("Tensor", what)) from None
+        raise error(BadOpArgumentType("Tensor", what)) from None
 
 
 def _plain(x: Any) -> Any:

@@ -15,27 +15,22 @@ from typing import ClassVar, TypeAlias
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import Operation
-from xdsl.traits import SymbolTable
+from xdsl.traits import ConstantLike, IsTerminator, SymbolTable
 
 from msgraph.diagnostics.catalog.internal import FormViolated
 from msgraph.diagnostics.errors import Diagnostic, error
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, declared_effects, own_effects
+from msgraph.dialects.traits import KernelRegion, PlannedRun, RegionBranch, Structural, Transformation
 from msgraph.dialects.types import StateType
 
 Finding: TypeAlias = str | Diagnostic | None
 """What a rule says about an op: a sentence (our mistake), a diagnostic (the user's), or nothing."""
 Rule: TypeAlias = Callable[[Operation], Finding]
 
-KERNEL_OPS = frozenset({"ms.kernel", "ms.update_kernel"})
-RUN_OPS = frozenset({"ms.run", "ms.slot", "ms.run_if", "ms.run_while", "ms.run_call"})
-TRANSFORMS = frozenset({"ms.grad", "ms.vjp", "ms.pullback", "ms.custom_vjp", "ms.vmap"})
-CONTROL_OPS = frozenset({"ms.if", "ms.while", "ms.condition", "ms.yield"})
-"""``ms.yield`` ends the regions of kernels too."""
-STACK_OPS = frozenset({"ms.stack_empty", "ms.stack_push", "ms.stack_pop"})
-FRAME_OPS = frozenset({"builtin.module", "func.func", "func.return", "func.call"})
+FRAME_DIALECTS = frozenset({"func", "builtin"})
 """What graphs of every stage are written in, besides ``ms``."""
-GRAPH_DIALECTS = frozenset({"ms", "func", "builtin"})
 
 
 class IRStage:
@@ -53,7 +48,7 @@ class IRStage:
 
 def only_graph_dialects(op: Operation) -> Finding:
     """Kernels are written in other dialects; graphs are not."""
-    if op.dialect_name() in GRAPH_DIALECTS or in_kernel(op):
+    if isinstance(op, GraphOp) or _is_frame(op) or in_kernel(op):
         return None
     return "only `ms` operations and functions make a graph"
 
@@ -67,7 +62,7 @@ def no_tokens(op: Operation) -> Finding:
 
 def effects_have_tokens(op: Operation) -> Finding:
     """Order is data flow."""
-    effects = declared_effects(op) if op.name in CONTROL_OPS else own_effects(op)
+    effects = declared_effects(op) if op.has_trait(RegionBranch) else own_effects(op)
     if not effects:
         return None
     channels = {value.type.channel.data for value in op.operands if isinstance(value.type, StateType)}
@@ -80,17 +75,17 @@ def effects_have_tokens(op: Operation) -> Finding:
 
 def no_kernels(op: Operation) -> Finding:
     """Fusion has not run yet."""
-    return "kernels are made by fuse-kernels" if op.name in KERNEL_OPS else None
+    return "kernels are made by fuse-kernels" if op.has_trait(KernelRegion) else None
 
 
 def no_runs(op: Operation) -> Finding:
     """Planning has not run yet."""
-    return "only a planned graph has slots" if op.name in RUN_OPS else None
+    return "only a planned graph has slots" if op.has_trait(PlannedRun) else None
 
 
 def no_transforms(op: Operation) -> Finding:
     """``grad`` and ``vmap`` are expanded."""
-    return "transformations are expanded before the plain form" if op.name in TRANSFORMS else None
+    return "transformations are expanded before the plain stage" if op.has_trait(Transformation) else None
 
 
 def calls_resolve(op: Operation) -> Finding:
@@ -102,27 +97,33 @@ def calls_resolve(op: Operation) -> Finding:
 
 def computes_in_kernels(op: Operation) -> Finding:
     """Outside kernels a fused graph only moves, orders and branches."""
-    if op.name in FRAME_OPS or op.name in KERNEL_OPS or op.name in CONTROL_OPS or in_kernel(op):
-        return None
-    if op.name in {"ms.constant", "ms.depend", "ms.tensor_move"} or op.name in STACK_OPS or _has_state(op):
+    if _is_frame(op) or any(map(op.has_trait, _NOT_COMPUTING)) or _has_state(op) or in_kernel(op):
         return None
     return "what computes is inside an ms.kernel by now"
 
 
 def tensors_have_slots(op: Operation) -> Finding:
     """Nothing but functions and constants makes a tensor any more."""
-    if op.name in FRAME_OPS or op.name in RUN_OPS or op.name in CONTROL_OPS or op.name == "ms.constant":
+    if _is_frame(op) or any(map(op.has_trait, _WITHOUT_SLOTS)):
         return None
     if any(isinstance(result.type, TensorType) for result in op.results) and not in_kernel(op):
         return "its result has no slot"
     return None
 
 
+_NOT_COMPUTING = (Structural, RegionBranch, KernelRegion)
+_WITHOUT_SLOTS = (ConstantLike, RegionBranch, IsTerminator, PlannedRun)
+
+
+def _is_frame(op: Operation) -> bool:
+    return op.dialect_name() in FRAME_DIALECTS
+
+
 def in_kernel(op: Operation) -> bool:
     """True inside a kernel's region."""
     parent = op.parent_op()
     while parent is not None:
-        if parent.name in KERNEL_OPS or parent.name in RUN_OPS:
+        if parent.has_trait(KernelRegion) or parent.has_trait(PlannedRun):
             return True
         parent = parent.parent_op()
     return False

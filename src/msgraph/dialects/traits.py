@@ -81,6 +81,22 @@ class RegionBranch(OpTrait):
     """Control flow: decides which of its regions run, and how often."""
 
 
+class Transformation(OpTrait):
+    """Asks for a derivative, or for a function of many elements at once: gone in the plain stage."""
+
+
+class ForDerivatives(OpTrait):
+    """Nothing but derivatives look at it: ``expand-grad`` puts something else there."""
+
+
+class KernelRegion(OpTrait):
+    """Its region is a kernel: there in the fused stage only."""
+
+
+class PlannedRun(OpTrait):
+    """Names memory, or says what runs in it: there in the planned stage only."""
+
+
 class DestinationStyle(OpTrait):
     """Its results are written to memory that is chosen for them, and are no names of memory that is there already."""
 

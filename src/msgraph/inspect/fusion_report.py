@@ -14,16 +14,16 @@ from typing import Any, cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.ops.kernel import KernelOp, yielded
+from msgraph.dialects.ops.shape import BroadcastToOp
+from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.kernels.roles import LARGEST_CLUSTER, LONGEST_ROW, MOST_INPUTS, Role, domain_of, role_of
 from msgraph.passes.base import blocks
 from msgraph.passes.fuse_kernels.cluster import is_reduction, walked_axes
-
-_SILENT = frozenset({"ms.yield", "ms.constant"})
-_SAME_ORDER = frozenset({"ms.reshape", "ms.expand_dims", "ms.squeeze", "ms.broadcast_to"})
 
 
 @dataclass(frozen=True)
@@ -53,16 +53,16 @@ class Kernel:
         return "\n   ".join([first, *map(str, self.apart)])
 
 
-class Kernels(list[Kernel]):
+class KernelList(list[Kernel]):
     """The kernels of a function, in the order they run in; printed one below the other."""
 
     def __str__(self) -> str:
         return "\n".join(map(str, self))
 
 
-def kernels_in(fused: ModuleOp) -> Kernels:
+def kernels_in(fused: ModuleOp) -> KernelList:
     """The kernels of a graph in the fused form."""
-    found, numbers = Kernels(), dict[Operation, int]()
+    found, numbers = KernelList(), dict[Operation, int]()
     for block in blocks(fused):
         for op in block.ops:
             if isinstance(op, KernelOp):
@@ -73,7 +73,7 @@ def kernels_in(fused: ModuleOp) -> Kernels:
 
 def _kernel(op: KernelOp, numbers: dict[Operation, int]) -> Kernel:
     spans = from_location(op.location)
-    ops = tuple(o.name.removeprefix("ms.") for o in op.body.block.ops if o.name not in _SILENT)
+    ops = tuple(o.name.removeprefix("ms.") for o in op.body.block.ops if not _is_silent(o))
     results = tuple(f"{dtype_of(r.type)}{list(shape_of(r.type))}" for r in op.results)
     apart: dict[int, str] = {}
     for operand, argument in zip(op.operands, op.body.block.args, strict=True):
@@ -102,7 +102,7 @@ class _Producer:
 
 def is_reduction_in(op: Operation) -> bool:
     """Is an op of a kernel a reduction of several elements?"""
-    return op.name not in _SILENT and is_reduction(op)
+    return not _is_silent(op) and is_reduction(op)
 
 
 def _is_last(op: Operation) -> bool:
@@ -121,7 +121,7 @@ def _reason(producer: _Producer, consumer: KernelOp, argument: SSAValue) -> str:
 def _own_loops(producer: _Producer, block: Block, argument: SSAValue) -> str | None:
     del argument
     for op in (*producer.op.body.block.ops, *block.ops):
-        if op.name in _SILENT:
+        if _is_silent(op):
             continue
         match role_of(op):
             case Role.OWN_LOOPS:
@@ -141,7 +141,7 @@ def _other_order(producer: _Producer, block: Block, argument: SSAValue) -> str |
     for op in _readers(argument):
         if role_of(op) is Role.INDEXED:
             return f"`{_word(op)}` reads elements anywhere, so all of them must be there"
-        if role_of(op) is Role.VIEW and op.name not in _SAME_ORDER:
+        if role_of(op) is Role.VIEW and not (op.has_trait(ReshapeLike) or isinstance(op, BroadcastToOp)):
             return f"`{_word(op)}` looks at the elements in another order"
     return None
 
@@ -149,7 +149,7 @@ def _other_order(producer: _Producer, block: Block, argument: SSAValue) -> str |
 def _readers(value: SSAValue) -> Iterator[Operation]:
     for use in value.uses:
         op = use.operation
-        if op.name in _SILENT:
+        if _is_silent(op):
             continue
         yield op
         if role_of(op) is Role.VIEW:
@@ -200,6 +200,11 @@ def _too_much(producer: _Producer, block: Block, argument: SSAValue) -> str | No
     if sum(len(body.args) for body in bodies) > MOST_INPUTS:
         return f"together they would read more than {MOST_INPUTS} tensors"
     return None
+
+
+def _is_silent(op: Operation) -> bool:
+    """Does an op of a kernel cost nothing worth a word?"""
+    return op.has_trait(ConstantLike) or op.has_trait(IsTerminator)
 
 
 def _word(op: Operation) -> str:

@@ -211,12 +211,13 @@ class GraphPass(ModulePass):
 class WhereNeeded(GraphPass):
     """Stands for the pass of its name, which is loaded when a graph has ops that one is about."""
 
-    ABOUT: ClassVar[tuple[str, ...]]
-    """How the names of these ops begin."""
+    @abstractmethod
+    def is_about(self, op: type[Operation]) -> bool:
+        """Does the pass look at such ops?"""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Nothing, where there are no such ops."""
-        if any(kind.name.startswith(self.ABOUT) for kind in set(map(type, walk(op)))):
+        if any(map(self.is_about, set(map(type, walk(op))))):
             self.loaded().apply(ctx, op)
 
     def loaded(self) -> GraphPass:

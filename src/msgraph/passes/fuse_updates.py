@@ -27,7 +27,7 @@ from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.attributes import encode_fields
@@ -36,7 +36,7 @@ from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp, yielded
-from msgraph.dialects.ops.state import UpdateStateOp
+from msgraph.dialects.ops.state import UpdateStateOp, source_of
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage
 from msgraph.dialects.types import RefType, StateType, shape_of
@@ -168,8 +168,7 @@ class Candidate:
 
     def parameter_of(self, value: SSAValue) -> SSAValue | None:
         """The parameter whose memory a value is."""
-        while isinstance(value, OpResult) and value.op.name in ("ms.depend", "ms.load"):
-            value = value.op.operands[0]
+        value = source_of(value)
         return self.accesses.parameter(value) if isinstance(value.type, RefType) else None
 
     def rewrite(self) -> None:

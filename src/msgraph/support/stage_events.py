@@ -6,7 +6,7 @@ import threading
 from typing import NamedTuple
 
 
-class Stage(NamedTuple):
+class StageEvent(NamedTuple):
     """A stage of one compilation; times as of ``time.perf_counter``."""
 
     function: str
@@ -18,12 +18,12 @@ class Stage(NamedTuple):
 
 class _Stages:
     def __init__(self) -> None:
-        self.kept: list[list[Stage]] = []
+        self.kept: list[list[StageEvent]] = []
 
     def add(self, function: str, name: str, start: float, end: float) -> None:
         """A stage is over."""
         if self.kept:
-            stage = Stage(function, name, start, end, threading.get_ident())
+            stage = StageEvent(function, name, start, end, threading.get_ident())
             for kept in self.kept:
                 kept.append(stage)
 

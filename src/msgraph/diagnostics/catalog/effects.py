@@ -35,7 +35,7 @@ class AssignedTypeDiffers(Diagnostic):
     value: str
 
 
-class NotAParameter(Diagnostic):
+class WriteToNonParameter(Diagnostic):
     """A write to something that is not a reference to memory."""
 
     code = "MG403"
@@ -47,7 +47,7 @@ class NotAParameter(Diagnostic):
     got: str
 
 
-class IndexOutOfRange(Diagnostic):
+class ScatterIndexOutOfRange(Diagnostic):
     """A scatter update whose indices point outside the parameter."""
 
     code = "MG404"

@@ -40,7 +40,7 @@ class OperandTypeRefused(Diagnostic):
     hint: str = "cast the argument first: `x.astype(ms.float32)`"
 
 
-class BadArgument(Diagnostic):
+class BadOpArgument(Diagnostic):
     """An attribute of an operation is out of its range or of the wrong kind."""
 
     code = "MG204"
@@ -49,7 +49,7 @@ class BadArgument(Diagnostic):
     what: str
 
 
-class BadArgumentType(Diagnostic):
+class BadOpArgumentType(Diagnostic):
     """An argument of an operation is of a Python type it cannot use."""
 
     code = "MG205"

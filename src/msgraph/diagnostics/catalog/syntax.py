@@ -116,7 +116,7 @@ class UnexpectedKeyword(Diagnostic):
     keyword: str
 
 
-class TooManyArguments(Diagnostic):
+class TooManyArgumentsInCall(Diagnostic):
     """A call passes more values than the function has parameters."""
 
     code = "MG109"

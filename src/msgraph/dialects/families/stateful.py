@@ -16,7 +16,7 @@ from typing import Any, ClassVar, cast
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import result_def, var_operand_def
 
-from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, NotAParameter
+from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, WriteToNonParameter
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
@@ -89,7 +89,7 @@ class UpdateOp(StateOp):
         """Only references can be written."""
         for index in self.WRITTEN:
             if not isinstance(self.operands[index].type, RefType):
-                raise error(NotAParameter(self.MINDSPORE_NAME, str(self.operands[index].type)))
+                raise error(WriteToNonParameter(self.MINDSPORE_NAME, str(self.operands[index].type)))
         super().verify_()
 
     @classmethod

@@ -17,7 +17,7 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
-from msgraph.diagnostics.catalog.operations import BadArgument, BadSetting
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -78,7 +78,7 @@ class ConvolutionOp(NestOp):
                 f"'C_in' of input 'x' shape divide by parameter 'group' must be equal to 'C_in' of input 'weight' "
                 f"shape: {weight[1]}, but got 'C_in' of input 'x' shape: {channels}, and 'group': {groups}."
             )
-            raise error(BadArgument(cls.MINDSPORE_NAME, what))
+            raise error(BadOpArgument(cls.MINDSPORE_NAME, what))
         strides, pads, dilations = fields["strides"], fields["pads"], fields["dilations"]
         sizes = tuple(
             output_size(data[2 + k], weight[2 + k], strides[k], pads[2 * k] + pads[2 * k + 1], dilations[k])
@@ -175,7 +175,7 @@ class Conv2dOp(ConvolutionOp):
         for dtype in (dtypes.float32, dtypes.float16, dtypes.bfloat16):
             yield Sample((data.astype(dtype.numpy), weight.astype(dtype.numpy)), fields)
         yield Sample((data[:0], weight), fields, note="no images")
-        yield Sample((data, weight[:, :1]), fields, refused=BadArgument.code)
+        yield Sample((data, weight[:, :1]), fields, refused=BadOpArgument.code)
         yield Sample((data[:, :, :1], weight), {**fields, "pads": (0, 0, 0, 0)}, refused=BadSetting.code)
         yield Sample((data[0], weight), fields, refused=ShapeRefused.code)
         yield Sample((data, weight.astype(np.float32)), fields, refused=TypeRefused.code)

@@ -42,7 +42,7 @@ from xdsl.utils.exceptions import VerifyException
 from msgraph.dialects.attributes import integer
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
-from msgraph.dialects.traits import Cheap
+from msgraph.dialects.traits import Cheap, ForDerivatives, Transformation
 from msgraph.dialects.types import PULLBACK, PullbackType, RefType, Tensor
 
 _EXPANDED = "expand-grad replaces it"
@@ -55,6 +55,7 @@ class DifferentiatedOp(GraphOp):
     and parameters, which the region loads. The first ``outputs`` values the region yields are differentiated.
     """
 
+    traits = traits_def(Transformation(), ForDerivatives())
     inputs = var_operand_def()
     results_ = var_result_def()
     body = region_def("single_block")
@@ -141,6 +142,7 @@ class PullbackOp(GraphOp):
     """
 
     name = "ms.pullback"
+    traits = traits_def(Transformation(), ForDerivatives())
     derivative = operand_def(PullbackType)
     cotangents = var_operand_def()
     results_ = var_result_def()
@@ -176,6 +178,7 @@ class CustomVjpOp(GraphOp):
     """
 
     name = "ms.custom_vjp"
+    traits = traits_def(Transformation(), ForDerivatives())
     inputs = var_operand_def()
     results_ = var_result_def()
     forward = region_def("single_block")
@@ -212,7 +215,7 @@ class StopGradientOp(GraphOp):
     """
 
     name = "ms.stop_gradient"
-    traits = traits_def(Cheap())
+    traits = traits_def(Cheap(), ForDerivatives())
     operand = operand_def()
     output = result_def()
     FUNCTION = "stop_gradient(value)"

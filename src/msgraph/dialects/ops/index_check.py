@@ -15,7 +15,7 @@ import numpy as np
 from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, result_def, var_operand_def
 
-from msgraph.diagnostics.catalog.effects import IndexOutOfRange, ItemOutOfRange
+from msgraph.diagnostics.catalog.effects import ItemOutOfRange, ScatterIndexOutOfRange
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer, text
@@ -103,7 +103,9 @@ class CheckIndicesOp(GraphOp):
         if outside is not None:
             index, size = outside
             raise error(
-                ItemOutOfRange(index, size) if fields["from_end"] else IndexOutOfRange(fields["label"], size, index)
+                ItemOutOfRange(index, size)
+                if fields["from_end"]
+                else ScatterIndexOutOfRange(fields["label"], size, index)
             )
         return ()
 

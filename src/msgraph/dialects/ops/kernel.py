@@ -55,7 +55,7 @@ from xdsl.utils.exceptions import VerifyException
 from msgraph.dialects.attributes import Ints, integer, ints, text
 from msgraph.dialects.contract import GraphOp, unsupported
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.traits import DestinationStyle, OneInstruction, Structural
+from msgraph.dialects.traits import DestinationStyle, KernelRegion, OneInstruction, PlannedRun, Structural
 from msgraph.dialects.types import Tensor, element_count, shape_of
 
 ARENA, ARGUMENT, CONSTANT, RESULT, STATUS = "arena", "argument", "constant", "result", "status"
@@ -191,7 +191,7 @@ class KernelOp(_Plumbing):
     """A pure function of its operands, computed in one go."""
 
     name = "ms.kernel"
-    traits = traits_def(Structural(), DestinationStyle(), IsolatedFromAbove())
+    traits = traits_def(Structural(), KernelRegion(), DestinationStyle(), IsolatedFromAbove())
     inputs = var_operand_def()
     outputs = var_result_def()
     body = region_def("single_block")
@@ -210,7 +210,7 @@ class SlotOp(_Plumbing):
     """Names a piece of memory; its type says which."""
 
     name = "ms.slot"
-    traits = traits_def(Structural())
+    traits = traits_def(Structural(), PlannedRun())
     slot = result_def(SlotType)
 
 
@@ -225,7 +225,7 @@ class RunOp(_Plumbing):
     """
 
     name = "ms.run"
-    traits = traits_def(Structural())
+    traits = traits_def(Structural(), PlannedRun())
     EFFECTS = Effect.READ | Effect.WRITE
     slots = var_operand_def(SlotType)
     body = var_region_def("single_block")
@@ -243,6 +243,7 @@ class RunEachOp(_Plumbing):
     """
 
     name = "ms.run_each"
+    traits = traits_def(PlannedRun())
     EFFECTS = Effect.READ | Effect.WRITE
     slots = var_operand_def(SlotType)
     kernel: str = text()
@@ -259,7 +260,7 @@ class RunIfOp(_Plumbing):
     condition = operand_def(SlotType)
     then = region_def("single_block")
     otherwise = region_def("single_block")
-    traits = traits_def(NoTerminator())
+    traits = traits_def(PlannedRun(), NoTerminator())
 
 
 @irdl_op_definition
@@ -270,7 +271,7 @@ class RunWhileOp(_Plumbing):
     condition = operand_def(SlotType)
     before = region_def("single_block")
     after = region_def("single_block")
-    traits = traits_def(NoTerminator())
+    traits = traits_def(PlannedRun(), NoTerminator())
 
 
 @irdl_op_definition
@@ -278,6 +279,7 @@ class RunCallOp(_Plumbing):
     """Runs another function of the module, in memory of its own, on slots for its arguments and its results."""
 
     name = "ms.run_call"
+    traits = traits_def(PlannedRun())
     EFFECTS = Effect.READ | Effect.WRITE
     slots = var_operand_def(SlotType)
     function: str = text()

@@ -16,12 +16,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from xdsl.ir import Attribute
-from xdsl.irdl import irdl_op_definition, region_def, var_operand_def, var_result_def
+from xdsl.irdl import irdl_op_definition, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import any_value, integer
 from msgraph.dialects.contract import Axis, GraphOp, unsupported
 from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.traits import Transformation
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of, tensor_type
 
 _EXPANDED = "expand-vmap replaces it"
@@ -52,6 +53,7 @@ class VmapOp(GraphOp):
     """
 
     name = "ms.vmap"
+    traits = traits_def(Transformation())
     inputs = var_operand_def()
     results_ = var_result_def()
     body = region_def("single_block")

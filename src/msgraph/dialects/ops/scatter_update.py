@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, IndexOutOfRange
+from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, ScatterIndexOutOfRange
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
@@ -68,7 +68,7 @@ class ParameterScatterOp(IndexedUpdate):
         for part, size in zip(place, variable.shape, strict=False):
             wrong = part[(part < 0) | (part >= size)]
             if wrong.size:
-                raise error(IndexOutOfRange(cls.MINDSPORE_NAME, size, int(wrong.flat[0])))
+                raise error(ScatterIndexOutOfRange(cls.MINDSPORE_NAME, size, int(wrong.flat[0])))
         if cls.COMBINE is None:
             result[place] = updates
         else:

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def
 
 from msgraph.diagnostics.catalog.backend import ConditionNotBool
-from msgraph.diagnostics.catalog.operations import BadArgumentType, NoSuchOverload
+from msgraph.diagnostics.catalog.operations import BadOpArgumentType, NoSuchOverload
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element
@@ -127,7 +127,7 @@ class CastOp(ElementwiseUnary):
         """A tensor or number as a tensor of another element type."""
         x, dtype = args
         if not isinstance(dtype, DType):
-            raise error(BadArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
+            raise error(BadOpArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
         return b.cast(b.lift(x), dtype)
 
     @classmethod

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 
 import numpy as np
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, OpResult, SSAValue
 from xdsl.irdl import irdl_op_definition, result_def, traits_def, var_operand_def
 from xdsl.utils.exceptions import VerifyException
 
@@ -235,3 +235,10 @@ class TensorMoveOp(GraphOp):
     def samples(cls) -> Iterable[Sample]:
         yield Sample((np.arange(6, dtype=np.float32).reshape(2, 3),))
         yield Sample((np.zeros((0, 2), np.int8),))
+
+
+def source_of(value: SSAValue) -> SSAValue:
+    """The value whose memory this one is: ``ms.depend`` only orders, a load is the parameter."""
+    while isinstance(value, OpResult) and isinstance(value.op, DependOp | LoadOp):
+        value = value.op.operands[0]
+    return value

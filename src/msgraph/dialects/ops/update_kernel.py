@@ -24,6 +24,7 @@ from msgraph.dialects.attributes import integer
 from msgraph.dialects.contract import Array, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import StateOp
+from msgraph.dialects.traits import KernelRegion
 from msgraph.dialects.types import Tensor
 
 _FUSED = "it stands in fused graphs, which are transformed no more"
@@ -38,7 +39,7 @@ class UpdateKernelOp(StateOp):
     body = region_def("single_block")
     written: int = integer()
     EFFECTS = Effect.READ | Effect.WRITE
-    traits = traits_def(IsolatedFromAbove())
+    traits = traits_def(KernelRegion(), IsolatedFromAbove())
     eager = unsupported("its region says it")
     vjp = unsupported(_FUSED)
     batch = unsupported(_FUSED)

@@ -185,7 +185,7 @@ def bind(names: dict[str, Any], callee: Callee, args: Sequence[Any], kwargs: Map
     if given.vararg is not None:
         names[given.vararg.arg] = tuple(args[len(positional) :])
     elif len(args) > len(positional):
-        raise error(syntax.TooManyArguments(callee.name, len(positional), len(args) + len(kwargs)))
+        raise error(syntax.TooManyArgumentsInCall(callee.name, len(positional), len(args) + len(kwargs)))
     _bind_keywords(names, callee, kwargs, len(args))
     _bind_defaults(names, callee, positional)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
-from msgraph.diagnostics.catalog.effects import AliasChosenAtRunTime, NotAParameter, PartOfParameterWritten
+from msgraph.diagnostics.catalog.effects import AliasChosenAtRunTime, PartOfParameterWritten, WriteToNonParameter
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.accesses import PARAMETER_NAME
 from msgraph.dialects.families.stateful import target_of
@@ -93,10 +93,10 @@ class References:
         if isinstance(x, Traced):
             if (found := self._reference(x)) is not None:
                 return found
-            raise error(NotAParameter(op, _in_words(x)))
+            raise error(WriteToNonParameter(op, _in_words(x)))
         if builder.adapter.is_tensor(x):
             builder.lowering.writes_known(x)
-        raise error(NotAParameter(op, f"a `{type(x).__name__}`"))
+        raise error(WriteToNonParameter(op, f"a `{type(x).__name__}`"))
 
     def _reference(self, x: Traced) -> Traced | None:
         """The reference that a tensor of the graph is, or now becomes; ``None`` for a value that is computed."""

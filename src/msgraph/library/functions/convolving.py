@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
-from msgraph.diagnostics.catalog.operations import BadArgument, BadArgumentType, BadSetting
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -51,14 +51,14 @@ def layout(
     """Settings checked; ``padding`` is an int or four of them."""
     word = mode.lower() if isinstance(mode, str) else mode
     if word not in modes:
-        raise error(BadArgument(op, f"the 'pad_mode' must be str and must be in '{list(modes)}', but got '{mode}'."))
+        raise error(BadOpArgument(op, f"the 'pad_mode' must be str and must be in '{list(modes)}', but got '{mode}'."))
     pads = tuple(cast("Sequence[Any]", padding)) if isinstance(padding, (tuple, list)) else (padding,) * 4
     if len(pads) != 4 or any(type(n) is not int or n < 0 for n in pads):
         what = f"the 'pad' must be a non-negative int or a tuple of four of them, but got {padding}."
-        raise error(BadArgumentType(op, what))
+        raise error(BadOpArgumentType(op, what))
     if word != "pad" and any(pads):
         what = f"the 'pad' must be zero when 'pad_mode' is not 'pad', but got 'pad': {padding} and 'pad_mode': {mode}."
-        raise error(BadArgument(op, what))
+        raise error(BadOpArgument(op, what))
     return Layout(positive(op, "stride", stride), positive(op, "dilation", dilation), word, pads)
 
 
@@ -140,7 +140,7 @@ def conv2d_primitive(b: CallBuilder[V], x: Any, weight: Any, **settings: Any) ->
         for place, name, given, size in zip((0, 2, 3), names, wanted, (shape[0], *shape[2:]), strict=True):
             if given != size:
                 found = f"'w_shape[{place}]': {size}, {name}: {given}."
-                raise error(BadArgument("Conv2D", f"'w_shape[{place}]' must be equal to {name}, but got {found}"))
+                raise error(BadOpArgument("Conv2D", f"'w_shape[{place}]' must be equal to {name}, but got {found}"))
     how = layout("Conv2D", settings["stride"], settings["pad_mode"], settings["pad"], settings["dilation"])
     return _convolved(b, data, kernels, how, settings["group"])
 

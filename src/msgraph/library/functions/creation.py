@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -28,7 +28,7 @@ def _shape(b: CallBuilder[V], op: str, size: Any) -> Shape:
     array = None if isinstance(size, (tuple, list)) else b.array_of(size)
     shape = sizes_of(op, size if array is None else tuple(array.reshape(-1).tolist()))
     if any(n < 0 for n in shape):
-        raise error(BadArgument(op, f"the 'shape' must not hold negative sizes, but got {shape}."))
+        raise error(BadOpArgument(op, f"the 'shape' must not hold negative sizes, but got {shape}."))
     return shape
 
 
@@ -107,7 +107,7 @@ def _number(b: CallBuilder[V], op: str, value: Any) -> Any:
         way_out = "pass it as a number that is known, not as a tensor or `mutable` number"
         raise error(DataDependentShape(op, "its arguments", way_out))
     if not isinstance(value, NUMBERS):
-        raise error(BadArgument(op, f"the arguments must be numbers, but got {value!r}."))
+        raise error(BadOpArgument(op, f"the arguments must be numbers, but got {value!r}."))
     return value
 
 
@@ -134,7 +134,7 @@ def arange(b: CallBuilder[V], start: Any, end: Any, step: Any, *, dtype: DType |
     first, last = (0, start) if end is None else (start, end)
     first, last, stride = (_number(b, "arange", x) for x in (first, last, step))
     if not stride:
-        raise error(BadArgument("arange", "the argument 'step' must be larger or less than 0, but got 0."))
+        raise error(BadOpArgument("arange", "the argument 'step' must be larger or less than 0, but got 0."))
     size = max(0, math.ceil((last - first) / stride))
     floats = any(isinstance(x, float) for x in (first, last, stride))
     return _numbered(b, first, stride, size, dtype or (dtypes.float32 if floats else dtypes.int64))

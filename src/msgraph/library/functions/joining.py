@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -25,9 +25,11 @@ def pad(b: CallBuilder[V], input_x: Any, padding: Any, mode: str = "constant", v
     widths = sizes_of("pad", padding)
     rank = len(b.shape_of(x))
     if len(widths) % 2:
-        raise error(BadArgument("pad", f"the size of padding must be divisible by 2, but got {len(widths)}"))
+        raise error(BadOpArgument("pad", f"the size of padding must be divisible by 2, but got {len(widths)}"))
     if len(widths) > 2 * rank:
-        raise error(BadArgument("pad", f"there must be at most {2 * rank} numbers of padding, but got {len(widths)}."))
+        raise error(
+            BadOpArgument("pad", f"there must be at most {2 * rank} numbers of padding, but got {len(widths)}.")
+        )
     missing = (0,) * (rank - len(widths) // 2)
     low = (*missing, *reversed(widths[::2]))
     high = (*missing, *reversed(widths[1::2]))
@@ -36,7 +38,7 @@ def pad(b: CallBuilder[V], input_x: Any, padding: Any, mode: str = "constant", v
     kinds = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
     if mode not in kinds:
         what = f"the 'mode' must be one of 'constant', 'reflect', 'replicate', 'circular', but got '{mode}'."
-        raise error(BadArgument("pad", what))
+        raise error(BadOpArgument("pad", what))
     for axis, (before, after) in enumerate(zip(low, high, strict=True)):
         if before or after:
             places = np.pad(np.arange(b.shape_of(x)[axis]), (before, after), mode=cast(Any, kinds[mode]))
@@ -103,7 +105,7 @@ def meshgrid(b: CallBuilder[V], *inputs: Any, indexing: str = "xy") -> tuple[V, 
         inputs = tuple(cast(Sequence[Any], inputs[0]))
     vectors = [b.lift(x) for x in inputs]
     if indexing not in ("xy", "ij"):
-        raise error(BadArgument("meshgrid", f"the 'indexing' must be 'xy' or 'ij', but got '{indexing}'."))
+        raise error(BadOpArgument("meshgrid", f"the 'indexing' must be 'xy' or 'ij', but got '{indexing}'."))
     axes = list(range(len(vectors)))
     if indexing == "xy" and len(axes) > 1:
         axes[:2] = [1, 0]
@@ -123,7 +125,7 @@ def _triangle(b: CallBuilder[V], x: Any, diagonal: int, test: str) -> V:
     value = b.lift(x)
     shape = b.shape_of(value)
     if len(shape) < 2:
-        raise error(BadArgument(test, f"the input must have at least 2 dims, but got {len(shape)}."))
+        raise error(BadOpArgument(test, f"the input must have at least 2 dims, but got {len(shape)}."))
     return b.select(same_place(b, shape[-2], shape[-1], diagonal, test), value, b.lift_number(0, b.dtype_of(value)))
 
 
@@ -150,7 +152,7 @@ def diag(b: CallBuilder[V], input: Any) -> V:
     if len(shape) == 2:
         return diagonal(b, x)
     if len(shape) != 1:
-        raise error(BadArgument("diag", f"the input must have 1 or 2 dims, but got {len(shape)}."))
+        raise error(BadOpArgument("diag", f"the input must have 1 or 2 dims, but got {len(shape)}."))
     (n,) = shape
     rows = b.broadcast_to(b.expand_dims(x, axis=1), shape=(n, n))
     return b.select(same_place(b, n, n, 0, "equal"), rows, b.lift_number(0, b.dtype_of(x)))
@@ -163,7 +165,7 @@ def diagonal(b: CallBuilder[V], input: Any, offset: int = 0, dim1: Any = 0, dim2
     shape = b.shape_of(x)
     first, second = (axis_of("diagonal", axis, len(shape)) for axis in (dim1, dim2))
     if first == second:
-        raise error(BadArgument("diagonal", f"the two dims must differ, but got {dim1} and {dim2}."))
+        raise error(BadOpArgument("diagonal", f"the two dims must differ, but got {dim1} and {dim2}."))
     rest = [k for k in range(len(shape)) if k not in (first, second)]
     x = b.transpose(x, perm=(*rest, first, second))
     row, column = max(0, -offset), max(0, offset)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph.diagnostics.catalog.operations import BadArgument, BadSetting
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -25,7 +25,7 @@ def check_reduction(op: str, reduction: Any, known: tuple[str, ...] = _REDUCTION
     """One of the words."""
     if reduction not in known:
         what = f"the 'reduction' must be str and must be in '{list(known)}', but got '{reduction}'."
-        raise error(BadArgument(op, what))
+        raise error(BadOpArgument(op, what))
 
 
 def reduced(b: CallBuilder[V], op: str, loss: V, reduction: Any) -> V:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
-from msgraph.diagnostics.catalog.operations import BadArgument, BadSetting
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -70,7 +70,7 @@ def _channels(b: CallBuilder[V], x: V, layout: str) -> tuple[int, Shape]:
     shape = b.shape_of(x)
     if layout not in ("NCHW", "NHWC"):
         what = f"the 'data_format' must be in '['NCHW', 'NHWC']', but got '{layout}'."
-        raise error(BadArgument("BatchNorm", what))
+        raise error(BadOpArgument("BatchNorm", what))
     if len(shape) < 2:
         raise error(ShapeRefused("BatchNorm", f"the input x rank must be at least 2, but got {len(shape)}."))
     axis = 1 if layout == "NCHW" else len(shape) - 1
@@ -151,7 +151,7 @@ def layer_norm(b: CallBuilder[V], input: Any, normalized_shape: Any, weight: Any
     shape = b.shape_of(x)
     if not wanted or shape[len(shape) - len(wanted) :] != wanted:
         what = f"the 'normalized_shape' {wanted} must be the end of the input's shape, but got {shape}."
-        raise error(BadArgument("LayerNorm", what))
+        raise error(BadOpArgument("LayerNorm", what))
     return _layer_norm(b, x, len(shape) - len(wanted), _lifted(b, weight), _lifted(b, bias), eps)[0]
 
 
@@ -160,7 +160,7 @@ def _layer_norm(b: CallBuilder[V], x: V, begin: int, weight: V | None, bias: V |
     for name, value in (("gamma", weight), ("beta", bias)):
         if value is not None and b.shape_of(value) != shape[len(shape) - len(b.shape_of(value)) :]:
             what = f"{name} shape must match input shape, but got input shape: {shape}, {name} shape: "
-            raise error(BadArgument("LayerNorm", f"{what}{b.shape_of(value)}."))
+            raise error(BadOpArgument("LayerNorm", f"{what}{b.shape_of(value)}."))
     found = moments(b, wide, tuple(range(begin, len(shape))))
     scaled, factor = _scaled(b, found.centred, found.variance, eps)
     if weight is not None:
@@ -181,7 +181,7 @@ def layer_norm_primitive(
     for axis in (begin_norm_axis, begin_params_axis):
         if not -rank <= axis < rank:
             what = f"the axis must be in the range of [{-rank}, {rank}), but got {axis}."
-            raise error(BadArgument("LayerNorm", what))
+            raise error(BadOpArgument("LayerNorm", what))
     return _layer_norm(b, x, begin_norm_axis % rank, b.lift(gamma), b.lift(beta), epsilon)
 
 
@@ -193,7 +193,7 @@ def rms_norm(b: CallBuilder[V], x: Any, gamma: Any, epsilon: float) -> tuple[V, 
     shape, own = b.shape_of(value), b.shape_of(weight)
     if not own or shape[len(shape) - len(own) :] != own:
         what = f"the shape of 'gamma' {own} must be the end of the input's shape, but got {shape}."
-        raise error(BadArgument("RmsNorm", what))
+        raise error(BadOpArgument("RmsNorm", what))
     wide = _wide(b, value)
     square = mean(b, b.square(wide), tuple(range(len(shape) - len(own), len(shape))), True)
     scaled, factor = _scaled(b, wide, square, epsilon)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -37,7 +37,7 @@ def topk(b: CallBuilder[V], input: Any, k: int, dim: Any, largest: bool, sorted:
     x = b.lift(input)
     axis = axis_of("TopK", -1 if dim is None else dim, len(b.shape_of(x)))
     if not 0 <= k <= b.shape_of(x)[axis]:
-        raise error(BadArgument("TopK", f"the 'k' must be in [0, {b.shape_of(x)[axis]}], but got {k}."))
+        raise error(BadOpArgument("TopK", f"the 'k' must be in [0, {b.shape_of(x)[axis]}], but got {k}."))
     values, places = sort(b, x, axis, largest)
     return part(b, values, axis, 0, k), part(b, places, axis, 0, k)
 

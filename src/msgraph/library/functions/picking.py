@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -129,7 +129,7 @@ def tensor_scatter_elements(
     x, places = b.lift(input_x), b.lift(indices)
     if reduction not in ("none", "add"):
         what = f"the 'reduction' must be 'none' or 'add', but got '{reduction}'."
-        raise error(BadArgument("TensorScatterElements", what))
+        raise error(BadOpArgument("TensorScatterElements", what))
     where = along(b, places, axis_of("TensorScatterElements", axis, len(b.shape_of(x))))
     return _put(b, x, where, updates, add=reduction == "add")
 
@@ -215,7 +215,7 @@ def one_hot(b: CallBuilder[V], indices: Any, depth: Any, on_value: Any, off_valu
     known = b.array_of(depth)
     count = known.item() if known is not None else depth
     if not isinstance(count, int) or count < 0:
-        raise error(BadArgument("OneHot", f"the 'depth' must be a non-negative int, but got {depth!r}."))
+        raise error(BadOpArgument("OneHot", f"the 'depth' must be a non-negative int, but got {depth!r}."))
     rank = len(b.shape_of(places))
     place = axis_of("OneHot", axis, rank, ends=1)
     numbers = b.iota(size=count, dtype=b.dtype_of(places))

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.operations import BadArgument, BadSetting
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -165,7 +165,7 @@ def _wanted(op: str, output_size: Any, sizes: Shape) -> Shape:
     given = cast("Sequence[Any]", output_size) if isinstance(output_size, (tuple, list)) else (output_size,) * 2
     found = tuple(size if n is None else n for n, size in zip(given, sizes, strict=True))
     if any(type(n) is not int or n < 1 for n in found):
-        raise error(BadArgument(op, f"the 'output_size' must be positive ints or None, but got {output_size}."))
+        raise error(BadOpArgument(op, f"the 'output_size' must be positive ints or None, but got {output_size}."))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph.diagnostics.catalog.operations import BadArgument, BadSetting
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -118,7 +118,7 @@ def uniform_int(b: CallBuilder[V], shape: Any, minval: Any, maxval: Any, seed: i
 def randint(b: CallBuilder[V], low: Any, high: Any, size: Any, seed: Any, *, dtype: DType | None = None) -> V:
     """Integers from ``low`` up to before ``high``."""
     if type(low) is int and type(high) is int and low >= high:
-        raise error(BadArgument("randint", f"'high' must be greater than 'low', but got low {low} and high {high}."))
+        raise error(BadOpArgument("randint", f"'high' must be greater than 'low', but got low {low} and high {high}."))
     return _whole(b, b.lift(low), b.lift(high), sizes_of("randint", size), dtype or dtypes.int64, seed)
 
 
@@ -200,7 +200,7 @@ def bernoulli(b: CallBuilder[V], input: Any, p: Any, seed: Any) -> V:
     """One with probability ``p``, else zero."""
     x = b.lift(input)
     if isinstance(p, (int, float)) and not 0 <= p <= 1:
-        raise error(BadArgument("Bernoulli", f"the 'p' must be a number in range [0, 1], but got {p}."))
+        raise error(BadOpArgument("Bernoulli", f"the 'p' must be a number in range [0, 1], but got {p}."))
     share = b.lift(p, dtypes.float32)
     return b.cast(b.less(_uniform(b, b.shape_of(x), dtypes.float32, seed), share), b.dtype_of(x))
 
@@ -236,7 +236,7 @@ def multinomial(b: CallBuilder[V], input: Any, num_samples: int, replacement: bo
     if not replacement:
         if num_samples > count:
             what = f"the 'num_samples' must be at most {count} without replacement, but got {num_samples}."
-            raise error(BadArgument("Multinomial", what))
+            raise error(BadOpArgument("Multinomial", what))
         scores = b.add(b.log(weights), _gumbel(b, shape, b.dtype_of(weights), seed))
         _, order = b.sort(scores, axis=last, descending=True)
         found = b.slice(order, starts=(0,) * len(shape), sizes=(*shape[:-1], num_samples), steps=(1,) * len(shape))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, cast
 
-from msgraph.diagnostics.catalog.operations import BadArgument, BadArgumentType
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axes_of, axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -81,7 +81,7 @@ def flatten(b: CallBuilder[V], input: Any, order: str = "C", *, start_dim: int =
     first, last = (axis_of("Flatten", axis, len(own)) for axis in (start_dim, end_dim))
     if first > last:
         what = f"the 'start_dim' must not lie behind the 'end_dim', but got {first} and {last}."
-        raise error(BadArgument("flatten", what))
+        raise error(BadOpArgument("flatten", what))
     return reshaped(b, x, (*own[:first], element_count(own[first : last + 1]), *own[last + 1 :]))
 
 
@@ -117,7 +117,7 @@ def movedim(b: CallBuilder[V], x: Any, source: Any, destination: Any) -> V:
     new = [axis_of("movedim", axis, dims) for axis in sizes_of("movedim", destination)]
     if len(old) != len(new) or len(set(old)) < len(old) or len(set(new)) < len(new):
         what = f"the axes must be different and as many, but got {source} and {destination}."
-        raise error(BadArgument("movedim", what))
+        raise error(BadOpArgument("movedim", what))
     order = [axis for axis in range(dims) if axis not in old]
     for target, axis in sorted(zip(new, old, strict=True)):
         order.insert(target, axis)
@@ -191,7 +191,7 @@ def tile(b: CallBuilder[V], input: Any, dims: Any) -> V:
     if any(n < 0 for n in times):
         where = next(k for k, n in enumerate(times) if n < 0)
         what = f"'dims' cannot contain negative integer numbers, but got {times[where]} in {where}th."
-        raise error(BadArgument("Tile", what))
+        raise error(BadOpArgument("Tile", what))
     own = b.shape_of(x)
     own, times = (1,) * (len(times) - len(own)) + own, (1,) * (len(own) - len(times)) + times
     pairs = tuple(size for n, m in zip(times, own, strict=True) for size in ((n, m) if n != 1 else (m,)))
@@ -214,7 +214,7 @@ def repeat_interleave(b: CallBuilder[V], input: Any, repeats: Any, axis: Any = N
         return reshaped(b, x, (*own[:place], own[place] * counts[0], *own[place + 1 :]))
     if len(counts) != own[place]:
         what = f"there must be one number of repeats or {own[place]}, but got {len(counts)}."
-        raise error(BadArgument("repeat_interleave", what))
+        raise error(BadOpArgument("repeat_interleave", what))
     places = b.lift([k for k, n in enumerate(counts) for _ in range(n)])
     return b.gather(x, places, axis=place)
 
@@ -259,11 +259,11 @@ def split(b: CallBuilder[V], tensor: Any, split_size_or_sections: Any, axis: Any
         sizes = sizes_of("split", split_size_or_sections)
         if sum(sizes) != length:
             what = f"'The sum of 'split_size_or_sections' should be equal to {length}, but got {sum(sizes)}.'"
-            raise error(BadArgument("split", what))
+            raise error(BadOpArgument("split", what))
         return _pieces(b, x, place, sizes)
     if not isinstance(split_size_or_sections, int) or split_size_or_sections <= 0:
         what = f"the 'split_size_or_sections' must be a positive int or several, but got {split_size_or_sections!r}."
-        raise error(BadArgumentType("split", what))
+        raise error(BadOpArgumentType("split", what))
     step = split_size_or_sections
     return _pieces(b, x, place, [min(step, length - start) for start in range(0, length, step)])
 
@@ -276,7 +276,7 @@ def split_evenly(b: CallBuilder[V], input_x: Any, axis: Any, output_num: int) ->
     length = b.shape_of(x)[place]
     if output_num < 1 or length % output_num:
         what = f"x_shape[{place}] must be divisible by output_num = {output_num}, but got {length}"
-        raise error(BadArgument("Split", what))
+        raise error(BadOpArgument("Split", what))
     return _pieces(b, x, place, [length // output_num] * output_num)
 
 
@@ -286,7 +286,7 @@ def chunk(b: CallBuilder[V], input: Any, chunks: int, axis: Any = 0) -> tuple[V,
     x = b.lift(input)
     length = b.shape_of(x)[axis_of("chunk", axis, len(b.shape_of(x)))]
     if chunks < 1:
-        raise error(BadArgument("chunk", f"the 'chunks' must be greater than 0, but got {chunks}."))
+        raise error(BadOpArgument("chunk", f"the 'chunks' must be greater than 0, but got {chunks}."))
     return split(b, x, max(1, -(-length // chunks)), axis)
 
 

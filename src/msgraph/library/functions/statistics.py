@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph.diagnostics.catalog.operations import BadArgument
+from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axes_of, axis_of
@@ -125,7 +125,7 @@ def norm(b: CallBuilder[V], A: Any, ord: Any, dim: Any, keepdim: bool, *, dtype:
     if ord == 0:
         return count_nonzero(b, x, axes, keepdim, b.dtype_of(x))
     if not isinstance(ord, (int, float)):
-        raise error(BadArgument("norm", f"the 'ord' must be a number, 'fro' or None, but got {ord!r}."))
+        raise error(BadOpArgument("norm", f"the 'ord' must be a number, 'fro' or None, but got {ord!r}."))
     total = ReduceSumOp.call(b, b.pow(*b.promote(x, float(ord))), axes, keepdim)
     return b.pow(*b.promote(total, 1.0 / ord))
 

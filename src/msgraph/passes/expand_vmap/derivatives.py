@@ -25,6 +25,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.batching import moved
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.families.stateful import UpdateOp, target_of
+from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.ops.state import LoadOp
@@ -200,4 +201,4 @@ def expand_flat(vmap: Operation) -> None:
 
 def is_flat(op: GradOp | VjpOp) -> bool:
     """Is a derivative free of loops and calls? Then it can be expanded on its own."""
-    return not any(inner.name in {"ms.while", "func.call"} for inner in op.body.walk())
+    return not any(isinstance(inner, WhileOp | func.CallOp) for inner in op.body.walk())

@@ -44,7 +44,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 
 from msgraph.diagnostics.spans import UNKNOWN
+from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
+from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlainStage
 from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of, walk
 from msgraph.kernels.roles import Role, is_number
@@ -83,7 +85,7 @@ def _fuse_block(block: Block) -> None:
     clusters = Clusters(block)
     ops = detach_all(block)
     order = {op: position for position, op in enumerate(ops)}
-    kept = {op: None for op in ops if op.name == "ms.constant" and not is_number(op)}
+    kept = {op: None for op in ops if isinstance(op, ConstantOp) and not is_number(op)}
     views = [op for op in ops if op not in clusters.cluster_of and op not in kept]
     for op in kept:
         append(block, op)
@@ -143,7 +145,7 @@ Leaving = dict[OpResult, list[Use]]
 
 def _without_those_awaited(leaving: Leaving, cluster: Cluster, clusters: Clusters) -> Leaving:
     """A state that waits for some result of a kernel may as well wait for another, which has to be there anyway."""
-    waiting = [r for r, uses in leaving.items() if all(use.operation.name == "ms.update_state" for use in uses)]
+    waiting = [r for r, uses in leaving.items() if all(isinstance(use.operation, UpdateStateOp) for use in uses)]
     if not waiting or len(waiting) == len(leaving):
         return leaving
     kept = {r: uses for r, uses in leaving.items() if r not in waiting}

@@ -18,7 +18,7 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
 from msgraph.dialects.ops.stack import POINTER, LoopStackOp, StackEmptyOp, memory_type
-from msgraph.dialects.ops.state import TensorMoveOp
+from msgraph.dialects.ops.state import TensorMoveOp, source_of
 from msgraph.dialects.types import (
     DYNAMIC,
     Shape,
@@ -136,7 +136,7 @@ class BufferAssignment(SliceLookup):
         waiting = [self.block]
         for block in waiting:
             for op in block.ops:
-                if op.name == "ms.constant":
+                if isinstance(op, ConstantOp):
                     self._settle(op.results[0], BufferAllocation(CONSTANT, len(self.constants)))
                     self.constants.append(op)
                 elif isinstance(op, StackEmptyOp):
@@ -359,10 +359,3 @@ def _known_shape(value: SSAValue) -> Shape:
         place = owner if isinstance(owner, Operation) else owner.parent_op()
         raise error(UnknownSize(str(value.type)), from_location(place.location) if place is not None else ())
     return shape
-
-
-def source_of(value: SSAValue) -> SSAValue:
-    """The value whose memory this one is: ``ms.depend`` only orders, a load is the parameter."""
-    while isinstance(value, OpResult) and value.op.name in ("ms.depend", "ms.load"):
-        value = value.op.operands[0]
-    return value

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from xdsl.ir import Block, Operation, SSAValue
+from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, KernelOp, contiguous_strides, yielded
@@ -236,7 +237,7 @@ def _common_count(block: Block) -> int | None:
     """How many elements every value of an element-wise kernel has; ``None`` for another kernel."""
     counts: set[int] = set()
     for op in block.ops:
-        if op.name in ("ms.constant", "ms.yield"):
+        if op.has_trait(ConstantLike) or op.has_trait(IsTerminator):
             continue
         if role_of(op) not in (Role.ELEMENTWISE, Role.FLOW):
             return None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from xdsl.dialects import func
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
+from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.traits import DestinationStyle
 
 
@@ -15,7 +16,7 @@ def readers(value: SSAValue) -> Iterator[Operation]:
     waiting = [value]
     for known in waiting:
         for use in known.uses:
-            if use.operation.name != "ms.depend":
+            if not isinstance(use.operation, DependOp):
                 yield use.operation
             elif use.index == 0:
                 waiting.append(use.operation.results[0])
