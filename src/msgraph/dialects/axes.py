@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from msgraph.diagnostics.catalog.operations import BadArgumentType
+from msgraph.diagnostics.catalog.operations import BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated
 from msgraph.diagnostics.errors import error
 
@@ -13,7 +13,7 @@ from msgraph.diagnostics.errors import error
 def axis_of(op: str, axis: Any, rank: int, *, ends: int = 0) -> int:
     """``axis`` counted from the front. ``ends=1`` allows the place behind the last dim; a scalar has axis 0 and -1."""
     if isinstance(axis, bool) or not hasattr(axis, "__index__"):
-        raise error(BadArgumentType(op, f"the type of 'axis' must be int, but got {type(axis).__name__}."))
+        raise error(BadOpArgumentType(op, f"the type of 'axis' must be int, but got {type(axis).__name__}."))
     position = axis.__index__()
     span = rank + ends or 1
     if not -span <= position < span:
@@ -47,9 +47,11 @@ def sizes_of(op: str, sizes: Any) -> tuple[int, ...]:
     if hasattr(sizes, "__index__") and not isinstance(sizes, bool):
         sizes = (sizes,)
     if not isinstance(sizes, (tuple, list)):
-        raise error(BadArgumentType(op, f"the type of 'shape' must be tuple or list, but got {type(sizes).__name__}."))
+        raise error(
+            BadOpArgumentType(op, f"the type of 'shape' must be tuple or list, but got {type(sizes).__name__}.")
+        )
     items = cast(Sequence[Any], sizes)
     for size in items:
         if isinstance(size, bool) or not hasattr(size, "__index__"):
-            raise error(BadArgumentType(op, f"the 'shape' must hold ints, but got {type(size).__name__}."))
+            raise error(BadOpArgumentType(op, f"the 'shape' must hold ints, but got {type(size).__name__}."))
     return tuple(size.__index__() for size in items)
