@@ -54,7 +54,7 @@ class Field(property):
             return f"the field `{self.key}` is {op.attributes[self.key]}, which is not {self.kind}"
         return ""
 
-    def _read(self, op: Any) -> Any:
+    def _read(self, op: object) -> Any:
         return decode(cast(Operation, op).attributes[self.key])
 
 
@@ -93,7 +93,7 @@ def any_value() -> Any:
     return cast(Any, Field())
 
 
-def _are_ints(value: Any) -> bool:
+def _are_ints(value: object) -> bool:
     return isinstance(value, tuple) and all(type(item) is int for item in cast("tuple[Any, ...]", value))
 
 
@@ -170,6 +170,6 @@ def decode(attribute: Attribute) -> Any:
                 return attribute
 
 
-def encode_fields(fields: Mapping[str, Any] | None) -> dict[str, Attribute]:
+def encode_fields(fields: Mapping[str, object] | None) -> dict[str, Attribute]:
     """All fields of an op, encoded."""
     return {name: encode(value) for name, value in fields.items()} if fields else {}

@@ -21,7 +21,7 @@ def axis_of(op: str, axis: Any, rank: int, *, ends: int = 0) -> int:
     return position % span
 
 
-def axes_of(op: str, axes: Any, rank: int) -> tuple[int, ...]:
+def axes_of(op: str, axes: object, rank: int) -> tuple[int, ...]:
     """Axes in ascending order; ``None`` and ``()`` mean all of them."""
     if axes is None:
         return tuple(range(rank))

@@ -10,7 +10,7 @@ serves tests and tools::
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeGuard, cast
+from typing import TypeGuard, cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
@@ -33,7 +33,7 @@ class BlockBuilder(CallBuilder[SSAValue]):
         self.location = location
 
     def emit(
-        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None = None
     ) -> list[SSAValue]:
         known = inferred(op, operands, fields)
         new_op = op.create(
@@ -42,7 +42,7 @@ class BlockBuilder(CallBuilder[SSAValue]):
         append(self.block, new_op)
         return list(new_op.results)
 
-    def constant(self, value: Any, type_: Tensor) -> SSAValue:
+    def constant(self, value: object, type_: Tensor) -> SSAValue:
         new_op = ConstantOp.from_value(value, type_)
         new_op.location = self.location
         self.block.add_op(new_op)
@@ -51,7 +51,7 @@ class BlockBuilder(CallBuilder[SSAValue]):
     def type_of(self, value: SSAValue) -> Tensor:
         return cast(Tensor, value.type)
 
-    def is_value(self, x: Any) -> TypeGuard[SSAValue]:
+    def is_value(self, x: object) -> TypeGuard[SSAValue]:
         return isinstance(x, SSAValue)
 
 

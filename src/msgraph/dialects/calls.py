@@ -47,7 +47,7 @@ class CallBuilder(OpBuilder[V]):
     """``"read"`` or ``"write"`` while an index between brackets is read or written: errors speak of it."""
 
     @abstractmethod
-    def is_value(self, x: Any) -> TypeGuard[V]:
+    def is_value(self, x: object) -> TypeGuard[V]:
         """Is ``x`` one of this builder's own values?"""
 
     def kind(self, value: V) -> str:
@@ -62,7 +62,7 @@ class CallBuilder(OpBuilder[V]):
         """The contents of a tensor whose value is known now; ``None`` if ``x`` is no such thing."""
         return native_array(cast(Array, x)) if isinstance(x, np.ndarray) else None
 
-    def lift_known(self, x: Any) -> V | None:
+    def lift_known(self, x: object) -> V | None:
         """The value of a known tensor; ``None`` if ``x`` is no tensor. A graph builder may make it an argument."""
         array = self.array_of(x)
         return None if array is None else self.lift_array(array)
@@ -106,7 +106,7 @@ class CallBuilder(OpBuilder[V]):
         if not np.asarray(condition).all():
             raise problem
 
-    def predicated(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], object]) -> Any:
         """``body()``, where everything that was required holds."""
         return body()
 
@@ -118,21 +118,21 @@ class CallBuilder(OpBuilder[V]):
         """``stop - start`` of two integers, if that is known."""
         return None
 
-    def selected(self, value: Any, index: Any, shape: Shape) -> V | None:
+    def selected(self, value: object, index: object, shape: Shape) -> V | None:
         """Where ``value`` is what the same brackets picked from a tensor of this shape: that tensor, computed with."""
         return None
 
     # -- memory ------------------------------------------------------------------------------------------
 
-    def is_reference(self, x: Any) -> bool:
+    def is_reference(self, x: object) -> bool:
         """Does ``x`` name memory a graph may write, rather than a value? Outside graphs there is no telling."""
         return False
 
-    def reference(self, x: Any, op: str) -> V:
+    def reference(self, x: object, op: str) -> V:
         """The memory ``x`` stands for, as an operand of the updating operator ``op``."""
         return self.lift(x)
 
-    def written(self, x: Any, result: V) -> Any:
+    def written(self, x: object, result: V) -> Any:
         """What the user gets of an update of ``x`` whose op gives ``result``."""
         return result
 
@@ -140,7 +140,7 @@ class CallBuilder(OpBuilder[V]):
         """A 0-d constant; what does not fit ``dtype`` wraps or truncates as it does in MindSpore."""
         return self.constant(number_array(x, dtype), tensor_type(dtype, ()))
 
-    def _lift_list(self, x: Any) -> V:
+    def _lift_list(self, x: object) -> V:
         if not isinstance(x, (list, tuple)):
             raise error(BadOpArgumentType("Tensor", f"the input must be a tensor or a number, but got {_word(x)}."))
         items = cast(Sequence[Any], x)
@@ -153,7 +153,7 @@ class CallBuilder(OpBuilder[V]):
         parts = [part if self.shape_of(part) == shape else self.broadcast_to(part, shape=shape) for part in parts]
         return self.stack(*parts, axis=0)
 
-    def promote(self, *xs: Any) -> list[V]:
+    def promote(self, *xs: object) -> list[V]:
         """User arguments as values of one element type (spec 01, section 4.1); casts are explicit ops.
 
         Tensors decide among themselves, numbers follow: a float makes integers Float32, an int makes Bool Int64.
@@ -200,7 +200,7 @@ def number_array(x: Number, dtype: DType) -> Array:
         return np.array(x).astype(dtype.numpy)
 
 
-def _leaves(items: Sequence[Any]) -> Iterator[Any]:
+def _leaves(items: Sequence[object]) -> Iterator[Any]:
     for item in items:
         if isinstance(item, (list, tuple)):
             yield from _leaves(cast(Sequence[Any], item))
@@ -208,7 +208,7 @@ def _leaves(items: Sequence[Any]) -> Iterator[Any]:
             yield item
 
 
-def _list_array(items: Sequence[Any]) -> Array | None:
+def _list_array(items: Sequence[object]) -> Array | None:
     """A nested list of Python numbers as an array; ``None`` if it holds anything else."""
     leaves = list(_leaves(items))
     if not all(isinstance(leaf, NUMBERS) for leaf in leaves):
@@ -221,12 +221,12 @@ def _list_array(items: Sequence[Any]) -> Array | None:
         raise error(BadOpArgumentType("Tensor", what)) from None
 
 
-def _plain(x: Any) -> Any:
+def _plain(x: object) -> Any:
     """A NumPy scalar as the Python number it is: numbers take the tensor's element type, whoever made them."""
     return cast(np.generic, x).item() if isinstance(x, np.generic) else x
 
 
-def _word(x: Any) -> str:
+def _word(x: object) -> str:
     return "None" if x is None else f"'{type(x).__name__}'"
 
 
@@ -333,7 +333,7 @@ def user_primitives() -> dict[str, UserPrimitive]:
     return _primitives()
 
 
-def op_meant(function: Callable[..., Any]) -> type[GraphOp] | None:
+def op_meant(function: Callable[..., object]) -> type[GraphOp] | None:
     """The op a callable of Python or NumPy stands for."""
     name = getattr(function, "__name__", None)
     meant = op_index().callables.get(name) if isinstance(name, str) else None
@@ -364,7 +364,7 @@ def _primitives(name: str = "") -> dict[str, UserPrimitive]:
 
 
 def _declared(
-    where: str, composites: Sequence[tuple[str, Callable[..., Any]]], name: str
+    where: str, composites: Sequence[tuple[str, Callable[..., object]]], name: str
 ) -> Iterator[tuple[str, Callable[..., Any], type[GraphOp] | None]]:
     """Signature text, implementation and op of what is loaded, or of what begins with ``name``: ops first."""
     declared = [(str(getattr(op, where)), op) for op in GraphOp.BY_NAME.values()]

@@ -52,12 +52,12 @@ def line_of(values: Sequence[Array], text: Callable[[Array], str], fields: Mappi
     return cast(str, fields["sep"].join(words) + fields["end"])
 
 
-def part_count(texts: Sequence[Any]) -> int:
+def part_count(texts: Sequence[object]) -> int:
     """How many operands are parts of strings."""
     return sum(isinstance(piece, tuple) for word in texts if isinstance(word, tuple) for piece in cast(Any, word))
 
 
-def _word(word: Any, values: Iterator[Array]) -> str:
+def _word(word: object, values: Iterator[Array]) -> str:
     pieces: Sequence[Any] = cast("tuple[Any, ...]", word) if isinstance(word, tuple) else (word,)
     return "".join(_written(piece, values) for piece in pieces)
 

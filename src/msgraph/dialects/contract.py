@@ -97,7 +97,7 @@ else:
             except KeyError:
                 raise AttributeError(name) from None
 
-            def make(*operands: V, **fields: Any) -> Any:
+            def make(*operands: V, **fields: object) -> Any:
                 results = self.emit(op, operands, fields)
                 return results[0] if len(results) == 1 else tuple(results)
 
@@ -112,7 +112,7 @@ class OpBuilder(OpMethods[V]):
     """
 
     @abstractmethod
-    def emit(self, op: type[GraphOp], operands: Sequence[V], fields: Mapping[str, Any] | None = None) -> list[V]:
+    def emit(self, op: type[GraphOp], operands: Sequence[V], fields: Mapping[str, object] | None = None) -> list[V]:
         """The results of one op."""
 
     def cast(self, value: V, dtype: DType) -> V:
@@ -120,7 +120,7 @@ class OpBuilder(OpMethods[V]):
         return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
 
     @abstractmethod
-    def constant(self, value: Any, type_: Tensor) -> V:
+    def constant(self, value: object, type_: Tensor) -> V:
         """A tensor filled with (or equal to) ``value``."""
 
     @abstractmethod
@@ -200,7 +200,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     __eq__ = object.__eq__  # pyright: ignore[reportAssignmentType]
     __hash__ = object.__hash__
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         own = [key for key, value in cls.__dict__.items() if isinstance(value, attributes.Field)]
         cls.FIELDS = (*(f for f in cls.FIELDS if f not in own), *own)  # pyright: ignore[reportConstantRedefinition]
@@ -272,7 +272,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         raise NotImplementedError
 
     @classmethod
-    def lower(cls, *args: Any, **fields: Any) -> Any:
+    def lower(cls, *args: object, **fields: object) -> Any:
         """How a kernel computes it. Families define the arguments."""
         raise NotImplementedError
 

@@ -123,7 +123,7 @@ def from_numpy(dtype: Any) -> DType:
     return _BY_NUMPY[np.dtype(dtype)]
 
 
-def has_numpy(dtype: Any) -> bool:
+def has_numpy(dtype: object) -> bool:
     """Is there an element type that stores NumPy's ``dtype``, in the byte order of this machine?"""
     return dtype in _BY_NUMPY
 

@@ -21,7 +21,7 @@ class EagerBuilder(CallBuilder[Array]):
     """Ops on NumPy arrays; ``infer`` makes the checks a graph would, the eager rule makes the values."""
 
     def emit(
-        self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, Any] | None = None
+        self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, object] | None = None
     ) -> list[Array]:
         """The results of one op."""
         frozen = {name: _frozen(value) for name, value in fields.items()} if fields else {}
@@ -33,7 +33,7 @@ class EagerBuilder(CallBuilder[Array]):
             STATUS.observe(operands, arrays, issubclass(op, Elementwise))
         return arrays
 
-    def constant(self, value: Any, type_: Tensor) -> Array:
+    def constant(self, value: object, type_: Tensor) -> Array:
         """An array filled with (or equal to) ``value``."""
         array = np.asarray(value).astype(types.dtype_of(type_).numpy, copy=False)
         return array if array.shape == types.shape_of(type_) else np.full(types.shape_of(type_), array)
@@ -42,19 +42,19 @@ class EagerBuilder(CallBuilder[Array]):
         """The tensor type of an array."""
         return tensor_type(dtypes.from_numpy(value.dtype), value.shape)
 
-    def is_value(self, x: Any) -> TypeGuard[Array]:
+    def is_value(self, x: object) -> TypeGuard[Array]:
         """Is ``x`` an array?"""
         return isinstance(x, np.ndarray)
 
 
 @lru_cache(maxsize=4096)
 def _infer(
-    op: type[GraphOp], operands: tuple[Tensor, ...], fields: tuple[tuple[str, Any], ...]
+    op: type[GraphOp], operands: tuple[Tensor, ...], fields: tuple[tuple[str, object], ...]
 ) -> tuple[Attribute, ...]:
     return tuple(op.infer(*operands, **dict(fields)))
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:
     return tuple(map(_frozen, cast(Sequence[Any], value))) if isinstance(value, (list, tuple)) else value
 
 

@@ -31,7 +31,7 @@ class Inferred:
 _INFERRED: dict[tuple[Any, ...], Inferred] = {}
 
 
-def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None) -> Inferred:
+def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None) -> Inferred:
     """What an op on these operands is; raises what its ``infer`` raises."""
     key: tuple[Any, ...] = (op, *[id(value.type) for value in operands])
     if fields:
@@ -49,12 +49,12 @@ def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[st
     return inference
 
 
-def exact(value: Any) -> Any:
+def exact(value: object) -> Any:
     """A key that tells 1 from True and 0.0 from -0.0."""
     if isinstance(value, (tuple, list)):
         return tuple(map(exact, cast(Sequence[Any], value)))
     return (float, repr(value)) if isinstance(value, float) else (type(value), value)
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:
     return tuple(map(_frozen, cast(Sequence[Any], value))) if isinstance(value, (list, tuple)) else value

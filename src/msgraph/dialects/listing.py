@@ -104,7 +104,7 @@ def fields_text(op: Operation) -> str:
     return " primitive_attrs: {" + ", ".join(f"{name}: {value_text(value)}" for name, value in op.fields.items()) + "}"
 
 
-def value_text(value: Any) -> str:
+def value_text(value: object) -> str:
     """A field's value with its kind: ``Bool(1)``, ``I64(3)``, ``(I64(0), I64(1))``."""
     match value:
         case bool():

@@ -227,7 +227,7 @@ class _Body:
             words.insert(place, self.value(operand))
         return ", ".join([*words, *map(self.value, rest)])
 
-    def words(self, word: Any, values: Iterator[SSAValue]) -> list[str]:
+    def words(self, word: object, values: Iterator[SSAValue]) -> list[str]:
         """A word, or the pieces of a string."""
         pieces: Sequence[Any] = cast("tuple[Any, ...]", word) if isinstance(word, tuple) else (word,)
         return [f'"{piece}"' if isinstance(piece, str) else self.value(next(values)) for piece in pieces]

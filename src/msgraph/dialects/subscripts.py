@@ -81,7 +81,7 @@ class Subscript(Generic[V]):
         return tuple(self.sizes) == self.shape and not any(self.starts) and all(step == 1 for step in self.steps)
 
 
-def subscript(b: CallBuilder[V], shape: Shape, index: Any, *, writes: bool = False) -> Subscript[V]:
+def subscript(b: CallBuilder[V], shape: Shape, index: object, *, writes: bool = False) -> Subscript[V]:
     """``index`` for a tensor of ``shape``."""
     entries = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
     items = [item for entry in entries for item in _items(b, entry)]
@@ -173,7 +173,7 @@ def _known_place(value: int, size: int, axis: int, writes: bool) -> int:
     raise error(KnownIndexOutOfRange(value, size, axis))
 
 
-def _checked(value: Any, size: int, axis: int) -> Any:
+def _checked(value: object, size: int, axis: int) -> Any:
     """Known places count from the front; those known only at run time are the kernel's business."""
     if not isinstance(value, np.ndarray):
         return value
@@ -223,7 +223,7 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
     return [Item(ONE, _number(entry))]
 
 
-def _array(b: CallBuilder[V], items: Sequence[Any]) -> Array:
+def _array(b: CallBuilder[V], items: Sequence[object]) -> Array:
     if not items:
         return np.zeros(0, np.int64)
     parts = [array if (array := b.array_of(x)) is not None else x for x in items]

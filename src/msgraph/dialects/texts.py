@@ -28,7 +28,7 @@ class Piece(NamedTuple):
 Pieces: TypeAlias = tuple["str | Piece", ...]
 
 
-def text_of(value: Any, conversion: str, spec: str) -> str:
+def text_of(value: object, conversion: str, spec: str) -> str:
     """The text of a value, as Python makes it."""
     if conversion == "%":
         return spec % (value,)
@@ -38,7 +38,7 @@ def text_of(value: Any, conversion: str, spec: str) -> str:
 def _refused(what: str) -> Callable[..., NoReturn]:
     """A method that would have to look into the string."""
 
-    def refuse(text: RunTimeText, *_args: Any, **_options: Any) -> NoReturn:
+    def refuse(text: RunTimeText, *_args: object, **_options: object) -> NoReturn:
         raise error(TextOfTheRun(what))
 
     return refuse
@@ -62,15 +62,15 @@ class RunTimeText:
         """What stands between and around the values."""
         return tuple(piece if isinstance(piece, str) else (piece.conversion, piece.spec) for piece in self.pieces)
 
-    def with_values(self, values: Sequence[Any]) -> RunTimeText:
+    def with_values(self, values: Sequence[object]) -> RunTimeText:
         """The same string with other values within."""
         rest = iter(values)
         return RunTimeText([p if isinstance(p, str) else p._replace(value=next(rest)) for p in self.pieces])
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: object) -> Any:
         return joined([self, other]) if isinstance(other, (str, RunTimeText)) else NotImplemented
 
-    def __radd__(self, other: Any) -> Any:
+    def __radd__(self, other: object) -> Any:
         return joined([other, self]) if isinstance(other, str) else NotImplemented
 
     def __eq__(self, other: object) -> bool:

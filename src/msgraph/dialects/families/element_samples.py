@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import numpy as np
 
@@ -68,7 +67,7 @@ _REFUSED = {dtypes.bool_: "MG501", dtypes.int32: "MG202", dtypes.float32: "MG202
 """What an op says to a type it does not take."""
 
 
-def unary_samples(takes: str, domain: tuple[float, float], fields: Mapping[str, Any]) -> Iterator[Sample]:
+def unary_samples(takes: str, domain: tuple[float, float], fields: Mapping[str, object]) -> Iterator[Sample]:
     """Samples of one operand."""
     first = dtypes.float64 if "f" in takes else _types(takes)[0]
     for shape in ((), (5,), (2, 3), (2, 1, 3), (0, 3)):

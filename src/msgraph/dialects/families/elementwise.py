@@ -111,11 +111,11 @@ class Elementwise(GraphOp):
         raise NotImplementedError
 
     @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: Any) -> DType:
+    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
         """The element type of the result, given the one the operands share."""
         return dtype
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         vjp = cls.__dict__.get("vjp")
         if vjp is not None and why_unsupported(vjp) is None:
             cls.vjp = fitted(vjp)
@@ -129,7 +129,7 @@ class Elementwise(GraphOp):
     # -- op rules ---------------------------------------------------------------------------------------------
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         """The broadcast shape; one element type in, ``result_dtype`` out."""
         dtype = cls._common_dtype(operands)
         shape = broadcast(cls.label(), [shape_of(operand) for operand in operands], cls.ARGUMENTS)
@@ -155,7 +155,7 @@ class Elementwise(GraphOp):
         return b.emit(type(self), moved, self.fields), [axis]
 
     @classmethod
-    def lower(cls, *args: Any, **fields: Any) -> Any:
+    def lower(cls, *args: object, **fields: object) -> Any:
         """``scalar`` on the lanes of a kernel: ``lower(k, *lanes, **fields)``."""
         k, *lanes = cast("tuple[VectorBuilder, *tuple[VectorValue, ...]]", args)
         if not cls.COMPUTE_IN_F32 or lanes[0].dtype not in HALVES:
@@ -165,7 +165,7 @@ class Elementwise(GraphOp):
 
     @classmethod
     def computed(
-        cls, k: VectorBuilder, lanes: Sequence[VectorValue], fields: Mapping[str, Any], library: bool = False
+        cls, k: VectorBuilder, lanes: Sequence[VectorValue], fields: Mapping[str, object], library: bool = False
     ) -> VectorValue:
         """``lower``, its functions left to the C library if the op says so."""
         k.library = library
@@ -175,7 +175,7 @@ class Elementwise(GraphOp):
             k.library = False
 
     @classmethod
-    def compiles(cls, *operands: Tensor, **fields: Any) -> bool:
+    def compiles(cls, *operands: Tensor, **fields: object) -> bool:
         """Is there a kernel for these operands? Complex numbers are computed by the eager rule."""
         kinds = [dtype_of(type_).KIND for type_ in (*operands, *cls.infer(*operands, **fields))]
         return "c" not in kinds
@@ -186,7 +186,7 @@ class Elementwise(GraphOp):
         return b.emit(cls, cls.operands_of(b, *args), fields)[0]
 
     @classmethod
-    def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
+    def operands_of(cls, b: CallBuilder[V], *args: object) -> list[V]:
         """User arguments as operands: one element type, a float where the op takes no integers."""
         for arg in args:
             if not is_liftable(b, arg):
@@ -259,7 +259,7 @@ class ElementwiseTest(ElementwiseUnary):
         """Bool."""
         return dtypes.bool_
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through an answer."""
         return (None,)
 
@@ -272,7 +272,7 @@ class Comparison(ElementwiseBinary):
         """Bool."""
         return dtypes.bool_
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through an answer."""
         return None, None
 
@@ -283,12 +283,12 @@ class Comparison(ElementwiseBinary):
 _LIFTABLE = (*NUMBERS, np.generic, list, tuple)
 
 
-def is_liftable(b: CallBuilder[V], x: Any) -> bool:
+def is_liftable(b: CallBuilder[V], x: object) -> bool:
     """Can a user mean a tensor by ``x``?"""
     return b.is_value(x) or isinstance(x, _LIFTABLE) or b.array_of(x) is not None
 
 
-def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[Any]) -> NoSuchOverload:
+def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[object]) -> NoSuchOverload:
     """A call as MindSpore's messages show it: ``Add()(input=Tensor, other=string)``."""
     name = op.PRIMITIVE.partition("(")[0] or op.label()
     if any(arg is None for arg in args):

@@ -59,7 +59,7 @@ class IndexedOp(GraphOp):
         return False
 
     @classmethod
-    def lower(cls, *args: Any, **fields: Any) -> Any:
+    def lower(cls, *args: Any, **fields: object) -> Any:
         return cls.element(*args, **fields)
 
 

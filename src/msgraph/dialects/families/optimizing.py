@@ -39,13 +39,13 @@ class OptimizerOp(PointwiseUpdate):
     YIELDS: ClassVar[tuple[int, ...]] = (0,)
     """Which operands the user gets back, a tuple where they are several; they are references."""
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         cls.OPERANDS = len(cls.ROLES)  # pyright: ignore[reportConstantRedefinition]
         cls.WRITTEN = tuple(i for i, role in enumerate(cls.ROLES) if role == "w")  # pyright: ignore[reportConstantRedefinition]
         super().__init_subclass__(**kwargs)
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: object, *operands: object, **fields: Any) -> Sequence[Any]:
         """The new contents of the written operands."""
         raise NotImplementedError
 
@@ -67,7 +67,7 @@ class OptimizerOp(PointwiseUpdate):
                 )
 
     @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+    def updated(cls, *arrays: Array, **fields: object) -> Sequence[Array]:
         own = arrays[0].dtype
         wide = hyperparameter_dtype(dtypes.from_numpy(own)).numpy
         operands = [
@@ -78,7 +78,7 @@ class OptimizerOp(PointwiseUpdate):
             return [np.asarray(new).astype(own) for new in cls.step(np, *operands, **fields)]
 
     @classmethod
-    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: object) -> Sequence[V]:
         type_ = b.type_of(operands[0])
         own, shape = dtype_of(type_), shape_of(type_)
         wide = hyperparameter_dtype(own)
@@ -87,7 +87,7 @@ class OptimizerOp(PointwiseUpdate):
         return values if own is wide else [b.cast(value, dtype=own) for value in values]
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> Any:
         """One step; hyperparameters take the precision of the weight, the gradient too where that is wider."""
         written = {i: b.reference(args[i], cls.MINDSPORE_NAME) for i in cls.WRITTEN}
         dtype = dtype_of(target_of(b.type_of(written[0])))
@@ -126,7 +126,7 @@ class OptimizerOp(PointwiseUpdate):
         return tuple(drawn[role]() for role in cls.ROLES)
 
     @classmethod
-    def _value(cls, b: CallBuilder[V], arg: Any, role: str, dtype: DType) -> V:
+    def _value(cls, b: CallBuilder[V], arg: object, role: str, dtype: DType) -> V:
         if role == "g":
             return fitted(b, arg, dtype)
         wanted = hyperparameter_dtype(dtype)
@@ -142,7 +142,7 @@ def hyperparameter_dtype(weight: DType) -> DType:
     return dtypes.float32 if weight.is_float and weight.size == 2 else weight
 
 
-def _spread(b: OpBuilder[Any], value: Any, dtype: DType, shape: tuple[int, ...]) -> Any:
+def _spread(b: OpBuilder[Any], value: object, dtype: DType, shape: tuple[int, ...]) -> Any:
     """A value at every element of ``shape``, in some precision."""
     type_ = b.type_of(value)
     if dtype_of(type_) is not dtype:

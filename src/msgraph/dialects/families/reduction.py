@@ -90,7 +90,7 @@ class ReductionOp(GraphOp):
         return b.emit(type(self), [x], fields), [0]
 
     @classmethod
-    def call(cls, b: CallBuilder[V], input: Any, axis: Any = None, keep_dims: bool = False) -> V:
+    def call(cls, b: CallBuilder[V], input: object, axis: object = None, keep_dims: bool = False) -> V:
         x = b.lift(input)
         axes = axes_of(cls.MINDSPORE_NAME, axis, len(b.shape_of(x)))
         return b.emit(cls, [x], {"axes": axes, "keep_dims": bool(keep_dims)})[0] if axes else x

@@ -80,7 +80,7 @@ class UpdateOp(StateOp):
         """Raise a diagnostic where the operands do not fit each other."""
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         types, _ = split_state(operands)
         cls.check(*map(target_of, types), **fields)
         return [operands[0]]
@@ -105,7 +105,7 @@ class UpdateOp(StateOp):
     """How many operands there are besides the state."""
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> Any:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> Any:
         """Write; values take the element type of what they are written to, where that is wider."""
         variable, *values = args
         target = b.reference(variable, cls.MINDSPORE_NAME)

@@ -51,7 +51,7 @@ class ViewOp(GraphOp):
         return b.reshape(part, shape=shape_of(b.type_of(source)))
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         (x,) = operands
         return [tensor_type(dtype_of(x), cls.result_shape(shape_of(x), **fields))]
 
@@ -65,5 +65,5 @@ class ViewOp(GraphOp):
         return b.emit(type(self), [x], self.behind_batch(shape, size, **self.fields)), [0]
 
     @classmethod
-    def lower(cls, *args: Any, **fields: Any) -> Any:
+    def lower(cls, *args: object, **fields: object) -> Any:
         return cls.view(cast(View, args[0]), **fields)

@@ -127,13 +127,13 @@ class _Adagrad(OptimizerOp):
     update_slots: bool = flag()
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: Any) -> Sequence[Any]:
+    def step(cls, xp: object, *operands: Any, **fields: object) -> Sequence[Any]:
         var, accum, lr, grad = operands
         accum = accum + grad * grad if fields["update_slots"] else accum
         return [var - lr * grad / cls.root(xp, accum, **fields), accum]
 
     @classmethod
-    def root(cls, xp: Any, accum: Any, **fields: Any) -> Any:
+    def root(cls, xp: Any, accum: object, **fields: Any) -> Any:
         """What the step is divided by."""
         return xp.sqrt(accum)
 
@@ -159,7 +159,7 @@ class ApplyAdagradV2Op(_Adagrad):
     SETTINGS = ({"update_slots": True, "epsilon": 1e-3},)
 
     @classmethod
-    def root(cls, xp: Any, accum: Any, *, epsilon: float, **_: object) -> Any:
+    def root(cls, xp: Any, accum: object, *, epsilon: float, **_: object) -> Any:
         return xp.sqrt(accum) + epsilon
 
 

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.irdl import irdl_op_definition
@@ -122,7 +122,7 @@ class AssignAtOp(IndexedUpdate):
         return [result]
 
     @classmethod
-    def eager(cls, *operands: Array, **fields: Any) -> Array:
+    def eager(cls, *operands: Array, **fields: object) -> Array:
         return super().eager(*(x for x in operands if x is not NOTHING), **fields)
 
     @classmethod

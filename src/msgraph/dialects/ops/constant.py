@@ -148,7 +148,7 @@ class ConstantOp(GraphOp):
         return cls.create(result_types=[_type_of(attribute)], attributes={"value": attribute})
 
     @classmethod
-    def from_value(cls, value: Any, type_: Tensor) -> ConstantOp:
+    def from_value(cls, value: object, type_: Tensor) -> ConstantOp:
         """The constant of a type that is filled with (or equal to) ``value``."""
         if type(value) not in _NUMBERS:
             return cls.from_array(filled(value, type_))
@@ -192,7 +192,7 @@ class ConstantOp(GraphOp):
         yield Sample((), {"value": attribute_of(np.zeros((0, 3), np.float32))}, note="empty")
 
 
-def filled(value: Any, type_: Tensor) -> Array:
+def filled(value: object, type_: Tensor) -> Array:
     """An array of a type, filled with (or equal to) ``value``."""
     dtype, shape = dtype_of(type_).numpy, shape_of(type_)
     array = np.asarray(value)

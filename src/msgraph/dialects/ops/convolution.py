@@ -142,7 +142,7 @@ class Conv2dOp(ConvolutionOp):
     MINDSPORE_NAME = "Conv2D"
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         data, weight = cls.checked(operands)
         return [tensor_type(dtype_of(operands[0]), cls.fit(data, weight, fields))]
 

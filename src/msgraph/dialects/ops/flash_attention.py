@@ -200,7 +200,7 @@ class FlashAttentionScoreGradOp(NestOp):
     fill: float = number()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         query, key, value, *outcome = operands
         masks = outcome[4:]
         _check(query, key, value, masks)

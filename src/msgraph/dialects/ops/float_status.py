@@ -12,7 +12,6 @@ are given: a program that reads it afterwards says so with ``ms.depend``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -43,7 +42,7 @@ class FloatStatusOp(GraphOp):
         return [STATUS_TYPE]
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
         """Emit it."""
         return b.emit(cls, list(map(b.lift, args)))[0]
 

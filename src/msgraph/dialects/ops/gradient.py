@@ -24,7 +24,6 @@ A function that says itself what its derivative is has a second region for that:
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -222,7 +221,7 @@ class StopGradientOp(GraphOp):
     lower = unsupported("expand-grad removes it")
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
         """A tensor that counts as a constant."""
         return b.emit(cls, [b.lift(args[0])])[0]
 

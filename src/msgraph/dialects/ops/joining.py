@@ -42,7 +42,7 @@ class JoinOp(GraphOp):
         raise NotImplementedError
 
     @classmethod
-    def lower(cls, *args: Any, **fields: Any) -> Any:
+    def lower(cls, *args: Any, **fields: object) -> Any:
         return cls.pieces(*args, **fields)
 
     def batch(
@@ -58,7 +58,7 @@ def _common_type(op: str, operands: Sequence[Tensor]) -> None:
         raise error(TypeRefused(op, f"all types should be same, but got ({words})"))
 
 
-def _tensors(b: CallBuilder[V], op: str, tensors: Any) -> list[V]:
+def _tensors(b: CallBuilder[V], op: str, tensors: object) -> list[V]:
     """A tuple, list or tensor of tensors as values of one element type."""
     if not isinstance(tensors, (tuple, list)):
         tensors = [tensors] if b.is_value(tensors) or b.array_of(tensors) is not None else tensors
@@ -81,7 +81,7 @@ class ConcatOp(JoinOp):
     PRIMITIVE: ClassVar[str] = "Concat(axis=0)(tensors)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], tensors: Any, axis: Any = 0) -> V:
+    def call(cls, b: CallBuilder[V], tensors: object, axis: object = 0) -> V:
         parts = _tensors(b, "Concat", tensors)
         place = axis_of("Concat", axis, len(b.shape_of(parts[0])))
         return parts[0] if len(parts) == 1 else b.emit(cls, parts, {"axis": place})[0]
@@ -156,7 +156,7 @@ class StackOp(JoinOp):
     PRIMITIVE: ClassVar[str] = "Stack(axis=0)(tensors); Pack(axis=0)(tensors)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], tensors: Any, axis: Any = 0) -> V:
+    def call(cls, b: CallBuilder[V], tensors: object, axis: object = 0) -> V:
         parts = _tensors(b, "Stack", tensors)
         return b.emit(cls, parts, {"axis": axis_of("Stack", axis, len(b.shape_of(parts[0])), ends=1)})[0]
 

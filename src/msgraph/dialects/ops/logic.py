@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -23,11 +22,11 @@ class _Logical(ElementwiseBinary):
     DTYPE_KINDS = "b"
 
     @classmethod
-    def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
+    def operands_of(cls, b: CallBuilder[V], *args: object) -> list[V]:
         """User arguments as Bools."""
         return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through truth values."""
         return None, None
 
@@ -37,7 +36,7 @@ class _Bitwise(ElementwiseBinary):
 
     DTYPE_KINDS = "biu"
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through bits."""
         return None, None
 
@@ -107,11 +106,11 @@ class LogicalNotOp(ElementwiseUnary):
     scalar = by_lanes("not_")
 
     @classmethod
-    def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
+    def operands_of(cls, b: CallBuilder[V], *args: object) -> list[V]:
         """User arguments as Bools."""
         return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through truth values."""
         return (None,)
 
@@ -180,7 +179,7 @@ class InvertOp(ElementwiseUnary):
     eager = by_numpy(np.invert)
     scalar = by_lanes("not_")
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through bits."""
         return (None,)
 

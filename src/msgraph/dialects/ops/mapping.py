@@ -13,7 +13,6 @@ The region is the mapped function, of one element; it sees the values around it,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, region_def, traits_def, var_operand_def, var_result_def
@@ -81,7 +80,7 @@ class VmapOp(GraphOp):
         _check("results are", [result.type for result in self.results], wanted)
 
 
-def _check(what: str, actual: Sequence[Any], wanted: Sequence[Any]) -> None:
+def _check(what: str, actual: Sequence[object], wanted: Sequence[object]) -> None:
     if list(actual) != list(wanted):
         said, want = ", ".join(map(str, actual)), ", ".join(map(str, wanted))
         raise VerifyException(f"ms.vmap: the {what} ({said}) where ({want}) is wanted")

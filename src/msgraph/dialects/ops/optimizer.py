@@ -26,7 +26,7 @@ class ApplyGradientDescentOp(OptimizerOp):
     PRIMITIVE = "ApplyGradientDescent()(var, alpha, delta)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
+    def step(cls, xp: object, *operands: Any, **fields: object) -> Sequence[Any]:
         var, alpha, delta = operands
         return [var - alpha * delta]
 
@@ -51,7 +51,7 @@ class ApplyMomentumOp(OptimizerOp):
     SETTINGS = ({"use_nesterov": False, "gradient_scale": 1.0}, {"use_nesterov": True, "gradient_scale": 0.5})
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, gradient_scale: float, use_nesterov: bool, **_: object) -> Sequence[Any]:
+    def step(cls, xp: object, *operands: Any, gradient_scale: float, use_nesterov: bool, **_: object) -> Sequence[Any]:
         variable, accumulation, rate, gradient, momentum = operands
         if gradient_scale != 1:
             gradient = gradient * gradient_scale
@@ -73,7 +73,7 @@ class ApplyKerasMomentumOp(OptimizerOp):
     SETTINGS = ({"use_nesterov": False}, {"use_nesterov": True})
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, use_nesterov: bool, **_: object) -> Sequence[Any]:
+    def step(cls, xp: object, *operands: Any, use_nesterov: bool, **_: object) -> Sequence[Any]:
         var, accum, rate, grad, momentum = operands
         accum = accum * momentum - rate * grad
         return [var + (accum * momentum - rate * grad if use_nesterov else accum), accum]
@@ -117,7 +117,7 @@ class SGDOp(OptimizerOp):
         return [parameters - rate * xp.where(has_momentum, ahead, gradient), accum, stat]
 
     @classmethod
-    def call(cls, b: Any, *args: Any, **fields: Any) -> Any:
+    def call(cls, b: Any, *args: object, **fields: Any) -> Any:
         """One step; the settings may be given as whole numbers."""
         settings = {"dampening": float(fields["dampening"]), "weight_decay": float(fields["weight_decay"])}
         return super().call(b, *args, **{**fields, **settings})

@@ -63,7 +63,7 @@ class MaxPoolOp(NestOp):
     dilations: Ints = ints()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         dtype, shape = dtype_of(operands[0]), shape_of(operands[0])
         if len(shape) < 2:
             raise error(ShapeRefused("MaxPool", f"the input x rank must be at least 2, but got {len(shape)}."))

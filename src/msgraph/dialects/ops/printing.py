@@ -32,7 +32,7 @@ from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import Tensor
 
 
-def print_words(b: CallBuilder[V], items: Sequence[Any], sep: str | None = None, end: str = "\n") -> None:
+def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = None, end: str = "\n") -> None:
     """Print ``items``, containers item by item: what is known now as text, the rest when its time comes.
 
     Each item is on a line of its own; but with a string that the run puts together they stand as Python has them.
@@ -59,7 +59,7 @@ def print_words(b: CallBuilder[V], items: Sequence[Any], sep: str | None = None,
         b.emit(PrintOp, values, fields)
 
 
-def _as_python(b: CallBuilder[V], item: Any) -> Any:
+def _as_python(b: CallBuilder[V], item: object) -> Any:
     """An item as ``print`` writes it outside graphs."""
     if b.is_reference(item) or b.array_of(item) is not None:
         item = b.lift(item)
@@ -97,7 +97,7 @@ def _is_constant(item: Any) -> bool:
     return item is None or isinstance(item, (str, bool, int, float, complex))
 
 
-def _text(item: Any) -> str:
+def _text(item: object) -> str:
     if isinstance(item, tuple):
         parts = cast("tuple[Any, ...]", item)
         if not all(isinstance(part, (int, tuple)) for part in parts):
@@ -133,7 +133,7 @@ class PrintOp(WorldOp):
     PRIMITIVE = "Print()(*input_x)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> None:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> None:
         """Print each argument on a line of its own."""
         print_words(b, args)
 
@@ -164,7 +164,7 @@ class AssertOp(WorldOp):
     PRIMITIVE = "Assert(summarize=3)(condition, input_data)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> None:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: Any) -> None:
         """Test a condition."""
         condition, data = args
         items = cast("list[Any]", data) if isinstance(data, list | tuple) else [data]

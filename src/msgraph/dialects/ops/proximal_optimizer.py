@@ -10,7 +10,7 @@ from xdsl.irdl import irdl_op_definition
 from msgraph.dialects.families.optimizing import OptimizerOp
 
 
-def _shrunk(xp: Any, x: Any, rate: Any, l1: Any, l2: Any) -> Any:
+def _shrunk(xp: Any, x: object, rate: object, l1: Any, l2: Any) -> Any:
     """The weight nearest to ``x`` that pays the penalties."""
     return xp.sign(x) * xp.maximum(xp.abs(x) - rate * l1, 0) / (rate * l2 + 1)
 
@@ -25,7 +25,7 @@ class ApplyProximalGradientDescentOp(OptimizerOp):
     PRIMITIVE = "ApplyProximalGradientDescent()(var, alpha, l1, l2, delta)"
 
     @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
+    def step(cls, xp: object, *operands: Any, **fields: object) -> Sequence[Any]:
         var, alpha, l1, l2, delta = operands
         return [_shrunk(xp, var - alpha * delta, alpha, l1, l2)]
 

@@ -66,7 +66,7 @@ class RandomBitsOp(ElementwiseTernary):
         shape = np.broadcast_shapes(*(x.shape for x in operands))
         return np.broadcast_to(words[0] | (words[1] << half), shape or (1,)).reshape(shape).copy()
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Bits are no function that changes smoothly."""
         return (None, None, None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -23,7 +23,7 @@ class _Rounding(ElementwiseUnary):
 
     DTYPE_KINDS = "iuf"
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: Any, **nothing: object) -> Cotangents:
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through a staircase."""
         return (None,)
 

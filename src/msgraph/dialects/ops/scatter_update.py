@@ -61,7 +61,7 @@ class ParameterScatterOp(IndexedUpdate):
             raise error(BadUpdate(cls.MINDSPORE_NAME, what))
 
     @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+    def updated(cls, *arrays: Array, **fields: object) -> Sequence[Array]:
         variable, indices, updates = arrays
         result = variable.copy()
         place = tuple(np.moveaxis(indices, -1, 0)) if cls.BY_POSITION else (indices,)
@@ -80,7 +80,7 @@ class ParameterScatterOp(IndexedUpdate):
         return new if cls.COMBINE is None else getattr(k, _ON_LANES[cls.COMBINE])(old, new)
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> Any:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> Any:
         """Write; the updates take the element type of the parameter, where that is wider."""
         variable, indices, updates = args
         target = b.reference(variable, cls.MINDSPORE_NAME)
@@ -110,7 +110,7 @@ class _IntegersCutOff(ParameterScatterOp):
     """Division that stays among the integers: towards zero, one update after the other."""
 
     @classmethod
-    def updated(cls, *arrays: Array, **fields: Any) -> Sequence[Array]:
+    def updated(cls, *arrays: Array, **fields: object) -> Sequence[Array]:
         variable, indices, updates = arrays
         if variable.dtype.kind not in "iu":
             return super().updated(*arrays, **fields)

@@ -61,7 +61,7 @@ class SelectOp(Elementwise):
         return [tensor_type(dtype, broadcast("Select", [shape_of(condition), shape], cls.ARGUMENTS))]
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
         """``select`` as users know it: the condition is a Bool tensor."""
         if isinstance(args[0], bool):
             eager = isinstance(b, EagerBuilder)
@@ -72,7 +72,7 @@ class SelectOp(Elementwise):
         return super().call(b, *args, **fields)
 
     @classmethod
-    def operands_of(cls, b: CallBuilder[V], *args: Any) -> list[V]:
+    def operands_of(cls, b: CallBuilder[V], *args: object) -> list[V]:
         """The condition as Bool, the rest promoted."""
         condition, *others = args
         return [b.cast(b.lift(condition), dtypes.bool_), *super().operands_of(b, *others)]
@@ -123,7 +123,7 @@ class CastOp(ElementwiseUnary):
         return fields["dtype"]
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
         """A tensor or number as a tensor of another element type."""
         x, dtype = args
         if not isinstance(dtype, DType):

@@ -40,7 +40,7 @@ class ReshapeOp(ViewOp):
     PRIMITIVE: ClassVar[str] = "Reshape()(input, shape)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], input: Any, shape: Any) -> V:
+    def call(cls, b: CallBuilder[V], input: object, shape: object) -> V:
         x = b.lift(input)
         sizes = _without_unknown(b.shape_of(x), sizes_of("Reshape", shape))
         return x if sizes == b.shape_of(x) else b.emit(cls, [x], {"shape": sizes})[0]
@@ -109,7 +109,7 @@ class TransposeOp(ViewOp):
     PRIMITIVE: ClassVar[str] = "Transpose()(input, input_perm)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], input: Any, axes: Any) -> V:
+    def call(cls, b: CallBuilder[V], input: object, axes: object) -> V:
         x = b.lift(input)
         rank = len(b.shape_of(x))
         order = tuple(axis_of("Transpose", axis, rank) for axis in sizes_of("Transpose", axes))
@@ -167,7 +167,7 @@ class BroadcastToOp(ViewOp):
     PRIMITIVE: ClassVar[str] = "BroadcastTo(shape)(input)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], input: Any, shape: Any) -> V:
+    def call(cls, b: CallBuilder[V], input: object, shape: object) -> V:
         x = b.lift(input)
         own, sizes = b.shape_of(x), sizes_of("BroadcastTo", shape)
         new = len(sizes) - len(own)
@@ -238,7 +238,7 @@ class ExpandDimsOp(ViewOp):
     PRIMITIVE: ClassVar[str] = "ExpandDims()(input_x, axis)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], input: Any, axis: Any) -> V:
+    def call(cls, b: CallBuilder[V], input: object, axis: object) -> V:
         x = b.lift(input)
         place = axis_of("ExpandDims", axis, len(b.shape_of(x)), ends=1)
         return b.emit(cls, [x], {"axis": place})[0]
@@ -287,7 +287,7 @@ class SqueezeOp(ViewOp):
     PRIMITIVE: ClassVar[str] = "Squeeze(axis=())(input)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], input: Any, axis: Any) -> V:
+    def call(cls, b: CallBuilder[V], input: object, axis: object) -> V:
         x = b.lift(input)
         shape = b.shape_of(x)
         if axis is None or axis == ():
@@ -342,7 +342,7 @@ class FlipOp(ViewOp):
     PRIMITIVE: ClassVar[str] = "ReverseV2(axis)(input)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], input: Any, axes: Any) -> V:
+    def call(cls, b: CallBuilder[V], input: object, axes: object) -> V:
         x = b.lift(input)
         positions = axes_of("ReverseV2", axes, len(b.shape_of(x)))
         return b.emit(cls, [x], {"axes": positions})[0] if positions else x

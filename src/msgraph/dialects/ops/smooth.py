@@ -157,7 +157,7 @@ class EluOp(ElementwiseUnary):
     PRIMITIVE = "Elu(alpha=1.0)(x)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: Any) -> V:
         """``alpha`` as a field."""
         alpha = fields.get("alpha", *args[1:])
         return super().call(b, args[0], alpha=float(alpha))
@@ -198,7 +198,7 @@ class GeluOp(ElementwiseUnary):
     FUNCTION = "gelu(input, approximate='none')"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
         """``approximate`` as a field."""
         x, approximate = args
         if approximate not in ("none", "tanh"):

@@ -153,7 +153,7 @@ class DependOp(GraphOp):
     lower = unsupported(_BY_ORDER)
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> Any:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> Any:
         """``value``, computed after ``expr``; either may be a tuple, and what is known already waits for nothing."""
         value, *after = args
         if isinstance(value, tuple | list):
@@ -187,7 +187,7 @@ class DependOp(GraphOp):
         yield Sample((y, x, x))
 
 
-def _leaves(items: Iterable[Any]) -> Iterator[Any]:
+def _leaves(items: Iterable[object]) -> Iterator[Any]:
     for item in items:
         if isinstance(item, tuple | list):
             yield from _leaves(cast("list[Any]", item))
@@ -211,7 +211,7 @@ class TensorMoveOp(GraphOp):
     lower = unsupported("the back end copies memory")
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
         """A copy of a tensor."""
         return b.emit(cls, [b.lift(args[0])])[0]
 
