@@ -1,4 +1,4 @@
-"""The declarations of a tensor's operators and methods, with types: ``src/msgraph/api/tensor_declarations.pyi``.
+"""The declarations of a tensor's operators and methods, with types: ``src/msgraph/api/tensor/declarations.pyi``.
 
 The methods are written once, for eager tensors and traced values alike, so they cannot name the class of their results.
 Type checkers read these declarations instead, which do.
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from argument_types import OVERLOADS, TYPES
 from signatures_text import arguments, documentation, result_of
 
-from msgraph.api import operators, tensor_math, tensor_methods
+from msgraph.api.tensor import math_methods, methods, operators
 from msgraph.dialects.calls import user_functions
 
 HEAD = '''"""The operators and methods of tensors. Written by ``tools/write_stubs.py``; do not edit."""
@@ -23,9 +23,9 @@ import builtins
 from collections.abc import Sequence
 from typing import Any, Literal, overload
 
-from msgraph.api.annotations import Axes, DTypeLike, Sizes, TensorLike
-from msgraph.api.operators import Operators
-from msgraph.api.tensor import Tensor
+from msgraph.api.tensor.annotations import Axes, DTypeLike, Sizes, TensorLike
+from msgraph.api.tensor.operators import Operators
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
 
 class TensorMethods(Operators):
@@ -49,7 +49,7 @@ _BUILTIN = re.compile(r"(?<![\w.])(bool|float|int|complex)\b")
 def tensor_stub() -> str:
     """The whole stub."""
     lines = list[str]()
-    for module, name in ((operators, "Operators"), (tensor_math, "TensorMath"), (tensor_methods, "TensorMethods")):
+    for module, name in ((operators, "Operators"), (math_methods, "TensorMath"), (methods, "TensorMethods")):
         tree = ast.parse(inspect.getsource(module))
         body = next(node.body for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
         lines += _members(body)

@@ -18,7 +18,7 @@ from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
 from msgraph import ops
-from msgraph.api import functions
+from msgraph.api.tensor import functions
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.op_index import INDEX_FILE, PACKAGES
@@ -30,8 +30,8 @@ HEAD = '''"""``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op cl
 from collections.abc import Sequence
 from typing import Literal, overload
 
-from msgraph.api.annotations import Axes, DTypeLike, Sizes, TensorLike
-from msgraph.api.tensor import Tensor
+from msgraph.api.tensor.annotations import Axes, DTypeLike, Sizes, TensorLike
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects import dtypes
 '''
 
@@ -97,7 +97,7 @@ FILES: dict[Path, Callable[[], str]] = {
     PACKAGE / "nn.pyi": nn_stub,
     PACKAGE / "train.pyi": train_stub,
     PACKAGE / "ops.pyi": stub,
-    PACKAGE / "api" / "tensor_declarations.pyi": tensor_stub,
+    PACKAGE / "api" / "tensor" / "declarations.pyi": tensor_stub,
 }
 """What is written, and what it says."""
 

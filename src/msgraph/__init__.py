@@ -14,32 +14,32 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from msgraph.api.compat import install_paths
+from msgraph.api.compat.import_paths import install_paths
 
 __version__ = "0.1.0"
 
 install_paths()
 
 _HOMES = {
-    "msgraph.api.tensor": ("Tensor", "tensor", "from_dlpack", "from_numpy", "is_tensor"),
-    "msgraph.api.parameter": ("Parameter", "ParameterTuple"),
-    "msgraph.api.mutable": ("mutable",),
-    "msgraph.api.vmap": ("vmap",),
-    "msgraph.api.jit": ("jit",),
-    "msgraph.api.graph_function": ("_compiled_graph_count",),
-    "msgraph.api.gradients": ("grad", "value_and_grad", "get_grad"),
-    "msgraph.api.derivatives": ("vjp", "jvp", "jacfwd", "jacrev"),
-    "msgraph.api.jit_class": ("jit_class",),
-    "msgraph.api.lazy_inline": ("lazy_inline",),
-    "msgraph.api.context": (
+    "msgraph.api.tensor.tensor": ("Tensor", "tensor", "from_dlpack", "from_numpy", "is_tensor"),
+    "msgraph.api.tensor.parameter": ("Parameter", "ParameterTuple"),
+    "msgraph.api.tensor.mutable": ("mutable",),
+    "msgraph.api.transforms.vmap": ("vmap",),
+    "msgraph.api.jit.jit": ("jit",),
+    "msgraph.api.jit.graph_function": ("_compiled_graph_count",),
+    "msgraph.api.transforms.gradients": ("grad", "value_and_grad", "get_grad"),
+    "msgraph.api.transforms.derivatives": ("vjp", "jvp", "jacfwd", "jacrev"),
+    "msgraph.api.jit.jit_class": ("jit_class",),
+    "msgraph.api.cell.lazy_inline": ("lazy_inline",),
+    "msgraph.api.compat.context": (
         "GRAPH_MODE", "PYNATIVE_MODE", "STRICT", "LAX", "get_context", "set_context", "set_device",
         "set_recursion_limit",
     ),
-    "msgraph.api.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),
-    "msgraph.api.profile": ("profile",),
-    "msgraph.api.seed": ("get_seed", "set_seed"),
-    "msgraph.api.compat": ("install_as_mindspore",),
-    "msgraph.api.dtype": (
+    "msgraph.library.checkpoints.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),
+    "msgraph.inspect.profile": ("profile",),
+    "msgraph.api.tensor.seed": ("get_seed", "set_seed"),
+    "msgraph.api.compat.import_paths": ("install_as_mindspore",),
+    "msgraph.api.tensor.dtype": (
         "DType", "Type", "bfloat16", "bool_", "complex128", "complex64", "double", "dtype_to_nptype",
         "dtype_to_pytype", "float16", "float32", "float64", "half", "int16", "int32", "int64", "int8",
         "pytype_to_dtype", "single", "uint16", "uint32", "uint64", "uint8",
@@ -51,8 +51,8 @@ _MODULES = {
     "nn": "msgraph.nn",
     "train": "msgraph.train",
     "amp": "msgraph.amp",
-    "dtype": "msgraph.api.dtype",
-    "context": "msgraph.api.context",
+    "dtype": "msgraph.api.tensor.dtype",
+    "context": "msgraph.api.compat.context",
     "common": "msgraph.common",
     "dataset": "msgraph.library.dataset",
 }

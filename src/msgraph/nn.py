@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import Any
 
 __path__: list[str] = []
-"""MindSpore's modules below it (``nn.cell``, ``nn.layer``) are this one: see ``api/compat.py``."""
+"""MindSpore's modules below it (``nn.cell``, ``nn.layer``) are this one: see ``api/compat/import_paths.py``."""
 
 _HOMES = {
-    "msgraph.api.cell": ("Cell",),
+    "msgraph.api.cell.cell": ("Cell",),
     "msgraph.library.nn.activations": (
         "CELU", "ELU", "FastGelu", "GELU", "GLU", "HShrink", "HSigmoid", "HSwish", "Hardtanh", "Identity", "LeakyReLU",
         "LogSigmoid", "LogSoftmax", "Mish", "PReLU", "ReLU", "ReLU6", "SeLU", "SiLU", "Sigmoid", "SoftShrink",

@@ -10,13 +10,14 @@ from importlib import import_module
 from typing import Any
 
 __path__: list[str] = []
-"""MindSpore's modules below it (``ops.operations``) are this one: see ``api/compat.py``."""
+"""MindSpore's modules below it (``ops.operations``) are this one: see ``api/compat/import_paths.py``."""
 
 _ELSEWHERE = (
-    dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.gradients")
-    | {"vmap": "msgraph.api.vmap"}
-    | dict.fromkeys(("vjp", "jvp", "jacfwd", "jacrev"), "msgraph.api.derivatives")
-    | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.api.hyper_map")
+    dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.transforms.gradients")
+    | {"vmap": "msgraph.api.transforms.vmap"}
+    | dict.fromkeys(("vjp", "jvp", "jacfwd", "jacrev"), "msgraph.api.transforms.derivatives")
+    | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.api.transforms.hyper_map")
+    | dict.fromkeys(("WhileLoop", "ForiLoop", "Scan"), "msgraph.library.loops")
 )
 """What works on functions, and where it is: these need no table of operators."""
 
@@ -27,10 +28,10 @@ def __getattr__(name: str) -> Any:
     if name in _ELSEWHERE:
         found = getattr(import_module(_ELSEWHERE[name]), name)
     else:
-        found = import_module("msgraph.api.functions").public(name)
+        found = import_module("msgraph.api.tensor.functions").public(name)
     globals()[name] = found
     return found
 
 
 def __dir__() -> list[str]:
-    return sorted({*import_module("msgraph.api.functions").names(), *_ELSEWHERE})
+    return sorted({*import_module("msgraph.api.tensor.functions").names(), *_ELSEWHERE})

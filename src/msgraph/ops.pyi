@@ -3,27 +3,27 @@
 from collections.abc import Sequence
 from typing import Literal, overload
 
-from msgraph.api.annotations import Axes, DTypeLike, Sizes, TensorLike
-from msgraph.api.tensor import Tensor
+from msgraph.api.tensor.annotations import Axes, DTypeLike, Sizes, TensorLike
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects import dtypes
-from msgraph.api.loops import ForiLoop as ForiLoop
-from msgraph.api.gradients import GradOperation as GradOperation
-from msgraph.api.hyper_map import HyperMap as HyperMap
-from msgraph.api.hyper_map import Map as Map
-from msgraph.api.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
-from msgraph.api.functions import Primitive as Primitive
-from msgraph.api.loops import Scan as Scan
-from msgraph.api.loops import WhileLoop as WhileLoop
-from msgraph.api.gradients import get_grad as get_grad
-from msgraph.api.gradients import grad as grad
-from msgraph.api.derivatives import jacfwd as jacfwd
-from msgraph.api.derivatives import jacrev as jacrev
-from msgraph.api.derivatives import jvp as jvp
+from msgraph.library.loops import ForiLoop as ForiLoop
+from msgraph.api.transforms.gradients import GradOperation as GradOperation
+from msgraph.api.transforms.hyper_map import HyperMap as HyperMap
+from msgraph.api.transforms.hyper_map import Map as Map
+from msgraph.api.transforms.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
+from msgraph.api.tensor.functions import Primitive as Primitive
+from msgraph.library.loops import Scan as Scan
+from msgraph.library.loops import WhileLoop as WhileLoop
+from msgraph.api.transforms.gradients import get_grad as get_grad
+from msgraph.api.transforms.gradients import grad as grad
+from msgraph.api.transforms.derivatives import jacfwd as jacfwd
+from msgraph.api.transforms.derivatives import jacrev as jacrev
+from msgraph.api.transforms.derivatives import jvp as jvp
 from functools import partial as partial
-from msgraph.api.functions import typeof as typeof
-from msgraph.api.gradients import value_and_grad as value_and_grad
-from msgraph.api.derivatives import vjp as vjp
-from msgraph.api.vmap import vmap as vmap
+from msgraph.api.tensor.functions import typeof as typeof
+from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
+from msgraph.api.transforms.derivatives import vjp as vjp
+from msgraph.api.transforms.vmap import vmap as vmap
 
 def abs(input: TensorLike) -> Tensor:
     """The distance from 0; its derivative at 0 is 0."""

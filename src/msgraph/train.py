@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 __path__: list[str] = []
-"""MindSpore's modules below it (``train.callback``, ``train.metrics``) are this one: see ``api/compat.py``."""
+"""MindSpore's modules below it (``train.callback``, ``train.metrics``) are this one: ``api/compat/import_paths.py``."""
 
 _HOMES = {
     "msgraph.library.train.model": ("Model",),
@@ -22,7 +22,7 @@ _HOMES = {
     ),
     "msgraph.library.amp.building": ("build_train_network",),
     "msgraph.library.amp.managers": ("DynamicLossScaleManager", "FixedLossScaleManager", "LossScaleManager"),
-    "msgraph.api.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),
+    "msgraph.library.checkpoints.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),
 }  # fmt: skip
 _PLACES = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -1,13 +1,13 @@
 """``msgraph.train``: the loop around a training step, callbacks, metrics. Written by ``tools/write_stubs.py``; do not edit."""
 
 from msgraph import amp as amp
-from msgraph.api.checkpoint import load_checkpoint as load_checkpoint
-from msgraph.api.checkpoint import load_param_into_net as load_param_into_net
-from msgraph.api.checkpoint import save_checkpoint as save_checkpoint
 from msgraph.library.amp.building import build_train_network as build_train_network
 from msgraph.library.amp.managers import DynamicLossScaleManager as DynamicLossScaleManager
 from msgraph.library.amp.managers import FixedLossScaleManager as FixedLossScaleManager
 from msgraph.library.amp.managers import LossScaleManager as LossScaleManager
+from msgraph.library.checkpoints.checkpoint import load_checkpoint as load_checkpoint
+from msgraph.library.checkpoints.checkpoint import load_param_into_net as load_param_into_net
+from msgraph.library.checkpoints.checkpoint import save_checkpoint as save_checkpoint
 from msgraph.library.train.callback import Callback as Callback
 from msgraph.library.train.callback import RunContext as RunContext
 from msgraph.library.train.checkpointing import CheckpointConfig as CheckpointConfig

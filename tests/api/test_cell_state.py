@@ -9,7 +9,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, nn
-from msgraph.api.cell import Cell
+from msgraph.api.cell.cell import Cell
 
 
 class Counted(Cell):

@@ -11,9 +11,9 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn
-from msgraph.api.cell import Cell
-from msgraph.api.parameter import Parameter
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
 
 
 class Scale(Cell):

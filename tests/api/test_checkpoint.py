@@ -10,10 +10,10 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn
-from msgraph.api import checkpoint_files
-from msgraph.api.cell import Cell
-from msgraph.api.parameter import Parameter
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.checkpoints import array_files
 
 
 @pytest.fixture(params=["npz", "safetensors"])
@@ -97,7 +97,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
     def fail(*_: Any) -> None:
         raise OSError("disk full")
 
-    monkeypatch.setattr(checkpoint_files.os, "fsync", fail)
+    monkeypatch.setattr(array_files.os, "fsync", fail)
     with pytest.raises(OSError, match="disk full"):
         ms.save_checkpoint(network(), path)
     assert path.read_bytes() == before and [*tmp_path.iterdir()] == [path]

@@ -17,9 +17,9 @@ SCRIPT = """
 import sys
 LOADED, LOWERED = "xdsl" in sys.modules, []
 if LOADED:  # by the fork server
-    from msgraph.api import compiling
-    lower = compiling.lower
-    compiling.lower = lambda *args, **kwargs: (LOWERED.append(args), lower(*args, **kwargs))[1]
+    from msgraph.api.jit import compilation
+    lower = compilation.lower
+    compilation.lower = lambda *args, **kwargs: (LOWERED.append(args), lower(*args, **kwargs))[1]
 import msgraph as ms
 from msgraph import nn, ops, Tensor, Parameter
 import part

@@ -20,7 +20,7 @@ import argparse, json
 import numpy as np
 import msgraph as ms
 from msgraph import nn, ops, Parameter, Tensor
-from msgraph.api.compile_cache import REPORTS
+from msgraph.api.cache.compile_cache import REPORTS
 
 sys.path.insert(0, "site-packages")
 import beside, installed

@@ -15,7 +15,7 @@ import sys
 import numpy as np
 import msgraph as ms
 from msgraph import nn, ops, Parameter, Tensor
-from msgraph.api.compile_cache import REPORTS
+from msgraph.api.cache.compile_cache import REPORTS
 
 REPORTS.wanted = True
 x, row = Tensor([1.0, 2.0, 3.0]), Tensor([[1.0, 2.0, 3.0]])

@@ -16,7 +16,7 @@ from tests.forkserver.interpreter import run_fresh
 
 import msgraph as ms
 from msgraph import nn, ops
-from msgraph.api.tensor import array_of
+from msgraph.api.tensor.tensor import array_of
 
 SIZES = [(3,), (64, 64), (700, 900)]
 """Of results a plan keeps for later, of those it does not, and of blocks."""

@@ -12,8 +12,8 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, ops
-from msgraph.api.cell import Cell
-from msgraph.api.parameter import Parameter
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.parameter import Parameter
 from msgraph.cli.opt import main
 from msgraph.diagnostics.errors import CompileError
 from msgraph.inspect.copy_report import Copy

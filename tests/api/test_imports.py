@@ -39,4 +39,6 @@ def test_eager_operations_load_no_code_generator() -> None:
 
 
 def test_what_runs_a_compiled_call_loads_no_compiler() -> None:
-    assert "xdsl" not in modules_after("import sys, msgraph.api.compile_cache, msgraph.api.native_entry, msgraph.nn")
+    assert "xdsl" not in modules_after(
+        "import sys, msgraph.api.cache.compile_cache, msgraph.api.jit.native_entry, msgraph.nn"
+    )

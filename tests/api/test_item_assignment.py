@@ -10,7 +10,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import ops
-from msgraph.api.parameter import Parameter
+from msgraph.api.tensor.parameter import Parameter
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.contract import Array
 

@@ -9,8 +9,8 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn, ops
-from msgraph.api.cell import Cell
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.tensor import Tensor
 
 
 def jit_of(cell: Any) -> Any:

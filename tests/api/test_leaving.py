@@ -19,7 +19,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import pipeline
-from msgraph.api import compiling, native_entry
+from msgraph.api.jit import compilation, native_entry
 from msgraph.cli import opt
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.state.dispatch import LOWERINGS
@@ -28,7 +28,7 @@ from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.pipeline import LowerNewKernelsPass
 
-assert compiling  # what is planted must not be replaced when it is loaded
+assert compilation  # what is planted must not be replaced when it is loaded
 SOURCE = str(Path(ms.__file__).parent)
 PLANTED = (KeyError, AssertionError, IndexError, TypeError)
 

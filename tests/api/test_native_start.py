@@ -14,7 +14,7 @@ START = """
 import os, threading
 import numpy as np
 import msgraph as ms
-from msgraph.api import native_start
+from msgraph.api.jit import native_start
 from msgraph.backend.callables import native_hits
 
 @ms.jit
@@ -70,7 +70,7 @@ native_start.wait()
 f(x), f(x), f(x)
 """,
     "a failure is no failure of calls": """
-from msgraph.api import native_entry
+from msgraph.api.jit import native_entry
 def fails(): raise OSError("planted")
 native_entry.entry = fails
 for _ in range(20):

@@ -9,8 +9,8 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, ops
-from msgraph.api.cell import Cell
-from msgraph.api.parameter import Parameter
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.parameter import Parameter
 
 X = Tensor([10, 10], ms.int32)
 

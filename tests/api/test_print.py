@@ -9,7 +9,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, mutable, ops
-from msgraph.api.parameter import Parameter
+from msgraph.api.tensor.parameter import Parameter
 
 A = Tensor([1, 2], ms.int32)
 

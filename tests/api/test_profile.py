@@ -13,7 +13,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import ops
-from msgraph.api.profile import Call
+from msgraph.inspect.profile import Call
 
 X = np.linspace(-1, 1, 64 * 64, dtype=np.float32).reshape(64, 64)
 

@@ -12,8 +12,8 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn
-from msgraph.api.parameter import Parameter
-from msgraph.api.tensor import Tensor
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
 
 SOURCE = np.random.default_rng(3)
 X, Y, Z = (SOURCE.normal(size=(4, 3)).astype(np.float32) for _ in range(3))

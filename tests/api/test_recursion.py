@@ -8,7 +8,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, ops
-from msgraph.api.cell import Cell
+from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.errors import CompileError
 
 

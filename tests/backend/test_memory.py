@@ -16,7 +16,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import ops
-from msgraph.api.tensor import array_of
+from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.executable import Executable
 from msgraph.backend.memory import LINE, SMALL, address_of
 

@@ -15,10 +15,10 @@ from tests.forkserver.interpreter import run_forked
 
 import msgraph as ms
 from msgraph import ops
-from msgraph.api.measuring import Figures, Form, apart, measure, reasons, watched
-from msgraph.api.profile import KernelTotal
 from msgraph.backend.executable import MemoryUse
 from msgraph.cli.bench import table, text
+from msgraph.cli.comparison import Figures, Form, apart, measure, reasons, watched
+from msgraph.inspect.profile import KernelTotal
 
 SCRIPT = """
 import sys

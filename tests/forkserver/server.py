@@ -35,7 +35,7 @@ from types import FrameType, FunctionType, ModuleType, TracebackType
 import numpy
 
 import msgraph
-from msgraph.api import log
+from msgraph.support import log
 
 LATER = ("msgraph.__main__", "msgraph.cli")
 """What only a command imports, apart from `msgraph.cli.opt`."""

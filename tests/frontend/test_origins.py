@@ -33,7 +33,7 @@ def test_the_users_code_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 
 def test_ours_is_a_library_but_for_what_is_written_like_user_code() -> None:
-    assert is_library("msgraph.api.tensor")
+    assert is_library("msgraph.api.tensor.tensor")
     assert is_ours("msgraph")
     assert not is_library("msgraph.library.nn.layers")
     assert not is_foreign("msgraph.library.nn.layers")

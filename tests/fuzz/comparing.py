@@ -165,7 +165,7 @@ def at_most(seconds: float) -> Generator[None]:
 def compare(source: str) -> Verdict:
     """Run a program both ways."""
     logging.getLogger("msgraph").setLevel(logging.CRITICAL)
-    import_module("msgraph.api.compiled")  # it says how the console writes tensors
+    import_module("msgraph.api.jit.compiled")  # it says how the console writes tensors
     CONSOLE.text_of = lambda array: str(ms.Tensor(array))  # MindSpore's layout is another one: compared elsewhere
     file = f"<fuzzed {next(_NUMBERS)}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)

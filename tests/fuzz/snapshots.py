@@ -83,7 +83,7 @@ def number_of(value: Any) -> str | None:
 
 def plain_text(value: Any) -> str:
     """A number, a string: with its type, but for the numbers that are marked as mutable."""
-    kind: Any = next(c for c in type(value).__mro__ if c.__module__ != "msgraph.api.mutable")
+    kind: Any = next(c for c in type(value).__mro__ if c.__module__ != "msgraph.api.tensor.mutable")
     return f"{kind.__name__} {kind.__repr__(value)}"
 
 

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph.api.compiling import lowered
-from msgraph.api.tensor import array_of
+from msgraph.api.jit.compilation import lowered
+from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.kernels import KERNELS
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.contract import Array

@@ -12,7 +12,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 import msgraph as ms
-from msgraph.api.compiling import lowered
+from msgraph.api.jit.compilation import lowered
 from msgraph.dialects import stages
 from msgraph.dialects.ms import MS
 from msgraph.interpreter import interpret

@@ -14,9 +14,9 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_500,
+    "api": 9_500,
     "backend": 6_000,
-    "cli": 1_300,
+    "cli": 1_600,
     "diagnostics": 3_600,
     "dialects": 14_000,
     "frontend": 14_500,

@@ -30,7 +30,7 @@ PROBES = sorted(path.stem for path in (HERE / "programs").glob("*.py"))
 RENAMED = {
     "import mindspore as ms": "import msgraph as ms",
     "from mindspore.ops": "from msgraph.ops",
-    "from mindspore.common": "from msgraph.api",
+    "from mindspore.common": "from msgraph.common",
     "from mindspore": "from msgraph",
 }
 FLOAT = re.compile(r"-?\d+\.\d+(?:e[-+]\d+)?")

@@ -1,4 +1,14 @@
-"""What users touch, under MindSpore's names: tensors, parameters, cells, `jit`, gradients, `vmap`, checkpoints.
+"""What users touch, under MindSpore's names: tensors, parameters, cells, `jit`, gradients, `vmap`.
 
-May import every room but the library. Start with ``jit.py``, then ``graph_function.py`` and ``compiling.py``.
+    tensor/      tensors, parameters, element types, and the functions of ``msgraph.ops`` on them; no compiler
+    traced/      the values that stand for tensors and numbers while a function becomes a graph
+    jit/         a compiled function: signature, compilation, guards, calls, the fallback to Python
+    cache/       the compile cache on disk: fingerprints of what was read, and compiled calls as plain data
+    cell/        ``nn.Cell``
+    transforms/  functions of functions: gradients, Jacobians, ``vmap``, ``HyperMap``
+    compat/      MindSpore's import paths and its switches
+
+May import every room but the library. A room here imports those above it in this list (``compat/`` is used by all);
+``tests/house/test_walls.py`` holds it. Start with ``jit/jit.py``, then ``jit/graph_function.py`` and
+``jit/compilation.py``.
 """

@@ -43,16 +43,16 @@ def add_command(commands: Any, run_script: Run) -> None:
 
 def run(options: Any, run_script: Run) -> int:
     """The script, then the table; the exit code is the script's."""
-    measuring = import_module("msgraph.api.measuring")
+    comparison = import_module("msgraph.cli.comparison")
     if not Path(options.script).is_file():
         return run_script(options.script, options.arguments, options.as_mindspore)
-    with measuring.watched() as forms:
+    with comparison.watched() as forms:
         code = _exit_code(lambda: run_script(options.script, options.arguments, options.as_mindspore))
     print()
     if not forms:
         print("the script called no compiled function")
         return code
-    shown = [(form, measuring.measure(form, options.rounds)) for form in forms]
+    shown = [(form, comparison.measure(form, options.rounds)) for form in forms]
     shown.sort(key=lambda pair: -pair[1].compiled)
     print(table(shown[:_MOST]))
     if len(shown) > _MOST:

@@ -49,7 +49,7 @@ def run(options: Any, run_script: Callable[[str, Sequence[str], bool], int]) -> 
 
 def listing() -> Iterator[str]:
     """One line for each compiled graph, the one used last first."""
-    loaded = import_module("msgraph.api.compile_cache").loaded
+    loaded = import_module("msgraph.api.cache.compile_cache").loaded
     files = storage.storage()
     entries = sorted(files.entries(), key=lambda entry: -entry.used)
     for entry in entries:
@@ -65,7 +65,7 @@ def listing() -> Iterator[str]:
 
 def why(script: Callable[[], int]) -> int:
     """Run something, and report on every graph it needed."""
-    module = import_module("msgraph.api.compile_cache")
+    module = import_module("msgraph.api.cache.compile_cache")
     module.REPORTS.wanted = True
     try:
         return script()

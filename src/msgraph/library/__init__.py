@@ -4,9 +4,12 @@
                     ``dialects/calls.py``: the same code computes eagerly and writes graphs
     nn/             layers, losses and what wraps them, as users write cells
     optim/          optimizers and learning-rate schedules, cells too
+    train/          ``Model`` and what it takes: callbacks, metrics, loss scales
+    checkpoints/    parameters in files
     initializer.py  what parameters start with
+    loops.py        loops as functions
 
 Cells are lowered like the code of users (``support/module_origin.py``); functions and initializers are called natively.
-Everything is loaded by name when it is used: ``dialects/op_index.txt``, ``nn.py`` and ``api/compat.py`` say where.
+Everything is loaded by name when it is used: ``dialects/op_index.txt``, ``nn.py`` and ``ops.py`` say where.
 May import ``api``, ``ops``, ``dialects`` and ``diagnostics``; nothing imports it. Start reading at ``nn/basic.py``.
 """

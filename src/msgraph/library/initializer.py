@@ -14,8 +14,8 @@ from typing import Any, ClassVar, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.seed import generator
-from msgraph.api.tensor import Tensor, wrap
+from msgraph.api.tensor.seed import generator
+from msgraph.api.tensor.tensor import Tensor, wrap
 from msgraph.diagnostics.catalog.models import (
     BadArgument,
     InitialRank,

@@ -200,9 +200,9 @@ def _no_attribute(holder: Any, name: str) -> Exception:
     if isinstance(holder, Closure) and hasattr(_no_attribute, name):
         return error(syntax.UnsupportedSyntax("attribute of a function made inside", name, "make the function outside"))
     if isinstance(holder, ModuleType):
-        return error(
-            syntax.NoModuleAttribute(holder.__name__.replace("msgraph.api.", "msgraph."), name, _similar(holder, name))
-        )
+        path = holder.__name__
+        public = f"msgraph.{path.rpartition('.')[2]}" if path.startswith("msgraph.api.") else path
+        return error(syntax.NoModuleAttribute(public, name, _similar(holder, name)))
     cls = class_of(holder)
     if getattr(cls, "__ms_class__", False) or getattr(cls, "__ms_cell__", False):
         return error(syntax.NoMember(cls.__module__, cls.__name__, id(holder), name))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.api.cell import Cell
-from msgraph.api.log import LOG
+from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.training import BadModel
 from msgraph.diagnostics.errors import error
 from msgraph.library.amp.managers import DynamicLossScaleManager, LossScaleManager
@@ -13,6 +12,7 @@ from msgraph.library.nn.arguments import check_type, one_of
 from msgraph.library.nn.scaling import TrainOneStepWithLossScaleCell
 from msgraph.library.nn.training import TrainOneStepCell, WithLossCell
 from msgraph.library.optim.optimizer import Optimizer
+from msgraph.support.log import LOG
 
 LEVELS = ("O0", "O1", "O2", "O3", "auto")
 _OPTIONS = ("cast_model_type", "keep_batchnorm_fp32", "loss_scale_manager")

@@ -6,10 +6,10 @@ import math
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.cell import Cell
-from msgraph.api.dtype import DType, bool_, float32
-from msgraph.api.parameter import Parameter
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import DType, bool_, float32
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, cast
 
-from msgraph.api.cell import Cell
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import NotACell
 from msgraph.diagnostics.errors import error
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.cell import Cell
-from msgraph.api.dtype import DType, float32
-from msgraph.api.parameter import Parameter
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import DType, float32
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.cell import Cell
-from msgraph.api.dtype import bfloat16, float16, float32
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import bfloat16, float16, float32
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import NotLossInputs
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, number, one_of

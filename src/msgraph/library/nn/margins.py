@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.tensor import Tensor
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotLossInputs
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, number

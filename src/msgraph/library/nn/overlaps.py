@@ -6,9 +6,9 @@ import math
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.cell import Cell
-from msgraph.api.dtype import int32
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import int32
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotLossInputs
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.activations import get_activation

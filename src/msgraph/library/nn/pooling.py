@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, cast
 
 from msgraph import ops
-from msgraph.api.cell import Cell
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, several

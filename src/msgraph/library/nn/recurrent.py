@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from msgraph import ops
-from msgraph.api.cell import Cell
-from msgraph.api.dtype import DType, float32
-from msgraph.api.mutable import mutable
-from msgraph.api.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import DType, float32
+from msgraph.api.tensor.mutable import mutable
+from msgraph.api.tensor.parameter import Parameter, ParameterTuple
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import Uniform, initializer

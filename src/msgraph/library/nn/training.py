@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from msgraph import ops
-from msgraph.api.cell import Cell
-from msgraph.api.parameter import ParameterTuple
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.parameter import ParameterTuple
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, positive_int

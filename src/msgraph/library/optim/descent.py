@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.dtype import float32
-from msgraph.api.hyper_map import MultitypeFuncGraph
-from msgraph.api.jit import jit
-from msgraph.api.parameter import Parameter
-from msgraph.api.tensor import Tensor
+from msgraph.api.jit.jit import jit
+from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.api.transforms.hyper_map import MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, number

@@ -9,10 +9,10 @@ from typing import Any, cast
 import numpy as np
 
 from msgraph import ops
-from msgraph.api.cell import Cell
-from msgraph.api.dtype import float32
-from msgraph.api.parameter import Parameter
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, ParameterTwice, UnknownGroupKey
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import number, type_name

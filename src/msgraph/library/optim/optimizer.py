@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.cell import Cell
-from msgraph.api.dtype import float32, int32
-from msgraph.api.hyper_map import HyperMap, MultitypeFuncGraph
-from msgraph.api.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import float32, int32
+from msgraph.api.tensor.parameter import Parameter, ParameterTuple
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.api.transforms.hyper_map import HyperMap, MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import number

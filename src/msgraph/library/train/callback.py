@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api.log import LOG
-from msgraph.api.tensor import Tensor
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import BadCallbackArgumentType, NotCallbacks
 from msgraph.diagnostics.errors import error
+from msgraph.support.log import LOG
 
 
 class RunParameters(dict[str, Any]):

@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
-from msgraph.api.cell import Cell
-from msgraph.api.checkpoint import save_checkpoint
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import BadCallbackArgument, BadCallbackArgumentType
 from msgraph.diagnostics.errors import error
+from msgraph.library.checkpoints.checkpoint import save_checkpoint
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.train.callback import Callback, RunContext, RunParameters
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
-from msgraph.api.cell import Cell, compiled_call
-from msgraph.api.log import LOG
-from msgraph.api.tensor import Tensor
+from msgraph.api.cell.cell import Cell, compiled_call
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import BadModel, BatchParts, NoTrainingData
 from msgraph.diagnostics.errors import error
 from msgraph.library.amp.building import build_train_network
@@ -22,6 +21,7 @@ from msgraph.library.train.metrics.registry import get_metrics
 from msgraph.library.train.metrics.regression import Loss
 from msgraph.library.train.monitors import TimeMonitor
 from msgraph.library.train.progress import with_progress
+from msgraph.support.log import LOG
 
 _KEYWORDS = ("loss_scale_manager", "keep_batchnorm_fp32", "boost_config_dict", "acc_level")
 

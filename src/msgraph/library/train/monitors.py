@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api.tensor import Tensor
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import LossNotFinite
 from msgraph.diagnostics.errors import error

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.tensor import Tensor
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import BadMetricInput, MetricDataType, MetricInputCount
 from msgraph.diagnostics.errors import error

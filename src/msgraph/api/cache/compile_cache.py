@@ -1,0 +1,443 @@
+"""Compiled calls on disk: found by function and types of the arguments, taken if everything read is what it was.
+
+The name of a file says what the caller knows: code of the function, types and values of the arguments, switches,
+versions. What a compilation read on its way, globals, captured variables, attributes, contents, stands inside with
+prints of the values; all of it must be the same. No time of a file decides anything.
+"""
+
+from __future__ import annotations
+
+import logging
+import marshal
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from types import CellType
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from msgraph.api.cache.encoding import Decoder, Encoder
+from msgraph.api.cache.fingerprint import Print, Surroundings, Unprintable
+from msgraph.api.jit import signatures
+from msgraph.api.jit.compiled import Compiled, copy_level
+from msgraph.api.tensor.mutable import Mutable
+from msgraph.api.tensor.seed import generator_parameter
+from msgraph.api.tensor.tensor import array_of, wrap
+from msgraph.backend.build import build_digest
+from msgraph.backend.program_data import Unkeepable, pack, packed, unpack, unpacked
+from msgraph.backend.target import host_target
+from msgraph.cache import disk_cache as storage
+from msgraph.frontend.state.external_state import (
+    MISSING,
+    Guard,
+    TensorAliasing,
+    class_of,
+    code_of,
+    first_places,
+    member_of,
+    state_of,
+)
+from msgraph.frontend.state.structures import Lowered
+from msgraph.support import config
+from msgraph.support.gc_tuning import COLLECTIONS
+from msgraph.support.log import LOG
+from msgraph.support.progress import shown
+from msgraph.support.stage_events import STAGES
+
+if TYPE_CHECKING:
+    from msgraph.inspect.copy_report import Copy
+
+_WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only")
+"""What asks for a real compilation."""
+
+_NO_MATTER = frozenset({
+    *_WATCHED, "jit", "enable_compile_cache", "compile_cache_path", "kernel_cache", "cache_limit", "native_calls",
+    "check", "save_graphs_path", "device_id",
+})  # fmt: skip
+_SWITCHES = tuple(knob.name for knob in config.KNOBS if knob.name not in _NO_MATTER)
+"""What may change a graph, and is not seen in the function."""
+
+Arguments = tuple[Sequence[Any], Mapping[str, Any]]
+
+
+def is_used() -> bool:
+    """Does this compilation go by way of the disk?"""
+    return storage.is_on() and not any(config.read(name) for name in _WATCHED) and config.read("check") == "off"
+
+
+def obtain(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    fullgraph: bool,
+    copies: str,
+    donated: Sequence[int] = (),
+    as_python: bool = False,
+) -> Compiled:
+    """What an earlier process compiled for this call, or what is compiled now, and kept."""
+    start = time.perf_counter()
+    options = (fullgraph, copies, donated, as_python)
+    with COLLECTIONS.rare():
+        cached = CachedCall(function, args, kwargs, options) if is_used() else None
+        compiled = None if cached is None else cached.find()
+        if compiled is None:
+            compilation = import_module("msgraph.api.jit.compilation")  # here the compiler is loaded
+            with shown(getattr(function, "__name__", "a graph")):
+                compiled = cast(Compiled, compilation.compile_call(function, args, kwargs, *options))
+            if cached is not None:
+                cached.keep(compiled)
+    STAGES.add(_named(function)[0], "compile", start, time.perf_counter())
+    return compiled
+
+
+def _repeated(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Sequence[int] | None:
+    """Which tensors among the arguments are one; ``None`` where each is another."""
+    arguments = signatures.Arguments()
+    arguments.key(args, kwargs)
+    first = first_places(arguments.leaves)
+    return None if list(first) == list(range(len(first))) else first
+
+
+class CachedCall:
+    """One call on its way through the cache: looked for first, kept after it was compiled."""
+
+    def __init__(
+        self, function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], options: Print
+    ) -> None:
+        self.function = function
+        self.args = args
+        self.kwargs = kwargs
+        self.reasons: list[str] = []
+        self._met: Surroundings | None = None
+        """What was met for the key, until something more is."""
+        self.key = ""
+        self.parts: dict[str, str] = {}
+        self.words: dict[str, str] = {}
+        """What the arguments are, for people."""
+        self.sources: dict[tuple[str, str], tuple[int, str]] = {}
+        try:
+            start = self._met = self._start()
+            switches = [(name, repr(config.read(name))) for name in _SWITCHES]
+            code = start.of(function)
+            given = [start.of_argument(arg) for arg in args]
+            named = [(name, start.of_argument(value)) for name, value in kwargs.items()]
+            if (ones := _repeated(args, kwargs)) is not None:
+                named.append(("tensors that are one", repr(ones)))
+            versions = (sys.version, build_digest(), tuple(host_target()))
+            self.key = storage.digest(repr((versions, switches, options, code, given, named)).encode())
+            self.sources = start.sources
+            self.parts = {"the arguments": repr((given, named)), "the options of `jit`": repr(options)}
+            self.parts |= {f"the defaults of `{_named(function)[0]}`": _defaults(start, function)}
+            self.words = signatures.describe(_names(function), args, kwargs)
+            self.parts |= {f"the switch `{name}`": value for name, value in switches}
+            self.parts["Python, msgraph or what it stands on"] = repr(versions)
+        except Unprintable as problem:
+            self.reasons.append(str(problem))
+
+    def _start(self) -> Surroundings:
+        """The objects every compilation of this call starts from."""
+        surroundings = Surroundings()
+        for root in (self.function, *self.args, *self.kwargs.values()):
+            if not isinstance(root, (list, tuple, dict)) or isinstance(root, Mutable):
+                surroundings.meet(root)
+        for value in (*self.args, *self.kwargs.values()):
+            surroundings.of_argument(value)
+        surroundings.meet(generator_parameter())  # random operators draw from it
+        return surroundings
+
+    # -- looking -----------------------------------------------------------------------------------------
+
+    def find(self) -> Compiled | None:
+        """The compiled call of an earlier process; ``None`` if there is none that fits."""
+        if not self.key:
+            REPORTS.append(Report(_named(self.function), False, self.reasons))
+            return None
+        start = time.perf_counter()
+        files = storage.storage()
+        for name in files.variants(self.key):
+            body = files.read(name)
+            data = None if body is None else loaded(body)
+            compiled = None if data is None else self._opened(data)
+            if compiled is not None:
+                REPORTS.append(Report(_named(self.function), True, []))
+                compiled.times["load"] = time.perf_counter() - start
+                _say("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
+                return compiled
+        self.reasons = self.reasons[:1] or self._differences()  # the entry used last is the most like it
+        REPORTS.append(Report(_named(self.function), False, self.reasons))
+        return None
+
+    def _differences(self) -> list[str]:
+        """What makes this call another one than those on disk that are most like it; only for those who ask."""
+        if not REPORTS.wanted:
+            return []
+        files = storage.storage()
+        found: list[list[str]] = []
+        for name in files.names():
+            if name.rpartition("-")[0] in _KEPT:  # by this process: no earlier one has left it
+                continue
+            body = files.look(name)
+            data = None if body is None else loaded(body)
+            if data is not None and data["function"][:2] == _named(self.function)[:2]:
+                found.append(differences(data, self.sources, self.parts, self.words))
+        return min(found, key=len, default=["nothing like it was compiled before"]) or ["what it is made of changed"]
+
+    def _opened(self, data: dict[str, Any]) -> Compiled | None:
+        try:
+            surroundings, self._met = self._met or self._start(), None
+            surroundings.sources = self.sources
+            guards = list(self._guards(data["guards"], surroundings))
+            objects = surroundings.objects
+            folded = [(objects[number], contents) for number, contents in data["folded"]]
+            if any(array_of(tensor).tobytes() != contents for tensor, contents in folded):
+                self.reasons.append("the elements of a tensor it reads changed")
+                return None
+        except (Unprintable, _Changed, IndexError, AttributeError) as problem:
+            self.reasons.append(str(problem))
+            return None
+        executable = unpack(data["executable"])
+        if executable is None:
+            self.reasons.append("the native code is gone")
+            return None
+        decoder = Decoder(objects)
+        writes, output = [decoder.write(write) for write in data["writes"]], decoder.of(data["output"])
+        captures = [objects[said] if isinstance(said, int) else wrap(unpacked(*said)) for said in data["captures"]]
+        failures = [decoder.of(failure) for failure in data["failures"]]
+        lowered = Lowered(cast(Any, None), captures, output, writes, guards, data["kinds"],
+            data["failure"], failures, takes_objects=data["takes_objects"])  # fmt: skip
+        if data["apart"] is not None:
+            lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(data["apart"], {}, ())
+        compiled = Compiled(lowered, executable, {}, [tensor for tensor, _ in folded], data["references"])
+        compiled.level = copy_level()
+        compiled.copies = cast("list[Copy]", [tuple(copy) for copy in data["copies"]])
+        return compiled
+
+    def _guards(self, written: Iterable[tuple[str, int, str, Print]], surroundings: Surroundings) -> Iterable[Guard]:
+        """The guards of an entry over the objects of this process; raises where one does not hold."""
+        for kind, number, name, known in written:
+            owner = surroundings.objects[number]
+            value = _read(kind, owner, name)
+            surroundings.meet(value)
+            if _said(surroundings, kind, owner, value) != known:
+                raise _Changed(_changed(kind, owner, name, known, value))
+            yield _guard(kind, owner, name, value)
+
+    # -- keeping -----------------------------------------------------------------------------------------
+
+    def keep(self, compiled: Compiled) -> None:
+        """Write a compilation down, if it can be."""
+        _say("Check the consistency of dependency files hash failed. Execute all the compilation actions.")
+        try:
+            if not self.key:
+                raise Unprintable(self.reasons[-1])
+            data = self._data(compiled)
+        except (Unprintable, Unkeepable) as problem:
+            LOG.debug("not kept on disk: %s", problem)
+            REPORTS.note_not_kept(str(problem))
+            return
+        variant = storage.digest(repr((data["guards"], data["folded"])).encode())
+        storage.storage().write_variant(self.key, variant, marshal.dumps(data))
+        _KEPT.add(self.key)
+
+    def _data(self, compiled: Compiled) -> dict[str, Any]:
+        surroundings = self._start()
+        lowered = compiled.lowered
+        if lowered.unsure:
+            raise Unkeepable(lowered.unsure)
+        if lowered.aliasing is not None:
+            raise Unkeepable("it changes containers that it is given, and reaches others")
+        if (tensors := lowered.tensors) is not None and tensors.captured:
+            raise Unkeepable("it tells tensors apart, and reaches some that it is not given")
+        guards = _written_guards(lowered.guards, surroundings)
+        number = surroundings.number
+        folded = [(number(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
+        encoder = Encoder(number)
+        writes, output = [encoder.write(write) for write in lowered.writes], encoder.of(lowered.output)
+        return {
+            "function": _named(self.function),
+            "parts": self.parts,
+            "words": self.words,
+            "sources": list({**self.sources, **surroundings.sources}.items()),
+            "guards": guards,
+            "folded": folded,
+            "captures": [
+                packed(array_of(tensor)) if id(tensor) in lowered.inside else number(tensor)
+                for tensor in lowered.captures
+            ],
+            "output": output,
+            "writes": writes,
+            "kinds": list(lowered.kinds),
+            "takes_objects": lowered.takes_objects,
+            "apart": None if lowered.tensors is None else lowered.tensors.first,
+            "failure": lowered.failure,
+            "failures": [encoder.of(failure) for failure in lowered.failures],
+            "references": dict(compiled.references),
+            "copies": [(c.bytes, c.reason, None if c.place is None else tuple(c.place)) for c in compiled.copies],
+            "executable": pack(compiled.executable),
+        }
+
+
+def differences(
+    data: Mapping[str, Any],
+    sources: Mapping[tuple[str, str], tuple[int, str]],
+    parts: Mapping[str, str],
+    words: Mapping[str, str],
+) -> list[str]:
+    """What is not as an entry says, one line each: functions by their places, arguments, switches, versions."""
+    then = {tuple(place): (line, said) for place, (line, said) in data["sources"]}
+    lines: list[str] = []
+    for (file, name), (line, said) in sources.items():
+        known = then.get((file, name))
+        if known is not None and known[1] != said:
+            lines.append(f"`{os.path.basename(file)}:{line}` changed")
+        elif known is not None and known[0] != line:
+            lines.append(f"`{os.path.basename(file)}:{known[0]}` is at line {line} now")
+    for what, value in parts.items():
+        if data["parts"].get(what) != value:
+            is_told = what == "the arguments" and words != data["words"]
+            lines += signatures.difference(words, data["words"]) if is_told else [f"{what} changed"]
+    return lines
+
+
+_KEPT: set[str] = set()
+"""The keys of what this process has kept."""
+
+
+def _names(function: Any) -> Sequence[str]:
+    """The names of the parameters that go by position."""
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    return () if code is None else code.co_varnames[: code.co_argcount]
+
+
+def _defaults(start: Surroundings, function: Any) -> str:
+    inner = getattr(function, "__func__", function)
+    placed: tuple[Any, ...] = getattr(inner, "__defaults__", None) or ()
+    named: dict[str, Any] = getattr(inner, "__kwdefaults__", None) or {}
+    return repr([start.of(placed), [(name, start.of(value)) for name, value in named.items()]])
+
+
+class Report(NamedTuple):
+    """What became of one call: which function, whether it was found, and why not."""
+
+    function: tuple[str, str, int]
+    found: bool
+    reasons: list[str]
+    not_kept: str = ""
+
+
+class _Reports(list[Report]):
+    wanted = False
+
+    def append(self, report: Report) -> None:
+        """Note it, if somebody asked for reports."""
+        if self.wanted:
+            super().append(report)
+
+    def note_not_kept(self, why: str) -> None:
+        """The next process will compile this one again."""
+        if self.wanted and self and not self[-1].found:
+            self[-1] = self[-1]._replace(not_kept=why)
+
+
+REPORTS = _Reports()
+"""What happened in this process, for ``python -m msgraph cache why``."""
+
+
+class _Changed(Exception):
+    """Something is not what it was when an entry was written."""
+
+
+def _written_guards(guards: Sequence[Guard], surroundings: Surroundings) -> list[tuple[str, int, str, Print]]:
+    """Guards in an order in which the owner of each has been met before."""
+    written: list[tuple[str, int, str, Print]] = []
+    waiting = list(guards)
+    while waiting:
+        later: list[Guard] = []
+        for guard in waiting:
+            if id(guard.owner) not in surroundings.numbers:
+                later.append(guard)
+                continue
+            if guard.kind in _OF_THIS_PROCESS:
+                raise Unprintable(f"another process cannot tell whether {guard}")
+            value = _read(guard.kind, guard.owner, guard.name)
+            if not guard.holds():
+                raise Unprintable(f"{guard} while it was compiled")
+            surroundings.meet(value)
+            known = _said(surroundings, guard.kind, guard.owner, value)
+            written.append((guard.kind, surroundings.number(guard.owner), guard.name, known))
+        if len(later) == len(waiting):
+            raise Unprintable(f"{later[0]}: nobody knows where that is found")
+        waiting = later
+    return written
+
+
+_OF_THIS_PROCESS = frozenset({"answer", "body"})
+"""Kinds of guards that hold on to what cannot be found again elsewhere."""
+
+
+def _said(surroundings: Surroundings, kind: str, owner: Any, value: Any) -> Print:
+    """The print of what a guard looks at: of a class, what all of it says."""
+    return surroundings.of_class(owner) if kind == "member" else surroundings.of(value)
+
+
+def _read(kind: str, owner: Any, name: str) -> Any:
+    """What a guard looks at."""
+    match kind:
+        case "global":
+            return owner.get(name, MISSING)
+        case "cell":
+            return owner.cell_contents if isinstance(owner, CellType) else MISSING
+        case "attribute":
+            return getattr(owner, name, MISSING)
+        case "elements":
+            return array_of(owner)
+        case "class":
+            return class_of(owner)
+        case "own":
+            return cast("dict[str, Any]", owner.__dict__).get(name, MISSING)
+        case "member":
+            return member_of(owner, name)
+        case _:
+            return owner
+
+
+def _guard(kind: str, owner: Any, name: str, value: Any) -> Guard:
+    if kind == "elements":
+        value = (array_of, array_of(owner).tobytes())
+    elif kind == "contents":
+        value = owner.copy()
+    elif kind == "code":
+        value = code_of(owner)
+    elif kind == "state":
+        value = state_of(owner)
+    return Guard(kind, owner, name, value)
+
+
+def _changed(kind: str, owner: Any, name: str, known: Print, value: Any) -> str:
+    """What is no longer what it was; a function by the place of its source."""
+    function = getattr(value, "__func__", value)
+    code = getattr(function, "__code__", None)
+    if code is not None and known[0] in ("function", "method"):
+        return f"`{os.path.basename(code.co_filename)}:{code.co_firstlineno}` changed"
+    return str(Guard(kind, owner, name, None))
+
+
+def loaded(body: bytes) -> dict[str, Any] | None:
+    """What a file says; ``None`` if it is not one of these."""
+    try:
+        return marshal.loads(storage.graph_body(body))
+    except (ValueError, EOFError, TypeError):
+        return None
+
+
+def _named(function: Any) -> tuple[str, str, int]:
+    """What a person calls a function: name, file and line."""
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    name = str(getattr(function, "__qualname__", type(function).__name__))
+    return (name, "", 0) if code is None else (name, code.co_filename, code.co_firstlineno)
+
+
+def _say(text: str) -> None:
+    """MindSpore's words, where the user asked for the cache; else for those who look."""
+    LOG.log(logging.WARNING if storage.was_asked_for() else logging.DEBUG, text)

@@ -1,0 +1,390 @@
+"""What a compiled call stands on, so that another process can tell whether it is the same there.
+
+Objects are numbered in the order in which they are met, starting from the function and its arguments: the same program
+meets the same objects in the same order. A *print* of a value says everything about it that compiling could see:
+content for what is constant, source for functions and classes, type for tensors, and the number for identity.
+"""
+
+from __future__ import annotations
+
+import collections
+import enum
+import functools
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, ModuleType
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.api.jit.signatures import is_open
+from msgraph.api.tensor.mutable import Mutable, number_kind
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph.dialects.dtypes import DType
+from msgraph.support.hashing import blake2b
+from msgraph.support.module_origin import is_foreign, mark_of
+
+SIMPLE = frozenset({int, bool, str, bytes, type(None)})
+"""What is printed as it is."""
+
+_BY_TEXT = (range, complex, type(Ellipsis), type(NotImplemented), np.dtype)
+_BUILTIN = (BuiltinFunctionType, types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType)
+_SAID_BY_TEXT = frozenset({
+    "decimal.Decimal", "fractions.Fraction", "operator.attrgetter", "operator.itemgetter", "operator.methodcaller",
+    "numpy.ufunc", "inspect.Signature", "re.Pattern",
+})  # fmt: skip
+_NAMESPACES = frozenset({"types.SimpleNamespace", "argparse.Namespace"})
+_CONTAINERS = (tuple, list, dict, set, frozenset, collections.deque, bytearray, types.MappingProxyType)
+_NUMBERS_AND_TEXTS = (int, float, complex, str, bytes)
+
+_ASKED_BY_PYTHON = frozenset({
+    "__index__", "__int__", "__float__", "__complex__", "__iter__", "__next__", "__eq__", "__hash__", "__lt__",
+    "__gt__", "__le__", "__ge__", "__array__", "__str__", "__repr__", "__format__", "__length_hint__", "__fspath__",
+})  # fmt: skip
+"""Methods Python itself may call while a graph is built, whatever they read unseen."""
+
+_MOST_ITEMS = 1000
+_MOST_OBJECTS = 200_000
+
+Print = Any
+"""Nested tuples of plain values."""
+
+
+class Unprintable(Exception):
+    """A value about which nothing can be said that would hold in another process."""
+
+
+def kind_of(value: Any) -> type[Any]:
+    """The class of a value."""
+    return cast("type[Any]", type(value))
+
+
+class Surroundings:
+    """Numbered objects, and prints of values that refer to them."""
+
+    def __init__(self) -> None:
+        self.objects: list[Any] = []
+        self.numbers: dict[int, int] = {}
+        self.sources: dict[tuple[str, str], tuple[int, str]] = {}
+        """File and name of every function met, the line, and a digest of what it says wherever it stands."""
+        self._codes: dict[int, str] = {}
+        self._classes: dict[type[Any], Print] = {}
+        self._cells: dict[int, str] = {}
+
+    def meet(self, value: Any) -> None:
+        """Numbers a value and what can be reached from it without asking it."""
+        waiting = [value]
+        while waiting:
+            item = waiting.pop()
+            if type(item) in SIMPLE or id(item) in self.numbers:
+                continue
+            self.numbers[id(item)] = len(self.objects)
+            self.objects.append(item)
+            if len(self.objects) > _MOST_OBJECTS:
+                raise Unprintable("it can reach too many objects")
+            waiting.extend(reversed(list(_parts(item))))
+
+    def number(self, value: Any) -> int:
+        """The number of an object."""
+        found = self.numbers.get(id(value))
+        if found is None:
+            raise Unprintable(f"a `{kind_of(value).__name__}` that it uses is found nowhere around it")
+        return found
+
+    # -- prints ------------------------------------------------------------------------------------------
+
+    def of(self, value: Any, inside: tuple[int, ...] = ()) -> Print:
+        """The print of a value."""
+        kind = kind_of(value)
+        if kind in SIMPLE:
+            return (kind.__name__, value)
+        if kind is float:
+            return ("float", value.hex())
+        if isinstance(value, Tensor):
+            return self._tensor(value)
+        if isinstance(value, DType):
+            return ("dtype", value.name)
+        if isinstance(value, _BY_TEXT) or _full_name(kind) in _SAID_BY_TEXT:
+            return (kind.__name__, repr(cast(Any, value)))
+        if isinstance(value, ModuleType):
+            return ("module", value.__name__)
+        if id(value) in inside:
+            return ("again", inside.index(id(value)))
+        return self._composed(value, kind, (*inside, id(value)))
+
+    def _composed(self, value: Any, kind: type[Any], inside: tuple[int, ...]) -> Print:
+        if kind in (tuple, list, dict, set, frozenset) or isinstance(value, (Mutable, slice)):
+            return self._container(value, kind, inside)
+        if isinstance(value, FunctionType):
+            return self._function(value, inside)
+        if isinstance(value, _BUILTIN):
+            owner = getattr(value, "__self__", None)
+            owned = () if owner is None or isinstance(owner, ModuleType) else self.of(owner, inside)
+            return ("builtin", str(getattr(value, "__module__", "")), value.__qualname__, owned)
+        if isinstance(value, MethodType):
+            return ("method", self.of(value.__func__, inside), self.of(value.__self__, inside))
+        if isinstance(value, type):
+            return self.of_class(value)
+        if isinstance(value, np.ndarray):
+            array: Any = cast(Any, value)
+            return ("array", array.dtype.str, array.shape, _digest(array.tobytes()))
+        if isinstance(value, np.generic):
+            number: Any = cast(Any, value)
+            return ("number", number.dtype.str, number.tobytes())
+        if isinstance(value, enum.Enum):
+            return ("enum", self.of_class(kind), value.name, self.of(value.value, inside))
+        if isinstance(value, functools.partial):
+            return ("partial", self.of(value.func, inside), self.of((value.args, value.keywords), inside))
+        if isinstance(value, (*_CONTAINERS, *_NUMBERS_AND_TEXTS)):
+            return self._extended(value, kind, inside)
+        if kind.__name__ == "_ArrayFunctionDispatcher":
+            return ("library", value.__module__, value.__qualname__)
+        if _full_name(kind) in _NAMESPACES:
+            return ("namespace", self.numbers.get(id(value), -1), self.of(vars(value), inside))
+        if mark_of(value, "__ms_function__") is not None:
+            return ("graph", self.of(value.__ms_function__, inside), self.of(getattr(value, "copy_rule", ""), inside))
+        if getattr(kind, "__ms_native__", False) or _is_library(kind.__module__):
+            if getattr(kind, "__ms_cell__", False):
+                return self._object(value, kind)
+            return ("native", self.of_class(kind), self.of(_members(value), inside))
+        return self._object(value, kind)
+
+    def _extended(self, given: Any, kind: type[Any], inside: tuple[int, ...]) -> Print:
+        """A value of a class derived from Python's containers and numbers, a named tuple among them."""
+        value: Any = given
+        if isinstance(value, (dict, types.MappingProxyType)):
+            items = [(self.of(k, inside), self.of(v, inside)) for k, v in cast("dict[Any, Any]", value).items()]
+        elif isinstance(value, _CONTAINERS):
+            items = [self.of(item, inside) for item in cast("Sequence[Any]", value)]
+            items = sorted(items, key=repr) if isinstance(value, (set, frozenset)) else items
+        else:
+            base = cast("type[Any]", next(base for base in _NUMBERS_AND_TEXTS if isinstance(given, base)))
+            items = [repr(base(given))]
+        factory = self.of(getattr(given, "default_factory", None), inside)
+        members = self.of(dict(getattr(given, "__dict__", {})), inside)
+        return ("extended", self.of_class(kind), self.numbers.get(id(given), -1), tuple(items), factory, members)
+
+    def _tensor(self, value: Tensor) -> Print:
+        array = array_of(value)
+        own = (value.name, value.requires_grad) if isinstance(value, Parameter) else ()
+        return ("tensor", kind_of(value).__name__, array.dtype.str, array.dtype.name, array.shape, own,
+            self.numbers.get(id(value), -1))  # fmt: skip
+
+    def _container(self, value: Any, kind: type[Any], inside: tuple[int, ...]) -> Print:
+        if isinstance(value, slice):
+            whole: Any = cast(Any, value)
+            return ("slice", *(self.of(bound, inside) for bound in (whole.start, whole.stop, whole.step)))
+        if isinstance(value, Mutable) and (number := number_kind(value)) is not None:
+            return ("mutable", number, self.of(kind.__mro__[1](value), inside))
+        if isinstance(value, Mapping):
+            items = [(self.of(k, inside), self.of(v, inside)) for k, v in cast("dict[Any, Any]", value).items()]
+        else:
+            items = [self.of(item, inside) for item in cast("Sequence[Any]", value)]
+        if isinstance(value, (set, frozenset)):
+            items.sort(key=repr)
+        return (kind.__name__, isinstance(value, Mutable), self.numbers.get(id(cast(Any, value)), -1), tuple(items))
+
+    def _function(self, function: FunctionType, inside: tuple[int, ...]) -> Print:
+        closure = function.__closure__ or ()
+        name = (function.__module__, function.__qualname__)
+        if _is_library(function.__module__) and getattr(function, "__ms_native__", False):
+            return ("library", *name, *(self.of(held, inside) for cell in closure for held in _parts(cell)))
+        defaults = (function.__defaults__ or (), function.__kwdefaults__ or {})
+        number = self.numbers.get(id(function), -1)
+        return ("function", *name, self.code(function.__code__), self.of(defaults, inside), number, len(closure))
+
+    def of_class(self, cls: type[Any]) -> Print:
+        """A class: its name, and the code of everything it inherits that is written in Python."""
+        found = self._classes.get(cls)
+        if found is None:
+            classes = [above for above in cls.__mro__ if above is not object and not _is_library(above.__module__)]
+            if asked := next((name for above in classes if (name := _asked(above))), ""):
+                raise Unprintable(f"`{cls.__qualname__}` has `{asked}`, which Python may call outside of the graph")
+            texts = [f"{c.__qualname__} {name} {self._member(member)}" for c in classes for name, member in _written(c)]
+            if issubclass(cls, enum.Enum):
+                texts += [f"{member.name} {self.of(member.value)}" for member in cls]
+            found = self._classes[cls] = ("class", cls.__module__, cls.__qualname__, _digest("\n".join(texts).encode()))
+        return found
+
+    def _member(self, member: Any) -> str:
+        function = getattr(member, "__func__", None) or getattr(member, "__ms_function__", None) or member
+        if isinstance(member, property):
+            function = member.fget
+        code = getattr(function, "__code__", None)
+        if isinstance(code, CodeType):
+            return self.code(code)
+        kind = kind_of(member)
+        return repr(cast(Any, member)) if kind in SIMPLE or kind in (float, tuple) else kind.__name__
+
+    def _object(self, value: Any, kind: type[Any]) -> Print:
+        number = self.numbers.get(id(value), -1)
+        if getattr(kind, "__ms_cell__", False):
+            return self._cell(value, kind, number)
+        if _is_foreign(kind):
+            raise Unprintable(f"it uses a `{kind.__module__}.{kind.__qualname__}`, whose state cannot be compared")
+        return ("object", self.of_class(kind), number)
+
+    def _cell(self, cell: Any, kind: type[Any], number: int) -> Print:
+        """A Cell, all its parameters and the Cells below it: what those of the library look at natively."""
+        found = self._cells.get(id(cell))
+        if found is None:
+            self._cells[id(cell)] = "itself"
+            cells = [(name, self.of(below)) for name, below in cell._cells.items()]
+            parameters = [(name, self.of(parameter)) for name, parameter in cell._params.items()]
+            found = self._cells[id(cell)] = _digest(repr((bool(cell.training), cells, parameters)).encode())
+        return ("cell", self.of_class(kind), number, found)
+
+    def code(self, code: CodeType) -> str:
+        """A function's code and where it stands."""
+        found = self._codes.get(id(code))
+        if found is None:
+            inner = [self.code(c) if isinstance(c, CodeType) else _constant(c) for c in code.co_consts]
+            parts = (code.co_qualname, code.co_code, code.co_names, inner, code.co_varnames, code.co_freevars,
+                code.co_cellvars, code.co_flags, code.co_argcount, code.co_posonlyargcount,
+                code.co_kwonlyargcount)  # fmt: skip
+            said = _digest(repr(parts).encode())
+            place = (code.co_filename, code.co_firstlineno)
+            self.sources[code.co_filename, code.co_qualname] = (code.co_firstlineno, said)
+            found = self._codes[id(code)] = _digest(repr((said, place, code.co_linetable)).encode())
+        return found
+
+    # -- arguments ---------------------------------------------------------------------------------------
+
+    def of_argument(self, value: Any, varies: bool = False) -> Print:
+        """The print of an argument: of what the run alone knows, the type."""
+        if is_open(value, varies):
+            if isinstance(value, Tensor):
+                array = array_of(value)
+                return ("open", array.dtype.name, array.shape)
+            if isinstance(value, np.ndarray):
+                elements: Any = cast(Any, value)
+                return ("open", "array", elements.dtype.name, elements.shape)
+            return ("open", str(number_kind(value)))
+        varies = varies or isinstance(value, Mutable)
+        if isinstance(value, dict):
+            items = cast("dict[Any, Any]", value).items()
+            parts: Sequence[Any] = [(self.of(k), self.of_argument(v, varies)) for k, v in items]
+        elif isinstance(value, (list, tuple)):
+            parts = [self.of_argument(item, varies) for item in cast("list[Any]", value)]
+        else:
+            self.meet(value)
+            return self.of(value)
+        self.meet(value)
+        number = self.numbers.get(id(cast(Any, value)), -1)
+        return (kind_of(value).__name__, isinstance(value, Mutable), number, tuple(parts))
+
+
+def _parts(item: Any) -> Iterator[Any]:
+    """What is looked at next, after an object was met."""
+    if isinstance(item, FunctionType):
+        yield item.__globals__
+        yield from item.__closure__ or ()
+        yield from item.__defaults__ or ()
+        yield from (item.__kwdefaults__ or {}).values()
+    elif isinstance(item, ModuleType):
+        yield item.__dict__
+    elif isinstance(item, CellType):
+        try:
+            yield item.cell_contents
+        except ValueError:
+            return
+    elif isinstance(item, MethodType):
+        yield item.__func__
+        yield item.__self__
+    elif isinstance(item, property):
+        yield from filter(None, (item.fget, item.fset))
+    elif isinstance(item, functools.partial):
+        yield item.func
+        yield from item.args
+        yield from item.keywords.values()
+    elif isinstance(item, (list, tuple)):
+        if kind_of(item) not in (list, tuple):
+            yield kind_of(item)
+        yield from cast("list[Any]", item) if len(cast("list[Any]", item)) <= _MOST_ITEMS else ()
+    elif isinstance(item, dict):
+        named = cast("dict[Any, Any]", item)
+        is_namespace = "__builtins__" in named or "__spec__" in named  # of a module: what is read of it is met then
+        yield from named.values() if len(named) <= _MOST_ITEMS and not is_namespace else ()
+    elif isinstance(item, type):
+        if not _is_builtin(item):
+            yield from item.__bases__
+            yield from (getattr(member, "__func__", member) for _, member in _written(item))
+    else:
+        yield from _parts_of_object(item)
+
+
+def _parts_of_object(item: Any) -> Iterator[Any]:
+    kind = kind_of(item)
+    if mark_of(item, "__ms_function__") is not None:
+        yield item.__ms_function__
+    elif getattr(kind, "__ms_cell__", False):
+        yield kind
+        yield from item._params.values()
+        yield from item._cells.values()
+    elif _is_library(kind.__module__) and not isinstance(item, (Tensor, DType)):
+        yield kind
+        yield from _members(item).values()
+    elif not _is_builtin(kind) and not isinstance(item, (Tensor, np.ndarray, np.generic, DType)):
+        yield kind
+
+
+def _written(cls: type[Any]) -> Iterator[tuple[str, Any]]:
+    """What a class says itself, in an order that is the same everywhere."""
+    for name, member in vars(cls).items():
+        if name not in ("__dict__", "__weakref__", "__doc__", "__module__", "__abstractmethods__", "_abc_impl",
+            "__static_attributes__"):  # fmt: skip
+            yield name, member
+
+
+def _members(value: Any) -> dict[str, Any]:
+    """The attributes of an object, in slots too."""
+    found = dict(getattr(value, "__dict__", {}))
+    for cls in kind_of(value).__mro__:
+        slots = cls.__dict__.get("__slots__", ())
+        for slot in (slots,) if isinstance(slots, str) else slots:
+            if slot not in ("__dict__", "__weakref__") and hasattr(value, slot):
+                found[slot] = getattr(value, slot)
+    return found
+
+
+def _constant(value: Any) -> str:
+    """A constant of a code object; sets of texts have no order that would hold."""
+    items = sorted(map(repr, cast("frozenset[Any]", value))) if isinstance(value, frozenset) else value
+    return f"{kind_of(value).__name__} {items!r}"
+
+
+def _asked(cls: type[Any]) -> str:
+    """A method of the user's that Python may call without our seeing it; those of data classes only read fields."""
+    if _is_foreign(cls):
+        return ""
+    members: Mapping[str, Any] = vars(cls)
+    if "_field_defaults" in members:  # a named tuple
+        return ""
+    made = "__dataclass_fields__" in members
+    for name in _ASKED_BY_PYTHON.intersection(members):
+        code = getattr(members[name], "__code__", None)
+        if code is not None and not (made and (code.co_filename == "<string>" or "dataclasses" in code.co_filename)):
+            return name
+    return ""
+
+
+def _is_foreign(kind: type[Any]) -> bool:
+    """A class whose objects hold what only its own code sees: of a library, or written in C."""
+    return kind is not object and is_foreign(kind.__module__)
+
+
+def _is_library(module: str | None) -> bool:
+    return module is not None and (module == "msgraph" or module.startswith("msgraph."))
+
+
+def _is_builtin(cls: type[Any]) -> bool:
+    return cls.__module__ in ("builtins", "typing", "abc", "enum", "types", "functools", "collections")
+
+
+def _full_name(cls: type[Any]) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
+
+
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=20).hexdigest()

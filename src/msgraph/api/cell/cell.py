@@ -1,0 +1,257 @@
+"""``nn.Cell``: a piece of a model, with parameters, child cells and a ``construct``.
+
+Parameters and cells assigned as attributes are registered in the order of assignment. In GRAPH_MODE calling the
+outermost cell compiles its ``construct``; ``@ms.jit`` on ``construct`` does so in every mode.
+"""
+
+from __future__ import annotations
+
+import inspect
+import threading
+from collections.abc import Callable, Sequence
+from types import MethodType
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
+
+from msgraph.api.cell.hooks import Hooks
+from msgraph.api.cell.members import Members
+from msgraph.api.cell.state import State
+from msgraph.api.jit.graph_function import Constructs, GraphFunction
+from msgraph.api.jit.native_start import ready
+from msgraph.api.tensor.dtype import bfloat16, float16, float32
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.backend.callables import NativeCallable, is_worth_learning, with_vectorcall
+from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
+from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
+from msgraph.diagnostics.catalog.state import BadFloatType, HalfPrecisionCell
+from msgraph.diagnostics.errors import error
+from msgraph.support import config
+
+_compiled: dict[Callable[..., Any], GraphFunction[..., Any]] = {}
+_lock = threading.Lock()
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class _ConstructsCompiled(Protocol[P, R]):
+    """A Cell whose ``construct`` is decorated with ``jit``, for type checkers."""
+
+    construct: GraphFunction[Concatenate[Any, P], R]
+
+
+@with_vectorcall
+class Cell(NativeCallable, State, Hooks):
+    """Base of every network and layer; write ``__init__`` (calling ``super().__init__()``) and ``construct``."""
+
+    __ms_cell__ = True
+
+    def __init__(self, auto_prefix: bool = True, flags: dict[str, Any] | None = None) -> None:
+        Members.__init__(self, auto_prefix)
+        members = self.__dict__
+        members["training"] = False
+        members["requires_grad"] = False
+        members["phase"] = "train"
+        members.update(flags or {})
+
+    if TYPE_CHECKING:
+        construct: Any
+        """What the cell computes; subclasses write it, with the arguments it needs."""
+
+        @overload
+        def __call__(self: _ConstructsCompiled[P, R], *args: P.args, **kwargs: P.kwargs) -> R: ...
+        @overload
+        def __call__(self: Constructs[P, R], *args: P.args, **kwargs: P.kwargs) -> R: ...
+        def __call__(self, *args: Any, **kwargs: Any) -> Any:
+            """``construct``: a call takes and gives what that does."""
+    else:
+
+        def construct(self, *args: Any, **kwargs: Any) -> Any:
+            """What the cell computes; subclasses write it."""
+            raise error(NoConstruct(type(self).__name__, ""))
+
+        def __call__(self, *args: Any, **kwargs: Any) -> Any:
+            """``construct``, compiled in GRAPH_MODE."""
+            if self.hooked:
+                return self.run_hooked(self._run_construct, args, kwargs)
+            result = self._run_construct(*args, **kwargs)
+            if is_worth_learning(self):
+                self._learn_native_call(len(args), tuple(kwargs))
+            return result
+
+    def _learn_native_call(self, count: int, names: tuple[str, ...]) -> None:
+        """Further calls like this one take the native way, if its graph is called natively."""
+        construct: Any = type(self).construct
+        graph = cast(Any, construct if isinstance(construct, GraphFunction) else _compiled.get(construct))
+        is_compiled = isinstance(construct, GraphFunction) or config.read("mode") == 0
+        if is_compiled and graph is not None and graph.plans and (native := ready()) is not None:
+            native.learn_cell(self, graph, count, names)
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if cls.__call__ is Cell.__call__:
+            with_vectorcall(cls)
+
+    def __getnewargs__(self) -> tuple[()]:
+        return ()  # copies start without an entry of their own
+
+    def _run_construct(self, *args: Any, **kwargs: Any) -> Any:
+        construct = self.construct
+        if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
+            return construct(*args, **kwargs)
+        return self._graph_construct(args, kwargs)(*args, **kwargs)
+
+    def _graph_construct(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., Any]:
+        """The compiled ``construct``, once the arguments are found to fit it."""
+        construct = self.construct
+        function: Callable[..., Any] = getattr(construct, "__func__", construct)
+        if function is Cell.construct:
+            raise error(NoConstruct(type(self).__name__, "'"))
+        _check_arguments(function, args, kwargs)
+        if (announced := self.get_inputs()) is not None:
+            _check_inputs(announced, args)
+        self.__dict__["_compile_phase"] = f"{self.phase}.{id(self)}"
+        return MethodType(graph_of(function), self)
+
+    @property
+    def cls_name(self) -> str:
+        """The name of the class."""
+        return type(self).__name__
+
+    @property
+    def compile_phase(self) -> str | None:
+        """What the last graph of this cell was compiled for, ``None`` before there is one."""
+        return self.__dict__.get("_compile_phase")
+
+    # -- switches ----------------------------------------------------------------------------------------
+
+    def set_train(self, mode: bool = True) -> Cell:
+        """Put this cell and all below it into training or prediction."""
+        for _, cell in self.cells_and_names():
+            cell.__dict__.update(training=mode, phase="train" if mode else "predict")
+        return self
+
+    def set_grad(self, requires_grad: bool = True) -> Cell:
+        """Say whether gradients are taken of this cell."""
+        self.__dict__["requires_grad"] = requires_grad
+        return self
+
+    def to_float(self, dst_type: Any) -> Cell:
+        """Say in which element type to compute: that of the parameters and inputs, which is float32 unless told."""
+        if dst_type not in (float32, float16, bfloat16):
+            raise error(BadFloatType(str(cast("type[Any]", type(dst_type))), dst_type))
+        if dst_type is not float32:
+            raise error(HalfPrecisionCell(dst_type))
+        return self
+
+    def recompute(self, **options: Any) -> None:
+        """Accepted: what a gradient reads of the forward pass is kept, and no more than that."""
+        del options
+
+    def compile(self, *args: Any, **kwargs: Any) -> None:
+        """Compile the graph of a call without running it; the call itself finds it compiled."""
+        construct = self.construct
+        function: Callable[..., Any] = getattr(construct, "__func__", construct)
+        graph = cast(Any, function) if isinstance(function, GraphFunction) else graph_of(function)
+        graph.prepare(self, *args, **kwargs)
+
+    def add_flags(self, **flags: Any) -> Cell:
+        """Set attributes that say how the cell is to be treated."""
+        self.__dict__.setdefault("_cell_flags", {}).update(flags)
+        self.__dict__.update(flags)
+        return self
+
+    def add_flags_recursive(self, **flags: Any) -> Cell:
+        """The same for this cell and all below it."""
+        for _, cell in self.cells_and_names():
+            cell.add_flags(**flags)
+        return self
+
+    def get_flags(self) -> dict[str, Any]:
+        """The flags of this cell."""
+        return dict(self.__dict__.get("_cell_flags", {}))
+
+    def set_inputs(self, *inputs: Any, **named: Any) -> None:
+        """Announce the inputs of ``construct``; tensors with ``None`` in their shape fit any size there."""
+        names = [*inspect.signature(self.construct).parameters]
+        self.__dict__["_announced_inputs"] = [*inputs, *(named[name] for name in names if name in named)]
+
+    def get_inputs(self) -> list[Any] | None:
+        """The announced inputs, ``None`` if there are none."""
+        return self.__dict__.get("_announced_inputs")
+
+    def init_parameters_data(self, auto_parallel_mode: bool = False) -> dict[Any, Any]:
+        """Parameters have their data from the start: each stands for itself."""
+        del auto_parallel_mode
+        return {parameter: parameter for parameter in self.get_parameters()}
+
+    # -- text --------------------------------------------------------------------------------------------
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of a layer."""
+        return ""
+
+    def __repr__(self) -> str:
+        lines = [f"  ({name}): " + repr(cell).replace("\n", "\n  ") for name, cell in self.name_cells().items()]
+        extra = self.extend_repr()
+        if not lines:
+            return f"{type(self).__name__}({extra})"
+        return "\n".join([f"{type(self).__name__}(", *([f"  {extra}"] if extra else []), *lines, ")"])
+
+    def __bool__(self) -> bool:
+        return True
+
+
+def compiled_call(cell: Cell, compiled: Callable[[Any], Any] | None = None) -> Callable[..., Any] | None:
+    """The compiled form of a call of a cell; ``None`` if its call is more than its ``construct``."""
+    kind = type(cell)
+    construct: Any = kind.construct
+    if kind.__call__ is not Cell.__call__ or "construct" in vars(cell) or cell.hooked or hasattr(kind, "bprop"):
+        return None
+    return MethodType(construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct), cell)
+
+
+def graph_of(function: Callable[..., Any]) -> GraphFunction[..., Any]:
+    """The compiled form of a ``construct``, made once per function."""
+    with _lock:
+        found = _compiled.get(function)
+        if found is None:
+            found = _compiled[function] = GraphFunction(function)
+        return found
+
+
+def _check_arguments(construct: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    """MindSpore's words for a wrong number of arguments in GRAPH_MODE."""
+    parameters = list(inspect.signature(construct).parameters.values())[1:]
+    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    if kwargs or any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        return
+    needed = sum(p.default is p.empty for p in positional)
+    defaults = len(positional) - needed
+    if len(args) < needed:
+        hint = (
+            " When using set_inputs, please make sure that all networks and loss functions are configured with "
+            "set_inputs."
+        )
+        raise error(ConstructArguments(needed, "", len(args), hint))
+    if len(args) > len(positional):
+        rest = f" and {defaults} default argument, total {len(positional)}"
+        raise error(ConstructArguments(needed, rest, len(args), ""))
+
+
+def _check_inputs(announced: Sequence[Any], args: Sequence[Any]) -> None:
+    """Refuse inputs other than the announced ones."""
+    if len(announced) != len(args):
+        raise error(InputCount(len(announced), len(args)))
+    for place, (wanted, given) in enumerate(zip(announced, args, strict=True), start=1):
+        if not isinstance(wanted, Tensor):
+            continue
+        if not isinstance(given, Tensor):
+            raise error(InputType(place, str(wanted.dtype), cast("type[Any]", type(given)).__name__))
+        if wanted.dtype is not given.dtype:
+            raise error(InputType(place, str(wanted.dtype), f"Tensor[{given.dtype}]"))
+        if wanted.ndim != given.ndim:
+            raise error(InputRank(place, wanted.ndim, given.ndim))
+        for expected, got in zip(wanted.shape, given.shape, strict=True):
+            if expected not in (-1, got):
+                raise error(InputShape(place, expected, got))

@@ -1,0 +1,133 @@
+"""``lazy_inline``: Cells of one class and equal arguments share one graph, lowered, optimised and compiled once.
+
+    class Block(nn.Cell):
+        @lazy_inline
+        def __init__(self, size): ...
+
+``cell_init_args`` is MindSpore's text of what identifies such a Cell. What really decides are values: defaults count
+like arguments, and what a graph relies on is compared with what it finds in the next Cell.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import wraps
+from typing import Any, TypeVar, cast, overload
+
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph.diagnostics.catalog.lazy import BadAttributes, BadPolicy, NotAnInit
+from msgraph.diagnostics.errors import error
+from msgraph.support.log import LOG
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@overload
+def lazy_inline(fn: F) -> F: ...
+@overload
+def lazy_inline(fn: None = None, attrs: Any = None, policy: str | None = None) -> Callable[[F], F]: ...
+def lazy_inline(fn: Any = None, attrs: Any = None, policy: str | None = None) -> Any:
+    """Let Cells share a graph; decorates their ``__init__``.
+
+    ``attrs`` names the attributes that identify a Cell, instead of the arguments of ``__init__``. With
+    ``policy="front"`` the graph is shared while it is made, and put in place at each call afterwards.
+    """
+    if policy not in (None, "front"):
+        raise error(BadPolicy())
+    if attrs is not None and not isinstance(attrs, (list, str)):
+        raise error(BadAttributes("attrs must be list or string"))
+    if isinstance(attrs, list) and not all(isinstance(name, str) for name in cast("list[Any]", attrs)):
+        raise error(BadAttributes("attr must be a string"))
+
+    def decorate(init: Any) -> Any:
+        return _decorated(init, attrs, policy)
+
+    return decorate if fn is None else decorate(fn)
+
+
+def _decorated(init: Any, attrs: Any, policy: str | None) -> Any:
+    if inspect.isclass(init):
+        raise error(NotAnInit(f"class {init.__name__}. File: {_file(init)}"))
+    if init.__name__ != "__init__":
+        line = init.__code__.co_firstlineno
+        raise error(NotAnInit(f"function: {init.__name__}. line: {line} in {init.__code__.co_filename}"))
+    signature = inspect.signature(init)
+
+    @wraps(init)
+    def initialise(self: Any, *args: Any, **kwargs: Any) -> None:
+        given = signature.bind(self, *args, **kwargs)
+        del given.arguments[next(iter(given.arguments))]
+        text, key = str(given.arguments.values()), None
+        if attrs is None:
+            whole = signature.bind(self, *args, **kwargs)
+            whole.apply_defaults()
+            key = value_key(list(whole.arguments.values())[1:])
+        init(self, *args, **kwargs)
+        if attrs is not None:
+            values = _attributes(self, attrs)
+            text, key = str(values), value_key(values)
+        if not isinstance(self, Cell):
+            LOG.warning("lazy_inline is for Cells: %s is none.", type(self).__name__)
+        members = cast("dict[str, Any]", self.__dict__)
+        members["cell_init_args"] = f"lazy_inline_{type(self).__name__}{text}"
+        members["lazy_key"] = key
+        if policy == "front":
+            members["no_inline"] = False
+
+    return initialise
+
+
+def _file(cls: type) -> str:
+    try:
+        return inspect.getfile(cls)
+    except (OSError, TypeError):
+        return "unknown"
+
+
+def _attributes(cell: Any, names: Sequence[str] | str) -> Any:
+    """The values of the attributes that identify a Cell; unknown names do not count."""
+    if isinstance(names, str):
+        return getattr(cell, names, None)
+    return [getattr(cell, name) for name in names if hasattr(cell, name)]
+
+
+# -- values ----------------------------------------------------------------------------------------------------
+
+
+class _Identity:
+    """An object that equals itself alone."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identity) and other.value is self.value
+
+
+def value_key(value: Any) -> Hashable:
+    """Equal for arguments of equal value; an object that cannot be compared equals itself alone, with a note."""
+    kind = cast("type[Any]", type(value))
+    if isinstance(value, float):
+        return (kind, repr(value))
+    if isinstance(value, (list, tuple)):
+        return (kind, *map(value_key, cast(Sequence[Any], value)))
+    if isinstance(value, Mapping):
+        items = cast(Mapping[Any, Any], value).items()
+        return (kind, *((value_key(name), value_key(item)) for name, item in items))
+    if isinstance(value, Cell):
+        return kind  # what is in it is compared when a graph is shared
+    if isinstance(value, Tensor):
+        return (kind, value_key(array_of(value)))
+    if hasattr(value, "tobytes") and hasattr(value, "dtype"):
+        return (kind, str(value.dtype), value.shape, value.tobytes())
+    try:
+        hash(value)
+    except TypeError:
+        LOG.warning("A lazily inlined Cell shares its graph only with Cells given the same %s object.", kind.__name__)
+        return _Identity(value)
+    return (kind, value)

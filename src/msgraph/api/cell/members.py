@@ -1,0 +1,281 @@
+"""What a Cell consists of: parameters and child cells, registered as they are assigned, and named by their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar, cast
+
+from msgraph.api.tensor.parameter import Parameter, ParameterTuple
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.cells import (
+    ChildNameTaken,
+    NameTaken,
+    NotAChild,
+    NotAParameter,
+    ParametersBeforeInit,
+)
+from msgraph.diagnostics.catalog.jit import AttributeTaken, CellNotInitialised, MissingCellAttribute
+from msgraph.diagnostics.errors import error
+from msgraph.support.log import LOG
+
+M = TypeVar("M", bound="Members")
+
+
+class Members:
+    """The parameters and children of a Cell, in the order of assignment.
+
+    A child knows the path it was put under, so that what is added to it later is named as if it had been there all
+    along. Parameters in lists, tuples and dicts belong to the Cell that holds these.
+    """
+
+    def __init__(self, auto_prefix: bool = True) -> None:
+        members = self.__dict__
+        members["_params"] = {}
+        members["_cells"] = {}
+        members["_auto_prefix"] = auto_prefix
+        members["_param_prefix"] = ""
+
+    # -- attributes --------------------------------------------------------------------------------------
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        members = self.__dict__
+        parameters: dict[str, Any] = members.get("_params", {})
+        cells: dict[str, Any] = members.get("_cells", {})
+        if isinstance(value, Parameter):
+            if "_params" not in members:
+                raise error(CellNotInitialised(type(self).__name__))
+            self.insert_param_to_cell(name, value)
+        elif isinstance(value, Members):
+            if "_params" not in members:
+                raise error(ParametersBeforeInit(type(self).__name__))
+            self._adopt_child(name, value)
+            if "cell_init_args" in members:  # it is not what its arguments say any more
+                members["cell_init_args"] += str({name: value})
+        elif isinstance(value, Tensor) and isinstance(parameters.get(name), Parameter):
+            parameters[name].set_data(value)
+        elif name in parameters and value is not None:
+            raise error(AttributeTaken("Parameter", name, str(_class(value)), "parameter"))
+        elif name in cells and value is not None:
+            raise error(AttributeTaken("Sub cell", name, str(_class(value)), "cell"))
+        elif name in parameters or name in cells:
+            (parameters if name in parameters else cells)[name] = None
+        else:
+            self._hold_parameters(name, value)
+            object.__setattr__(self, name, value)
+
+    def _hold_parameters(self, name: str, value: Any) -> None:
+        """Take the parameters of a container: registered by name, or named by their place."""
+        if "_params" not in self.__dict__:
+            return
+        if isinstance(value, ParameterTuple):
+            for parameter in value:
+                self._params.setdefault(parameter.name, parameter)
+        elif type(value) in _CONTAINERS:
+            for place, parameter in _inside(name, value):
+                if parameter.unnamed:
+                    parameter.name = f"{self._param_prefix}{place}"
+
+    def __getattr__(self, name: str) -> Any:
+        members = self.__dict__
+        for table in ("_params", "_cells"):
+            if name in members.get(table, ()):
+                return members[table][name]
+        raise error(MissingCellAttribute(type(self).__name__, name))
+
+    def __delattr__(self, name: str) -> None:
+        for table in ("_params", "_cells"):
+            if self.__dict__.get(table, {}).pop(name, None) is not None:
+                return
+        object.__delattr__(self, name)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self), *self._params, *self._cells})
+
+    def insert_param_to_cell(
+        self, param_name: str, param: Parameter | None, check_name_contain_dot: bool = True
+    ) -> None:
+        """Register a parameter; one without a name takes this one."""
+        del check_name_contain_dot
+        if param is not None and not isinstance(param, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(NotAParameter(str(_class(param))))
+        self.__dict__.pop(param_name, None)
+        if param is not None and param.unnamed:
+            param.name = self._param_prefix + param_name
+        self._params[param_name] = param
+
+    def insert_child_to_cell(self, child_name: str, child_cell: Any) -> None:
+        """Register a child under a name that is free."""
+        if child_cell is not None and not isinstance(child_cell, Members):
+            raise error(NotAChild(str(_class(child_cell))))
+        if child_name in self.__dict__ or child_name in self._params or self._cells.get(child_name) is not None:
+            raise error(ChildNameTaken(child_name))
+        self._adopt_child(child_name, child_cell)
+
+    def _adopt_child(self, name: str, child: Members | None) -> None:
+        """Register a child; with ``auto_prefix`` its parameters are named by their path from the outermost Cell."""
+        self.__dict__.pop(name, None)
+        self._cells[name] = child
+        if self._auto_prefix and child is not None:
+            child.update_parameters_name(f"{self._param_prefix}{name}.")
+
+    def update_parameters_name(self, prefix: str = "", recurse: bool = True) -> None:
+        """Name all parameters by ``prefix`` and their path from here."""
+        before = self._param_prefix
+        found = list(self._placed_parameters("", recurse))
+        for path, cell in self.cells_and_names():
+            cell.__dict__["_param_prefix"] = f"{prefix}{path}." if path else prefix
+        for path, parameter, held in found:
+            if not held or parameter.name in (path, before + path):
+                parameter.name = prefix + path
+
+    @property
+    def param_prefix(self) -> str:
+        """The path this Cell was put under; parameters assigned to it later are named with it."""
+        return self._param_prefix[:-1]
+
+    # -- what is inside ----------------------------------------------------------------------------------
+
+    def cells(self: M) -> list[M]:
+        """The direct children."""
+        return [cell for cell in self._cells.values() if cell is not None]
+
+    def name_cells(self: M) -> dict[str, M]:
+        """The direct children by name."""
+        return {name: cell for name, cell in self._cells.items() if cell is not None}
+
+    def cells_and_names(self: M, cells: Any = None, name_prefix: str = "") -> Iterator[tuple[str, M]]:
+        """This cell and all below it, with their paths; each once."""
+        del cells
+        seen: set[int] = set()
+        pending: list[tuple[str, M]] = [(name_prefix, self)]
+        while pending:
+            path, cell = pending.pop()
+            if id(cell) not in seen:
+                seen.add(id(cell))
+                yield path, cell
+                children = [(f"{path}.{name}" if path else name, child) for name, child in cell.name_cells().items()]
+                pending.extend(reversed(children))
+
+    def get_sub_cell(self: M, target: str) -> M:
+        """The cell at a path such as ``"blocks.0"``; ``""`` is this one."""
+        found: Any = self
+        for name in target.split(".") if target else ():
+            children = cast("dict[str, Any]", found.name_cells())
+            if name not in children:
+                raise error(MissingCellAttribute(type(found).__name__, name))
+            found = children[name]
+        return found
+
+    def apply(self: M, fn: Callable[[M], Any]) -> M:
+        """Call ``fn`` with every cell, children before their parents."""
+        for cell in self.cells():
+            cell.apply(fn)
+        fn(self)
+        return self
+
+    def _placed_parameters(self, name_prefix: str, expand: bool) -> Iterator[tuple[str, Parameter, bool]]:
+        """All parameters with their paths, each once, and whether a list, tuple or dict holds them."""
+        cells = list(self.cells_and_names(name_prefix=name_prefix)) if expand else [(name_prefix, self)]
+        if expand:
+            _warn_of_unregistered([cell for _, cell in cells])
+        seen: set[int] = set()
+        own = {id(parameter) for _, cell in cells for parameter in cell._params.values()}
+        for path, cell in cells:
+            start = f"{path}." if path else ""
+            for name, parameter in cast("dict[str, Parameter | None]", cell._params).items():
+                if parameter is not None and id(parameter) not in seen:
+                    seen.add(id(parameter))
+                    yield start + name, parameter, False
+            for name, parameter in cell._held_parameters():
+                if id(parameter) not in seen and id(parameter) not in own:
+                    seen.add(id(parameter))
+                    yield start + name, parameter, True
+
+    def _held_parameters(self) -> Iterator[tuple[str, Parameter]]:
+        """Parameters in lists, tuples and dicts among the attributes."""
+        for name, value in self.__dict__.items():
+            if type(value) in _CONTAINERS and value and name[0] != "_":
+                yield from _inside(name, value)
+
+    def parameters_and_names(self, name_prefix: str = "", expand: bool = True) -> Iterator[tuple[str, Parameter]]:
+        """All parameters with their paths: own ones first, then those of the children; each once."""
+        return ((path, parameter) for path, parameter, _ in self._placed_parameters(name_prefix, expand))
+
+    def get_parameters(self, expand: bool = True) -> Iterator[Parameter]:
+        """All parameters."""
+        return (parameter for _, parameter in self.parameters_and_names(expand=expand))
+
+    def parameters_dict(self, recurse: bool = True) -> dict[str, Parameter]:
+        """All parameters by name."""
+        return {parameter.name: parameter for parameter in self.get_parameters(recurse)}
+
+    def trainable_params(self, recurse: bool = True) -> list[Parameter]:
+        """The parameters gradients are taken of."""
+        return [parameter for parameter in self.get_parameters(recurse) if parameter.requires_grad]
+
+    def untrainable_params(self, recurse: bool = True) -> list[Parameter]:
+        """The parameters that stay out of gradients."""
+        return [parameter for parameter in self.get_parameters(recurse) if not parameter.requires_grad]
+
+    def check_names(self) -> None:
+        """Refuse two parameters of one name."""
+        names: set[str] = set()
+        for path, parameter in self.parameters_and_names():
+            if parameter.name in names:
+                raise error(NameTaken(path, parameter, parameter.name))
+            names.add(parameter.name)
+
+    def check_names_and_refresh_name(self) -> None:
+        """Name parameters by their path where names would be equal."""
+        names: set[str] = set()
+        for path, parameter in self.parameters_and_names():
+            if parameter.name in names:
+                parameter.name = path
+            names.add(parameter.name)
+
+
+_CONTAINERS = frozenset({list, tuple, dict})
+
+
+_WARNED: set[tuple[type, str]] = set()
+"""Classes and attributes that were warned about."""
+
+
+def _warn_of_unregistered(cells: Sequence[Members]) -> None:
+    """Cells in plain containers are no children: nobody trains or saves their parameters."""
+    children = set(map(id, cells))
+    for cell in cells:
+        for name, value in cell.__dict__.items():
+            if type(value) not in _CONTAINERS or not value or name[0] == "_" or (type(cell), name) in _WARNED:
+                continue
+            if any(id(held) not in children for held in _cells_in(value)):
+                _WARNED.add((type(cell), name))
+                LOG.warning(
+                    "The cells in the %s '%s' of '%s' are not part of it: their parameters are not trained, saved or "
+                    "listed. Hold them in an `nn.CellList` or an `nn.CellDict`.",
+                    type(value).__name__, name, type(cell).__name__,
+                )  # fmt: skip
+
+
+def _cells_in(value: Any) -> Iterator[Members]:
+    """The cells in a container."""
+    for item in cast("dict[Any, Any]", value).values() if isinstance(value, dict) else value:
+        if isinstance(item, Members):
+            yield item
+        elif type(item) in _CONTAINERS and item:
+            yield from _cells_in(item)
+
+
+def _inside(name: str, value: Any) -> Iterator[tuple[str, Parameter]]:
+    """The parameters in a container, with the paths they have in it."""
+    keyed = isinstance(value, dict)
+    items: Any = cast("dict[Any, Any]", value).items() if keyed else enumerate(value)
+    for key, item in items:
+        if isinstance(item, Parameter):
+            yield f"{name}.{key}", item
+        elif type(item) in _CONTAINERS and item:
+            yield from _inside(f"{name}.{key}", item)
+
+
+def _class(value: Any) -> type[Any]:
+    return cast("type[Any]", type(value))

@@ -1,0 +1,252 @@
+"""One compilation: arguments to markers, function to graph, graph to native code, results to tensors."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import SSAValue
+
+from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
+from msgraph.api.jit.signatures import is_array, is_open, type_of_array
+from msgraph.api.tensor.functions import recording
+from msgraph.api.tensor.mutable import Mutable, number_kind
+from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph.api.traced.values import HOST
+from msgraph.backend.constant_results import constant_results
+from msgraph.backend.executable import Executable
+from msgraph.backend.target import host_target
+from msgraph.diagnostics.catalog.effects import CopyMade
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import Span
+from msgraph.dialects import dtypes
+from msgraph.dialects.accesses import parameter_names
+from msgraph.dialects.attributes import encode
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.kernel import DONATED
+from msgraph.dialects.types import tensor_type
+from msgraph.frontend.driver import Start, lower
+from msgraph.frontend.state.external_state import TensorAliasing, first_places
+from msgraph.frontend.state.values import Lowered, Unknown
+from msgraph.inspect.copy_report import Copy
+from msgraph.support import config
+from msgraph.support.stage_events import STAGES
+
+if TYPE_CHECKING:
+    from msgraph.dialects.contract import Array
+    from msgraph.inspect.fusion_report import KernelList
+
+_NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
+
+
+def lowered(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    fullgraph: bool,
+    as_python: bool = False,
+) -> Lowered:
+    """The graph of a call."""
+    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False), as_python)
+    if not graph.tells_tensors_apart:
+        return graph
+    met = {id(tensor): tensor for tensor in graph.met}
+    first = first_places(leaves)
+    reached = {place: leaf for place, leaf in enumerate(leaves) if id(leaf) in met}
+    if reached or list(first) != list(range(len(first))):
+        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True), as_python)
+        graph.tells_tensors_apart = True
+    graph.tensors = TensorAliasing(first, reached, graph.met)
+    return graph
+
+
+def _lowered(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    fullgraph: bool,
+    markers: _Markers,
+    as_python: bool,
+) -> tuple[Lowered, Sequence[Any]]:
+    given = [markers.of(arg, False) for arg in args]
+    named = {name: markers.of(value, False) for name, value in kwargs.items()}
+    strict = fullgraph or config.read("jit_syntax_level") == 0
+    apart = list(markers.tensors.values()) if markers.one_each else ()
+    start = Start(markers.containers, apart, as_python)
+    graph = lower(function, given, named, HOST, fullgraph=strict, start=start)
+    return graph, markers.leaves
+
+
+def compile_call(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    fullgraph: bool,
+    copies: str = "",
+    donated: Sequence[int] = (),
+    as_python: bool = False,
+) -> Compiled:
+    """The native code of a call; it must not copy parameters (``copies="error"``), may write over ``donated`` ones."""
+    start = time.perf_counter()
+    with recording() as computed:
+        graph = lowered(function, args, kwargs, fullgraph, as_python)
+    end = time.perf_counter()
+    STAGES.add(getattr(function, "__name__", "graph"), "lower", start, end)
+    times = {"lower": end - start}
+    graph.guards = [g for g in graph.guards if g.kind != "elements" or id(g.owner) not in computed.made]
+    graph.inside |= computed.made.keys()
+    references = _references(graph)
+    found: list[Copy] = []
+
+    def see_copies(made: Sequence[Copy]) -> None:
+        found.extend(made)
+        if made and copies == "error":
+            raise error(CopyMade(len(made), "\n".join(map(str, made))), [c.place for c in made if c.place][:1])
+
+    name, level = getattr(function, "__name__", "graph"), copy_level()
+    plain = _pipeline().plain_form(graph.module, level) if config.read("debug_nans") else None
+    if donated:
+        _entry(graph).attributes[DONATED] = encode(tuple(donated))
+    executable = _constant_results(graph.module, name)
+    if executable is None:
+        executable = _pipeline().compile_module(
+            graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count(),
+            again=lambda: lowered(function, args, kwargs, fullgraph, as_python).module,
+        )  # fmt: skip
+    times.update(executable.times)
+    kind = Precompiled if config.read("precompile_only") else Compiled
+    if plain is not None:
+        kind = partial(import_module("msgraph.api.jit.nan_check").Watched, plain)
+    compiled = kind(graph, executable, times, computed.read(), references)
+    compiled.copies, compiled.level = found, level
+    return compiled
+
+
+def _pipeline() -> Any:
+    """The passes and the back end: a function that gives nothing but constants needs neither."""
+    return import_module("msgraph.pipeline")
+
+
+_WATCHED = ("debug_nans", "dump", "save_graphs")
+
+
+def _constant_results(module: ModuleOp, name: str) -> Executable | None:
+    """What runs a graph that takes nothing and gives constants alone; ``None`` for any other graph."""
+    entry = module.body.block.first_op
+    if not isinstance(entry, FuncOp) or entry is not module.body.block.last_op or entry.body.block.args:
+        return None
+    *ops, end = entry.body.block.ops
+    constants: dict[SSAValue, Array] = {op.results[0]: op.array for op in ops if isinstance(op, ConstantOp)}
+    if len(constants) != len(ops) or any(map(config.read, _WATCHED)) or config.read("check") != "off":
+        return None
+    return constant_results(name, host_target(), [constants[operand] for operand in end.operands])
+
+
+def _late() -> bool:
+    """Are shared functions put in place once memory is planned?"""
+    return str(config.read("cell_reuse")) == "2"
+
+
+def kernels_of(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool
+) -> KernelList:
+    """The kernels of a call, and why they are not fewer."""
+    fused = _pipeline().plain_form(lowered(function, args, kwargs, fullgraph).module)
+    _pipeline().run_passes(fused, [import_module("msgraph.passes.fuse_kernels.fuse_kernels").FuseKernelsPass()])
+    return cast("KernelList", import_module("msgraph.inspect.fusion_report").kernels_in(fused))
+
+
+def copies_of(compiled: Compiled | None) -> list[Copy]:
+    """The copies a compiled call makes; those of one that was loaded from disk come as plain tuples."""
+    found: list[Copy] = []
+    for size, reason, place in map(_fields, compiled.copies if compiled is not None else ()):
+        found.append(Copy(size, reason, None if place is None else Span(*place)))
+    return found
+
+
+def _fields(copy: Any) -> tuple[Any, ...]:
+    if isinstance(copy, tuple):
+        return cast("tuple[Any, ...]", copy)
+    return (copy.bytes, copy.reason, copy.place)
+
+
+def _references(graph: Lowered) -> dict[int, str]:
+    """The arguments of a graph that are references, and their names."""
+    return {i: name for i, name in enumerate(parameter_names(_entry(graph))) if name is not None}
+
+
+def _entry(graph: Lowered) -> FuncOp:
+    return next(op for op in graph.module.ops if isinstance(op, FuncOp))
+
+
+class _Markers:
+    """Arguments with an :class:`Unknown` for everything open; aliases of lists, dicts and sets stay aliases.
+
+    ``one_each``: those of tensors do, too.
+    """
+
+    def __init__(self, one_each: bool) -> None:
+        self.one_each = one_each
+        self.leaves: list[Any] = []
+        """What the marks stand for, in the order of :class:`Arguments`."""
+        self.tensors: dict[int, tuple[Any, Unknown]] = {}
+        self.made: dict[int, Any] = {}
+        self.containers: list[tuple[Any, Any]] = []
+        """The caller's containers and what stands for them, in the order of :class:`Arguments`."""
+
+    def of(self, value: Any, varies: bool) -> Any:
+        if is_open(value, varies):
+            self.leaves.append(value)
+            if not self.one_each or not isinstance(value, (Tensor, np.ndarray)):
+                return _marker(value)
+            tensor = cast(Any, value)
+            return self.tensors.setdefault(id(tensor), (tensor, _marker(tensor)))[1]
+        varies = varies or isinstance(value, Mutable)
+        if isinstance(value, (list, dict, set)) and _plain(value) is not object:
+            return self._filled(value, varies)
+        if isinstance(value, tuple):
+            return self._tuple(cast("tuple[Any, ...]", value), varies)
+        if isinstance(value, slice):
+            whole: Any = cast(Any, value)
+            return slice(*(self.of(bound, varies) for bound in (whole.start, whole.stop, whole.step)))
+        return cast(Any, value.item() if isinstance(value, np.generic) else value)
+
+    def _tuple(self, value: tuple[Any, ...], varies: bool) -> Any:
+        parts = [self.of(item, varies) for item in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+
+    def _filled(self, value: Any, varies: bool) -> Any:
+        if id(value) not in self.made:
+            kind = _plain(value)
+            made = self.made[id(value)] = kind()
+            self.containers.append((value, made))
+            if kind is list:
+                made.extend(self.of(item, varies) for item in value)
+            elif kind is set:
+                made.update(value)
+            else:
+                made.update((name, self.of(item, varies)) for name, item in value.items())
+        return self.made[id(value)]
+
+
+def _plain(value: Any) -> type[Any]:
+    """The builtin class of a container, mutable or not; ``object`` for a subclass of the user's."""
+    kind = cast("type[Any]", type(value))
+    if isinstance(value, Mutable):
+        kind = kind.__mro__[1]
+    return kind if kind in (list, dict, set) else object
+
+
+def _marker(value: Any) -> Unknown:
+    if isinstance(value, Tensor):
+        return Unknown(tensor_type(*type_of_array(array_of(value))))
+    if is_array(value):
+        return Unknown(tensor_type(*type_of_array(value)), is_array=True)
+    kind = cast(str, number_kind(value))
+    return Unknown(tensor_type(_NUMBER_TYPES[kind], ()), kind)

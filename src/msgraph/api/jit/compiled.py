@@ -1,0 +1,254 @@
+"""A compiled call: when it may be used again, how it is run, what its results become. No compiler is needed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
+from weakref import ref
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.api.jit.signatures import Arguments, native, type_of_array
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.printing import graph_text, tensor_repr
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.diagnostics.catalog.effects import SharedMemory
+from msgraph.diagnostics.catalog.jit import BadContextValue
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.console import CONSOLE
+from msgraph.frontend.state.structures import Lowered, Rebuilding, Result, rebuild
+from msgraph.support import config
+
+if TYPE_CHECKING:
+    from msgraph.backend.executable import Executable
+    from msgraph.backend.plans import CallPlan
+    from msgraph.frontend.state.external_state import Guard
+    from msgraph.inspect.copy_report import Copy
+
+Array: TypeAlias = npt.NDArray[Any]
+
+CONSOLE.text_of, CONSOLE.eager_text_of, CONSOLE.seen = graph_text, tensor_repr, wrap
+
+
+class Compiled:
+    """A compiled call: takes the arrays of its open arguments, gives what the function returns."""
+
+    RUNS: ClassVar[bool] = True
+    __slots__ = (
+        "_capture_types", "_checked", "_folded", "_kinds", "_make", "_tensors_written", "_writes",
+        "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plans", "references",
+        "switches", "times",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        lowered: Lowered,
+        executable: Executable,
+        times: dict[str, float],
+        folded: Sequence[Tensor] = (),
+        references: Mapping[int, str] | None = None,
+    ) -> None:
+        self.lowered = lowered
+        self.executable = executable
+        self.times = times
+        self._capture_types = [type_of_array(array_of(tensor)) for tensor in lowered.captures]
+        self._folded = [(ref(tensor), array_of(tensor).tobytes()) for tensor in folded]
+        self.copies: list[Copy] = []
+        self.level = 1
+        self.switches = {name: str(config.read(name)) for name in _switches(lowered, executable)}
+        """Switches that make a difference, as they were."""
+        self.number = 0
+        self.plans: dict[tuple[int, tuple[str, ...]], CallPlan] = {}
+        """What the native entry knows of calls with so many arguments by position and these by name."""
+        self.plain_calls: dict[tuple[int, tuple[str, ...]], int] = {}
+        """And how many of them came here nevertheless."""
+        self.references = references or {}
+        first = len(executable.arguments) - len(lowered.captures)
+        self._tensors_written = {
+            i for i in self.references if i < first or not isinstance(lowered.captures[i - first], Parameter)
+        }
+        self._checked: tuple[int, ...] = ()
+        self.overlapping: list[int] = []
+        self._kinds = dict(enumerate(lowered.kinds))
+        self._make = _output_maker(lowered.output, self._kinds)
+        self._writes = bool(lowered.writes)
+
+    def is_current(self, arguments: Arguments | None = None) -> bool:
+        """True while everything that was read when compiling is still the same, for a call with these arguments."""
+        lowered = self.lowered
+        if lowered.aliasing is not None and arguments is not None and not lowered.aliasing.holds(arguments.containers):
+            return False
+        if lowered.tensors is not None and arguments is not None and not lowered.tensors.holds(arguments.leaves):
+            return False
+        if not all(guard.holds() for guard in lowered.guards):
+            return False
+        if self.references and copy_level() != self.level:
+            return False
+        if any(str(config.read(name)) != value for name, value in self.switches.items()):
+            return False
+        if config.read("precise_math") is not self.executable.target.precise:
+            return False
+        return self._changed_capture() is None and self._changed_folded() is None
+
+    def what_changed(self) -> str:
+        """The first thing that is no longer what it was, in words."""
+        for guard in self.lowered.guards:
+            if not guard.holds():
+                return str(guard)
+        if self.references and copy_level() != self.level:
+            return f"side_effect_load_elim is {copy_level()}, was {self.level}"
+        for name, value in self.switches.items():
+            if (now := str(config.read(name))) != value:
+                return f"{name} is {now}, was {value}"
+        if config.read("precise_math") is not self.executable.target.precise:
+            return f"precise_math is {config.read('precise_math')}"
+        if (changed := self._changed_capture()) is not None:
+            return f"the tensor {changed!r} has another type"
+        if (folded := self._changed_folded()) is None:
+            return "a container is given that it reaches in another way too"
+        return f"the tensor {folded!r} was written to"
+
+    @property
+    def folded(self) -> list[tuple[Tensor | None, bytes]]:
+        """Tensors whose elements became part of the code, and these; ``None`` for one that is no more."""
+        return [(reference(), contents) for reference, contents in self._folded]
+
+    def _changed_folded(self) -> Tensor | None:
+        for reference, contents in self._folded:
+            tensor = reference()
+            if tensor is not None and array_of(tensor).tobytes() != contents:
+                return tensor
+        return None
+
+    def _changed_capture(self) -> Tensor | None:
+        for tensor, known in zip(self.lowered.captures, self._capture_types, strict=True):
+            if type_of_array(array_of(tensor)) != known:
+                return tensor
+        return None
+
+    def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> Any:
+        """Run it; ``arguments`` are those that the arrays belong to."""
+        arrays += [array_of(tensor) for tensor in self.lowered.captures]
+        written = self._written(arrays) if self.references else ()
+        for i, array in enumerate(arrays):
+            if not (array.flags.c_contiguous and array.dtype.isnative):
+                arrays[i] = np.ascontiguousarray(array, native(array.dtype))
+        results = self.executable(arrays)
+        for i, array in written:
+            array[...] = arrays[i]
+        return self.finish(results, arguments)
+
+    def finish(self, results: list[Array], arguments: Arguments | None = None) -> Any:
+        """What a run leaves behind: the function's writes, its exception, or what it returns."""
+        objects = cast(Arguments, arguments).objects[::-1] if self.lowered.takes_objects else ()
+        try:
+            return self._finish(results, objects)
+        except Exception as problem:
+            raise import_module("msgraph.api.jit.exceptions").leaving(problem)  # noqa: B904  (mostly it is the same one)
+
+    def _finish(self, results: list[Array], objects: Sequence[Any]) -> Any:
+        made = Rebuilding([*_as_users_see(self._kinds, results), *objects]) if objects or self._writes else None
+        if made is not None:
+            for write in self.lowered.writes:
+                write.perform(made)
+        if (failure := self.lowered.failure) is not None and (code := int(results[failure])):
+            seen = _as_users_see(self._kinds, results) if made is None else made.results
+            raise self.lowered.failures[code - 1].made(seen)
+        return self._make(results) if made is None else made.of(self.lowered.output)
+
+    def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:
+        """Arrays the graph may write through a contiguous copy; those it writes in place must not overlap others."""
+        if not all(arrays[i].flags.writeable for i in self.references):
+            raise ValueError("assignment destination is read-only")  # NumPy's words
+        addresses = tuple(array.ctypes.data for array in arrays)
+        if addresses != self._checked:
+            self.overlapping = self._overlaps(arrays)
+            self._checked = addresses
+        for i in self.overlapping:
+            arrays[i] = arrays[i].copy()
+        return [(i, a) for i in self.references if not ((a := arrays[i]).flags.c_contiguous and a.dtype.isnative)]
+
+    def _are_one(self, i: int, k: int) -> bool:
+        """Are two arguments one tensor, and one to the graph?"""
+        tensors = self.lowered.tensors
+        return tensors is not None and max(i, k) < len(tensors.first) and tensors.first[i] == tensors.first[k]
+
+    def _overlaps(self, arrays: list[Array]) -> list[int]:
+        """The arguments that share memory with a reference, and must be copied; two references must not share any."""
+        found: dict[int, None] = {}
+        near: list[tuple[int, int]] = []
+        """Where those that reach beyond the start of the next one end, and which these are."""
+        for start, end, k in sorted((*_extent(array), k) for k, array in enumerate(arrays) if array.size):
+            near = [(until, i) for until, i in near if until > start]
+            for _, i in near:
+                if self._are_one(i, k):
+                    continue
+                if (i in self.references and k in self.references) or {i, k} & self._tensors_written:
+                    raise error(SharedMemory(*(self.references.get(n, f"argument {n}") for n in sorted((i, k)))))
+                if i in self.references or k in self.references:
+                    found[k if i in self.references else i] = None
+            near.append((end, k))
+        return list(found)
+
+
+def _extent(array: Array) -> tuple[int, int]:
+    """The first byte of an array's memory, and the first behind it."""
+    start = array.ctypes.data
+    if array.flags.c_contiguous:
+        return start, start + array.nbytes
+    spans = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]
+    return start + sum(min(0, s) for s in spans), start + sum(max(0, s) for s in spans) + array.itemsize
+
+
+class Precompiled(Compiled):
+    """A call that was compiled and is not run, as ``MS_DEV_PRECOMPILE_ONLY`` asks."""
+
+    RUNS = False
+    __slots__ = ()
+
+    def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> None:
+        """Nothing."""
+
+
+def copy_level() -> int:
+    """The level of ``MS_DEV_SIDE_EFFECT_LOAD_ELIM`` now."""
+    level = config.read("load_elim")
+    if level not in config.BY_NAME["load_elim"].values:
+        raise error(BadContextValue("MS_DEV_SIDE_EFFECT_LOAD_ELIM", "an int from 0 to 4", level))
+    return level
+
+
+def thread_count() -> int:
+    """How many threads may share the kernels that take long: ``MSGRAPH_THREADS``, unless the program set it."""
+    count = config.read("threads")
+    if type(count) is not int or count <= 0:
+        raise error(BadContextValue("MSGRAPH_THREADS", "a positive int", count))
+    return count
+
+
+def _switches(lowered: Lowered, executable: Executable) -> list[str]:
+    """What would compile this call in another way."""
+    reuse = ["cell_reuse"] if any(map(_reads_a_cell, lowered.guards)) else []
+    return [*reuse, "threads"] if executable.is_large else reuse
+
+
+def _reads_a_cell(guard: Guard) -> bool:
+    return getattr(cast("type[Any]", type(guard.owner)), "__ms_cell__", False)
+
+
+# -- results ---------------------------------------------------------------------------------------------------
+
+
+def _output_maker(output: Any, kinds: Mapping[int, str]) -> Callable[[list[Array]], Any]:
+    """The way from the arrays of a run to what the user gets; straight where the result is one tensor."""
+    if isinstance(output, Result) and output.kind == "tensor":
+        index = output.index
+        return lambda results: wrap(results[index])
+    return lambda results: rebuild(output, _as_users_see(kinds, results))
+
+
+def _as_users_see(kinds: Mapping[int, str], results: Sequence[Array]) -> list[Any]:
+    """Each result as a tensor, or as the Python number its marker asks for."""
+    return [array.item() if kinds.get(i, "tensor") != "tensor" else wrap(array) for i, array in enumerate(results)]

@@ -1,0 +1,242 @@
+"""``jit(donate=…)``: arguments a compiled call may write its results over, and tensors that were given away so.
+
+@ms.jit(donate=("weights", "moments"))
+def step(weights, moments, gradients): ...
+
+weights, moments = step(weights, moments, gradients)
+
+A donated tensor has no contents after the call: whoever uses it is told where it was given away. Its memory may only
+be written if nobody else can read it, so the arrays of donated tensors must be held by nobody but the tensor.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.api.jit.compiled import Compiled
+from msgraph.api.jit.graph_function import Binding, GraphFunction, is_off
+from msgraph.api.jit.signatures import Arguments, TracedArgument, in_words
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.backend.memory import is_own_block
+from msgraph.backend.plans import spares_holding
+from msgraph.diagnostics.errors import error
+
+if TYPE_CHECKING:
+    from msgraph.diagnostics.spans import Span
+
+Array = npt.NDArray[Any]
+
+_PACKAGE = str(Path(__file__).parents[1])
+
+
+@dataclass(frozen=True)
+class _Gift:
+    """The call a tensor was given to."""
+
+    name: str
+    """Which argument it was."""
+    function: str
+    code: CodeType
+    instruction: int
+
+    def place(self) -> Span:
+        """Where the call stands."""
+        make = import_module("msgraph.diagnostics.spans").Span  # spans know xDSL
+        positions = next(islice(self.code.co_positions(), self.instruction // 2, None))
+        line, end_line, column, end_column = (number or 0 for number in positions)
+        return make(self.code.co_filename, line, column, end_line or line, end_column or column + 1)
+
+
+class DonatedTensor(Tensor):
+    """What a tensor is once it was given away: everything that asks for its array is refused."""
+
+    __slots__ = ()
+
+    @property
+    def _array(self) -> Array:  # pyright: ignore[reportIncompatibleVariableOverride]
+        gift = _gift_of(self)
+        raise error(_catalog().UsedAfterDonation(gift.name, gift.function), [gift.place()])
+
+    def __repr__(self) -> str:
+        gift = _gift_of(self)
+        return f"<tensor given to {gift.function} at {gift.place()}>"
+
+
+_SLOT: Any = Tensor.__dict__["_array"]
+
+
+def _gift_of(tensor: Tensor) -> _Gift:
+    return _SLOT.__get__(tensor)[()]
+
+
+def _give_away(tensor: Tensor, gift: _Gift) -> None:
+    """From now on the tensor has no contents.
+
+    The entry point looks for an array where the tensor had its own: it finds one that no plan takes.
+    """
+    marker = np.empty((), object)
+    marker[()] = gift
+    tensor._array = marker  # pyright: ignore[reportPrivateUsage]
+    tensor.__class__ = DonatedTensor
+
+
+class DonatingFunction(GraphFunction[Any, Any]):
+    """A compiled function that may write over some of its arguments. Its calls go through Python."""
+
+    FALLS_BACK = False
+
+    def __init__(self, function: Callable[..., Any], donate: Any, **options: Any) -> None:
+        super().__init__(function, **options)
+        self.donate = _names(donate, self.binding)
+        """The names of the donated parameters."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the compiled form for these arguments; the donated ones are gone afterwards."""
+        if GraphFunction.EAGER and not self.ALWAYS:
+            return self.__ms_function__(*args, **kwargs)
+        given, named = self._bound(args, kwargs)
+        arguments = Arguments()
+        try:
+            key = arguments.key(given, named)
+        except TracedArgument:
+            return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
+        compiled = cast("Compiled | None", self._current(key, arguments))  # it does not fall back
+        if compiled is None and is_off() and not self.ALWAYS:
+            return self.__ms_function__(*args, **kwargs)
+        try:
+            donated = self._donated(given, named)
+            _check_alone(donated, arguments.arrays)
+            if compiled is None:
+                compiled = cast("Compiled", self._compile(key, given, named, arguments))
+            else:
+                self._hits += 1
+            self._give(donated, compiled, sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
+        except BaseException:
+            arguments.arrays.clear()  # the traceback would hold the memory, and the next call be refused
+            raise
+        return compiled(arguments.arrays, arguments)
+
+    def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:
+        """The same function without donation, on copies of what is donated."""
+        twin = GraphFunction[Any, Any](self.__ms_function__, self.fullgraph, self.backend, self.dynamic, self.copy_rule)
+        gone = {id(value) for name in self.donate for value in self.binding.given_as(name, args, kwargs)}
+        given = [deepcopy(value) if id(value) in gone else value for value in args]
+        return twin, given, {name: deepcopy(value) if id(value) in gone else value for name, value in kwargs.items()}
+
+    def _places_donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[int, ...]:
+        arguments = Arguments()
+        arguments.key(args, kwargs)
+        places = {id(array): place for place, array in enumerate(arguments.arrays)}
+        return tuple(sorted({places[id(array_of(tensor))] for _, tensor in self._donated(args, kwargs)}))
+
+    def _donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[tuple[str, Tensor]]:
+        """The donated tensors of a call, each with the name of its argument."""
+        found: list[tuple[str, Tensor]] = []
+        for name in self.donate:
+            for value in self.binding.given_as(name, args, kwargs):
+                tensors = list(_tensors_in(value, name))
+                if not tensors:
+                    raise error(_catalog().DonatedNoTensor(name, in_words(value)))
+                found += [(name, tensor) for tensor in tensors]
+        return found
+
+    def _give(self, donated: Sequence[tuple[str, Tensor]], compiled: Compiled, frame: FrameType | None) -> None:
+        """Takes the arrays of donated tensors away from them, unless the function reaches these in another way too."""
+        if not compiled.RUNS:
+            return
+        inside = {id(tensor) for tensor in compiled.lowered.captures}
+        for name, tensor in donated:
+            if id(tensor) in inside:
+                raise error(_catalog().DonatedTwice(name))
+        while frame is not None and frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+            frame = frame.f_back
+        assert frame is not None
+        function = self.binding.name
+        for name, tensor in donated:
+            _give_away(tensor, _Gift(name, function, frame.f_code, frame.f_lasti))
+
+
+def _names(donate: Any, binding: Binding) -> tuple[str, ...]:
+    """The names of the donated parameters; each is said by name or by position."""
+    said = cast("Sequence[Any]", donate) if isinstance(donate, (tuple, list)) else (donate,)
+    known = [*binding.signature.parameters]
+    names: dict[str, None] = {}
+    for item in said:
+        is_place = type(item) is int and 0 <= item < len(binding.names)
+        name = binding.names[item] if is_place else item
+        if not isinstance(name, str) or name not in known:
+            raise error(_catalog().BadDonateOption(item, binding.name, ", ".join(known)))
+        names[name] = None
+    return tuple(names)
+
+
+def _tensors_in(value: Any, name: str) -> Iterator[Tensor]:
+    """The tensors an argument is or holds; what cannot be donated is refused."""
+    if isinstance(value, Tensor):
+        if getattr(type(value), "__ms_parameter__", False):
+            raise error(_catalog().DonatedParameter(name, cast(Any, value).name))
+        array_of(value)  # one that was given away says so
+        yield value
+    elif isinstance(value, dict):
+        for item in cast("dict[Any, Any]", value).values():
+            yield from _tensors_in(item, name)
+    elif isinstance(value, (tuple, list)):
+        for item in cast("Sequence[Any]", value):
+            yield from _tensors_in(item, name)
+
+
+def _check_alone(donated: Sequence[tuple[str, Tensor]], arrays: Sequence[Array]) -> None:
+    """Nobody but a donated tensor may hold its memory, and a call takes it once."""
+    given = Counter(map(id, arrays))
+    seen: set[int] = set()
+    for name, tensor in donated:
+        if given[id(array_of(tensor))] > 1 or id(tensor) in seen:
+            raise error(_catalog().DonatedTwice(name))
+        seen.add(id(tensor))
+        if not _is_alone(tensor, 1):
+            raise error(_catalog().DonatedSharedMemory(name))
+
+
+def _holders(tensor: Tensor) -> int:
+    return sys.getrefcount(array_of(tensor))
+
+
+def _base_holders(array: Array) -> int:
+    return sys.getrefcount(array.base)
+
+
+_ALONE = _holders(wrap(np.empty(1)))
+_BASE_ALONE = _base_holders(np.empty(2)[:1])
+"""What is counted where a tensor is the only one to hold its array, and an array the only one to hold its base."""
+
+
+def _is_alone(tensor: Tensor, known: int) -> bool:
+    """Is a tensor the only way to its memory, but for ``known`` other holders of its array?"""
+    array = array_of(tensor)
+    if not array.flags.writeable or _holders(tensor) - 1 - known - spares_holding(array) != _ALONE:
+        return False
+    while array.base is not None:
+        if _base_holders(array) != _BASE_ALONE:
+            return False
+        if is_own_block(array.base):
+            return True
+        if type(array.base) is not np.ndarray:
+            return False
+        array = array.base
+    return array.flags.owndata
+
+
+def _catalog() -> Any:
+    return import_module("msgraph.diagnostics.catalog.donation")

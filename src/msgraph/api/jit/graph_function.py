@@ -1,0 +1,538 @@
+"""``GraphFunction``: a function compiled on its first call, once per signature; what ``jit`` makes.
+
+f(x, y)              # compiles
+f(x + 1, y)          # same types: runs the compiled code
+f.signatures         # what has been compiled, and why
+f.lower(x, y)        # the graph of a call
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import MethodType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Concatenate,
+    Generic,
+    NamedTuple,
+    ParamSpec,
+    Protocol,
+    TypeVar,
+    cast,
+    overload,
+)
+
+from msgraph.api.jit import signatures
+from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
+from msgraph.api.jit.native_start import ready
+from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
+from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.support.log import LOG, note_compiled
+
+if TYPE_CHECKING:
+    from msgraph.api.jit.compiled import Compiled
+    from msgraph.backend.executable import MemoryUse
+    from msgraph.backend.plans import CallPlan
+    from msgraph.frontend.state.values import Lowered
+    from msgraph.inspect.copy_report import Copy
+    from msgraph.inspect.fusion_report import KernelList
+
+P = ParamSpec("P")
+Q = ParamSpec("Q")
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
+
+_BACKENDS = ("", "ms_backend", "GE")
+
+_MANY = 16
+"""After this many compilations of one function the log advises."""
+
+_OTHERS = 64
+"""So many objects of data classes are remembered that need no compilation of their own."""
+
+
+_FOR_USERS = (
+    "cache_clear", "cache_info", "copies", "explain", "fullgraph", "kernels", "lower", "memory", "prepare",
+    "signatures",
+)  # fmt: skip
+_OF_FUNCTIONS = frozenset((*dir(type(lambda: None)), "__wrapped__"))
+"""What ``dir`` shows of a compiled function: what it is for, and what every function has."""
+
+
+class CacheInfo(NamedTuple):
+    """How often a compiled function was called and compiled."""
+
+    hits: int
+    misses: int
+    currsize: int
+
+
+@dataclass
+class Signature:
+    """One compiled form of a function: its arguments in words, why it was compiled, and what that took."""
+
+    arguments: dict[str, str]
+    reason: str
+    times: dict[str, float] = field(default_factory=dict[str, float])
+    fallback: str = ""
+    """What a graph cannot do of it, if it runs as Python."""
+
+    def __str__(self) -> str:
+        return f"({', '.join(f'{name}: {text}' for name, text in self.arguments.items())})"
+
+
+class _Total:
+    """Graphs compiled in this process."""
+
+    count = 0
+
+
+def _compiled_graph_count() -> int:  # pyright: ignore[reportUnusedFunction]  (the recorded probes count with it)
+    return _Total.count
+
+
+class Constructs(Protocol[P, R_co]):
+    """What has a ``construct``, for type checkers: a Cell, whose calls take and give what that does."""
+
+    @property
+    def construct(self) -> Callable[P, R_co]:
+        """What the cell computes."""
+        ...
+
+
+@with_vectorcall
+class GraphFunction(NativeCallable, Generic[P, R]):
+    """A function that is compiled when it is called; as a class attribute it is a method.
+
+    Calls that are like one before go to its native entry and never reach ``__call__``.
+    """
+
+    ALWAYS: ClassVar[bool] = False
+    """Is it compiled even where ``MS_JIT=0`` asks for plain Python?"""
+
+    EAGER: ClassVar[bool] = False
+    """Are all of them plain Python for now, what is compiled and what is not? Calls of native entries are not asked."""
+
+    FALLS_BACK: ClassVar[bool] = True
+    """May it run as Python where it cannot be compiled?"""
+
+    AS_PYTHON: ClassVar[bool] = False
+    """Does it return the very tensors that Python would, rather than tensors of their own?"""
+
+    WATCHERS: ClassVar[list[Callable[..., None]]] = []
+    """Called with every new form: the function, the arguments, the compiled form, its signature."""
+
+    def __init__(
+        self,
+        function: Callable[P, R],
+        fullgraph: bool = False,
+        backend: str = "",
+        dynamic: bool = False,
+        copies: str = "",
+        receiver: Any = None,
+    ) -> None:
+        functools.update_wrapper(self, function)
+        self.__ms_function__: Callable[P, R] = function
+        self.fullgraph = fullgraph
+        self.backend = backend
+        self.dynamic = dynamic
+        self.copy_rule = copies
+        self.receiver = receiver
+        """Whose method it is, if ``jit`` was given a bound one or a Cell."""
+        self._cache: dict[Hashable, list[Compiled | Fallback]] = {}
+        self._compiled_for: dict[Hashable, list[Hashable]] = {}
+        """Keys with objects of data classes, by what they are without the identities of these, the newest first."""
+        self._others: list[Hashable] = []
+        """Keys of other objects that forms of those serve, the oldest first."""
+        self._lock = threading.RLock()
+        self._hits = self._misses = 0
+        self._announced: set[str] = set()
+        """Why calls ran as Python, as far as it has been said."""
+        self._binding: Binding | None = None
+        self.plans: list[CallPlan] = []
+        self.signatures: list[Signature] = []
+        self._last: tuple[tuple[Any, ...], dict[str, Any]] | None = None
+        """What was compiled for last, without the elements."""
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the compiled form for these arguments, compiling it if there is none."""
+        if GraphFunction.EAGER and not self.ALWAYS:
+            return self.__ms_function__(*args, **kwargs)
+        arguments = Arguments()
+        given, named = self._bound(args, kwargs)
+        try:
+            key = arguments.key(given, named)
+        except TracedArgument:
+            return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
+        compiled = self._current(key, arguments)
+        is_new = compiled is None
+        if compiled is None and is_off() and not self.ALWAYS:
+            return self.__ms_function__(*args, **kwargs)
+        result: Any = None
+        try:
+            if compiled is None:
+                compiled = self._compile(key, given, named, arguments)
+            else:
+                self._hits += 1
+            if not isinstance(compiled, Fallback):
+                result = compiled(arguments.arrays, arguments)
+        except Exception as problem:
+            if not self._is_about_memory(problem):
+                raise _leaving().leaving(problem)  # noqa: B904  (mostly it is the same one)
+            compiled = Fallback(cast(CompileError, problem))
+            self._announce(compiled)
+        if isinstance(compiled, Fallback):
+            return compiled.run(self.__ms_function__, args, kwargs)
+        if HAS_ENTRIES and not is_new:
+            self._learn(compiled, given, named, len(args), kwargs)
+        return result
+
+    def _learn(
+        self, compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], count: int, kwargs: Mapping[str, Any]
+    ) -> None:
+        """Calls like this one, which found its compiled form, should take the native way.
+
+        Those that still come here do not fit their plan, or have none: that is looked at again and again, but rarely.
+        """
+        if ready() is None:
+            return
+        way = (count, tuple(kwargs))
+        compiled.plain_calls[way] = calls = compiled.plain_calls.get(way, 0) + 1
+        if calls & (calls - 1) or not compiled.is_current():
+            return  # what the call itself has changed would be taken for what was read
+        try:
+            self._make_plan(compiled, given, named, count, kwargs)
+        except Exception as problem:
+            _leaving().entry_failed(problem, self.__ms_function__)
+
+    def _make_plan(
+        self, compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], count: int, kwargs: Mapping[str, Any]
+    ) -> None:
+        way = (count, tuple(kwargs))
+        native = import_module("msgraph.api.jit.native_entry")
+        with self._lock:
+            places = [*range(count), *self.binding.places(len(given), named, kwargs)]
+            plan = native.plan_of(compiled, given, named, native.Order(places, way[1]))
+            entry = native.entry() if plan is not None else None
+            if plan is None or entry is None:
+                return
+            others = [old for old in self.plans if old is not compiled.plans.get(way)]
+            compiled.plans[way] = plan
+            self.plans = [plan, *others][: native.MOST_PLANS]
+            entry.give(self, self.plans)
+
+    def __init_subclass__(cls) -> None:
+        with_vectorcall(cls)
+
+    @overload
+    def __get__(self, instance: None, owner: type | None = None) -> GraphFunction[P, R]: ...
+    @overload
+    def __get__(
+        self: GraphFunction[Concatenate[Any, Q], R], instance: object, owner: type | None = None
+    ) -> GraphFunction[Q, R]: ...
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else MethodType(self, instance)
+
+    def __dir__(self) -> list[str]:
+        own = {*_FOR_USERS, *getattr(self.__ms_function__, "__dict__", ())}
+        return sorted(name for name in object.__dir__(self) if name in own or name in _OF_FUNCTIONS)
+
+    def __repr__(self) -> str:
+        return f"<compiled {getattr(self, '__qualname__', 'function')}>"
+
+    def __deepcopy__(self, memo: Any) -> GraphFunction[P, R]:
+        return self
+
+    def __reduce__(self) -> str:
+        return cast(str, getattr(self, "__qualname__"))  # noqa: B009  (set by update_wrapper)
+
+    def prepare(self, *args: Any, **kwargs: Any) -> None:
+        """Compile for a call like this one, if that has not been done, and do not run it."""
+        given, named = self._bound(args, kwargs)
+        arguments = Arguments()
+        key = arguments.key(given, named)
+        if self._current(key, arguments) is None:
+            self._compile(key, given, named, arguments)
+
+    def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:
+        """A call like this one that can be made many times."""
+        return self, args, kwargs
+
+    def cache_info(self) -> CacheInfo:
+        """Calls served from the cache, calls that compiled, compiled forms kept."""
+        return CacheInfo(self._hits + native_hits(self), self._misses, sum(map(len, self._cache.values())))
+
+    def explain(self) -> str:
+        """What was compiled, and what runs as Python and why: ``print(f.explain())``."""
+        name = getattr(self, "__qualname__", "function")
+        lines = [f"{name}{s}: {f'runs as Python: {s.fallback}' if s.fallback else 'compiled'}" for s in self.signatures]
+        return "\n".join(lines) or f"{name} has not been called"
+
+    def copies(self) -> list[Copy]:
+        """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
+        return _compiling().copies_of(self._newest())
+
+    def memory(self) -> MemoryUse | None:
+        """Bytes a call of the last compiled form needs at most; its copies are part of the arena."""
+        return None if (newest := self._newest()) is None else newest.executable.memory()
+
+    def _newest(self) -> Compiled | None:
+        graphs = [c for forms in self._cache.values() for c in forms if not isinstance(c, Fallback)]
+        return max(graphs, key=lambda c: c.number, default=None)
+
+    def cache_clear(self) -> None:
+        """Forget every compiled form."""
+        with self._lock:
+            if HAS_ENTRIES:
+                set_entry(self, 0, 0)
+            self.plans.clear()
+            self._cache.clear()
+            self._compiled_for.clear()
+            self._others.clear()
+            self._last = None
+            self.signatures.clear()
+
+    def lower(self, *args: P.args, **kwargs: P.kwargs) -> Lowered:
+        """The graph of a call, as the front end writes it: ``print(f.lower(x).module)``."""
+        given, named = self._given(args, kwargs)
+        return _compiling().lowered(self.__ms_function__, given, named, self.fullgraph)
+
+    @overload
+    def kernels(self) -> KernelList: ...
+
+    @overload
+    def kernels(self, *args: P.args, **kwargs: P.kwargs) -> KernelList: ...
+
+    def kernels(self, *args: Any, **kwargs: Any) -> KernelList:
+        """The kernels of a call: what was fused into each, and why neighbours were not: ``print(f.kernels(x))``.
+
+        Without arguments those of the form that was compiled last.
+        """
+        last = None if args or kwargs else self._last
+        given, named = self._given(args, kwargs) if last is None else last
+        return _compiling().kernels_of(self.__ms_function__, given, named, self.fullgraph)
+
+    def _given(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        whole = args if self.receiver is None or (args and args[0] is self.receiver) else (self.receiver, *args)
+        return self._bound(whole, kwargs)
+
+    # -- signatures ----------------------------------------------------------------------------------
+
+    def _bound(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        return self.binding.bind(args, kwargs)
+
+    @property
+    def binding(self) -> Binding:
+        """How arguments go to parameters."""
+        if self._binding is None:
+            self._binding = Binding(self.__ms_function__)
+        return self._binding
+
+    def _places_donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[int, ...]:
+        """Which of the open arguments of a call may be written over."""
+        del args, kwargs
+        return ()
+
+    def _current(self, key: Hashable, arguments: Arguments) -> Compiled | Fallback | None:
+        """The compiled form for ``key`` whose surroundings are unchanged."""
+        for compiled in self._cache.get(key, ()):
+            if compiled.is_current(arguments):
+                return compiled
+        return None
+
+    def _compile(
+        self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments
+    ) -> Compiled | Fallback:
+        with self._lock:
+            compiled = self._current(key, arguments)  # another thread may have been faster
+            if compiled is not None:
+                self._hits += 1
+                return compiled
+            if (compiled := self._for_other_objects(key, arguments)) is not None:
+                self._hits += 1
+                return compiled
+            self._check_backend()
+            words = signatures.describe(self.binding.names, args, kwargs)
+            signature = Signature(words, self._reason(key, words))
+            start = time.perf_counter()
+            try:
+                obtain = import_module("msgraph.api.cache.compile_cache").obtain
+                options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
+                compiled = obtain(self.__ms_function__, args, kwargs, *options)
+                compiled.number = self._misses
+            except Exception as problem:
+                if self._falls_back(problem):
+                    return self._fall_back(key, signature, cast(CompileError, problem))
+                if (failure := _leaving().compiling_failed(problem, self.__ms_function__)) is problem:
+                    raise
+                raise failure from None
+            total = time.perf_counter() - start
+            signature.times = {**compiled.times, "total": total}
+            self._note_form(key, compiled)
+            self.signatures.append(signature)
+            self._last = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
+            self._misses += 1
+            _Total.count += 1
+            self._log(signature)
+            note_compiled(self.__ms_function__)
+            for see in self.WATCHERS:
+                see(self, args, kwargs, compiled, signature)
+            return compiled
+
+    def _is_about_memory(self, problem: Exception) -> bool:
+        """Do arguments of one call share memory that it writes? Nothing has run then, and Python can."""
+        return isinstance(problem, CompileError) and problem.code == "MG407" and self._falls_back(problem)
+
+    def _announce(self, fallback: Fallback) -> None:
+        if fallback.reason not in self._announced:
+            self._announced.add(fallback.reason)
+            announce(getattr(self, "__qualname__", "function"), fallback)
+
+    def _for_other_objects(self, key: Hashable, arguments: Arguments) -> Compiled | None:
+        """A form that was compiled for other objects of data classes, which hold what these do."""
+        general = kind_of_call(key)
+        for then in self._compiled_for.get(general, ())[:_MANY] if general is not None else ():
+            for known in self._cache.get(then, ()):
+                compiled = None if isinstance(known, Fallback) else _by_value().for_other_objects(known, then, key)
+                if compiled is None or not compiled.is_current(arguments):
+                    continue
+                forms = self._cache.setdefault(key, [])
+                forms.insert(0, compiled)
+                del forms[_MANY:]
+                if len(forms) == 1:
+                    self._others.append(key)
+                if len(self._others) > _OTHERS:
+                    self._cache.pop(self._others.pop(0), None)
+                return compiled
+        return None
+
+    def _falls_back(self, problem: Exception) -> bool:
+        """May calls like the one that met this run as Python?"""
+        return self.FALLS_BACK and not self.copy_rule and may_fall_back(problem, self.fullgraph)
+
+    def _note_form(self, key: Hashable, form: Compiled | Fallback) -> None:
+        known = self._cache.setdefault(key, [])
+        known.insert(0, form)
+        del known[_MANY:]
+        if (general := kind_of_call(key)) is not None:
+            keys = self._compiled_for.setdefault(general, [])
+            if key in self._others:
+                self._others.remove(key)
+            if key not in keys:
+                keys.insert(0, key)
+
+    def _fall_back(self, key: Hashable, signature: Signature, problem: CompileError) -> Fallback:
+        """Calls like this one run as Python."""
+        fallback = Fallback(problem)
+        fallback.number = self._misses
+        signature.fallback = fallback.reason
+        self._announce(fallback)
+        self._note_form(key, fallback)
+        self.signatures.append(signature)
+        self._misses += 1
+        return fallback
+
+    def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:
+        if not self.signatures:
+            return "first call"
+        if stale := self._cache.get(key):
+            return stale[0].what_changed()
+        return min((signatures.difference(words, s.arguments) for s in self.signatures), key=len)[0]
+
+    def _log(self, signature: Signature) -> None:
+        name = getattr(self, "__qualname__", "function")
+        if LOG.isEnabledFor(logging.INFO):
+            times = {stage: 1e3 * seconds for stage, seconds in signature.times.items()}
+            total, stages = times.pop("total"), ", ".join(f"{stage} {t:.1f}" for stage, t in times.items())
+            LOG.info("compiled %s%s in %.1f ms (%s): %s", name, signature, total, stages, signature.reason)
+        if self._misses == _MANY:
+            LOG.warning("%s has been compiled %d times; pass numbers as `ms.mutable(n)` to compile once", name, _MANY)
+
+    def _check_backend(self) -> None:
+        if self.backend not in _BACKENDS:
+            raise error(_catalog().UnknownBackend(self.backend))
+
+
+class CalledByPython(GraphFunction[P, R]):
+    """A function that is called by one that runs as Python: it returns what Python would be given."""
+
+    AS_PYTHON = True
+
+
+class Binding:
+    """The parameters of a function, and MindSpore's words for arguments that do not fit them."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.name = getattr(function, "__name__", "function")
+        self.signature = inspect.signature(function, follow_wrapped=False)
+        parameters = list(self.signature.parameters.values())
+        positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        self.names = [p.name for p in positional]
+        self.needed = sum(p.default is p.empty for p in positional)
+        self.total = len(positional)
+        self.open_ended = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+        self.keywords_needed = any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in parameters)
+
+    def given_as(self, name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Sequence[Any]:
+        """What bound arguments give to a parameter: nothing, one thing, or what ``*`` and ``**`` take."""
+        kind = self.signature.parameters[name].kind
+        if kind is inspect.Parameter.VAR_POSITIONAL:
+            return args[self.total :]
+        if kind is inspect.Parameter.VAR_KEYWORD:
+            return [value for key, value in kwargs.items() if key not in self.signature.parameters]
+        if name in self.names and self.names.index(name) < len(args):
+            return [args[self.names.index(name)]]
+        return [kwargs[name]] if name in kwargs else []
+
+    def places(self, count: int, named: Mapping[str, Any], kwargs: Mapping[str, Any]) -> list[int]:
+        """Which of the bound arguments, ``count`` by position and then ``named``, each keyword is."""
+        found = {name: count + place for place, name in enumerate(named)}
+        return [found[name] if name in found else self.names.index(name) for name in kwargs]
+
+    def bind(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+        """The arguments with keywords made positional where they have a place."""
+        if kwargs or self.keywords_needed:
+            bound = self.signature.bind(*args, **kwargs)
+            return bound.args, bound.kwargs
+        if len(args) < self.needed:
+            raise error(_catalog().TooFewArguments(self.name, self.needed, len(args)))
+        if len(args) > self.total and not self.open_ended:
+            defaults = self.total - self.needed
+            raise error(_catalog().TooManyArguments(self.name, self.needed, defaults, self.total, len(args)))
+        return args, kwargs
+
+
+def _compiling() -> Any:
+    """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
+    return import_module("msgraph.api.jit.compilation")
+
+
+def _by_value() -> Any:
+    """What compares objects of data classes: loaded when there are some."""
+    return import_module("msgraph.api.jit.data_classes")
+
+
+def _leaving() -> Any:
+    """What is done with exceptions: loaded when there is one."""
+    return import_module("msgraph.api.jit.exceptions")
+
+
+def _catalog() -> Any:
+    return import_module("msgraph.diagnostics.catalog.jit")
+
+
+def is_off() -> bool:
+    """Does ``MS_JIT=0`` ask for plain Python?"""
+    return os.environ.get("MS_JIT") == "0"

@@ -1,0 +1,159 @@
+"""``jit``: functions, methods and Cells that are compiled when they are called.
+
+@ms.jit
+def f(x, y): ...
+
+@ms.jit(fullgraph=True)
+def g(x, y): ...
+
+net = ms.jit(net)
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from types import MethodType, MethodWrapperType
+from typing import Any, ParamSpec, TypeVar, cast, overload
+
+from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.diagnostics.errors import error
+from msgraph.support.log import LOG
+from msgraph.support.module_origin import mark_of
+
+C = TypeVar("C")
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_LEVELS = ["O0", "O1"]
+_CAPTURES = ["ast", "bytecode", "trace"]
+_COPY_RULES = ("", "error")
+_OLD_OPTIONS = ("mode", "input_signature", "jit_config", "compile_once", "hash_args")
+
+
+@overload
+def jit(function: type[C], /) -> type[C]: ...  # pyright: ignore[reportOverlappingOverload]
+@overload
+def jit(function: Callable[P, R], /) -> GraphFunction[P, R]: ...
+@overload
+def jit(
+    function: None = None,
+    *,
+    capture_mode: str = "ast",
+    jit_level: str = "O0",
+    dynamic: int = 0,
+    fullgraph: bool = False,
+    backend: str = "",
+    donate: str | int | Sequence[str | int] = (),
+    **options: Any,
+) -> Callable[[Callable[P, R]], GraphFunction[P, R]]: ...
+@overload
+def jit(
+    function: Any,
+    *,
+    capture_mode: str = "ast",
+    jit_level: str = "O0",
+    dynamic: int = 0,
+    fullgraph: bool = False,
+    backend: str = "",
+    donate: str | int | Sequence[str | int] = (),
+    **options: Any,
+) -> Any: ...
+
+
+def jit(
+    function: Any = None,
+    *,
+    capture_mode: str = "ast",
+    jit_level: str = "O0",
+    dynamic: int = 0,
+    fullgraph: bool = False,
+    backend: str = "",
+    donate: str | int | Sequence[str | int] = (),
+    **options: Any,
+) -> Any:
+    """Compile a function, a method or a Cell: ``@jit``, ``@jit(...)``, ``jit(function)``.
+
+    ``fullgraph=True`` asks for everything to be in the graph; ``copies="error"`` refuses a graph that copies a
+    parameter. ``dynamic=1`` is accepted: every shape has a graph of its own, and native code that all shapes share.
+    ``donate=`` names arguments, by name or position, one or a tuple of them, that the call may write its results over:
+    tensors, or containers of tensors, that nobody uses afterwards.
+    """
+    _check_options(capture_mode, jit_level, dynamic, fullgraph, options)
+    copies = cast(str, options.get("copies", ""))
+
+    def decorate(target: Any) -> Any:
+        kind = GraphFunction if _is_nothing(donate) else _donating(donate)
+        make = functools.partial(kind, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies)
+        return _compiled_form(target, make)
+
+    return decorate if function is None else decorate(function)
+
+
+def _is_nothing(donate: Any) -> bool:
+    return isinstance(donate, (tuple, list)) and not donate
+
+
+def _donating(donate: Any) -> Callable[..., Any]:
+    return functools.partial(import_module("msgraph.api.jit.donation").DonatingFunction, donate=donate)
+
+
+def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, options: Mapping[str, Any]) -> None:
+    if capture_mode not in _CAPTURES:
+        raise error(_catalog().BadJitOption("capture_mode", _CAPTURES, capture_mode))
+    if jit_level not in _LEVELS:
+        raise error(_catalog().BadJitOption("jit_level", _LEVELS, jit_level))
+    if type(dynamic) not in (int, bool) or dynamic not in (0, 1):
+        raise error(_catalog().BadDynamicOption(dynamic, type(dynamic).__name__))
+    if not isinstance(fullgraph, bool):
+        raise error(_catalog().BadFullgraphOption(type(fullgraph).__name__))
+    if options.get("exec_order", "bfs") not in ("bfs", "dfs"):
+        raise error(_catalog().BadExecOrder(options["exec_order"]))
+    if options.get("copies", "") not in _COPY_RULES:
+        raise error(_catalog().BadJitOption("copies", list(_COPY_RULES), options["copies"]))
+    for name in options:
+        if name not in ("exec_order", "copies"):
+            kind = "is no longer used" if name in _OLD_OPTIONS else "is unknown"
+            LOG.warning("For 'jit', the option '%s' %s and has no effect.", name, kind)
+
+
+def _compiled_form(target: Any, make: Callable[..., Any]) -> Any:
+    """What ``jit`` makes of each kind of thing it may decorate."""
+    if isinstance(target, type):
+        if getattr(target, "__ms_cell__", False):
+            cast(Any, target).construct = make(cast(Any, target).construct)
+            return cast(Any, target)
+        return cast(Any, target)
+    if isinstance(target, (staticmethod, classmethod)):
+        wrapper: Any = cast(Any, target)
+        return (staticmethod if isinstance(wrapper, staticmethod) else classmethod)(make(wrapper.__func__))
+    kind = cast("type[Any]", type(target))
+    if isinstance(target, GraphFunction) or mark_of(target, "__ms_native__") or inspect.isbuiltin(target):
+        return cast(Any, target)
+    if isinstance(target, MethodType):
+        method = cast("Any", target)
+        inner = method.__func__
+        if not isinstance(inner, GraphFunction):
+            inner = make(inner, receiver=method.__self__)
+        return MethodType(cast(Any, inner), method.__self__)
+    if isinstance(target, functools.partial):
+        partial: Any = cast(Any, target)
+        return functools.partial(make(partial.func), *partial.args, **partial.keywords)
+    if inspect.isfunction(target):
+        return make(cast("Callable[..., Any]", target))
+    if getattr(kind, "__ms_cell__", False):
+        return _compiled_form(target.construct, make)
+    if callable(target):
+        call = cast(Any, target).__call__
+        if not isinstance(call, MethodWrapperType):
+            return _compiled_form(call, make)
+        LOG.warning("For 'jit', %r is not written in Python and is returned unchanged: put `jit` below it.", target)
+        return target
+    LOG.warning("For 'jit', %r is no function and is returned unchanged.", target)
+    return target
+
+
+def _catalog() -> Any:
+    return import_module("msgraph.diagnostics.catalog.jit")

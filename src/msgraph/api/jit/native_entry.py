@@ -1,0 +1,402 @@
+"""From a compiled form of a function to a plan of the entry point: what a call needs, in words the back end knows.
+
+Where a form cannot be described so, because it takes containers, looks at a dict, reads a property, there is no plan,
+and its calls go through Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from types import CellType, MemberDescriptorType, MethodType, ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from msgraph.api.jit.signatures import VALUES
+from msgraph.api.tensor.mutable import Mutable
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.backend.layouts import CLASS_SLOT, function_slots, slot_of, version_of, versions_are_known
+from msgraph.backend.native_call import GIVEN, NativeEntry, drop_entry, link_entry
+from msgraph.backend.plans import (
+    ArgumentRule,
+    CallPlan,
+    CellGuard,
+    ClassGuard,
+    CompiledForm,
+    ContainerArgument,
+    ContentsGuard,
+    DictGuard,
+    EqualArgument,
+    Guard,
+    ListGuard,
+    OutputStep,
+    SameArgument,
+    TensorArgument,
+    WordGuard,
+)
+from msgraph.backend.target import host_target
+from msgraph.support import config
+
+if TYPE_CHECKING:
+    from msgraph.api.jit.compiled import Compiled
+    from msgraph.dialects.contract import Array
+    from msgraph.frontend.state.external_state import Guard as Read
+
+MOST_PLANS = 8
+"""Plans of one function; the entry point looks at one after the other."""
+
+_MOST_GUARDS = 4096
+_NUMBERS = frozenset({"int", "float", "bool"})
+_CONSTANTS = frozenset({int, float, bool, str, bytes, complex, type(None), type(Ellipsis)})
+
+
+class Order(NamedTuple):
+    """How a call gave its arguments: which bound argument each was, and the names of the last of them."""
+
+    places: Sequence[int]
+    names: Sequence[str]
+
+
+class NoPlan(Exception):
+    """A form of a function that the entry point cannot run."""
+
+
+def called_plainly(target: Any, /, *args: Any, **kwargs: Any) -> Any:
+    """What the entry point calls where no plan fits."""
+    return type(target).__call__(target, *args, **kwargs)
+
+
+@cache
+def entry() -> NativeEntry | None:
+    """The process's entry point; ``None`` if there is none here."""
+    if config.read("native_calls") == "0":
+        return None
+    array = np.zeros(1)
+    return link_entry(host_target(), wrap(array), array, called_plainly)
+
+
+def forget_plans() -> None:
+    """All calls go through Python again, and find out anew what fits them."""
+    for target in list(GIVEN):
+        drop_entry(target)
+        cast("list[CallPlan]", getattr(target, "plans", [])).clear()
+    _CELL_PLANS.clear()
+
+
+def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], order: Order) -> CallPlan | None:
+    """The plan for calls like the one with the arguments ``given`` and ``named``, in the order they were bound.
+
+    ``order`` is that of the call itself. ``None`` if there can be no plan.
+    """
+    lowered = compiled.lowered
+    if compiled.overlapping or not compiled.RUNS or lowered.takes_objects or lowered.aliasing is not None:
+        return None
+    if _tells_apart(compiled):
+        return None
+    try:
+        rules = _Rules()
+        bound = [rules.of(value) for value in (*given, *named.values())]
+        if rules.tensors + len(compiled.lowered.captures) != len(compiled.executable.arguments):
+            raise NoPlan
+        arguments = [bound[place] for place in order.places]
+        guards = _distinct([*_of_arguments((*given, *named.values())), *_of_surroundings(compiled)])
+        if len(guards) > _MOST_GUARDS:
+            raise NoPlan
+        captures = [(tensor, array_of(tensor)) for tensor in compiled.lowered.captures]
+        steps = _steps(compiled)
+    except (NoPlan, AttributeError, TypeError):
+        return None
+    failure = -1
+    if steps is not None and compiled.lowered.failure is not None:
+        numbers = any(kind in _NUMBERS for kind, _ in steps)
+        steps, failure = (None, -1) if numbers else (steps, compiled.lowered.failure)
+    finish = None if steps is not None and failure < 0 else compiled.finish
+    return CallPlan(
+        CompiledForm(compiled.executable, arguments, order.names, captures, guards, steps or (), finish, failure)
+    )
+
+
+def _tells_apart(compiled: Compiled) -> bool:
+    """Does it depend on which arguments are one tensor, in a way that looking for shared memory does not find out?"""
+    tensors = compiled.lowered.tensors
+    if tensors is None:
+        return False
+    return not compiled.references or bool(tensors.reached) or list(tensors.first) != list(range(len(tensors.first)))
+
+
+# -- Cells -------------------------------------------------------------------------------------------------------
+
+_CELL_PLANS: WeakKeyDictionary[Any, list[CallPlan]] = WeakKeyDictionary()
+"""The plans of Cells that are called themselves."""
+
+_OF_A_CALL = ("hooked", "construct", "phase", "_announced_inputs")
+"""Attributes of a Cell that decide how a call of it goes."""
+
+
+def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
+    """Calls of ``cell`` with ``count`` arguments, then ``names``, like one of its graph need not go through Python."""
+    linked = entry()
+    if linked is None:
+        return
+    members: dict[str, Any] = cell.__dict__
+    guards = [DictGuard(members, name, name in members, members.get(name)) for name in _OF_A_CALL]
+    guards += [DictGuard(names, name, name in names, names.get(name)) for names, name in config.sources("mode")]
+    made: list[CallPlan] = []
+    for plan in cast("list[CallPlan]", graph.plans):
+        first, *rest = plan.call.arguments or (TensorArgument(0),)
+        alike = len(rest) == count + len(names) and list(plan.call.names) == list(names)
+        if isinstance(first, SameArgument) and first.value is cell and alike:
+            all_guards = _distinct([_class_guard(cast("type[Any]", type(cell))), *guards, *plan.call.guards])
+            made.append(CallPlan(replace(plan.call, arguments=rest, guards=all_guards)))
+    if made:
+        _CELL_PLANS[cell] = made
+        linked.give(cell, made)
+
+
+# -- arguments ---------------------------------------------------------------------------------------------------
+
+
+class _Rules:
+    """What the entry point asks of arguments; the same that the key of a call does."""
+
+    def __init__(self) -> None:
+        self.tensors = 0
+        self.lists: set[int] = set()
+
+    def of(self, value: Any) -> ArgumentRule:
+        """The rule of one argument."""
+        kind = cast("type[Any]", type(value))
+        if kind is Tensor:
+            self.tensors += 1
+            return TensorArgument(self.tensors - 1)
+        if kind is bool or value is None or value is Ellipsis:
+            return SameArgument(value)
+        if kind in VALUES or kind is float:
+            return EqualArgument(value)
+        if kind in (tuple, list, dict):
+            return self._of_container(kind, value)
+        if isinstance(value, (Mutable, *_NOT_BY_IDENTITY)):
+            raise NoPlan
+        return SameArgument(value)
+
+    def _of_container(self, kind: type[Any], value: Any) -> ArgumentRule:
+        if kind is tuple and all(type(item) in _CONSTANTS for item in value):
+            return SameArgument(value)
+        if kind is not tuple:
+            if id(value) in self.lists or len(self.lists) == _MOST_LISTS:
+                raise NoPlan
+            self.lists.add(id(value))
+        items = [part for pair in value.items() for part in pair] if kind is dict else value
+        return ContainerArgument(kind, [self.of(item) for item in items])
+
+
+_NOT_BY_IDENTITY = (list, dict, tuple, set, frozenset, slice, complex, np.generic, np.ndarray)
+_MOST_LISTS = 64
+"""Lists and dicts of one call: each is compared with those before it."""
+
+
+def _of_arguments(given: Iterable[Any]) -> Iterator[Guard]:
+    """Cells enter a key by identity and by whether they train."""
+    for value in given:
+        if isinstance(value, dict):
+            yield from _of_arguments(cast("dict[Any, Any]", value).values())
+        elif isinstance(value, (list, tuple)):
+            yield from _of_arguments(cast("list[Any]", value))
+        elif getattr(cast("type[Any]", type(value)), "__ms_cell__", False):
+            yield DictGuard(value.__dict__, "training", True, value.training)
+
+
+# -- what was read around the function -----------------------------------------------------------------------------
+
+
+def _of_surroundings(compiled: Compiled) -> Iterator[Guard]:
+    for read in compiled.lowered.guards:
+        yield from _GUARDS.get(read.kind, _no_guard)(read)
+    for tensor, contents in compiled.folded:
+        if tensor is not None:
+            yield _contents_guard(tensor, contents)
+    switches = [*(["load_elim"] if compiled.references else ()), *compiled.switches]
+    for switch in switches:
+        for names, name in config.sources(switch):
+            yield DictGuard(names, name, name in names, names.get(name))
+
+
+def _no_guard(read: Read) -> Iterator[Guard]:
+    raise NoPlan(read.kind)
+
+
+def _of_global(read: Read) -> Iterator[Guard]:
+    yield DictGuard(read.owner, read.name, read.name in read.owner, read.owner.get(read.name))
+
+
+def _of_cell(read: Read) -> Iterator[Guard]:
+    if not isinstance(read.owner, CellType):
+        raise NoPlan
+    try:
+        yield CellGuard(read.owner, read.owner.cell_contents)
+    except ValueError:
+        raise NoPlan from None
+
+
+def _of_contents(read: Read) -> Iterator[Guard]:
+    if type(read.owner) is not list:
+        raise NoPlan
+    items = cast("list[Any]", read.owner)
+    yield ListGuard(items, tuple(items))
+
+
+def _of_class(read: Read) -> Iterator[Guard]:
+    yield WordGuard(read.owner, CLASS_SLOT)
+
+
+def _of_own(read: Read) -> Iterator[Guard]:
+    members: dict[str, Any] = read.owner.__dict__
+    yield DictGuard(members, read.name, read.name in members, members.get(read.name))
+
+
+def _of_member(read: Read) -> Iterator[Guard]:
+    yield _class_guard(read.owner)
+
+
+def _of_code(read: Read) -> Iterator[Guard]:
+    if not function_slots():
+        raise NoPlan
+    first, second, third = function_slots()
+    if (second, third) == (first + 8, first + 16):
+        yield WordGuard(read.owner, first, three=True)
+    else:
+        yield from (WordGuard(read.owner, place) for place in function_slots())
+    named: dict[str, Any] = read.owner.__kwdefaults__ or {}
+    for name, value in named.items():
+        yield DictGuard(named, name, True, value)
+
+
+def _of_elements(read: Read) -> Iterator[Guard]:
+    yield _contents_guard(read.owner, read.value[1])
+
+
+def _contents_guard(tensor: Any, contents: bytes) -> Guard:
+    array = array_of(tensor)
+    if not array.flags.c_contiguous:
+        raise NoPlan
+    return ContentsGuard(tensor, cast("Array", np.frombuffer(contents, array.dtype).reshape(array.shape)))
+
+
+def _of_attribute(read: Read) -> Iterator[Guard]:
+    """An attribute stands in a dict: of the object, of a Cell's parts, or of a class that must be as it was."""
+    owner, name = read.owner, read.name
+    cls = cast("type[Any]", type(owner))
+    if isinstance(owner, type):
+        yield _class_guard(owner)
+        return
+    if isinstance(owner, ModuleType):
+        yield DictGuard(vars(owner), name, name in vars(owner), vars(owner).get(name))
+        return
+    if cls.__getattribute__ is not object.__getattribute__:
+        raise NoPlan
+    yield _class_guard(cls)
+    raw = next((vars(above)[name] for above in cls.__mro__ if name in vars(above)), None)
+    if isinstance(raw, MemberDescriptorType) and (place := slot_of(owner, read.value)):
+        yield WordGuard(owner, place)
+        return
+    if hasattr(cast(Any, type(raw)), "__set__") or not hasattr(owner, "__dict__"):
+        raise NoPlan  # a property: what it gives is nowhere to be seen
+    members: dict[str, Any] = owner.__dict__
+    yield DictGuard(members, name, name in members, members.get(name))
+    if name in members:
+        return
+    if raw is None:
+        yield from _of_part(owner, members, name)
+    elif raw is not read.value and getattr(raw, "__func__", raw) is not _function(read.value):
+        raise NoPlan
+
+
+def _of_part(owner: Any, members: Mapping[str, Any], name: str) -> Iterator[Guard]:
+    """An attribute that a Cell finds among its parameters and cells."""
+    if not getattr(cast("type[Any]", type(owner)), "__ms_cell__", False):
+        raise NoPlan
+    for table in ("_params", "_cells"):
+        names: dict[str, Any] = members[table]
+        yield DictGuard(cast("dict[Any, Any]", members), table, True, names)
+        yield DictGuard(names, name, name in names, names.get(name))
+        if name in names:
+            return
+    raise NoPlan
+
+
+def _class_guard(cls: type[Any]) -> Guard:
+    if not versions_are_known() or not version_of(cls):
+        raise NoPlan
+    return ClassGuard(cls)
+
+
+def _function(value: Any) -> Any:
+    return cast(Any, value.__func__) if isinstance(value, MethodType) else value
+
+
+_GUARDS: dict[str, Callable[[Any], Iterator[Guard]]] = {
+    "global": _of_global,
+    "cell": _of_cell,
+    "contents": _of_contents,
+    "elements": _of_elements,
+    "attribute": _of_attribute,
+    "class": _of_class,
+    "own": _of_own,
+    "member": _of_member,
+    "code": _of_code,
+}
+
+
+def _distinct(guards: Sequence[Guard]) -> list[Guard]:
+    """Each guard once."""
+    found: dict[tuple[Any, ...], Guard] = {}
+    for guard in guards:
+        match guard:
+            case DictGuard(names, name):
+                key = (id(names), name)
+            case WordGuard(owner, place):
+                key = (WordGuard, id(owner), place)
+            case _:
+                key = (type(guard), id(guard[0]))
+        found.setdefault(key, guard)
+    return list(found.values())
+
+
+# -- results -----------------------------------------------------------------------------------------------------
+
+
+def _steps(compiled: Compiled) -> list[OutputStep] | None:
+    """How the output is made of the results; ``None`` if only Python can."""
+    if compiled.lowered.writes:
+        return None
+    steps: list[OutputStep] = []
+    kinds: Sequence[str] = compiled.lowered.kinds
+    seen: set[int] = set()
+    tensors: set[int] = set()
+
+    def add(item: Any) -> bool:
+        kind = cast("type[Any]", type(item))
+        if kind.__name__ == "Result":
+            index = cast(int, item.index)
+            if index < 0:
+                return False  # it is one of the arguments
+            is_number = kinds[index] in _NUMBERS
+            if not is_number and index in tensors:  # it is one object in both places
+                return False
+            tensors.add(index)
+            steps.append((kinds[index] if is_number else "tensor", index))
+        elif kind is tuple or (kind is list and id(item) not in seen):
+            seen.add(id(item))
+            if not all(map(add, cast("list[Any]", item))):
+                return False
+            steps.append((kind.__name__, len(cast("list[Any]", item))))
+        elif kind in _CONSTANTS:
+            steps.append(("constant", item))
+        else:
+            return False
+        return True
+
+    return steps if add(compiled.lowered.output) else None

@@ -1,0 +1,267 @@
+"""What starts a new compilation: the key of a call, and how a signature reads.
+
+Tensors and mutable numbers enter a key by their type, wherever in the arguments they stand; everything else by its
+value, or, where it has none that could be compared, by its identity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.api.tensor.mutable import Mutable, number_kind
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.support.hashing import blake2b
+
+Array: TypeAlias = npt.NDArray[Any]
+
+_NUMBER_TYPES = {"int": np.dtype(np.int64), "float": np.dtype(np.float64), "bool": np.dtype(np.bool_)}
+VALUES = frozenset({int, str, bytes, bool, type(None), type(Ellipsis), range})
+"""Classes whose objects enter a key by value."""
+
+_DIGESTED = 4096
+"""Arrays above this many bytes enter a key by digest."""
+
+
+class Identity:
+    """An object as part of a key: equal to itself only, and kept alive by the key."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, target: Any) -> None:
+        self.target = target
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Identity) and other.target is self.target
+
+    def __hash__(self) -> int:
+        return id(self.target)
+
+
+class TracedArgument(Exception):
+    """A run-time value of another graph was met among the arguments."""
+
+
+class Arguments:
+    """The arguments of one call: the key, the arrays of what the key leaves open, and the objects, in order."""
+
+    __slots__ = ("_seen", "arrays", "containers", "leaves")
+
+    def __init__(self) -> None:
+        self.arrays: list[Array] = []
+        self.leaves: list[Any] = []
+        """What the arrays belong to: tensors and numbers."""
+        self.containers: list[Any] = []
+        """The lists, dicts and sets among the arguments, each once."""
+        self._seen: dict[int, int] = {}
+
+    @property
+    def objects(self) -> list[Any]:
+        """What a call may change, or give back: containers first."""
+        return [*self.containers, *self.leaves]
+
+    def key(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Hashable:
+        """The key of a call."""
+        positional = tuple([self.part(arg, False) for arg in args])
+        if not kwargs:
+            return positional
+        return (positional, *((name, self.part(value, False)) for name, value in kwargs.items()))
+
+    def part(self, value: Any, varies: bool) -> Hashable:
+        """The key of one argument; ``varies`` inside mutable containers, whose numbers are open too."""
+        kind = _class(value)
+        if kind is Tensor:
+            array = array_of(value)
+            self.arrays.append(array)
+            self.leaves.append(value)
+            return (array.dtype, array.shape)
+        if kind in VALUES and not (varies and (kind is int or kind is bool)):
+            return (kind, value)
+        if kind is tuple or kind is list or kind is dict or issubclass(kind, Mutable):
+            return self._container_or_number(kind, value, varies)
+        return self._other(kind, value, varies)
+
+    def _container_or_number(self, kind: type[Any], value: Any, varies: bool) -> Hashable:
+        if issubclass(kind, Mutable):
+            varies = True
+            if (number := number_kind(value)) is not None:
+                return self._number(number, value)
+            kind = kind.__mro__[1]
+        if kind is not tuple and (known := self._known(value)) is not None:
+            return known
+        if kind is dict:
+            return (dict, *((self.part(k, False), self.part(v, varies)) for k, v in value.items()))
+        return (kind, *(self.part(item, varies) for item in value))
+
+    def _known(self, value: Any) -> Hashable:
+        """The key of a container that was met before."""
+        if id(value) in self._seen:
+            return ("alias", self._seen[id(value)])
+        self._seen[id(value)] = len(self._seen)
+        self.containers.append(value)
+        return None
+
+    def _number(self, kind: str, value: Any) -> Hashable:
+        if kind == "int" and not -(2**63) <= value < 2**63:
+            return (int, int(value))
+        self.arrays.append(np.array(value, _NUMBER_TYPES[kind]))
+        self.leaves.append(value)
+        return kind
+
+    def _other(self, kind: type[Any], value: Any, varies: bool) -> Hashable:
+        if varies and (number := number_kind(value)) is not None:
+            return self._number(number, value)
+        if kind is float:
+            return (float, value.hex())
+        if kind is complex:
+            return (complex, repr(value))
+        if isinstance(value, np.generic):
+            return self.part(value.item(), varies)
+        if is_array(value):
+            self.arrays.append(value)
+            self.leaves.append(value)
+            return (np.ndarray, value.dtype, value.shape)
+        if kind is np.ndarray:
+            contents = value.tobytes()
+            small = len(contents) <= _DIGESTED
+            return (np.ndarray, value.dtype.str, value.shape, contents if small else blake2b(contents).digest())
+        if kind is slice:
+            return (slice, *(self.part(bound, varies) for bound in (value.start, value.stop, value.step)))
+        if kind is set and (known := self._known(value)) is not None:
+            return known
+        if kind is set or kind is frozenset:
+            return (kind, frozenset(self.part(item, False) for item in value))
+        if isinstance(value, tuple):  # a named tuple
+            return (kind, *(self.part(item, varies) for item in cast("tuple[Any, ...]", value)))
+        if getattr(kind, "__ms_traced__", False):
+            raise TracedArgument
+        if getattr(kind, "__ms_cell__", False):
+            return (Identity(value), value.training)
+        if isinstance(value, Tensor):
+            array_of(value)  # one that was donated says so
+        return Identity(value)
+
+
+def kind_of_call(key: Hashable) -> Hashable | None:
+    """The key of a call without the identities of data; ``None`` if there are none in it."""
+    found: list[Identity] = []
+    general = _general(key, found)
+    return general if found else None
+
+
+def _general(key: Any, found: list[Identity]) -> Any:
+    if isinstance(key, Identity):
+        if not is_data(_class(key.target)):
+            return key
+        found.append(key)
+        return ("an object of", _class(key.target))
+    if type(key) is tuple:
+        return tuple([_general(part, found) for part in cast("tuple[Any, ...]", key)])
+    return key
+
+
+def is_data(kind: type[Any]) -> bool:
+    """Is it a data class of the user's?"""
+    return hasattr(kind, "__dataclass_fields__") and not getattr(kind, "__ms_cell__", False)
+
+
+_ELEMENT_TYPES = frozenset(dtype.numpy for dtype in dtypes.ALL)
+
+
+def is_array(value: Any) -> bool:
+    """True for a NumPy array that a tensor can be made of: as an argument it is one."""
+    if type(value) is not np.ndarray:
+        return False
+    return value.dtype in _ELEMENT_TYPES or (not value.dtype.isnative and native(value.dtype) in _ELEMENT_TYPES)
+
+
+def native(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """An element type in the byte order of this machine."""
+    return dtype if dtype.isnative else dtype.newbyteorder("=")
+
+
+def is_open(value: Any, varies: bool = False) -> bool:
+    """True for a leaf whose contents are no part of the key: a tensor, an array, a number that may vary."""
+    if type(value) is Tensor or is_array(value):
+        return True
+    if not varies and not isinstance(value, Mutable):
+        return False
+    kind = number_kind(value)
+    return kind is not None and not (kind == "int" and not -(2**63) <= cast(int, value) < 2**63)
+
+
+def without_elements(value: Any) -> Any:
+    """An argument like ``value`` for the compiler, which holds on to no elements of its tensors."""
+    kind = _class(value)
+    if kind is Tensor or is_array(value):
+        array = array_of(value) if kind is Tensor else value
+        return wrap(np.broadcast_to(np.zeros((), native(array.dtype)), array.shape))
+    if kind is tuple or kind is list:
+        return cast(Any, kind)([without_elements(item) for item in value])
+    if kind is dict:
+        return {key: without_elements(item) for key, item in cast("dict[Any, Any]", value).items()}
+    return value
+
+
+def _class(value: Any) -> type[Any]:
+    return cast("type[Any]", type(value))
+
+
+# -- in words ------------------------------------------------------------------------------------------------
+
+
+def describe(names: Sequence[str], args: Sequence[Any], kwargs: Mapping[str, Any]) -> dict[str, str]:
+    """What a signature says about each argument, in the user's words."""
+    given = dict(zip([*names, *(f"argument {i}" for i in range(len(names), len(args)))], args, strict=False))
+    return {name: in_words(value) for name, value in {**given, **kwargs}.items()}
+
+
+def in_words(value: Any) -> str:
+    """``Tensor[Float32] (2, 3)``, ``the constant 5``, ``[Tensor[Int64] (), the constant 2]``."""
+    if isinstance(value, Parameter):
+        return f"the parameter `{value.name}`"
+    if isinstance(value, Tensor):
+        return f"{value.dtype} tensor of shape {value.shape}"
+    if isinstance(value, Mutable) and (kind := number_kind(value)):
+        return f"a variable {kind}"
+    if is_array(value):
+        dtype, shape = type_of_array(cast("Array", value))
+        return f"{dtype} array of shape {shape}"
+    if isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[Any]", value))):
+        return f"{'[' if isinstance(value, list) else '('}{', '.join(map(in_words, cast('list[Any]', value)))}" + (
+            "]" if isinstance(value, list) else ")"
+        )
+    if isinstance(value, (bool, int, float, complex, str, bytes, type(None), tuple, list, dict, DType)):
+        return f"the constant {_short(cast(Any, value))}"
+    return f"a `{type(value).__name__}` object"
+
+
+def _holds_open(value: Any) -> bool:
+    return is_open(value) or (isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[Any]", value))))
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def difference(new: Mapping[str, str], old: Mapping[str, str]) -> list[str]:
+    """What differs between two descriptions, one line per argument."""
+    lines = [
+        f"`{name}` is {text}, was {old[name]}" if name in old else f"`{name}` is given"
+        for name, text in new.items()
+        if text != old.get(name)
+    ]
+    lines += [f"`{name}` is left out" for name in old if name not in new]
+    return lines or ["another object is passed"]
+
+
+def type_of_array(array: Array) -> tuple[DType, tuple[int, ...]]:
+    """Element type and shape of an array."""
+    return dtypes.from_numpy(native(array.dtype)), array.shape

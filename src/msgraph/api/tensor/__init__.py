@@ -1,0 +1,18 @@
+"""Tensors as users hold them: the class, its methods, parameters, element types, indexing, text, random seeds.
+
+Everything here computes eagerly with NumPy and knows nothing of the compiler; ``functions.py`` makes what
+``msgraph.ops`` offers from the tables of ``dialects/calls.py``, and sends calls inside a graph to its builder.
+
+May import ``dialects``, ``diagnostics``, ``support``, what ``backend`` says of memory, and the values of the front end.
+Start with ``tensor.py``; the operators are in ``operators.py``, the methods in ``math_methods.py`` and ``methods.py``.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+
+def __getattr__(name: str) -> object:
+    if name in ("Tensor", "wrap"):  # tensors were pickled by these names
+        return getattr(import_module("msgraph.api.tensor.tensor"), name)
+    raise AttributeError(f"module 'msgraph.api.tensor.tensor' has no attribute {name!r}")

@@ -1,0 +1,29 @@
+"""Types for annotations: what functions take where they ask for a tensor, axes, sizes or an element type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from msgraph.api.tensor.operators import Operators
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.dialects.dtypes import DType
+
+TensorLike: TypeAlias = (
+    Tensor | Operators | bool | int | float | complex | np.ndarray[Any, Any] | np.generic | list[Any] | tuple[Any, ...]
+)
+"""Whatever becomes a tensor: a tensor, a number, an array, nested lists and tuples of these."""
+
+Number: TypeAlias = bool | int | float
+"""What ``item()`` gives of a tensor whose elements are not complex."""
+
+Axes: TypeAlias = int | Sequence[int] | Tensor
+"""One dimension or some, counted from the end where negative."""
+
+Sizes: TypeAlias = int | Sequence[int] | Tensor
+"""The lengths of dimensions; one number stands for all of them where a function says so."""
+
+DTypeLike: TypeAlias = DType
+"""An element type: ``ms.float32``."""

@@ -1,0 +1,279 @@
+"""From the tables of ``dialects/calls.py`` to what users call: functions and primitive classes.
+
+A call with a run-time value among its arguments adds to that value's graph; any other call computes at once.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, ClassVar, cast
+
+import numpy as np
+
+from msgraph.api.tensor.dtype import TensorType, pytype_to_dtype
+from msgraph.api.tensor.methods import TensorMethods
+from msgraph.api.tensor.seed import generator_parameter
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
+from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects.arrays import native_array
+from msgraph.dialects.calls import (
+    UserFunction,
+    UserPrimitive,
+    user_function_named,
+    user_functions,
+    user_primitive_named,
+    user_primitives,
+)
+from msgraph.dialects.contract import Array
+from msgraph.dialects.eager import EagerBuilder
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.generator import DRAWING, GENERATOR
+from msgraph.frontend.state.values import Traced, holds_traced
+from msgraph.support.lowering_context import current
+
+EAGER = EagerBuilder()
+GENERATOR.make, GENERATOR.array_of = generator_parameter, array_of
+
+
+def public(name: str) -> Any:
+    """The user function or primitive class called ``name``; ``AttributeError`` if there is none."""
+    if name in _EXTRAS:
+        return _EXTRAS[name]
+    if (function := user_function_named(name)) is not None:
+        return make_function(function)
+    if (primitive := user_primitive_named(name)) is not None:
+        return make_primitive(primitive)
+    raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
+
+
+def names() -> list[str]:
+    """What :func:`public` knows."""
+    return sorted({*user_functions(), *user_primitives(), *_EXTRAS})
+
+
+def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """``call(builder, ...)``: on the graph a run-time argument belongs to, or on arrays."""
+    first = args[0] if args else None
+    traced = first if isinstance(first, Traced) else next(_traced((*args, *kwargs.values())), None)
+    if traced is not None:
+        result = call(traced.lowering.builder, *args, **kwargs)
+        is_new = isinstance(result, Traced) and not _is_among(result, args)
+        return result if is_new else _another(traced, result, call, args)
+    lowering = current()
+    if lowering is not None and (_has_effects(call) or holds_traced((*args, *kwargs.values()))):
+        return call(lowering.builder, *args, **kwargs)
+    given = {name: _unwrapped(value) for name, value in kwargs.items()}
+    try:
+        return _wrapped(call(EAGER, *map(_unwrapped, args), **given))
+    except CompileError as problem:
+        raise _in_eager_words(problem) from None
+
+
+def _another(traced: Traced, result: Any, call: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """The result; where it is an argument, for there was nothing to do, another tensor of the same memory."""
+    if isinstance(result, Traced):
+        is_given = _is_among(result, args) and result.kind == "tensor" and not _has_effects(call)
+        return traced.lowering.builder.references.another(result) if is_given else result
+    if type(result) is tuple:
+        parts = cast("tuple[Any, ...]", result)
+        return tuple(_another(traced, part, call, args) if isinstance(part, Traced) else part for part in parts)
+    return result
+
+
+def _is_among(result: Traced, args: Sequence[Any]) -> bool:
+    """Is it one of the arguments, or in a list or a tuple of them?"""
+    for arg in args:
+        if arg is result or (isinstance(arg, (list, tuple)) and _is_among(result, cast("list[Any]", arg))):
+            return True
+    return False
+
+
+def _has_effects(call: Callable[..., Any]) -> bool:
+    """Does a user function, or the op behind it, do more than compute? Then a graph does it, even to what is known."""
+    op = getattr(call, "__self__", call)
+    return call in DRAWING or getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE
+
+
+_EAGER_NAMES = {"Add": "AddExt", "Sub": "SubExt"}
+"""What MindSpore's eager mode calls an operator in its messages, where that differs."""
+
+
+def _in_eager_words(problem: CompileError) -> CompileError:
+    """Outside graphs MindSpore words a failed broadcast differently."""
+    refused = problem.diagnostic
+    if isinstance(refused, ShapesDoNotBroadcast):
+        name = _EAGER_NAMES.get(refused.op, refused.op)
+        return error(EagerShapesDoNotBroadcast(name, refused.axis, refused.a, refused.b))
+    return problem.with_traceback(None)
+
+
+def _traced(args: tuple[Any, ...] | list[Any]) -> Iterator[Traced]:
+    for arg in args:
+        if isinstance(arg, Traced):
+            yield arg
+        elif isinstance(arg, (list, tuple)):
+            yield from _traced(cast("list[Any]", arg))
+
+
+_computing = threading.local()
+
+
+class Record:
+    """The tensors a thread computes with: what a compiler folds, it must later find unchanged."""
+
+    def __init__(self) -> None:
+        self.used: dict[int, Tensor] = {}
+        self.made: dict[int, Tensor] = {}
+        """What was computed of them, and is nobody else's."""
+
+    def read(self) -> list[Tensor]:
+        """What was there before."""
+        return [tensor for key, tensor in self.used.items() if key not in self.made]
+
+
+@contextmanager
+def recording() -> Generator[Record]:
+    """A record of what this thread computes meanwhile."""
+    before = getattr(_computing, "record", None)
+    record = Record()
+    _computing.record = record
+    try:
+        yield record
+    finally:
+        _computing.record = before
+
+
+def _unwrapped(value: Any) -> Any:
+    if isinstance(value, Tensor):
+        record: Record | None = getattr(_computing, "record", None)
+        if record is not None:
+            record.used[id(value)] = value
+        return array_of(value)
+    kind = cast("type[Any]", type(value))
+    if kind is list or kind is tuple:
+        return cast(Any, kind(map(_unwrapped, value)))
+    return native_array(value) if kind is np.ndarray else value
+
+
+def _wrapped(result: Any) -> Any:
+    if isinstance(result, np.ndarray):
+        array = cast(Array, result)
+        # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
+        made = wrap(array if array.flags.writeable else array.copy())
+        record: Record | None = getattr(_computing, "record", None)
+        if record is not None:
+            record.made[id(made)] = made
+        return made
+    kind = cast("type[Any]", type(result))
+    if kind is list or kind is tuple:
+        return cast(Any, kind(map(_wrapped, result)))
+    return result
+
+
+class Binder:
+    """A signature that binds fast what is given by position, and anything else as Python would."""
+
+    def __init__(self, name: str, signature: inspect.Signature) -> None:
+        self.name = name
+        self.signature = signature
+        parameters = signature.parameters.values()
+        self.plain = all(p.kind is p.POSITIONAL_OR_KEYWORD for p in parameters)
+        self.defaults = tuple(p.default for p in parameters if p.default is not p.empty)
+        self.required = len(parameters) - len(self.defaults)
+
+    def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """All arguments, defaults filled in."""
+        missing = len(self.defaults) + self.required - len(args)
+        if self.plain and not kwargs and 0 <= missing <= len(self.defaults):
+            return (args + self.defaults[-missing:] if missing else args), kwargs
+        try:
+            bound = self.signature.bind(*args, **kwargs)
+        except TypeError as problem:
+            raise TypeError(f"{self.name}(): {problem}") from None
+        bound.apply_defaults()
+        return bound.args, bound.kwargs
+
+
+def make_function(spec: UserFunction) -> Callable[..., Any]:
+    """``ops.<name>`` for one entry of the table."""
+    binder = Binder(spec.name, spec.signature)
+    call = spec.call
+
+    def function(*args: Any, **kwargs: Any) -> Any:
+        return invoke(call, *binder.bind(args, kwargs))
+
+    function.__name__ = function.__qualname__ = spec.name
+    function.__module__ = "msgraph.ops"
+    function.__doc__ = spec.doc
+    function.__dict__.update(__signature__=spec.signature, __ms_native__=True)
+    return function
+
+
+class Primitive:
+    """An operator as an object: settings go to the constructor, tensors to the call."""
+
+    __ms_native__ = True
+    __ms_primitive__ = True
+    SPEC: ClassVar[UserPrimitive]
+    INIT: ClassVar[Binder]
+    CALL: ClassVar[Binder]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.name = type(self).__name__
+        given, named = self.INIT.bind(args, kwargs)
+        self.attrs: dict[str, Any] = dict(zip(self.SPEC.init.parameters, given, strict=False)) | named
+        self.attrs.update(_side_effects(self.SPEC))
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The operator on tensors."""
+        operands, named = self.CALL.bind(args, kwargs)
+        return invoke(self.SPEC.call, operands, {**named, **self.settings()})
+
+    def settings(self) -> dict[str, Any]:
+        """The arguments of the constructor, by name."""
+        return {name: self.attrs[name] for name in self.SPEC.init.parameters}
+
+    def add_prim_attr(self, name: str, value: Any) -> Primitive:
+        """Attach an attribute; it shows in the text of the primitive."""
+        self.attrs[name] = value
+        return self
+
+    def __repr__(self) -> str:
+        attributes = ", ".join(f"{name}={value}" for name, value in self.attrs.items())
+        return f"Prim[{self.name}]<{attributes}>" if attributes else f"Prim[{self.name}]"
+
+
+def _side_effects(spec: UserPrimitive) -> dict[str, Any]:
+    """What a primitive says of its effects: MindSpore's attributes."""
+    effects = getattr(spec.op, "EFFECTS", Effect.NONE)
+    if Effect.WRITE in effects:
+        return {"side_effect_mem": True}
+    if Effect.IO in effects:
+        return {"side_effect_io": True}
+    return {"side_effect_propagate": 1} if spec.name == "Depend" else {}
+
+
+def make_primitive(spec: UserPrimitive) -> type[Primitive]:
+    """``ops.<Name>`` for one entry of the table."""
+    init, call = Binder(spec.name, spec.init), Binder(spec.name, spec.signature)
+    members = {"SPEC": spec, "INIT": init, "CALL": call, "__doc__": spec.doc, "__module__": "msgraph.ops"}
+    return cast("type[Primitive]", type(spec.name, (Primitive,), members | {"__signature__": spec.init}))
+
+
+def typeof(x: Any) -> Any:
+    """The type of a tensor, ``Tensor[Float32]``, or the element type a number would take."""
+    if isinstance(x, (Tensor, TensorMethods)):
+        return TensorType(x.dtype)
+    return pytype_to_dtype(type(x))
+
+
+typeof.__dict__["__ms_native__"] = True
+
+_EXTRAS: dict[str, Any] = {"Primitive": Primitive, "typeof": typeof, "partial": functools.partial}
+"""What no op declares."""

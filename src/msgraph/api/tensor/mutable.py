@@ -1,0 +1,82 @@
+"""``mutable``: constants among the arguments of a compiled function made variables.
+
+``f(mutable(3))`` compiles once for all integers; ``f(3)`` compiles for the value 3. Inside a graph ``mutable(3)`` is a
+number nothing is decided by while compiling: a loop of so many rounds is a loop of the graph.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, TypeVar, cast
+
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.jit import NotMutable
+from msgraph.diagnostics.errors import error
+from msgraph.support.lowering_context import current
+
+
+class Mutable:
+    """Marks a value whose contents are no part of a signature."""
+
+    __slots__ = ()
+
+
+class _Int(int, Mutable):
+    """An integer only known at run time."""
+
+
+class _Float(float, Mutable):
+    """A float only known at run time."""
+
+
+class _Bool(int, Mutable):
+    """A truth value only known at run time (``bool`` cannot be subclassed)."""
+
+    def __repr__(self) -> str:
+        return repr(bool(self))
+
+    __str__ = __repr__
+
+
+class _Tuple(tuple[Any, ...], Mutable):
+    """A tuple whose numbers are only known at run time."""
+
+
+class _List(list[Any], Mutable):
+    """A list whose numbers are only known at run time."""
+
+
+class _Dict(dict[Any, Any], Mutable):
+    """A dict whose numbers are only known at run time."""
+
+
+V = TypeVar("V")
+_CLASSES: dict[type, type] = {bool: _Bool, int: _Int, float: _Float, tuple: _Tuple, list: _List, dict: _Dict}
+
+
+def mutable(input_data: V, dynamic_len: bool = False) -> V:
+    """``input_data`` as a variable of compiled functions: a number, a tensor, or a (nested) container of them."""
+    del dynamic_len
+    if (lowering := current()) is not None:
+        return import_module("msgraph.api.traced.values").varying(lowering, input_data)
+    if not _is_allowed(input_data, ()):
+        raise error(NotMutable(type(input_data).__name__, input_data))
+    if isinstance(input_data, (Tensor, Mutable)):
+        return input_data
+    return _CLASSES[next(kind for kind in _CLASSES if isinstance(input_data, kind))](input_data)
+
+
+def number_kind(value: Any) -> str | None:
+    """``int``, ``float`` or ``bool`` for a number, mutable or plain; ``None`` for anything else."""
+    if isinstance(value, (bool, _Bool)):
+        return "bool"
+    if isinstance(value, int):
+        return "int"
+    return "float" if isinstance(value, float) else None
+
+
+def _is_allowed(data: Any, above: tuple[int, ...]) -> bool:
+    if isinstance(data, (list, tuple, dict)):
+        items = cast("dict[Any, Any]", data).values() if isinstance(data, dict) else cast("list[Any]", data)
+        return id(cast(Any, data)) not in above and all(_is_allowed(v, (*above, id(cast(Any, data)))) for v in items)
+    return isinstance(data, (bool, int, float, Tensor))

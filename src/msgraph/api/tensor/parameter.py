@@ -1,0 +1,252 @@
+"""``Parameter``: a tensor with a name that graphs read and write by reference; ``ParameterTuple``: several of them."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable
+from itertools import count
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph import ops
+from msgraph.api.tensor.tensor import Tensor, array_of, as_array, wrap
+from msgraph.backend.memory import copied
+from msgraph.diagnostics.catalog.api import (
+    BadParameterName,
+    BoolParameter,
+    DuplicateParameterName,
+    NotParameters,
+    RequiresGradNotBool,
+)
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.support.lowering_context import current
+
+Array: TypeAlias = npt.NDArray[Any]
+
+_NUMBER = count()
+
+
+class Parameter(Tensor):
+    """A named tensor that lives as long as the model: graphs read it at each call, and write it.
+
+    ``Parameter(data, name=None, requires_grad=True)``; without a name it takes that of the cell's attribute.
+    Inside a graph it is a reference: operators take its contents where they stand, ``value()`` does too, and what
+    writes it (``ops.assign``, ``p += x``, ``p[i] = x``, ``cell.p = x``) does so there.
+    """
+
+    __slots__ = ("_name", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed")
+    __module__ = "msgraph.common.parameter"
+    __ms_parameter__ = True
+    _name: str
+    _requires_grad: bool
+
+    def __new__(  # noqa: D102
+        cls,
+        default_input: Any = None,
+        name: str | None = None,
+        requires_grad: bool = True,
+        layerwise_parallel: bool = False,
+        parallel_optimizer: bool = True,
+        storage_format: str = "",
+        device: str | None = None,
+    ) -> Parameter:
+        del name, requires_grad, layerwise_parallel, parallel_optimizer, storage_format, device
+        if isinstance(default_input, bool):
+            raise error(BoolParameter())
+        dtype = {int: dtypes.int32, float: dtypes.float32}.get(_class(default_input))
+        parameter = cast(Parameter, super().__new__(cls, default_input, dtype))
+        parameter._array = copied(parameter._array)
+        return parameter
+
+    def __init__(
+        self,
+        default_input: Any = None,
+        name: str | None = None,
+        requires_grad: bool = True,
+        layerwise_parallel: bool = False,
+        parallel_optimizer: bool = True,
+        storage_format: str = "",
+        device: str | None = None,
+    ) -> None:
+        del default_input, storage_format, device
+        self.unnamed = not name
+        self.name = name
+        self.requires_grad = requires_grad
+        self.layerwise_parallel = layerwise_parallel
+        self.parallel_optimizer = parallel_optimizer
+
+    @property
+    def name(self) -> str:
+        """The name; ``Parameter#3`` for one that was given none."""
+        return self._name
+
+    @name.setter
+    def name(self, name: str | None) -> None:
+        if name is not None and not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(BadParameterName(str(type(name))))
+        self._name = name or f"Parameter#{next(_NUMBER)}"
+        self.unnamed = not name
+
+    @property
+    def requires_grad(self) -> bool:
+        """False keeps the parameter out of gradients."""
+        return self._requires_grad
+
+    @requires_grad.setter
+    def requires_grad(self, flag: bool) -> None:
+        if not isinstance(flag, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(RequiresGradNotBool())
+        self._requires_grad = flag
+
+    def value(self) -> Tensor:
+        """The contents at this point, as a tensor of its own."""
+        lowering = current()
+        if lowering is None:
+            return wrap(self._array.copy())
+        return cast(Tensor, lowering.builder.now(lowering.builder.lift(self)))
+
+    @property
+    def data(self) -> Tensor:
+        """The contents as a plain tensor over the same memory; in a graph, what they are at this point."""
+        return wrap(self._array) if current() is None else _read(self)
+
+    def copy(self) -> Tensor:
+        """A parameter of its own with the same contents; in a graph, the contents at this point."""
+        return self.clone() if current() is None else self.value()
+
+    def set_data(self, data: Any, slice_shape: bool = False) -> Parameter:
+        """New contents, of any shape (in a graph, of this one); the element type stays."""
+        del slice_shape
+        if current() is not None:
+            return cast(Parameter, ops.assign(self, data))
+        with np.errstate(all="ignore"):
+            self._array = copied(as_array(data), self._array.dtype)
+        return self
+
+    def filled_with(self, result: Any) -> Parameter:
+        """This parameter, with ``result`` for its contents: broadcast, and cast to the element type."""
+        lowering = current()
+        if lowering is None:
+            return cast(Parameter, super().filled_with(result))
+        b = lowering.builder
+        new: Any = b.cast(b.lift(result), self.dtype)
+        fits = b.shape_of(new) == self.shape
+        return cast(Parameter, ops.assign(self, new if fits else ops.broadcast_to(new, self.shape)))
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if current() is None:
+            super().__setitem__(index, value)
+        else:
+            ops.assign_item(self, index, value)
+
+    def clone(self, init: Any = "same") -> Parameter:
+        """A parameter of its own with the same name; ``init="zeros"`` or ``"ones"`` or a number fills it anew."""
+        twin = Parameter(self, self._name, self._requires_grad, self.layerwise_parallel, self.parallel_optimizer)
+        fill: Any = {"zeros": 0, "ones": 1}.get(init, init)
+        if isinstance(fill, (int, float)):
+            twin._array.fill(fill)
+        elif isinstance(fill, Tensor):
+            twin.set_data(fill)
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Parameter, (wrap(self._array), self._name, self._requires_grad))
+
+    def __repr__(self) -> str:
+        kind = f"shape={self.shape}, dtype={self.dtype}"
+        return f"Parameter (name={self._name}, {kind}, requires_grad={self._requires_grad})"
+
+    __str__ = __repr__
+    __hash__ = Tensor.__hash__
+
+
+_OF_THE_CONTENTS = (
+    "__getitem__", "__iter__", "__contains__", "__bool__", "__int__", "__float__", "__complex__", "__index__",
+    "__format__", "__array__", "__dlpack__", "asnumpy", "numpy", "item", "tolist", "contiguous", "itemset",
+)  # fmt: skip
+"""Methods that touch the elements: in a graph they are those of the contents there."""
+
+
+def _read(parameter: Parameter) -> Tensor:
+    lowering = current()
+    assert lowering is not None
+    return cast(Tensor, lowering.builder.lift(parameter))
+
+
+def _of_the_contents(plain: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(plain)
+    def method(self: Parameter, *args: Any, **kwargs: Any) -> Any:
+        if current() is None:
+            return plain(self, *args, **kwargs)
+        return getattr(_read(self), plain.__name__)(*args, **kwargs)
+
+    return method
+
+
+def _updating(operator: str, update: str) -> Callable[[Parameter, Any], Any]:
+    """``p += x``: outside graphs the new tensor it is for tensors, inside a write."""
+
+    def method(self: Parameter, other: Any) -> Any:
+        new = getattr(Tensor, operator)
+        if current() is None:
+            return new(self, other)
+        same = getattr(other, "shape", None) == self.shape and getattr(other, "dtype", None) is self.dtype
+        if update and same:
+            return getattr(ops, update)(self, other)
+        result = new(self, other)
+        return result if result is NotImplemented else _written(self, result)
+
+    return method
+
+
+def _written(parameter: Parameter, result: Any) -> Any:
+    """A new value of the same shape, in the element type of the parameter."""
+    return ops.assign(parameter, result.astype(parameter.dtype))
+
+
+_UPDATES = {"__add__": "assign_add", "__sub__": "assign_sub"}
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "matmul"):
+    setattr(Parameter, f"__i{_name}__", _updating(f"__{_name}__", _UPDATES.get(f"__{_name}__", "")))
+for _name in _OF_THE_CONTENTS:
+    setattr(Parameter, _name, _of_the_contents(getattr(Tensor, _name)))
+
+
+def storage(parameter: Parameter) -> Array:
+    """The array a parameter stands for now: compiled code reads and writes it."""
+    return array_of(parameter)
+
+
+def _class(value: Any) -> type[Any]:
+    return cast("type[Any]", type(value))
+
+
+class ParameterTuple(tuple[Parameter, ...]):
+    """A tuple of parameters with different names."""
+
+    __slots__ = ()
+
+    def __new__(cls, parameters: Iterable[Parameter]) -> ParameterTuple:  # noqa: D102
+        items = tuple(parameters)
+        seen: set[str] = set()
+        for item in items:
+            if not isinstance(item, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise error(NotParameters(str(type(parameters))))
+            if item.name in seen:
+                raise error(DuplicateParameterName(item, item.name))
+            seen.add(item.name)
+        return super().__new__(cls, items)
+
+    def clone(self, prefix: str, init: Any = "same") -> ParameterTuple:
+        """Copies of all parameters, named ``prefix.name``."""
+        copies: list[Parameter] = []
+        for parameter in self:
+            twin = parameter.clone(init)
+            twin.name = f"{prefix}.{parameter.name}"
+            copies.append(twin)
+        return ParameterTuple(copies)
+
+    def __repr__(self) -> str:
+        return repr(tuple[Parameter, ...](self))

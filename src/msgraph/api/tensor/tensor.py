@@ -1,0 +1,384 @@
+"""``Tensor``: an array with MindSpore's names, eager on NumPy, an argument of compiled functions.
+
+A tensor is an ordinary object with one slot, its NumPy array. Making tensors loads nothing of the compiler; the
+first eager operation loads the op classes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.api.tensor import indexing, printing
+from msgraph.api.tensor.in_place import InPlace
+from msgraph.backend.memory import copied
+from msgraph.diagnostics.catalog.api import (
+    BothDataAndShape,
+    NoIteration,
+    NoLength,
+    NotAnElementType,
+    NotAnIndex,
+    NotAPythonScalar,
+    NotOneElement,
+    NotTensorData,
+    NumberTooLarge,
+    UnsupportedElement,
+)
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects import dtypes
+from msgraph.dialects.arrays import native_array
+from msgraph.dialects.dtypes import DType
+from msgraph.support.lowering_context import current
+
+if TYPE_CHECKING:  # the same methods, declared with the types of their results
+    from msgraph.api.tensor.declarations import TensorMethods  # pyright: ignore[reportMissingModuleSource]
+else:
+    from msgraph.api.tensor.methods import TensorMethods
+
+Array: TypeAlias = npt.NDArray[Any]
+
+_CANONICAL = {"b": np.bool_, "i": np.int64, "u": np.uint64, "f": np.float32, "c": np.complex128, "V": np.float32}
+"""The element type a list of Python numbers takes, by the kind NumPy finds in it (V: bfloat16)."""
+
+
+class Tensor(TensorMethods, InPlace):
+    """A tensor.
+
+    ``Tensor(data, dtype=None)`` takes numbers, nested lists, NumPy arrays (copied) and tensors (shared);
+    ``Tensor(shape=(2, 3), dtype=ms.float32)`` is filled with zeros. Without ``dtype``, Python integers give Int64,
+    floats Float32, and arrays keep theirs.
+    """
+
+    __slots__ = ("__weakref__", "_array")
+    __module__ = "msgraph.common.tensor"
+    __ms_tensor__ = True
+    _array: Array
+
+    def __new__(  # noqa: D102  (the class says it)
+        cls,
+        input_data: Any = None,
+        dtype: DType | None = None,
+        shape: Sequence[int | None] | int | None = None,
+        init: Any = None,
+        const_arg: bool = False,
+        device: str | None = None,
+    ) -> Tensor:
+        del const_arg, device
+        if dtype is not None and not isinstance(dtype, DType):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(NotAnElementType(str([*map(repr, dtypes.ALL)]).replace("'", ""), dtype, str(type(dtype))))
+        tensor = object.__new__(cls)
+        if input_data is None and shape is not None and dtype is not None:
+            return _of_shape(tensor, shape, dtype, init)
+        if shape is not None and input_data is not None:
+            raise error(BothDataAndShape(shape))
+        if isinstance(input_data, TensorMethods) and not isinstance(input_data, Tensor):
+            return cast(Tensor, input_data.astype(dtype) if dtype else input_data)  # traced, inside a graph
+        try:
+            tensor._array = as_array(input_data, dtype)
+        except CompileError:
+            if (traced := _first_traced(input_data)) is None:
+                raise
+            return cast(Tensor, traced.lowering.builder.lift(input_data, dtype))  # a list of values of a graph
+        return tensor
+
+    # -- what it is ----------------------------------------------------------------------------------
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The dimensions."""
+        return self._array.shape
+
+    @property
+    def dtype(self) -> DType:
+        """The element type."""
+        return dtypes.from_numpy(self._array.dtype)
+
+    @property
+    def strides(self) -> tuple[int, ...]:
+        """The distance in bytes between neighbours along each axis."""
+        return self._array.strides
+
+    def is_contiguous(self) -> bool:
+        """True if the elements lie in memory without gaps, last axis fastest."""
+        return self._array.flags.c_contiguous
+
+    def contiguous(self) -> Tensor:
+        """The tensor itself if it is contiguous, else a copy that is."""
+        return self if self.is_contiguous() else wrap(np.ascontiguousarray(self._array))
+
+    # -- to NumPy, to Python, to other libraries -----------------------------------------------------
+
+    def asnumpy(self) -> Array:
+        """The elements as a NumPy array that shares memory with the tensor."""
+        return self._array
+
+    def numpy(self) -> Array:
+        """The same as :meth:`asnumpy`."""
+        return self._array
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
+        if copy is None:
+            return self._array if dtype is None else self._array.astype(dtype, copy=False)
+        return np.array(self._array, dtype=dtype, copy=copy)
+
+    def __dlpack__(self, **options: Any) -> Any:
+        return self._array.__dlpack__(**options)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self._array.__dlpack_device__()
+
+    @staticmethod
+    def from_dlpack(source: Any) -> Tensor:
+        """A tensor over the memory of another library's array."""
+        array = np.from_dlpack(source)
+        return wrap(array if array.flags.writeable and array.flags.c_contiguous else np.array(array, order="C"))
+
+    @staticmethod
+    def from_numpy(array: Array) -> Tensor:
+        """A tensor that shares memory with ``array`` where that is contiguous."""
+        native = native_array(array)
+        return wrap(np.ascontiguousarray(native) if native.ndim else native)
+
+    def item(self) -> Any:
+        """The only element as a Python number."""
+        if self._array.size != 1:
+            raise error(NotOneElement(self._array.size))
+        return self._array.item()
+
+    def copy(self) -> Tensor:
+        """A tensor of its own with the same elements."""
+        return wrap(np.array(self._array, order="C"))
+
+    def tolist(self) -> Any:
+        """The elements as nested lists of Python numbers."""
+        return self._array.tolist()
+
+    def init_data(self, *_args: Any, **_options: Any) -> Tensor:
+        """The tensor itself: memory is filled when it is made."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (wrap, (np.ascontiguousarray(self._array) if self._array.ndim else self._array,))
+
+    # -- as a Python object ----------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return printing.tensor_repr(self._array)
+
+    def __str__(self) -> str:
+        return printing.tensor_str(self._array)
+
+    def __format__(self, spec: str) -> str:
+        if spec and not self._array.ndim:
+            return format(self._array.item(), spec)
+        return str(self) if not spec else object.__format__(self, spec)
+
+    __hash__ = object.__hash__
+
+    def __len__(self) -> int:
+        if not self._array.ndim:
+            raise error(NoLength())
+        return self._array.shape[0]
+
+    def __iter__(self) -> Iterator[Tensor]:
+        if not self._array.ndim:
+            raise error(NoIteration())
+        return (wrap(self._array[i, ...]) for i in range(self._array.shape[0]))
+
+    def __bool__(self) -> bool:
+        if self._array.size != 1:
+            raise error(NotOneElement(self._array.size))
+        return bool(self._array.item())
+
+    def _scalar(self) -> Any:
+        if self._array.size != 1:
+            raise error(NotAPythonScalar(self._array.shape))
+        return self._array.item()
+
+    def __int__(self) -> int:
+        return int(self._scalar())
+
+    def __float__(self) -> float:
+        return float(self._scalar())
+
+    def __complex__(self) -> complex:
+        return complex(self._scalar())
+
+    def __index__(self) -> int:
+        if self._array.size != 1 or self._array.dtype.kind not in "iub":
+            raise error(NotAnIndex(str(self.dtype), self._array.shape))
+        return int(self._array.item())
+
+    def __contains__(self, item: object) -> bool:
+        if isinstance(item, Tensor):
+            item = item._array
+        comparable = isinstance(item, (bool, int, float, complex, np.ndarray, np.generic))
+        return comparable and bool((self._array == item).any())
+
+    def __getitem__(self, index: Any) -> Tensor:
+        return wrap(indexing.read(self._array, index))
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if (lowering := current()) is not None:
+            lowering.writes_known(self)
+        indexing.write(self._array, index, value)
+
+    # -- in place ------------------------------------------------------------------------------------
+
+    def filled_with(self, result: Any) -> Tensor:
+        """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
+        if (lowering := current()) is not None:
+            lowering.writes_known(self)
+        indexing.write(self._array, Ellipsis, result)
+        return self
+
+    def itemset(self, *args: Any) -> Tensor:
+        """``t.itemset(index, value)``: writes one element of the tensor."""
+        if (lowering := current()) is not None:
+            lowering.writes_known(self)
+        *index, value = args
+        position = index[0] if index else 0
+        if isinstance(position, int):
+            self._array.reshape(-1)[position] = value
+        else:
+            self._array[position] = value
+        return self
+
+
+def wrap(array: Array) -> Tensor:
+    """The tensor over ``array``, which is not copied."""
+    tensor = object.__new__(Tensor)
+    tensor._array = array  # pyright: ignore[reportPrivateUsage]
+    return tensor
+
+
+wrap.__module__ = Tensor.__module__
+"""Pickles name a path that stays."""
+
+
+def array_of(tensor: Tensor) -> Array:
+    """The array a tensor stands for, not copied."""
+    return tensor._array  # pyright: ignore[reportPrivateUsage]
+
+
+def view_of(tensor: Any, op: str, fields: Any) -> Any:
+    """What an op shows of a tensor, in the same memory; ``getitem`` of what is in brackets."""
+    if op == "getitem":
+        return tensor[fields]
+    array = array_of(tensor) if isinstance(tensor, Tensor) else tensor
+    if not op:
+        return wrap(array)
+    return wrap(import_module("msgraph.dialects.contract").GraphOp.BY_NAME[op].eager(array, **fields))
+
+
+class Announced(Tensor):
+    """A tensor to come, for ``set_inputs``: its element type, and the sizes that are known; -1 for the others."""
+
+    __slots__ = ("_dims",)
+    _dims: tuple[int, ...]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The dimensions."""
+        return self._dims
+
+    @property
+    def ndim(self) -> int:
+        """How many dimensions there are."""
+        return len(self._dims)
+
+
+def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, init: Any) -> Tensor:
+    """``Tensor(shape=..., dtype=...)``: zeros, or what ``init`` fills it with."""
+    dims = (shape,) if isinstance(shape, int) else tuple(shape)
+    known = tuple([-1 if dim is None else dim for dim in dims])
+    if -1 in known:
+        tensor = object.__new__(Announced)
+        tensor._dims = known  # pyright: ignore[reportPrivateUsage]
+    array = np.zeros([max(dim, 0) for dim in known], dtype.numpy)
+    if callable(init):
+        init(array)
+    elif init is not None:
+        array.fill(init)
+    tensor._array = array  # pyright: ignore[reportPrivateUsage]
+    return tensor
+
+
+def tensor(
+    input_data: Any = None, dtype: DType | None = None, shape: Any = None, init: Any = None, const_arg: bool = False
+) -> Tensor:
+    """The function form of :class:`Tensor`."""
+    return Tensor(input_data, dtype, shape, init, const_arg)
+
+
+def from_dlpack(source: Any) -> Tensor:
+    """A tensor over the memory of another library's array."""
+    return Tensor.from_dlpack(source)
+
+
+def from_numpy(array: Array) -> Tensor:
+    """A tensor that shares memory with a NumPy array."""
+    return Tensor.from_numpy(array)
+
+
+def is_tensor(obj: Any) -> bool:
+    """True for tensors and parameters."""
+    return isinstance(obj, Tensor)
+
+
+# -- data of any kind as an array ------------------------------------------------------------------------------
+
+
+def as_array(data: Any, dtype: DType | None = None) -> Array:
+    """The array a new tensor of ``data`` holds."""
+    match data:
+        case Tensor():
+            found = array_of(data)
+            return found if dtype is None else _converted(found, dtype, copy=False)
+        case np.ndarray() | np.generic():
+            return _from_numpy(np.asarray(cast(Any, data)), dtype)
+        case bool() | int() | float() | complex():
+            found = np.array(data)
+            if found.dtype.kind == "O":
+                raise error(NumberTooLarge(int(cast(int, data))))
+        case list() | tuple():
+            found = _from_list(cast("Sequence[Any]", data))
+        case _:
+            raise error(NotTensorData(type(data).__name__))
+    canonical = _CANONICAL[found.dtype.kind] if dtype is None else dtype.numpy
+    with np.errstate(all="ignore"):
+        return found.astype(canonical, copy=False)
+
+
+def _from_numpy(array: Array, dtype: DType | None) -> Array:
+    native = native_array(array)
+    return _converted(native, dtype or dtypes.from_numpy(native.dtype), copy=True)
+
+
+def _converted(array: Array, dtype: DType, copy: bool) -> Array:
+    with np.errstate(all="ignore"):
+        if not copy and array.dtype == dtype.numpy and array.flags.c_contiguous:
+            return array
+        return copied(array, dtype.numpy)
+
+
+def _first_traced(data: Any) -> Any:
+    """A value of a graph inside nested lists; ``None`` if there is none."""
+    if isinstance(data, (list, tuple)):
+        found = (_first_traced(item) for item in cast("list[Any]", data))
+        return next((item for item in found if item is not None), None)
+    return data if getattr(cast("type[Any]", type(data)), "__ms_traced__", False) else None
+
+
+def _from_list(data: Sequence[Any]) -> Array:
+    try:
+        found = np.array(data)
+    except (ValueError, CompileError):
+        raise error(UnsupportedElement(data)) from None
+    if found.dtype.kind not in _CANONICAL or (found.dtype.kind == "V" and found.dtype != dtypes.bfloat16.numpy):
+        raise error(UnsupportedElement(data))
+    return found

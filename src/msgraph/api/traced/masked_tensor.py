@@ -1,0 +1,168 @@
+"""What a mask or a slice of the run picks: ``x[x > 0]``, ``x[:n]``, as many elements as only the run knows.
+
+    x[x > 0] *= 2          x[m] = y[m] + 1          x[m].sum()          x[:n] += 1
+
+It has no shape that a graph could give it, so it is kept as the whole tensor beside the brackets. Arithmetic works on
+the whole; writing it back through the same brackets chooses, and a reduction puts its neutral element everywhere else.
+Everything else is refused.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from xdsl.ir import SSAValue
+
+from msgraph import ops
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import NUMBERS
+from msgraph.dialects.types import shape_of, tensor_type
+from msgraph.frontend.state.affine import same_value
+from msgraph.frontend.state.external_state import class_of
+from msgraph.frontend.state.values import Traced, substitute
+
+if TYPE_CHECKING:
+    from msgraph.frontend.state.lowering import Lowering
+
+
+class MaskedTensor(Traced):
+    """What ``index`` picks from ``whole``; ``problem`` is the refusal of every other use."""
+
+    __slots__ = ("index", "problem", "whole")
+
+    def __init__(self, whole: Traced, index: Any, problem: Exception) -> None:
+        self.alias_of = None
+        self.whole = whole
+        self.index = index
+        self.problem = problem
+        self.kind = "tensor"
+        self.lowering: Lowering = whole.lowering
+
+    @property
+    def ssa(self) -> SSAValue:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """Refused: no type can be given to it."""
+        raise self.problem
+
+    def __getattr__(self, name: str) -> Any:
+        """Refused, as everything is that has no meaning without a shape."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise self.problem
+
+    def whole_at(self, index: Any, shape: Sequence[int]) -> Traced | None:
+        """The whole, where it is written back through the same brackets."""
+        if not _same_index(self.index, _now(self.lowering, index)) or tuple(shape_of(self.whole.type)) != tuple(shape):
+            raise self.problem
+        return self.whole
+
+    def __getitem__(self, index: Any) -> Any:
+        raise self.problem
+
+    def _with(self, function: Callable[..., Any], *operands: Any) -> Any:
+        """The function of the whole, of numbers, and of wholes that the same mask picks from."""
+        return MaskedTensor(function(*map(self._operand, operands)), self.index, self.problem)
+
+    def _operand(self, value: Any) -> Any:
+        if value is self:
+            return self._tamed()
+        if isinstance(value, MaskedTensor):
+            if _same_index(self.index, value.index) and value.whole.type == self.whole.type:
+                return value._tamed()
+            raise self.problem
+        if isinstance(value, NUMBERS) or (isinstance(value, (Traced, Tensor)) and self._spreads(value)):
+            return value
+        raise self.problem
+
+    def _spreads(self, value: Any) -> bool:
+        """Is it the same for all that the mask picks?"""
+        rank = len(self.lowering.builder.shape_of(self.lowering.builder.lift(value)))
+        masked = len(shape_of(self.index.type)) if isinstance(self.index, Traced) else len(shape_of(self.whole.type))
+        return rank <= len(shape_of(self.whole.type)) - masked
+
+    def _tamed(self) -> Traced:
+        """The whole with ones where the mask is false: what is computed there must not fail, nor its derivative."""
+        return self._filled(1)
+
+    def _filled(self, value: Any) -> Traced:
+        """The whole with a value where the mask is false."""
+        b = self.lowering.builder
+        other = b.lift(value, b.dtype_of(self.whole))
+        other = b.broadcast_to(other, shape=b.shape_of(self.whole))
+        return b.select(self._where(), self.whole, other)
+
+    def _where(self) -> Traced:
+        b = self.lowering.builder
+        nowhere: Any = b.constant(False, tensor_type(dtypes.bool_, b.shape_of(self.whole)))
+        return cast(Any, ops.setitem(nowhere, self.index, True))
+
+    def _count(self) -> Any:
+        return ops.cast(cast(Any, self._where()), dtypes.int64).sum()
+
+    def __neg__(self) -> Any:
+        return self._with(operator.neg, self)
+
+    def __abs__(self) -> Any:
+        return self._with(abs, self)
+
+    def sum(self) -> Any:
+        """The sum of what is picked."""
+        return cast(Any, self._filled(0)).sum()
+
+    def prod(self) -> Any:
+        """The product of what is picked."""
+        return cast(Any, self._filled(1)).prod()
+
+    def mean(self) -> Any:
+        """The mean of what is picked; NaN of nothing."""
+        if not self.lowering.builder.dtype_of(self.whole).is_float:
+            raise self.problem
+        return self.sum() / ops.cast(self._count(), self.lowering.builder.dtype_of(self.whole))
+
+    def any(self) -> Any:
+        """Is any element that is picked true?"""
+        return cast(Any, self._filled(0)).any()
+
+    def all(self) -> Any:
+        """Are all elements that are picked true?"""
+        return cast(Any, self._filled(1)).all()
+
+
+def _operator(function: Callable[[Any, Any], Any], reflected: bool = False) -> Callable[[MaskedTensor, Any], Any]:
+    def apply(self: MaskedTensor, other: Any) -> Any:
+        return self._with(function, *((other, self) if reflected else (self, other)))  # pyright: ignore[reportPrivateUsage]
+
+    return apply
+
+
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "lt", "le", "gt", "ge"):
+    _function = getattr(operator, f"__{_name}__")
+    setattr(MaskedTensor, f"__{_name}__", _operator(_function))
+    if not _name.startswith(("l", "g")):
+        setattr(MaskedTensor, f"__r{_name}__", _operator(_function, reflected=True))
+
+
+def masked(whole: Traced, index: Any, problem: Exception) -> MaskedTensor:
+    """What brackets with a mask of the run pick, as it is now."""
+    whole.lowering.blame(problem)
+    return MaskedTensor(whole.lowering.builder.now(whole), _now(whole.lowering, index), problem)
+
+
+def _now(lowering: Lowering, index: Any) -> Any:
+    return substitute(index, lambda leaf: lowering.builder.now(leaf) if isinstance(leaf, Traced) else leaf)
+
+
+def _same_index(one: Any, other: Any) -> bool:
+    """Do two things between brackets pick the same?"""
+    if isinstance(one, Traced) and isinstance(other, Traced):
+        return same_value(one.ssa, other.ssa)
+    kind = class_of(one)
+    if kind is not class_of(other):
+        return False
+    if kind in (tuple, list):
+        return len(one) == len(other) and all(map(_same_index, one, other))
+    if kind is slice:
+        return all(_same_index(getattr(one, name), getattr(other, name)) for name in ("start", "stop", "step"))
+    return one is other or (kind in (int, bool) and one == other)

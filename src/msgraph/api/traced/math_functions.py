@@ -1,0 +1,199 @@
+"""The functions of ``math`` on numbers that only the run knows, with the errors that Python raises."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph import ops
+from msgraph.api.traced.number_arithmetic import Floats, Ints, as_library, raised
+from msgraph.frontend.calls.builtin_functions import INTERCEPTED
+from msgraph.frontend.control.failures import check
+from msgraph.frontend.state.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.state.lowering import Lowering
+
+Wrong = Callable[..., Any]
+"""Where a function has no value: by its arguments, and its result behind them."""
+
+
+def _overflows(*values: Any) -> Any:
+    """The result is infinite, and no argument is."""
+    *args, result = values
+    wrong = ops.isinf(result)
+    for arg in args:
+        wrong = ops.logical_and(wrong, ops.isfinite(arg))
+    return wrong
+
+
+def _beyond_one(x: Any, _: Any) -> Any:
+    return ops.greater(ops.abs(x), 1.0)
+
+
+def _infinite(x: Any, _: Any) -> Any:
+    return ops.isinf(x)
+
+
+def _negative(x: Any, _: Any) -> Any:
+    return ops.less(x, 0.0)
+
+
+def _not_above_minus_one(x: Any, _: Any) -> Any:
+    return ops.less_equal(x, -1.0)
+
+
+def _below_one(x: Any, _: Any) -> Any:
+    return ops.less(x, 1.0)
+
+
+def _from_one(x: Any, _: Any) -> Any:
+    return ops.greater_equal(ops.abs(x), 1.0)
+
+
+def _not_positive(x: Any, _: Any) -> Any:
+    return ops.less_equal(x, 0.0)
+
+
+def _no_remainder(x: Any, y: Any, _: Any) -> Any:
+    wrong = ops.logical_or(ops.isinf(x), ops.equal(y, 0.0))
+    return ops.logical_and(wrong, ops.logical_not(ops.logical_or(ops.isnan(x), ops.isnan(y))))
+
+
+def _complex_power(x: Any, y: Any, _: Any) -> Any:
+    finite = ops.logical_and(ops.isfinite(x), ops.isfinite(y))
+    return ops.logical_and(finite, ops.logical_and(ops.less(x, 0.0), ops.not_equal(ops.floor(y), y)))
+
+
+def _power_of_zero(x: Any, y: Any, _: Any) -> Any:
+    return ops.logical_and(ops.equal(x, 0.0), ops.logical_and(ops.less(y, 0.0), ops.isfinite(y)))
+
+
+_RANGE = (_overflows, (1e4,))
+
+_FLOATS: dict[str, tuple[str, list[tuple[Wrong, tuple[float, ...]]]]] = {
+    "sqrt": ("sqrt", [(_negative, (-1.0,))]),
+    "exp": ("exp", [_RANGE]), "expm1": ("expm1", [_RANGE]), "exp2": ("exp2", [_RANGE]),
+    "log2": ("log2", [(_not_positive, (-1.0,))]), "log10": ("log10", [(_not_positive, (-1.0,))]),
+    "log1p": ("log1p", [(_not_above_minus_one, (-2.0,))]),
+    "sin": ("sin", [(_infinite, (math.inf,))]), "cos": ("cos", [(_infinite, (math.inf,))]),
+    "tan": ("tan", [(_infinite, (math.inf,))]), "asin": ("asin", [(_beyond_one, (2.0,))]),
+    "acos": ("acos", [(_beyond_one, (2.0,))]), "atan": ("atan", []), "atan2": ("atan2", []),
+    "sinh": ("sinh", [_RANGE]), "cosh": ("cosh", [_RANGE]), "tanh": ("tanh", []), "asinh": ("asinh", []),
+    "acosh": ("acosh", [(_below_one, (0.5,))]),
+    "atanh": ("atanh", [(_from_one, (2.0,))]),
+    "fabs": ("abs", []), "copysign": ("copysign", []), "erf": ("erf", []), "erfc": ("erfc", []),
+    "fmod": ("fmod", [(_no_remainder, (1.0, 0.0))]),
+    "pow": ("pow", [(_complex_power, (-1.0, 0.5)), (_power_of_zero, (0.0, -1.0)), (_overflows, (1e300, 2.0))]),
+}  # fmt: skip
+"""By the name in ``math``: the operator, and where there is an error, with arguments for which Python raises it."""
+
+
+def _float_function(name: str) -> Callable[..., Any]:
+    function = getattr(math, name)
+    op, wrongs = _FLOATS[name]
+
+    def apply(lowering: Lowering, *args: Any) -> Any:
+        if not any(isinstance(arg, Traced) for arg in args):
+            return lowering.call_native(function, args, {})
+        floats = Floats(lowering)
+        values = [floats.tensor(_number(arg)) for arg in args]
+        result = as_library(getattr(ops, op)(*values))
+        for wrong, example in wrongs:
+            check(lowering, wrong(*values, result), raised(function, *example))
+        return floats.number(result)
+
+    return apply
+
+
+def _number(x: Any) -> Any:
+    """A tensor of one element is the number it holds."""
+    return cast(Any, x).item() if isinstance(x, Traced) and x.kind == "tensor" else x
+
+
+def _log(lowering: Lowering, x: Any, base: Any = None) -> Any:
+    floats = Floats(lowering)
+
+    def log(value: Any) -> Any:
+        number = floats.tensor(_number(value))
+        if isinstance(value, Traced):
+            check(lowering, ops.less_equal(number, 0.0), raised(math.log, -1.0))
+        elif value <= 0:
+            raise raised(math.log, -1.0)
+        return as_library(ops.log(number))
+
+    above = log(x)
+    if base is None:
+        return floats.number(above)
+    return floats.number(above) / floats.number(log(base))
+
+
+def _whole(dunder: str, lowering: Lowering, x: Any) -> Any:
+    return getattr(_number(x), dunder)()
+
+
+def _truth(op: str, lowering: Lowering, x: Any) -> Any:
+    return lowering.builder.as_number(getattr(ops, op)(Floats(lowering).tensor(_number(x))), "bool")
+
+
+def _scaled(factor: float, lowering: Lowering, x: Any) -> Any:
+    floats = Floats(lowering)
+    return floats.number(ops.mul(floats.tensor(_number(x)), factor))
+
+
+def _modf(lowering: Lowering, x: Any) -> Any:
+    floats = Floats(lowering)
+    value = floats.tensor(_number(x))
+    whole = ops.trunc(value)
+    rest = ops.select(ops.isinf(value), ops.zeros_like(value), ops.sub(value, whole))
+    return floats.number(ops.copysign(rest, value)), floats.number(whole)
+
+
+def _isqrt(lowering: Lowering, x: Any) -> Any:
+    ints = Ints(lowering)
+    value = ints.tensor(_number(x))
+    check(lowering, ops.less(value, 0), raised(math.isqrt, -1))
+    most = 3037000499
+    start = ops.cast(ops.sqrt(ints.real(ops.maximum(value, 0))), value.dtype)
+    root = ops.minimum(start, most)
+    root = ops.select(ops.greater(ops.mul(root, root), value), ops.sub(root, 1), root)
+    above = ops.minimum(ops.add(root, 1), most)
+    root = ops.select(ops.less_equal(ops.mul(above, above), value), above, root)
+    return ints.number(root, (0, most))
+
+
+def _isclose(lowering: Lowering, a: Any, b: Any, *, rel_tol: float = 1e-09, abs_tol: float = 0.0) -> Any:
+    floats = Floats(lowering)
+    x, y = floats.tensor(_number(a)), floats.tensor(_number(b))
+    apart = ops.abs(ops.sub(x, y))
+    near = ops.less_equal(apart, ops.maximum(ops.mul(ops.maximum(ops.abs(x), ops.abs(y)), rel_tol), abs_tol))
+    finite = ops.logical_not(ops.logical_or(ops.isinf(x), ops.isinf(y)))
+    close: Any = ops.logical_or(ops.equal(x, y), ops.logical_and(finite, near))
+    return lowering.builder.as_number(close, "bool")
+
+
+_OTHERS: dict[str, Callable[..., Any]] = {
+    "log": _log, "modf": _modf, "isqrt": _isqrt, "isclose": _isclose,
+    "floor": partial(_whole, "__floor__"), "ceil": partial(_whole, "__ceil__"), "trunc": partial(_whole, "__trunc__"),
+    "isnan": partial(_truth, "isnan"), "isinf": partial(_truth, "isinf"), "isfinite": partial(_truth, "isfinite"),
+    "degrees": partial(_scaled, 180.0 / math.pi), "radians": partial(_scaled, math.pi / 180.0),
+}  # fmt: skip
+
+
+def _where_known(name: str, meant: Callable[..., Any]) -> Callable[..., Any]:
+    function = getattr(math, name)
+
+    def apply(lowering: Lowering, *args: Any, **options: Any) -> Any:
+        if not any(isinstance(arg, Traced) for arg in args):
+            return lowering.call_native(function, args, options)
+        return meant(lowering, *args, **options)
+
+    return apply
+
+
+def install() -> None:
+    """From now on these functions take numbers that only the run knows."""
+    INTERCEPTED.update({getattr(math, name): _float_function(name) for name in _FLOATS if hasattr(math, name)})
+    INTERCEPTED.update({getattr(math, name): _where_known(name, meant) for name, meant in _OTHERS.items()})

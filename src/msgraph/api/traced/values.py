@@ -1,0 +1,358 @@
+"""Tensors and numbers inside a graph: run-time values with the operators and methods of :class:`Tensor`.
+
+The front end makes them through :data:`HOST` and evaluates user code over them with Python's own operators; each
+operator adds to the graph the value belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import numpy as np
+from xdsl.ir import SSAValue
+
+from msgraph import ops
+from msgraph.api.tensor.in_place import InPlace
+from msgraph.api.tensor.indexing import PLAIN
+from msgraph.api.tensor.methods import TensorMethods
+from msgraph.api.tensor.mutable import number_kind as kind_of_known
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor, array_of, view_of, wrap
+from msgraph.api.traced import math_functions
+from msgraph.api.traced.masked_tensor import masked
+from msgraph.api.traced.number_arithmetic import NUMBER_TYPES, compared, compute, rounded, rounded_int, to_int
+from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany, NumberMeetsArray
+from msgraph.diagnostics.catalog.jit import NotMutable
+from msgraph.diagnostics.catalog.numbers import IntegerOverflow
+from msgraph.diagnostics.catalog.shapes import BoundUnknown, MaskUnknown
+from msgraph.diagnostics.catalog.syntax import NeedsConstant
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects import dtypes, types
+from msgraph.dialects.calls import NUMBERS
+from msgraph.dialects.contract import Array
+from msgraph.dialects.dtypes import DType
+from msgraph.frontend.control.failures import check
+from msgraph.frontend.state.lowering import Lowering
+from msgraph.frontend.state.values import Traced
+
+
+class TracedTensor(Traced, TensorMethods, InPlace):
+    """A tensor whose type is known and whose elements are not."""
+
+    __slots__ = ()
+    __ms_traced__ = True
+
+    lowering: Lowering
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The dimensions, known while compiling."""
+        return types.shape_of(self.type)
+
+    @property
+    def dtype(self) -> DType:
+        """The element type, known while compiling."""
+        return types.dtype_of(self.type)
+
+    def __getitem__(self, index: Any) -> Any:
+        try:
+            part: Any = ops.getitem(self, index)
+        except CompileError as problem:
+            if not isinstance(problem.diagnostic, (MaskUnknown, BoundUnknown)):
+                raise
+            return masked(self, index, problem)
+        parts = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
+        return self.lowering.builder.references.item(self, index, part, all(map(_is_basic, parts)))
+
+    def copy(self) -> Any:
+        """A tensor of its own with the same elements."""
+        return self.lowering.builder.references.snapshot(self)
+
+    def filled_with(self, result: Any) -> TracedTensor:
+        """This tensor, written: whatever shares its storage sees it."""
+        b = self.lowering.builder
+        new: Any = b.cast(b.lift(result), self.dtype)
+        if b.shape_of(new) != self.shape:
+            new = cast(Any, ops.broadcast_to(new, self.shape))
+        b.references.write(self, new)
+        return self
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self.lowering.builder.references.write_item(self, index, value)
+
+    def item(self) -> Any:
+        """The only element, as a Python number known at run time."""
+        if self.size != 1:
+            raise error(ItemOfMany(self.shape))
+        if self.dtype.is_complex:
+            raise error(NeedsConstant("a complex number of Python's"))
+        kind = number_kind(self.dtype)
+        if self.dtype is dtypes.uint64:
+            value = self.reshape(())
+            problem = error(IntegerOverflow("an element of the tensor"))
+            check(self.lowering, ops.greater(value, 2**63 - 1), problem)
+        wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[kind])
+        return self.lowering.builder.as_number(wide, kind)
+
+    def asnumpy(self) -> Any:
+        """Refused: the elements are not known while compiling."""
+        if self.lowering.fullgraph:
+            raise error(AsNumpyInStrictMode("asnumpy", str(self.dtype)))
+        raise error(AsNumpyInGraph("asnumpy"))
+
+    numpy = asnumpy
+
+    def tolist(self) -> Any:
+        """The elements as nested lists of Python numbers known at run time."""
+        return [row.tolist() for row in self] if self.ndim else self.item()
+
+    def __copy__(self) -> TracedTensor:
+        return self  # over the same memory, as eagerly
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return self.copy()
+
+
+TracedTensor.__name__ = TracedTensor.__qualname__ = "Tensor"  # what users call it, in Python's own messages too
+
+
+def _is_basic(part: Any) -> bool:
+    """Does this part of an index read without copying, as NumPy's basic indexing does?"""
+    return not isinstance(part, (bool, np.bool_)) and isinstance(part, (*PLAIN, np.integer, TracedNumber))
+
+
+def varying(lowering: Lowering, data: Any) -> Any:
+    """What ``mutable`` makes of constants inside a graph: values of it, in the same containers."""
+    if isinstance(data, dict):
+        return {name: varying(lowering, item) for name, item in cast("dict[Any, Any]", data).items()}
+    if isinstance(data, (list, tuple)):
+        items = [varying(lowering, item) for item in cast("list[Any]", data)]
+        return items if isinstance(data, list) else tuple(items)
+    if isinstance(data, (Tensor, Traced)):
+        return data
+    kind = kind_of_known(data)
+    if kind is None:
+        raise error(NotMutable(type(data).__name__, data))
+    return lowering.builder.as_number(lowering.builder.lift(data, NUMBER_TYPES[kind]), kind)
+
+
+def number_kind(dtype: DType) -> str:
+    """The Python number an element of ``dtype`` becomes."""
+    if dtype is dtypes.bool_:
+        return "bool"
+    return "float" if dtype.is_float else "int"
+
+
+_LOGICAL = {"bitwise_and": "logical_and", "bitwise_or": "logical_or", "bitwise_xor": "logical_xor"}
+"""What the bit operators are between truth values."""
+
+_Arithmetic = Callable[["TracedNumber", Any], Any]
+
+
+def _operator(function: str, kind: str = "", reflected: bool = False) -> _Arithmetic:
+    """An operator of run-time numbers; ``kind`` says what the result is where the operands do not."""
+
+    def apply(x: TracedNumber, other: Any) -> Any:
+        return x.apply(function, kind, (other, x) if reflected else (x, other))
+
+    return apply
+
+
+_OF_NUMPY: tuple[Any, ...] = (np.generic, np.ndarray)
+
+
+def _is_number(x: Any) -> bool:
+    return isinstance(x, (*NUMBERS, TracedNumber))
+
+
+class TracedNumber(Traced):
+    """A Python number whose value is not known yet: int64, float64 or bool at run time, with Python's rules.
+
+    With a tensor it behaves as a known number does: the tensor's element type wins.
+    """
+
+    __slots__ = ()
+    __ms_traced__ = True
+    __array_priority__ = 1000
+    __iter__ = cast(Any, None)
+
+    lowering: Lowering
+
+    def __len__(self) -> int:
+        raise TypeError(f"object of type '{self.kind}' has no len()")
+
+    def __hash__(self) -> int:
+        self._refused("a key of a dict or an item of a set")
+
+    def __copy__(self) -> TracedNumber:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> TracedNumber:
+        return self
+
+    def apply(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
+        """The number a function of numbers gives; a tensor where a tensor takes part."""
+        if any(isinstance(x, _OF_NUMPY) for x in operands):
+            return self._with_numpy(function, kind, operands)
+        if not all(isinstance(x, (*NUMBERS, TracedNumber)) for x in operands):
+            if all(isinstance(x, (*NUMBERS, TracedNumber, Tensor, TracedTensor)) for x in operands):
+                result = getattr(ops, function)(*operands)
+                compared(self.lowering, function, operands, result)
+                return result
+            return NotImplemented
+        kinds = [x.kind if isinstance(x, TracedNumber) else type(x).__name__ for x in operands]
+        if function in _LOGICAL and all(k == "bool" for k in kinds):
+            function, kind = _LOGICAL[function], "bool"
+        return compute(self.lowering, function, kind, operands)
+
+    def _with_numpy(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
+        """With a NumPy scalar or array, of NumPy's element type: a number where Python has it, else a tensor."""
+        others: list[Any] = [x for x in operands if isinstance(x, _OF_NUMPY)]
+        if not all(x.dtype.kind in "biufc" for x in others):
+            return NotImplemented
+        dtype: np.dtype[Any] = np.result_type(
+            *(x.dtype for x in others), {"bool": False, "int": 0, "float": 0.0}[self.kind]
+        )
+        if kind == "float" and dtype.kind in "biu":
+            dtype = np.dtype(np.float64)
+        scalars = not any(isinstance(x, np.ndarray) for x in others)
+        exact = kind == "bool" and dtype.kind in "iu"
+        if scalars and (exact or dtype.type in (np.int64, np.float64) or function in _LOGICAL):
+            numbers = [cast(Any, x).item() if isinstance(x, np.generic) else x for x in operands]
+            return self.apply(function, kind, tuple(numbers))
+        if dtype.kind in "iu" and self.kind == "int" and dtype.itemsize < 8:
+            raise error(NumberMeetsArray(str(dtype)))
+        b = self.lowering.builder
+        values = [x if isinstance(x, TracedNumber) else b.lift(np.asarray(x)) for x in operands]
+        result = getattr(ops, function)(*(b.as_tensor(b.cast(x, dtypes.from_numpy(dtype))) for x in values))
+        return b.as_number(result, "bool") if scalars and kind == "bool" else result
+
+    __add__, __radd__ = _operator("add"), _operator("add", reflected=True)
+    __sub__, __rsub__ = _operator("sub"), _operator("sub", reflected=True)
+    __mul__, __rmul__ = _operator("mul"), _operator("mul", reflected=True)
+    __truediv__, __rtruediv__ = _operator("div", "float"), _operator("div", "float", reflected=True)
+    __floordiv__, __rfloordiv__ = _operator("floor_div"), _operator("floor_div", reflected=True)
+    __mod__, __rmod__ = _operator("floor_mod"), _operator("floor_mod", reflected=True)
+    __pow__, __rpow__ = _operator("pow"), _operator("pow", reflected=True)
+    __and__, __rand__ = _operator("bitwise_and"), _operator("bitwise_and", reflected=True)
+    __or__, __ror__ = _operator("bitwise_or"), _operator("bitwise_or", reflected=True)
+    __xor__, __rxor__ = _operator("bitwise_xor"), _operator("bitwise_xor", reflected=True)
+    __lshift__, __rlshift__ = _operator("bitwise_left_shift"), _operator("bitwise_left_shift", reflected=True)
+    __rshift__, __rrshift__ = _operator("bitwise_right_shift"), _operator("bitwise_right_shift", reflected=True)
+    __lt__, __le__ = _operator("less", "bool"), _operator("less_equal", "bool")
+    __gt__, __ge__ = _operator("greater", "bool"), _operator("greater_equal", "bool")
+
+    def __eq__(self, other: object) -> Any:
+        result = self.apply("equal", "bool", (self, other))
+        return False if result is NotImplemented else result
+
+    def __ne__(self, other: object) -> Any:
+        result = self.apply("not_equal", "bool", (self, other))
+        return True if result is NotImplemented else result
+
+    def __divmod__(self, other: Any) -> Any:
+        return self.apply("divmod", "", (self, other)) if _is_number(other) else (self // other, self % other)
+
+    def __rdivmod__(self, other: Any) -> Any:
+        return self.apply("divmod", "", (other, self)) if _is_number(other) else (other // self, other % self)
+
+    def is_integer(self) -> Any:
+        """Is it a whole number?"""
+        if self.kind != "float":
+            return True
+        b = self.lowering.builder
+        x: Any = b.as_tensor(self)
+        whole: Any = ops.logical_and(ops.isfinite(x), ops.equal(ops.floor(x), x))
+        return b.as_number(whole, "bool")
+
+    def __round__(self, digits: int | None = None) -> Any:
+        if self.kind != "float":
+            return rounded_int(self, digits)
+        return to_int(self.lowering, self._whole("round")) if digits is None else rounded(self, digits)
+
+    def __trunc__(self) -> Any:
+        return to_int(self.lowering, self) if self.kind == "float" else +self
+
+    def __floor__(self) -> Any:
+        return to_int(self.lowering, self._whole("floor")) if self.kind == "float" else +self
+
+    def __ceil__(self) -> Any:
+        return to_int(self.lowering, self._whole("ceil")) if self.kind == "float" else +self
+
+    def _whole(self, function: str) -> Any:
+        b = self.lowering.builder
+        return b.as_number(getattr(ops, function)(b.as_tensor(self)), "float")
+
+    def __neg__(self) -> Any:
+        return self.apply("neg", "", (self,))
+
+    def __pos__(self) -> Any:
+        return self.apply("add", "", (self, 0)) if self.kind == "bool" else self
+
+    def __abs__(self) -> Any:
+        return self.apply("abs", "", (self,))
+
+    def __invert__(self) -> Any:
+        return self.apply("bitwise_not", "", (self,))
+
+    def __getattr__(self, name: str) -> Any:
+        kind: type = {"int": int, "float": float, "bool": bool, "complex": complex}[self.kind]
+        if hasattr(kind, name):
+            raise error(NeedsConstant(f"`{name}` of a number"))
+        raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
+
+    @property
+    def real(self) -> Any:
+        """The number itself."""
+        return self
+
+
+def _named(kind: str) -> type[TracedNumber]:
+    """The class of numbers of one kind, named as Python names it in what it says of operands that do not fit."""
+    return type(kind, (TracedNumber,), {"__slots__": (), "__module__": __name__})
+
+
+_OF_KIND = {kind: _named(kind) for kind in ("int", "float", "bool", "complex")}
+
+
+class ApiHost:
+    """What the front end asks of this floor (see ``frontend/state/values.py``)."""
+
+    tensor_class: type = Tensor
+
+    def traced(self, value: SSAValue, kind: str, lowering: Lowering) -> Traced:
+        """A run-time value with operators and methods."""
+        return (TracedTensor if kind == "tensor" else _OF_KIND[kind])(value, kind, lowering)
+
+    def is_tensor(self, value: Any) -> bool:
+        """True for a tensor that exists now."""
+        return isinstance(value, Tensor)
+
+    def array_of(self, tensor: Any) -> Array:
+        """The elements of a tensor that exists now."""
+        return array_of(tensor)
+
+    def is_parameter(self, value: Any) -> bool:
+        """True for a parameter: a tensor that graphs read and write by reference."""
+        return isinstance(value, Parameter)
+
+    def shares_memory(self, one: Array, other: Array) -> bool:
+        """Do two arrays have elements in common?"""
+        return np.shares_memory(one, other)
+
+    def assign(self, parameter: Any, value: Any) -> None:
+        """Write a parameter, in the graph."""
+        ops.assign(parameter, value)
+
+    def view(self, tensor: Any, op: str, fields: Any) -> Any:
+        """What an op shows of a tensor that exists now, in the same memory."""
+        return view_of(tensor, op, fields)
+
+    def contents_of(self, parameter: Any) -> Any:
+        """A tensor with the contents a parameter has now, after a run."""
+        return wrap(array_of(parameter).copy())
+
+
+HOST = ApiHost()
+math_functions.install()

@@ -1,0 +1,206 @@
+"""Derivatives along directions, and Jacobians: ``vjp``, ``jvp``, ``jacrev``, ``jacfwd``.
+
+Inside a compiled function they become part of its graph; outside they are compiled at their first call.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.transforms.gradients import (
+    anything,
+    checked_positions,
+    checked_weights,
+    code_of,
+    compiled,
+    identity_of,
+)
+from msgraph.diagnostics.catalog import transforms
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.state.values import flatten
+from msgraph.frontend.transforms.gradients import Pullback, Request, is_open, linearize
+from msgraph.frontend.transforms.jacobians import pushforward, rows_of_inputs, rows_of_outputs, tangent
+from msgraph.support.lowering_context import current
+
+Build = Callable[[Any, Any, Sequence[Any], Mapping[str, Any]], Any]
+"""Adds to the graph a lowering makes: of a function, on arguments."""
+
+
+@dataclass(frozen=True, eq=False)
+class Derived:
+    """Something made of a function, called with arguments of that function or with what ``build`` takes."""
+
+    __ms_native__: ClassVar[bool] = True
+
+    function: Any
+    build: Build
+    name: str
+    options: Hashable = ()
+    alike: bool = False
+    """Does it take the arguments of the function?"""
+
+    def __post_init__(self) -> None:
+        if not callable(self.function):
+            raise error(transforms.NotAFunction(type(self.function).__name__))
+        for name in ("__name__", "__qualname__"):
+            object.__setattr__(self, name, self.name)
+        object.__setattr__(self, "__module__", "msgraph.ops")
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        """That of the function, or one that takes everything."""
+        return inspect.signature(code_of(self.function) if self.alike else anything)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The result for these arguments."""
+        lowering = current()
+        if lowering is None:
+            return compiled(self, (*identity_of(self.function), self.name, self.options))(*args, **kwargs)
+        return self.build(lowering, self.function, args, kwargs)
+
+
+# -- pullbacks -----------------------------------------------------------------------------------------------------
+
+
+def vjp(fn: Any, *inputs: Any, weights: Any = None, has_aux: bool = False) -> Any:
+    """What ``fn`` gives, and a function from cotangents of that to those of the inputs: ``out, vjp_fn[, aux]``.
+
+    ``vjp_fn(v)`` gives a tuple, one gradient for each input; with ``weights`` that tuple, and one for the parameters.
+    """
+    _check(fn, has_aux)
+    chosen = checked_weights(weights)
+    lowering = current()
+    if lowering is not None:
+        found = linearize(lowering, _request(lowering, fn, inputs, {}, range(len(inputs)), chosen, has_aux))
+        return _with_function(found.value, _pulling(found, weights), has_aux)
+
+    def build(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        given, *cotangents = args
+        request = _request(lowering, function, given, kwargs, range(len(given)), chosen, has_aux)
+        return _pulling(linearize(lowering, request), weights)(*cotangents)
+
+    run = Derived(fn, build, "vjp", (has_aux, weights is None, *map(id, chosen)))
+    value = Derived(fn, _value, "value", has_aux)(inputs)
+    return _with_function(value, lambda *v: run(inputs, *v), has_aux)
+
+
+def _value(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """What a function gives."""
+    return lowering.call(function, args[0], kwargs)
+
+
+def _pulling(found: Pullback, weights: Any) -> Callable[..., Any]:
+    def vjp_fn(*v: Any) -> Any:
+        derivative = found.pull(v)
+        slopes = tuple(derivative.inputs)
+        if weights is None:
+            return slopes
+        by_weight = tuple(derivative.weights)
+        return slopes, by_weight[0] if isinstance(weights, Parameter) else by_weight
+
+    vjp_fn.__dict__["__ms_native__"] = True
+    return vjp_fn
+
+
+def _with_function(value: Any, function: Callable[..., Any], has_aux: bool) -> tuple[Any, ...]:
+    if not has_aux:
+        return value, function
+    whole = _as_tuple(value)
+    if len(whole) < 2:
+        raise error(transforms.NothingBesides())
+    return whole[0], function, _rest(whole)
+
+
+def _rest(value: Sequence[Any]) -> Any:
+    """What is returned beside the differentiated output: alone, if it is one value."""
+    rest = tuple(value)[1:]
+    return rest[0] if len(rest) == 1 else rest
+
+
+def jvp(fn: Any, inputs: Any, v: Any, has_aux: bool = False) -> Any:
+    """What ``fn`` gives, and how that changes along ``v``: ``out, tangent[, aux]``. One tangent for each input."""
+    _check(fn, has_aux)
+
+    def build(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        given, directions = (_as_tuple(arg) for arg in args)
+        if len(given) != len(directions):
+            raise error(transforms.TangentCount(len(given), len(directions)))
+        request = _request(lowering, function, given, kwargs, range(len(given)), (), has_aux)
+        found = pushforward(lowering, request)
+        if not all(is_open(lowering, leaf) for leaf in (*flatten(given)[0], *flatten(directions)[0])):
+            raise error(transforms.TangentOfNumber())
+        tangents = [tangent(lowering, d, s) for d, s in zip(flatten(directions)[0], found.primal.sources, strict=True)]
+        pushed = found.push(tangents)
+        value = found.primal.value
+        if not has_aux:
+            return value, _like(value, pushed)
+        return value[0], _like(value[0], pushed), _rest(value)
+
+    return Derived(fn, build, "jvp", has_aux)(inputs, v)
+
+
+def _as_tuple(given: Any) -> tuple[Any, ...]:
+    return tuple(cast("Sequence[Any]", given)) if isinstance(given, (tuple, list)) else (given,)
+
+
+def _like(value: Any, leaves: Sequence[Any]) -> Any:
+    """Leaves in a tuple if ``value`` is one."""
+    return tuple(leaves) if isinstance(value, (tuple, list)) else leaves[0]
+
+
+# -- Jacobians -----------------------------------------------------------------------------------------------------
+
+
+def jacrev(fn: Any, grad_position: Any = 0, has_aux: bool = False) -> Callable[..., Any]:
+    """The Jacobian of ``fn``, from cotangents: as many backward runs as the output has elements."""
+    return _jacobian(fn, grad_position, has_aux, "jacrev")
+
+
+def jacfwd(fn: Any, grad_position: Any = 0, has_aux: bool = False) -> Callable[..., Any]:
+    """The Jacobian of ``fn``, from tangents: as many forward runs as the inputs have elements."""
+    return _jacobian(fn, grad_position, has_aux, "jacfwd")
+
+
+def _jacobian(fn: Any, grad_position: Any, has_aux: bool, name: str) -> Callable[..., Any]:
+    _check(fn, has_aux)
+    single = isinstance(grad_position, int)
+    positions = checked_positions(grad_position)
+
+    def build(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        if max(positions) >= len(args):
+            raise error(transforms.PositionBeyondArguments())
+        request = _request(lowering, function, args, kwargs, positions, (), has_aux)
+        if name == "jacrev":
+            found = linearize(lowering, request)
+            rows = rows_of_outputs(lowering, found)
+        else:
+            forward = pushforward(lowering, request)
+            found, rows = forward.primal, rows_of_inputs(lowering, forward)
+        by_output = [row[0] if single else tuple(row) for row in rows]
+        if not has_aux:
+            return _like(found.value, by_output)
+        return _like(found.value[0], by_output), _rest(found.value)
+
+    return Derived(fn, build, name, (positions, single, has_aux), alike=True)
+
+
+# -- what all have in common ---------------------------------------------------------------------------------------
+
+
+def _check(fn: Any, has_aux: Any) -> None:
+    if not callable(fn):
+        raise error(transforms.NotAFunction(type(fn).__name__))
+    if not isinstance(has_aux, bool):
+        raise error(transforms.AuxFlag("The 'has_aux' must be bool type."))
+
+
+def _request(
+    lowering: Any, fn: Any, args: Sequence[Any], kwargs: Mapping[str, Any], positions: Sequence[int],
+    weights: Sequence[Parameter], has_aux: bool,
+) -> Request:  # fmt: skip
+    chosen = [p for p in positions if any(is_open(lowering, leaf) for leaf in flatten(args[p])[0])]
+    return Request(fn, args, kwargs, chosen, weights, has_aux)

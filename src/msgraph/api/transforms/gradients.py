@@ -1,0 +1,294 @@
+"""Gradients: ``grad``, ``value_and_grad``, ``GradOperation``, ``get_grad``.
+
+Inside a compiled function a gradient becomes part of its graph; outside, it is compiled at its first call, like a
+function under ``jit``.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from types import MethodType
+from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeAlias, TypeVar, cast, overload
+
+from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog import transforms
+from msgraph.diagnostics.errors import error
+from msgraph.support.lazy_module import deferred
+from msgraph.support.lowering_context import current
+
+if TYPE_CHECKING:
+    from msgraph.frontend.transforms import gradients
+else:
+    gradients = deferred("msgraph.frontend.transforms.gradients")
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to differentiate for, and what to return."""
+
+    positions: tuple[int, ...] | None = None
+    """``None``: not by position; ``()``: for every tensor."""
+    single: bool = True
+    """Is the gradient of one input that gradient, not a tuple of it?"""
+    by_weight: bool = False
+    single_weight: bool = False
+    aux: bool = False
+    value: bool = False
+    ids: bool = False
+    sens: bool = False
+
+
+class Gradient:
+    """The gradient of a function, as a function of the same arguments."""
+
+    __ms_native__: ClassVar[bool] = True
+
+    def __init__(self, function: Any, plan: Plan, weights: Sequence[Parameter]) -> None:
+        self.function = function
+        self.__wrapped__ = function
+        self.plan = plan
+        self.weights = weights
+        name = getattr(function, "__name__", None) or type(function).__name__
+        self.__name__ = self.__qualname__ = "grad_" + re.sub(r"\W", "", name)
+        self.__module__ = "msgraph.ops"
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        """That of the function; any arguments where a cotangent follows them."""
+        if self.plan.sens:
+            return inspect.signature(anything)
+        return inspect.signature(code_of(self.function))
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Gradients for these arguments."""
+        lowering = current()
+        if lowering is None:
+            key = (*identity_of(self.function), self.plan, *map(id, self.weights))
+            return compiled(self, key)(*args, **kwargs)
+        cotangents = None
+        if self.plan.sens:
+            args, cotangents = self._without_cotangent(args)
+        positions = self._positions(lowering, args)
+        request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.plan.aux, cotangents)
+        return self._shaped(gradients.differentiate(lowering, request), positions)
+
+    def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any]]:
+        """The arguments of the function, and what follows them."""
+        construct = code_of(self.function)
+        code = getattr(getattr(construct, "__ms_function__", construct), "__code__", None)
+        wanted = code.co_argcount - isinstance(construct, MethodType) if code is not None else 0
+        if len(args) <= wanted - len(getattr(construct, "__defaults__", None) or ()):
+            raise error(transforms.CotangentMissing(wanted + 1, len(args)))
+        return args[:-1], (args[-1],)
+
+    def _positions(self, lowering: Any, args: Sequence[Any]) -> Sequence[int]:
+        positions = self.plan.positions
+        if positions == ():
+            return [i for i, arg in enumerate(args) if gradients.is_open(lowering, arg)]
+        for position in positions or ():
+            if position >= len(args):
+                raise error(transforms.PositionBeyondInputs(position))
+        return positions or ()
+
+    def _shaped(self, found: gradients.Derivative, positions: Sequence[int]) -> Any:
+        """What the user asked for."""
+        plan = self.plan
+        weights: Any = tuple(found.weights)
+        inputs: Any = tuple(found.inputs)
+        if plan.ids:
+            weights = tuple((p.name, g) for p, g in zip(self.weights, weights, strict=True))
+            inputs = tuple(zip(positions, inputs, strict=True))
+        if plan.single_weight:
+            weights = weights[0]
+        if plan.single:
+            inputs = inputs[0] if inputs else ()
+        slopes = weights if plan.positions is None else (inputs, weights) if plan.by_weight else inputs
+        if plan.value:
+            return found.value, slopes
+        has_rest = plan.aux and isinstance(found.value, tuple)
+        return (slopes, cast(tuple[Any, ...], found.value)[1:]) if has_rest else slopes
+
+
+def code_of(function: Any) -> Any:
+    """What is called in the end: of a Cell its ``construct``."""
+    return function.construct if getattr(cast("type[Any]", type(function)), "__ms_cell__", False) else function
+
+
+def anything(*args: Any, **kwargs: Any) -> None:
+    """A signature that takes everything."""
+
+
+# -- outside of graphs -----------------------------------------------------------------------------------------
+
+
+class _GradientFunction(GraphFunction[Any, Any]):
+    """A gradient compiled by itself, even where ``jit`` is switched off: there is no other way to compute it."""
+
+    ALWAYS = True
+    FALLS_BACK = False
+
+
+_KEPT = 256
+_FORMS: OrderedDict[Hashable, GraphFunction[Any, Any]] = OrderedDict()
+"""Gradients by what they are of, so that ``grad(f)(x)`` in a loop compiles once; what a key names is kept alive."""
+
+
+def identity_of(function: Any) -> tuple[Any, ...]:
+    """Equal for what is one function."""
+    parts = (function.__self__, function.__func__) if isinstance(function, MethodType) else (function,)
+    return tuple(map(id, parts))
+
+
+def compiled(derivative: Any, key: Hashable) -> GraphFunction[Any, Any]:
+    """The compiled form of something made of a function; what ``key`` names is kept alive by it."""
+    found = _FORMS.pop(key, None) or _GradientFunction(derivative)
+    _FORMS[key] = found
+    if len(_FORMS) > _KEPT:
+        _FORMS.popitem(last=False)
+    return found
+
+
+# -- what users call ---------------------------------------------------------------------------------------------
+
+
+_One: TypeAlias = int | tuple[int]
+_Some: TypeAlias = tuple[int, int, *tuple[int, ...]] | list[int]
+_Tensors: TypeAlias = tuple[Tensor, ...]
+
+
+@overload
+def grad(fn: Callable[P, Any], grad_position: _One = 0) -> Callable[P, Tensor]: ...
+@overload
+def grad(fn: Callable[P, Any], grad_position: _Some) -> Callable[P, _Tensors]: ...
+@overload
+def grad(fn: Callable[P, Any], grad_position: None, weights: Parameter) -> Callable[P, Tensor]: ...
+@overload
+def grad(fn: Callable[P, Any], grad_position: None, weights: Sequence[Parameter]) -> Callable[P, _Tensors]: ...
+@overload
+def grad(
+    fn: Callable[P, Any], grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+) -> Callable[P, Any]: ...
+
+
+def grad(
+    fn: Any, grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+) -> Callable[..., Any]:
+    """The gradient of ``fn`` for inputs, by position, and for ``weights``; outputs that are no scalars are summed.
+
+    ``has_aux``: only the first output is differentiated, the others are returned beside the gradient.
+    """
+    return _gradient(fn, grad_position, weights, Plan(aux=has_aux, ids=return_ids))
+
+
+@overload
+def value_and_grad(fn: Callable[P, R], grad_position: _One = 0) -> Callable[P, tuple[R, Tensor]]: ...
+@overload
+def value_and_grad(fn: Callable[P, R], grad_position: _Some) -> Callable[P, tuple[R, _Tensors]]: ...
+@overload
+def value_and_grad(fn: Callable[P, R], grad_position: None, weights: Parameter) -> Callable[P, tuple[R, Tensor]]: ...
+@overload
+def value_and_grad(
+    fn: Callable[P, R], grad_position: None, weights: Sequence[Parameter]
+) -> Callable[P, tuple[R, _Tensors]]: ...
+@overload
+def value_and_grad(
+    fn: Callable[P, Any], grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+) -> Callable[P, Any]: ...
+
+
+def value_and_grad(
+    fn: Any, grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+) -> Callable[..., Any]:
+    """What ``fn`` gives, and its gradient as :func:`grad` would."""
+    return _gradient(fn, grad_position, weights, Plan(aux=has_aux, value=True, ids=return_ids))
+
+
+def _gradient(fn: Any, grad_position: Any, weights: Any, wish: Plan) -> Gradient:
+    if not callable(fn):
+        raise error(transforms.NotAFunction(type(fn).__name__))
+    if grad_position is None and weights is None:
+        raise error(transforms.NothingToDifferentiateFor())
+    if not isinstance(cast(object, wish.aux), bool):
+        raise error(transforms.AuxFlag(f"For '_Grad', the 'has_aux' should be bool, but got {type(wish.aux).__name__}"))
+    positions = None if grad_position is None else checked_positions(grad_position)
+    single = positions is not None and len(positions) == 1
+    one = isinstance(weights, Parameter)
+    plan = Plan(positions, single, weights is not None, one, wish.aux, wish.value, wish.ids)
+    return Gradient(fn, plan, checked_weights(weights))
+
+
+def checked_positions(given: Any) -> tuple[int, ...]:
+    """The inputs that ``grad_position`` names."""
+    if not isinstance(given, (int, tuple, list)):
+        raise error(transforms.PositionType("'grad_position'", "int or tuple"))
+    positions = (given,) if isinstance(given, int) else tuple(cast("Sequence[Any]", given))
+    if not positions:
+        raise error(transforms.EmptyPosition())
+    if not all(isinstance(position, int) for position in positions):
+        raise error(transforms.PositionType("element in 'grad_position'", "int"))
+    if min(positions) < 0:
+        raise error(transforms.NegativePosition())
+    if len(set(positions)) < len(positions):
+        raise error(transforms.PositionTwice())
+    return positions
+
+
+def checked_weights(given: Any) -> Sequence[Parameter]:
+    """The parameters that ``weights`` names."""
+    found: Sequence[Any] = [] if given is None else [given] if isinstance(given, Parameter) else given
+    if not isinstance(found, (tuple, list)) or not all(isinstance(weight, Parameter) for weight in found):
+        raise error(transforms.WeightsType(str(given)))
+    return list(found)
+
+
+class GradOperation:
+    """Gradients of a Cell or function: ``GradOperation(get_all=True)(net)(x, y)``.
+
+    ``get_all``: for every tensor among the inputs; ``get_by_list``: for parameters, ``op(net, weights)(x)``;
+    ``sens_param``: the last argument is the cotangent of the output.
+    """
+
+    __ms_native__: ClassVar[bool] = True
+
+    def __init__(self, get_all: bool = False, get_by_list: bool = False, sens_param: bool = False) -> None:
+        for flag, value in {"get_all": get_all, "get_by_list": get_by_list, "sens_param": sens_param}.items():
+            if not isinstance(cast(object, value), bool):
+                raise error(transforms.BadGradientFlag(flag, type(value).__name__))
+        self.get_all = get_all
+        self.get_by_list = get_by_list
+        self.sens_param = sens_param
+
+    def __call__(self, grad_fn: Any, weights: Any = None) -> Callable[..., Any]:
+        """The gradient of a Cell or function."""
+        if self.get_by_list and weights is None:
+            raise error(transforms.WeightsMissing())
+        one = isinstance(weights, Parameter)
+        chosen = [] if not self.get_by_list else [weights] if one else list(weights)
+        positions = () if self.get_all else None if self.get_by_list else (0,)
+        plan = Plan(positions, not self.get_all, self.get_by_list, one, sens=self.sens_param)
+        return Gradient(grad_fn, plan, chosen)
+
+
+def get_grad(gradients: Any, identifier: Any) -> Any:
+    """From what ``grad(..., return_ids=True)`` gave, the gradient for a position or a parameter."""
+    wanted = identifier.name if isinstance(identifier, Parameter) else identifier
+    pending = [gradients]
+    while pending:
+        item = pending.pop(0)
+        if not isinstance(item, tuple):
+            continue
+        parts = cast(tuple[Any, ...], item)
+        if len(parts) == 2 and type(parts[0]) is type(wanted) and parts[0] == wanted:
+            return parts[1]
+        pending.extend(parts)
+    raise error(transforms.GradientNotFound(str(wanted)))

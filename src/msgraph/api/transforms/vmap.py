@@ -1,0 +1,190 @@
+"""``vmap``: a function of one element as a function of many, compiled once whatever their number."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
+
+from msgraph.api.transforms.gradients import compiled, identity_of
+from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
+from msgraph.diagnostics.errors import error
+from msgraph.frontend.state.structures import leaves_of, substitute
+from msgraph.frontend.transforms.vectorising import Mapping, abstract
+from msgraph.support.lowering_context import current
+from msgraph.support.module_origin import mark_of
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Leaf: TypeAlias = Callable[[Any, Any], Any]
+"""What to do with a leaf and its axis."""
+
+
+class Vmap:
+    """A function applied to every element along an axis of its arguments."""
+
+    __ms_native__ = True
+
+    def __init__(self, function: Any, in_axes: Any, out_axes: Any) -> None:
+        self.function = function
+        self.in_axes = in_axes
+        self.out_axes = out_axes
+        self.__wrapped__ = function
+        name = getattr(function, "__name__", None) or type(function).__name__
+        self.__name__ = self.__qualname__ = "vmap_" + re.sub(r"\W", "", name)
+        self.__module__ = "msgraph.ops"
+        self.__signature__ = _SIGNATURE
+
+    def __call__(self, *args: Any) -> Any:
+        """All elements at once."""
+        lowering = current()
+        if lowering is None:
+            key = ("vmap", identity_of(self.function), _exact(self.in_axes), _exact(self.out_axes))
+            return compiled(self, key)(*args)
+        if (cells := _cells(self.function)) is not None:
+            return self._each_cell(lowering, cells, args)
+        _check_some(self.in_axes, "in_axes")
+        mapping = Mapping(lowering)
+        result = mapping.call(self.function, self._elements(args, mapping.element))
+        axes = self._axes_of(result)
+        _check_some(axes, "out_axes")
+        later = side_by_side(result, axes, mapping.yielded, "out_axes")
+        mapping.close()
+        return substitute(later, lambda result: result())
+
+    def _elements(self, args: Sequence[Any], leaf: Leaf) -> Sequence[Any]:
+        """One element of each argument."""
+        axes = self.in_axes
+        if not isinstance(axes, (tuple, list)):
+            axes = (axes,) * len(args)
+        given = list(cast("Sequence[Any]", axes))
+        if len(given) != len(args):
+            text = (
+                "When vmap`s 'in_axes' is a tuple or list, and its size must be equal to the number of arguments "
+                f"of 'fn': {len(args)}, but got size: {len(given)}."
+            )
+            raise error(BadAxes(text))
+        return [side_by_side(arg, axis, leaf, "in_axes") for arg, axis in zip(args, given, strict=True)]
+
+    def _axes_of(self, result: Any) -> Any:
+        """``out_axes`` for this result: those of several results stand in a tuple."""
+        axes: Any = self.out_axes
+        if not isinstance(axes, (tuple, list)):
+            return axes
+        several = isinstance(result, (tuple, list))
+        given = list(cast("Sequence[Any]", axes))
+        count = len(cast("Sequence[Any]", result)) if several else 1
+        if len(given) != count:
+            text = f"The size of vmap's 'out_axes' should be equal to the result size: {count}, but got size: "
+            raise error(BadAxes(f"{text}{len(given)}."))
+        _check_some(axes, "out_axes")
+        return given if several else given[0]
+
+    def _each_cell(self, lowering: Any, cells: Sequence[Any], args: Sequence[Any]) -> Any:
+        """The results of several cells of one structure, each on its own elements, or all on the same arguments."""
+        results: list[Any] = []
+        for number, cell in enumerate(cells):
+
+            def element(leaf: Any, axis: Any, number: int = number) -> Any:
+                if axis is None:
+                    return leaf
+                if (size := leaf.shape[axis]) != len(cells):
+                    raise error(CellCount(size, len(cells)))
+                return leaf[(*(slice(None),) * (axis % len(leaf.shape)), number)]
+
+            results.append(lowering.call(cell, self._elements(args, element), {}))
+        b = lowering.builder
+        leaves = [leaves_of(result) for result in results]
+        stacked = iter([[b.lift(leaf) for leaf in column] for column in zip(*leaves, strict=True)])
+        axes = 0 if self.out_axes is None else self._axes_of(results[0])
+        return side_by_side(results[0], axes, lambda _, axis: b.stack(*next(stacked), axis=axis or 0), "out_axes")
+
+
+def _anything(*args: Any) -> None:
+    """A signature that takes every argument by position."""
+
+
+_SIGNATURE = inspect.signature(_anything)
+
+
+def _exact(axes: Any) -> Hashable:
+    """Axes as a key."""
+    if isinstance(axes, dict):
+        return tuple((key, _exact(axis)) for key, axis in cast("dict[Any, Any]", axes).items())
+    if isinstance(axes, (tuple, list)):
+        return tuple(map(_exact, cast("Sequence[Any]", axes)))
+    return (type(axes).__name__, axes if isinstance(axes, (int, str, type(None))) else id(axes))
+
+
+def _cells(function: Any) -> Sequence[Any] | None:
+    """The cells of a list of them, which are no function together."""
+    if isinstance(function, (list, tuple)):
+        return list(cast("Sequence[Any]", function))
+    return list(function) if mark_of(function, "__ms_ensemble__") else None
+
+
+def _check_some(axes: Any, where: str) -> None:
+    """Something must be mapped."""
+    if axes is None:
+        raise error(BadAxes(f"The '{where}' of 'vmap' cannot be a single None while 'fn' is not a 'CellList'."))
+    if _all_none(axes):
+        shown = ", ".join(map(str, cast("Sequence[Any]", axes)))
+        text = f"The '{where}' of 'vmap' cannot be all None while 'fn' is not a 'CellList', but got ({shown})."
+        raise error(BadAxes(text))
+
+
+def _all_none(axes: Any) -> bool:
+    if isinstance(axes, (tuple, list)):
+        return all(map(_all_none, cast("Sequence[Any]", axes)))
+    if isinstance(axes, dict):
+        return all(map(_all_none, cast("dict[Any, Any]", axes).values()))
+    return axes is None
+
+
+def side_by_side(tree: Any, axes: Any, leaf: Leaf, where: str) -> Any:
+    """``leaf`` of every leaf and its axis, in containers like ``tree``; an axis for a container is for all in it."""
+    if isinstance(tree, dict):
+        return _dict_by_side(cast("dict[Any, Any]", tree), axes, leaf, where)
+    if not isinstance(tree, (tuple, list)):
+        if isinstance(axes, (tuple, list, dict)):
+            what = f"{axes} is given for a {type(tree).__name__}, which holds no items"
+            raise error(BadAxes(f"The '{where}' of 'vmap' does not fit: {what}."))
+        return leaf(tree, axes)
+    items = list(cast("Sequence[Any]", tree))
+    each = list(cast("Sequence[Any]", axes)) if isinstance(axes, (tuple, list)) else [axes] * len(items)
+    if len(each) != len(items):
+        raise error(BadAxes(_unequal(where, len(items), len(each))))
+    made = [side_by_side(item, axis, leaf, where) for item, axis in zip(items, each, strict=True)]
+    if isinstance(tree, list):
+        return made
+    kind = cast("type[Any]", type(cast("object", tree)))
+    return kind(*made) if hasattr(kind, "_fields") else tuple(made)
+
+
+def _dict_by_side(tree: dict[Any, Any], axes: Any, leaf: Leaf, where: str) -> Any:
+    if not isinstance(axes, dict):
+        return {key: side_by_side(value, axes, leaf, where) for key, value in tree.items()}
+    named = cast("dict[Any, Any]", axes)
+    if named.keys() != tree.keys():
+        raise error(BadAxes(_unequal(where, len(tree), len(named))))
+    return {key: side_by_side(value, named[key], leaf, where) for key, value in tree.items()}
+
+
+def _unequal(where: str, items: int, axes: int) -> str:
+    what = "number of results of 'fn'" if where == "out_axes" else "number of items of the argument"
+    return f"The size of vmap's '{where}' should be equal to the {what}: {items}, but got size: {axes}."
+
+
+def vmap(fn: Callable[P, R], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P, R]:
+    """``fn`` over every element along ``in_axes`` of its arguments; results are stacked along ``out_axes``.
+
+    A ``CellList`` is mapped cell by cell: each on its own element, or with ``in_axes=None`` all on the same arguments.
+    """
+    cells = _cells(fn)
+    if cells is not None and len(cells) < 2:
+        text = "In the model ensembling parallel training scenario ('VmapOperation' arg0 is a 'CellList'), "
+        raise error(BadAxes(f"{text}the size of 'CellList' must be greater than 1, but got {len(cells)}."))
+    if cells is None and not callable(fn):
+        raise error(NotMappable(abstract(fn)))
+    return cast(Any, Vmap(fn, in_axes, out_axes))

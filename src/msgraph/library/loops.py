@@ -1,0 +1,87 @@
+"""``ops.WhileLoop``, ``ops.ForiLoop``, ``ops.Scan``: loops as functions.
+
+They are ordinary Python: outside graphs it runs, inside them it is lowered like code of the user's, so that the loop
+is unrolled or becomes one of the graph as any other would. An empty range runs no round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from msgraph.api.tensor.methods import TensorMethods
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.control import LoopArgument, LoopValueChanges
+from msgraph.diagnostics.errors import error
+
+
+class WhileLoop:
+    """``WhileLoop()(cond_func, loop_func, init_val)``: ``loop_func`` again and again while ``cond_func`` holds."""
+
+    def __call__(self, cond_func: Callable[[Any], Any], loop_func: Callable[[Any], Any], init_val: Any) -> Any:
+        """The last value."""
+        check_function("WhileLoop", "cond_func", cond_func)
+        check_function("WhileLoop", "loop_func", loop_func)
+        value = init_val
+        while cond_func(value):
+            following = loop_func(value)
+            check_kept("WhileLoop", value, following)
+            value = following
+        return value
+
+    __ms_lowered__ = __call__
+
+
+class ForiLoop:
+    """``ForiLoop()(lower, upper, loop_func, init_val)``: ``loop_func(i, value)`` for each ``i`` of the range."""
+
+    def __call__(self, lower: Any, upper: Any, loop_func: Callable[[Any, Any], Any], init_val: Any) -> Any:
+        """The last value."""
+        check_function("ForiLoop", "loop_func", loop_func)
+        value = init_val
+        for i in range(lower, upper):
+            following = loop_func(i, value)
+            check_kept("ForiLoop", value, following)
+            value = following
+        return value
+
+    __ms_lowered__ = __call__
+
+
+class Scan:
+    """``Scan()(loop_func, init, xs)``: ``carry, y = loop_func(carry, x)`` for each ``x``, the ``y`` collected."""
+
+    def __call__(
+        self, loop_func: Callable[[Any, Any], Any], init: Any, xs: Any, length: int | None = None, unroll: bool = True
+    ) -> tuple[Any, list[Any]]:
+        """The last ``carry``, and all ``y``."""
+        check_function("Scan", "loop_func", loop_func)
+        carry = init
+        results: list[Any] = []
+        for x in [None] * (length or 0) if xs is None else xs:
+            carry, result = loop_func(carry, x)
+            results.append(result)
+        return carry, results
+
+    __ms_lowered__ = __call__
+
+
+def check_function(loop: str, name: str, given: Any) -> None:
+    """A loop needs functions."""
+    if not callable(given) or isinstance(given, (Tensor, TensorMethods)):
+        raise error(LoopArgument(loop, name, type(given).__name__))
+
+
+def check_kept(loop: str, before: Any, after: Any) -> None:
+    """A loop's value keeps its types and shapes."""
+    if isinstance(before, (tuple, list)) and isinstance(after, (tuple, list)):
+        one, other = cast(Sequence[Any], before), cast(Sequence[Any], after)
+        if len(one) == len(other):
+            for a, b in zip(one, other, strict=True):
+                check_kept(loop, a, b)
+            return
+    elif not isinstance(before, (Tensor, TensorMethods)) or not isinstance(after, (Tensor, TensorMethods)):
+        return  # Python numbers may change, as in any loop
+    elif (before.shape, before.dtype) == (after.shape, after.dtype):
+        return
+    raise error(LoopValueChanges(loop))
