@@ -11,9 +11,7 @@ Everything here is loaded when it is first used: importing the package costs wha
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
+from msgraph.api.compat.exports import lazy_exports
 from msgraph.api.compat.import_paths import install_paths
 
 __version__ = "0.1.0"
@@ -45,7 +43,6 @@ _HOMES = {
         "pytype_to_dtype", "single", "uint16", "uint32", "uint64", "uint8",
     ),
 }  # fmt: skip
-_PLACES = {name: module for module, names in _HOMES.items() for name in names}
 _MODULES = {
     "ops": "msgraph.ops",
     "nn": "msgraph.nn",
@@ -57,19 +54,4 @@ _MODULES = {
     "dataset": "msgraph.library.dataset",
 }
 
-__all__ = [*(name for name in _PLACES if not name.startswith("_")), *_MODULES]  # pyright: ignore[reportUnsupportedDunderAll]
-
-
-def __getattr__(name: str) -> Any:
-    if name in _MODULES:
-        found: Any = import_module(_MODULES[name])
-    elif name in _PLACES:
-        found = getattr(import_module(_PLACES[name]), name)
-    else:
-        raise AttributeError(f"module 'msgraph' has no attribute {name!r}")
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES, _MODULES)

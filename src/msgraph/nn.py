@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
+from msgraph.api.compat.exports import lazy_exports
 
 __path__: list[str] = []
 """MindSpore's modules below it (``nn.cell``, ``nn.layer``) are this one: see ``api/compat/import_paths.py``."""
@@ -68,17 +67,5 @@ _HOMES = {
         "DynamicLossScaleUpdateCell", "FixedLossScaleUpdateCell", "TrainOneStepWithLossScaleCell",
     ),
 }  # fmt: skip
-_PLACES = {name: module for module, names in _HOMES.items() for name in names}
 
-__all__ = [*_PLACES]  # pyright: ignore[reportUnsupportedDunderAll]
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
-        raise AttributeError(f"module 'msgraph.nn' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(_PLACES[name]), name)
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from msgraph.api.compat.wheel import no_such_name
+
 __path__: list[str] = []
 """MindSpore's modules below it (``ops.operations``) are this one: see ``api/compat/import_paths.py``."""
 
@@ -23,14 +25,16 @@ _ELSEWHERE = (
 
 
 def __getattr__(name: str) -> Any:
-    if name.startswith("__"):
-        raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
+    if name == "__all__":
+        return __dir__()
     if name in _ELSEWHERE:
-        found = getattr(import_module(_ELSEWHERE[name]), name)
-    else:
-        found = import_module("msgraph.api.tensor.functions").public(name)
-    globals()[name] = found
-    return found
+        value = getattr(import_module(_ELSEWHERE[name]), name)
+    elif name.startswith("__"):
+        raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
+    elif (value := import_module("msgraph.api.tensor.functions").find_public(name)) is None:
+        raise no_such_name("msgraph.ops", name, __dir__())
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

@@ -2,64 +2,102 @@
 
 Nothing is patched unless asked for: ``msgraph.install_as_mindspore()``, or ``python -m msgraph run --as-mindspore``.
 The same paths below ``msgraph`` always work: ``from msgraph.common.initializer import Normal``.
-A module imported under its alias is the very module of this package.
+
+A path exists if MindSpore's wheel has a public module there (``mindspore_modules.txt``) or this package has. The module
+that stands for it is found by a rule: the longest beginning of the path that is a module of this package. So
+``mindspore.nn.layer.basic`` has the names of ``msgraph.nn``, and below them those of ``msgraph``, since MindSpore's
+modules import ``Tensor`` and its like from each other. A name that is nowhere is an ``AttributeError`` that says
+whether MindSpore has it (``mindspore_names.txt``) and what is there with a similar name.
 """
 
 from __future__ import annotations
 
+import os
 import sys
+from functools import cache
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, cast
 
-ALIASES = {
-    "mindspore": "msgraph",
-    "mindspore.ops": "msgraph.ops",
-    "mindspore.ops.operations": "msgraph.ops",
-    "mindspore.ops.functional": "msgraph.ops",
-    "mindspore.ops.composite": "msgraph.ops",
-    "mindspore.ops.primitive": "msgraph.ops",
-    "mindspore.nn": "msgraph.nn",
-    "mindspore.nn.cell": "msgraph.api.cell.cell",
-    **dict.fromkeys(
-        (
-            f"mindspore.nn.{name}"
-            for name in ("layer", "loss", "optim", "wrap", "wrap.cell_wrapper", "dynamic_lr", "learning_rate_schedule")
-        ),
-        "msgraph.nn",
-    ),
-    "mindspore.context": "msgraph.api.compat.context",
-    "mindspore.common": "msgraph",
-    "mindspore.common.api": "msgraph",
-    "mindspore.common.initializer": "msgraph.library.initializer",
-    "mindspore.common.seed": "msgraph.api.tensor.seed",
-    "mindspore.common.tensor": "msgraph.api.tensor.tensor",
-    "mindspore.common.parameter": "msgraph.api.tensor.parameter",
-    "mindspore.common.mutable": "msgraph.api.tensor.mutable",
-    "mindspore.common.jit_config": "msgraph",
-    "mindspore.common.dtype": "msgraph.api.tensor.dtype",
-    "mindspore.common.mstype": "msgraph.api.tensor.dtype",
-    "mindspore.train": "msgraph.train",
-    **dict.fromkeys(
-        (f"mindspore.train.{name}" for name in ("callback", "metrics", "model", "loss_scale_manager")), "msgraph.train"
-    ),
-    "mindspore.train.amp": "msgraph.amp",
-    "mindspore.train.serialization": "msgraph.library.checkpoints.checkpoint",
-    "mindspore.amp": "msgraph.amp",
-    "mindspore.dtype": "msgraph.api.tensor.dtype",
-    "mindspore.mint": "msgraph.ops",
-    "mindspore.dataset": "msgraph.library.dataset",
-    "mindspore.dataset.config": "msgraph.library.dataset.config",
-    "mindspore.dataset.engine": "msgraph.library.dataset",
-    "mindspore.dataset.engine.datasets": "msgraph.library.dataset",
-    "mindspore.dataset.engine.samplers": "msgraph.library.dataset.samplers",
-    "mindspore.api.dtype": "msgraph.api.tensor.dtype",
-    "mindspore.api.hyper_map": "msgraph.api.transforms.hyper_map",
-    "mindspore.api.mutable": "msgraph.api.tensor.mutable",
-    "mindspore.api.parameter": "msgraph.api.tensor.parameter",
+from msgraph.api.compat.wheel import no_such_name, wheel_modules, wheel_names
+
+PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
+
+STAND_INS = {
+    "": "msgraph",
+    "common.dtype": "msgraph.api.tensor.dtype",
+    "common.initializer": "msgraph.library.initializer",
+    "context": "msgraph.api.compat.context",
+    "dataset": "msgraph.library.dataset",
+    "dataset.engine": "msgraph.library.dataset",
+    "dtype": "msgraph.api.tensor.dtype",
+    "mint": "msgraph.ops",
+    "log": "msgraph.support.log",
+    "train.amp": "msgraph.amp",
+    "train.serialization": "msgraph.library.checkpoints.checkpoint",
+    "api.dtype": "msgraph.api.tensor.dtype",
+    "api.hyper_map": "msgraph.api.transforms.hyper_map",
+    "api.mutable": "msgraph.api.tensor.mutable",
+    "api.parameter": "msgraph.api.tensor.parameter",
 }
-"""Import paths of MindSpore, and the modules that stand for them; those below ``api`` are named by older pickles."""
+"""Modules whose place here is not their place in MindSpore, by their path; older pickles name those below ``api``."""
+
+
+def stand_in(path: str) -> str:
+    """The module of this package for a path of MindSpore: the longest beginning of it that is one."""
+    while (module := _module_at(path)) is None:
+        path = path.rpartition(".")[0]
+    return module
+
+
+@cache
+def _module_at(path: str) -> str | None:
+    """The module of this package with just this path, if there is one. Its rooms are nobody's path of MindSpore."""
+    if path in STAND_INS:
+        return STAND_INS[path]
+    parent, _, name = path.rpartition(".")
+    above = _module_at(parent)
+    if above is None or not (parent or name in wheel_modules()):
+        return None
+    module = f"{above}.{name}"
+    place = os.path.join(os.path.dirname(PACKAGE), *module.split("."))
+    return module if os.path.isfile(f"{place}.py") or os.path.isfile(os.path.join(place, "__init__.py")) else None
+
+
+class _Alias(ModuleType):
+    """A module under MindSpore's name that forwards every name to the one that stands for it.
+
+    It is a package, so that names below it can be imported.
+    """
+
+    def __init__(self, name: str, module: ModuleType) -> None:
+        super().__init__(name, module.__doc__)
+        self.__dict__["_module"] = module
+        self.__dict__["__path__"] = []
+
+    def __getattr__(self, name: str) -> Any:
+        module: ModuleType = self.__dict__["_module"]
+        path = self.__name__.partition(".")[2]
+        below = f"{path}.{name}".lstrip(".")
+        if below in wheel_modules() and name not in wheel_names(path):
+            return import_module(f"{self.__name__}.{name}")
+        for holder in (module, sys.modules["msgraph"]):
+            try:
+                return getattr(holder, name)
+            except AttributeError:
+                continue
+        if below in wheel_modules():
+            return import_module(f"{self.__name__}.{name}")
+        raise no_such_name(self.__name__, name, dir(module))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Importing ``mindspore.common.seed`` would hide the function of that name: it stays what MindSpore gives."""
+        if not (isinstance(value, _Alias) and name in wheel_names(self.__name__.partition(".")[2])):
+            super().__setattr__(name, value)
+
+    def __dir__(self) -> list[str]:
+        return dir(self.__dict__["_module"])
 
 
 class _AliasLoader:
@@ -76,41 +114,18 @@ class _AliasLoader:
         """Nothing runs: the real module is complete."""
 
 
-class _Alias(ModuleType):
-    """A module that forwards every name to another one; a package, so that names below it can be imported."""
-
-    def __init__(self, name: str, real: ModuleType) -> None:
-        super().__init__(name, real.__doc__)
-        self.__dict__["_real"] = real
-        self.__dict__["__path__"] = []
-
-    def __getattr__(self, name: str) -> Any:
-        if real_name(f"{self.__name__}.{name}") is not None and not name.startswith("__"):
-            return import_module(f"{self.__name__}.{name}")
-        return getattr(self.__dict__["_real"], name)
-
-    def __dir__(self) -> list[str]:
-        return dir(self.__dict__["_real"])
-
-
-def real_name(fullname: str, package: str = "") -> str | None:
-    """The module that stands for a path of MindSpore, with ``mindspore`` or ``msgraph`` for its first name."""
-    first, _, rest = fullname.partition(".")
-    if package not in ("", first) or first not in ("mindspore", "msgraph"):
-        return None
-    return ALIASES.get(f"mindspore.{rest}" if rest else fullname)
-
-
 class _Finder:
     """Finds MindSpore's modules here. It needs no base class, and ``importlib.abc`` takes long to load."""
 
     def __init__(self, package: str) -> None:
         self.package = package
 
-    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        """The spec of an aliased module."""
-        real = real_name(fullname, self.package)
-        return None if real is None else ModuleSpec(fullname, cast(Any, _AliasLoader(real)), is_package=True)
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """The spec of an aliased module; None for a path that MindSpore does not have."""
+        package, _, below = fullname.partition(".")
+        if package != self.package or not (below in wheel_modules() or below in STAND_INS or _module_at(below)):
+            return None
+        return ModuleSpec(fullname, cast(Any, _AliasLoader(stand_in(below))), is_package=True)
 
 
 def install_paths() -> None:

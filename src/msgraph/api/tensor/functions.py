@@ -41,19 +41,19 @@ EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of = generator_parameter, array_of
 
 
-def public(name: str) -> Any:
-    """The user function or primitive class called ``name``; ``AttributeError`` if there is none."""
+def find_public(name: str) -> Any:
+    """The user function or primitive class called ``name``; ``None`` if there is none."""
     if name in _EXTRAS:
         return _EXTRAS[name]
     if (function := user_function_named(name)) is not None:
         return make_function(function)
     if (primitive := user_primitive_named(name)) is not None:
         return make_primitive(primitive)
-    raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
+    return None
 
 
 def names() -> list[str]:
-    """What :func:`public` knows."""
+    """What :func:`find_public` knows."""
     return sorted({*user_functions(), *user_primitives(), *_EXTRAS})
 
 

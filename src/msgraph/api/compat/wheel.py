@@ -1,0 +1,47 @@
+"""What MindSpore's wheel has: its public modules and the names they export. A missing name can be said to be one.
+
+``tools/mindspore_names.py`` reads both files off the wheel.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+FOLDER = os.path.dirname(__file__)
+
+
+@cache
+def wheel_modules() -> frozenset[str]:
+    """Paths of the modules and packages of MindSpore's wheel, without ``mindspore.``; ``""`` is the package itself."""
+    paths = {"common.mstype", "dtype"}
+    for package, inside in _lines("mindspore_modules.txt"):
+        paths.add(package)
+        paths.update(f"{package}.{name}".lstrip(".") for name in inside)
+    return frozenset(paths)
+
+
+@cache
+def wheel_names(path: str) -> frozenset[str]:
+    """The names that a module of MindSpore's wheel exports; ``"Tensor"`` gives those of the class."""
+    return frozenset(dict(_lines("mindspore_names.txt")).get(path, ()))
+
+
+@cache
+def _lines(file: str) -> list[tuple[str, list[str]]]:
+    """``nn: Adam Conv2d`` as ``("nn", ["Adam", "Conv2d"])``; the package itself is ``""``."""
+    with open(os.path.join(FOLDER, file), encoding="ascii") as text:
+        parts = [line.partition(":") for line in text]
+    return [(head.lstrip("."), tail.split()) for head, _, tail in parts]
+
+
+def no_such_name(module: str, name: str, there: list[str]) -> AttributeError:
+    """The error for a name that a module does not have: is it MindSpore's, and what is there with a similar name."""
+    from difflib import get_close_matches
+
+    message = f"module {module!r} has no attribute {name!r}"
+    similar = get_close_matches(name, [other for other in there if not other.startswith("_")], n=1)
+    if name in wheel_names(module.partition(".")[2]):
+        nearest = f"; the nearest name is {similar[0]!r}" if similar else ""
+        return AttributeError(f"{message}: MindSpore has it, msgraph does not{nearest}", name=name)
+    return AttributeError(f"{message}; did you mean {similar[0]!r}?" if similar else message, name=name)

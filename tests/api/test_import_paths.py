@@ -1,0 +1,88 @@
+"""MindSpore's import paths: every public module of its wheel resolves here, and a missing name says what it is."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+import msgraph as ms
+from msgraph.api.compat.wheel import wheel_modules, wheel_names
+
+
+def test_every_module_of_the_wheel_resolves() -> None:
+    for path in sorted(wheel_modules()):
+        assert isinstance(importlib.import_module(f"msgraph.{path}".rstrip(".")), ModuleType), path
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "same"),
+    [
+        ("msgraph.nn.layer.basic", "Dense", "nn.Dense"),
+        ("msgraph.nn.optim.momentum", "Momentum", "nn.Momentum"),
+        ("msgraph.ops.function.nn_func", "relu", "ops.relu"),
+        ("msgraph.ops.operations.nn_ops", "ReLU", "ops.ReLU"),
+        ("msgraph.common.api", "jit", "jit"),
+        ("msgraph.common.tensor", "Tensor", "Tensor"),
+        ("msgraph.nn.layer.conv", "Parameter", "Parameter"),
+        ("msgraph.train.callback", "LossMonitor", "train.LossMonitor"),
+    ],
+)
+def test_a_path_has_the_names_of_what_stands_for_it(path: str, name: str, same: str) -> None:
+    thing = ms
+    for part in same.split("."):
+        thing = getattr(thing, part)
+    assert getattr(importlib.import_module(path), name) is thing
+
+
+def test_a_path_that_mindspore_does_not_have_is_no_module() -> None:
+    for path in ("msgraph.nn.layers", "msgraph.ops.function.nn_funcs", "msgraph.train.nothing"):
+        with pytest.raises(ModuleNotFoundError):
+            importlib.import_module(path)
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "message"),
+    [
+        ("ops", "reluu", "module 'msgraph.ops' has no attribute 'reluu'; did you mean 'relu'?"),
+        ("nn", "BertTokenizer", "module 'msgraph.nn' has no attribute 'BertTokenizer'"),
+        ("nn.layer.conv", "Conv2x", "module 'msgraph.nn.layer.conv' has no attribute 'Conv2x'; did you mean 'Conv2d'?"),
+    ],
+)
+def test_a_misspelt_name_is_told_its_neighbour(module: str, name: str, message: str) -> None:
+    with pytest.raises(AttributeError) as failure:
+        getattr(importlib.import_module(f"msgraph.{module}"), name)
+    assert str(failure.value) == message
+
+
+def test_a_missing_name_of_mindspore_is_said_to_be_one() -> None:
+    missing = sorted(wheel_names("ops") - set(dir(ms.ops)))[0]
+    with pytest.raises(AttributeError, match=f"has no attribute '{missing}': MindSpore has it, msgraph does not"):
+        getattr(ms.ops, missing)
+
+
+PROGRAM = """
+import msgraph
+msgraph.install_as_mindspore()
+import mindspore.common.mutable
+import mindspore.common.initializer as init
+from mindspore import mutable, ops
+from mindspore.common import dtype as mstype
+from mindspore.ops import functional as F, operations as P
+print(mutable is msgraph.mutable, init.Normal.__name__, mstype.float32, F.relu is ops.relu, P.ReLU is ops.ReLU)
+for module in ("mindspore", "mindspore.nn", "mindspore.ops", "mindspore.train"):
+    names = {}
+    exec(f"from {module} import *", names)
+    print(module, len(names) > 20)
+"""
+
+
+def test_scripts_import_as_from_mindspore() -> None:
+    run = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
+    assert run.stdout.split("\n") == [
+        "True Normal Float32 True True", "mindspore True", "mindspore.nn True", "mindspore.ops True",
+        "mindspore.train True", "",
+    ]  # fmt: skip

@@ -1,0 +1,71 @@
+"""Writes what MindSpore's wheel has: its public modules, and their public names. Run by the Python that has the wheel.
+
+    python tools/mindspore_names.py src/msgraph/api/compat
+
+``mindspore_modules.txt`` has a line for each package with the modules in it; ``mindspore_names.txt`` a line for each
+module that exports names. They are why ``import mindspore.nn.layer.basic`` works here, and why a name that is missing
+is said to be missing rather than misspelt.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from pathlib import Path
+from types import ModuleType
+
+NOT_PROGRAMS = ("ops_generate", "profiler.", "rewrite.", "tools", "lib", "include", "mindrecord.")
+"""Parts of the wheel that build or watch MindSpore itself: only their first level is anybody's business."""
+PRIVATE = ("_c_expression", "_checkparam", "ops._primitive_cache", "ops._tracefunc", "train.callback._callback")
+"""Modules with private names that scripts import all the same."""
+EXPORTS = """
+. amp boost common common.initializer communication communication.management dataset dataset.transforms dataset.vision
+experimental.optim experimental.optim.lr_scheduler mint mint.distributed mint.linalg mint.nn mint.nn.functional
+mint.optim mint.special nn nn.probability.bijector nn.probability.distribution numpy numpy.fft ops nn.optim parallel
+profiler runtime scipy.fft scipy.linalg scipy.optimize train train.metrics utils
+"""
+
+
+def main(folder: Path) -> None:
+    """Writes both files."""
+    os.environ["GLOG_v"] = "4"  # noqa: SIM112  (MindSpore spells it so)
+    wheel = importlib.import_module("mindspore")
+    (folder / "mindspore_modules.txt").write_text(modules(Path(str(wheel.__file__)).parent))
+    (folder / "mindspore_names.txt").write_text(names())
+
+
+def modules(root: Path) -> str:
+    """``nn.layer: activation basic ...``: the modules of each public package; subpackages have lines of their own."""
+    lines: list[str] = []
+    for path in sorted(root.rglob("__init__.py")):
+        package = ".".join(path.parent.relative_to(root).parts)
+        if any(part.startswith("_") for part in package.split(".")) or package.startswith(NOT_PROGRAMS):
+            continue
+        inside = sorted(file.stem for file in path.parent.glob("*.py") if not file.stem.startswith("_"))
+        inside += [name.rpartition(".")[2] for name in PRIVATE if name.rpartition(".")[0] == package]
+        lines.append(f"{package or '.'}: {' '.join(inside)}".rstrip() + "\n")
+    return "".join(lines)
+
+
+def names() -> str:
+    """``nn: Adam ...``: the public names of each module that people import from."""
+    lines: list[str] = []
+    for path in EXPORTS.split():
+        module = importlib.import_module("mindspore" if path == "." else f"mindspore.{path}")
+        lines.append(f"{path}: {' '.join(exported(module))}\n")
+    tensor = importlib.import_module("mindspore").Tensor
+    lines.append(f"Tensor: {' '.join(name for name in dir(tensor) if not name.startswith('_'))}\n")
+    return "".join(lines)
+
+
+def exported(module: ModuleType) -> list[str]:
+    """What a module means to give: ``__all__``, or its classes and functions without an underscore."""
+    listed = getattr(module, "__all__", None)
+    if listed is None:
+        listed = [name for name in dir(module) if callable(getattr(module, name))]
+    return sorted({n for n in listed if not n.startswith("_") and not isinstance(getattr(module, n, None), ModuleType)})
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
