@@ -49,6 +49,11 @@ stubs: $(VENV)/.dev ## write ops.pyi and the generated pages of docs/ anew
 fuzz: $(VENV)/.dev ## compare random programs compiled and as Python: make fuzz N=20000 [KIND=state; ir: spoilt graphs] [SEED=1]
 	@$(BIN)/python -m tests.fuzz --count $(or $(N),2000) $(if $(KIND),--kind $(KIND)) $(if $(SEED),--seed $(SEED))
 
+compat: $(VENV)/.dev ## run the examples of MindSpore's docstrings: make compat WHEEL=/path/to/python-with-mindspore [ONLY=nn]
+	@test -n "$(WHEEL)" || { echo "set WHEEL=/path/to/python that has mindspore==2.10.0" >&2; exit 1; }
+	@test -f build/compat.json || { mkdir -p build && GLOG_v=4 ONEDNN_MAX_CPU_ISA=AVX2 $(WHEEL) tests/compat/record.py build/compat.json; }
+	@$(BIN)/python -m tests.compat.check build/compat.json --only "$(ONLY)"
+
 bench: $(VENV)/.bench ## measure msgraph beside its peers: a table of ratios, about ten minutes (BENCH="--all" for everything)
 	@$(BIN)/python -m benchmarks $(BENCH)
 
@@ -56,7 +61,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo test lit types lint fmt golden stubs fuzz bench clean
+.PHONY: help demo test lit types lint fmt golden stubs fuzz compat bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 
