@@ -149,7 +149,7 @@ class OrderedStage(IRStage):
 
 
 class PlainStage(IRStage):
-    """Pure ops, state ops, control flow, calls of outlined functions; no transformation left to do."""
+    """Pure ops, state ops, control flow, calls of functions; no transformation left to do."""
 
     RULES = (only_graph_dialects, effects_have_tokens, no_transforms, calls_resolve, no_kernels, no_runs)
 

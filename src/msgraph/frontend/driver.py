@@ -28,7 +28,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls import calls, copying, functions
-from msgraph.frontend.calls.outlining import Outliner
+from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.control import choices, failures, index_checks
 from msgraph.frontend.control.raising import holds_values, is_programs_own, record_failure, site, without_ours
 from msgraph.frontend.output import OutputShaper
@@ -68,7 +68,7 @@ class Driver(Lowering):
 
     def __init__(self, adapter: TensorAdapter, fullgraph: bool = False, known: Findings | None = None) -> None:
         super().__init__(adapter, fullgraph, known)
-        self.outliner = Outliner(self)
+        self.specialiser = FunctionSpecialiser(self)
         self.merges = Merges(self.known.apart, named_contents)
 
     def call(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
@@ -134,8 +134,10 @@ class Driver(Lowering):
 
     def _constants(self) -> Sequence[Operation]:
         """The constants of the entry; functions have copies of theirs."""
-        made = self.builder.constant_ops
-        return [op for op in made if op.results[0].first_use is not None] if self.outliner.functions else made
+        constants = self.builder.constant_ops
+        if not self.specialiser.functions:
+            return constants
+        return [op for op in constants if op.results[0].first_use is not None]
 
     def finish(self, name: str, result: Any) -> Lowered:
         """Close the graph over what the function returned."""
@@ -164,7 +166,7 @@ class Driver(Lowering):
         if isinstance(result, tuple) and len(operands) == 1:
             function.attributes[TUPLE] = UnitAttr()
         captures = [tensor for tensor, _ in self.builder.captures.values()]
-        module = ModuleOp([function, *(outlined.to_op() for outlined in self.outliner.functions)])
+        module = ModuleOp([function, *(lowered_function.to_op() for lowered_function in self.specialiser.functions)])
         matters = shaper.takes_objects or shaper.changes_containers
         return Lowered(
             module, captures, output, writes, list(self.external.guards.values()), shaper.kinds, failure, failures,
@@ -197,8 +199,8 @@ def lower(
             if known.apart or not lowering.merges.some:
                 raise
             known.apart = True  # what a choice has made of objects lacks something that each of them has
-        except CallsItself as found:
-            known.recursive[found.node] = found.widens
+        except CallsItself as recursion:
+            known.recursive[recursion.node] = recursion.widens
         except WritesTensor as write:
             _note_written(lowering, write)
 
@@ -224,16 +226,16 @@ def _lower(
     start: Start,
 ) -> Lowered:
     arguments = Substitution(lowering.argument)
-    given, named = arguments.of((list(args), dict(kwargs)))
+    positional, named = arguments.of((list(args), dict(kwargs)))
     lowering.external.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
     lowering.external.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)
     lowering.as_python = start.as_python
-    _give_names(function, given, named)
-    lowering.outliner.unique(_symbol(function))
+    _give_names(function, positional, named)
+    lowering.specialiser.unique(_symbol(function))
     with _deep_stack(), entered(lowering):
         try:
-            return lowering.finish(_symbol(function), _result(lowering, function, given, named))
+            return lowering.finish(_symbol(function), _result(lowering, function, positional, named))
         except Exception as exception:
             lowering.blame(exception)
             without_ours(lowering, exception)
@@ -277,7 +279,7 @@ def _give_names(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -
         names = list(code.co_varnames[: code.co_argcount])
         if code.co_flags & CO_VARARGS:
             rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount]
-            names += [f"{rest}{number}" for number in range(len(args) - len(names))]
+            names += [f"{rest}{position}" for position in range(len(args) - len(names))]
         for name, value in (*zip(names, args, strict=False), *kwargs.items()):
             if isinstance(value, Traced):
                 value.ssa.name_hint = name

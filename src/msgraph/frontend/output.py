@@ -79,26 +79,26 @@ class OutputShaper:
         """What is done to objects outside after each run."""
         external = self.lowering.external
         self.returns = False
-        made = [ExternalWrite(self._target(original), None, self._contents(copy))
+        writes = [ExternalWrite(self._target(original), None, self._contents(copy))
                 for original, copy in external.changed_containers()]  # fmt: skip
-        self.changes_containers = bool(made)
+        self.changes_containers = bool(writes)
         for name, written in external.changed_attributes():
             deleted = written.value is DELETED
             happens = written.happens if isinstance(written.happens, bool) else self.shape(written.happens)
             if happens is not False and written.value is not MISSING:
                 value = None if deleted else self.shape(written.value)
-                made.append(ExternalWrite(written.target, name, value, deleted, happens))
-        return made
+                writes.append(ExternalWrite(written.target, name, value, deleted, happens))
+        return writes
 
     def _target(self, original: Any) -> Any:
         """A container outside; one among the arguments is another one at each call."""
-        number = self.lowering.external.arguments.get(id(original))
-        return original if number is None else self._object(number)
+        position = self.lowering.external.arguments.get(id(original))
+        return original if position is None else self._object(position)
 
-    def _object(self, number: int) -> Result:
+    def _object(self, position: int) -> Result:
         """An object among the arguments; they stand behind the results, in reverse."""
         self.takes_objects = True
-        return Result(-1 - number, "object")
+        return Result(-1 - position, "object")
 
     def _contents(self, copy: Any) -> Any:
         """The new contents of a container outside, in a container of the same kind."""
@@ -131,17 +131,17 @@ class OutputShaper:
         if adapter.is_parameter(leaf):
             return ParameterContents(leaf, adapter.contents_of) if self.returns else leaf
         if adapter.is_tensor(leaf) and id(leaf) not in self.lowering.external.seen:
-            made, number = self._constant(leaf), self.lowering.identities.known_number(leaf)
-            return (
-                made if self.returns or number is None or isinstance(made, ExternalView) else SharedTensor(number, made)
-            )
-        kind = class_of(leaf)
-        if kind in _AS_TUPLE:
+            constant, object_id = self._constant(leaf), self.lowering.identities.known_number(leaf)
+            if self.returns or object_id is None or isinstance(constant, ExternalView):
+                return constant
+            return SharedTensor(object_id, constant)
+        cls = class_of(leaf)
+        if cls in _AS_TUPLE:
             return self.shape(tuple(leaf))
-        if kind in _AS_LIST:
+        if cls in _AS_LIST:
             return self.shape(list(leaf))
         if is_iterator(leaf):  # the next call would be given the same one
-            raise error(syntax.OutputRefused(kind.__name__), self._place())
+            raise error(syntax.OutputRefused(cls.__name__), self._place())
         if isinstance(leaf, (Closure, FunctionType)) or (
             isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))
         ):
@@ -150,7 +150,7 @@ class OutputShaper:
             return self._container(cast(Any, leaf))
         if self.lowering.external.is_inside(leaf) and not isinstance(leaf, type):
             return self._instance(leaf)
-        if kind.__module__ == "numpy" and hasattr(leaf, "item") and not hasattr(leaf, "__setitem__"):
+        if cls.__module__ == "numpy" and hasattr(leaf, "item") and not hasattr(leaf, "__setitem__"):
             return cast(Any, leaf).item()  # a NumPy scalar leaves as the number it is
         return leaf
 
@@ -159,34 +159,34 @@ class OutputShaper:
         identities = self.lowering.identities
         if leaf.identity is None:
             identities.check_object_id(leaf)
-            number, made = identities.known_number(leaf), self._given(leaf) or self._number(leaf)
-            return made if number is None or isinstance(made, ExternalObject) else SharedTensor(number, made)
+            object_id, part = identities.known_number(leaf), self._given(leaf) or self._number(leaf)
+            return part if object_id is None or isinstance(part, ExternalObject) else SharedTensor(object_id, part)
         if not isinstance(leaf.identity, Traced):
             return self._one_of(leaf, leaf.identity)
         options = identities.options_of(leaf.identity)
         numbers = range(len(identities.objects) + 1) if options is None else options
         return RunTimeChoice(self._number(leaf.identity), {n: self._one_of(leaf, n) for n in numbers})
 
-    def _one_of(self, leaf: Traced, number: int) -> Any:
+    def _one_of(self, leaf: Traced, object_id: int) -> Any:
         """A tensor that the run has chosen, where it is the object of a number."""
-        if number == ANOTHER:
+        if object_id == ANOTHER:
             return self._number(leaf)
-        tensor = self.lowering.identities.objects[number - 1]
+        tensor = self.lowering.identities.objects[object_id - 1]
         if isinstance(tensor, Again):
             view = view_of(tensor.view)
             again = None if view is None else self._viewed(view)
             return self._number(leaf) if again is None else again
         if isinstance(tensor, Traced):
-            return self._given(tensor) or SharedTensor(number, self._number(leaf))
+            return self._given(tensor) or SharedTensor(object_id, self._number(leaf))
         if id(tensor) in self.lowering.external.seen:
             return ExternalObject(tensor)
         part = self._constant(tensor)
-        return part if isinstance(part, ExternalView) else SharedTensor(number, self._number(leaf))
+        return part if isinstance(part, ExternalView) else SharedTensor(object_id, self._number(leaf))
 
     def _view(self, leaf: Traced, view: ViewOf) -> ExternalView | None:
         """A view of a tensor of the caller's shares its memory."""
-        if id(leaf) not in self.views and (made := self._viewed(view)) is not None:
-            self.views[id(leaf)] = made
+        if id(leaf) not in self.views and (made_view := self._viewed(view)) is not None:
+            self.views[id(leaf)] = made_view
             self.lowering.keep_alive(leaf)
         return self.views.get(id(leaf))
 
@@ -265,9 +265,10 @@ class OutputShaper:
             if is_opaque(leaf) and type(leaf) is not set:
                 self.instances[key] = ArrayCopy(leaf)
             else:
-                made = self.instances[key] = NewContainer(leaf, None, {})
-                made.contents = self.shape(_plain(leaf))
-                made.attributes.update((n, self.shape(v)) for n, v in getattr(cast(Any, leaf), "__dict__", {}).items())
+                container = self.instances[key] = NewContainer(leaf, None, {})
+                container.contents = self.shape(_plain(leaf))
+                attributes: dict[str, Any] = getattr(cast(Any, leaf), "__dict__", {})
+                container.attributes.update((name, self.shape(value)) for name, value in attributes.items())
         return self.instances[key]
 
     def _instance(self, leaf: Any) -> Any:
@@ -284,8 +285,8 @@ class OutputShaper:
         if not holds and class_of(leaf).__new__ is not object.__new__:
             return leaf  # an exception, an object of a library: there is no telling how to copy it
         if id(leaf) not in self.instances:
-            made = self.instances[id(leaf)] = NewObject(leaf, {})
-            made.attributes.update((name, self.shape(value)) for name, value in attributes.items())
+            rebuilt = self.instances[id(leaf)] = NewObject(leaf, {})
+            rebuilt.attributes.update((name, self.shape(value)) for name, value in attributes.items())
         return self.instances[id(leaf)]
 
     def _function(self, leaf: Any) -> Exception:

@@ -123,10 +123,10 @@ def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
         return FunctionType
     if len(args) == 1 and isinstance(args[0], Traced):
         return _NUMBERS.get(args[0].kind, lowering.adapter.tensor_class)
-    made = type(*args, **keywords)
+    cls = type(*args, **keywords)
     if len(args) == 3:
-        lowering.external.keep(made)
-    return made
+        lowering.external.keep(cls)
+    return cls
 
 
 @stands_in_for(next)
@@ -294,7 +294,7 @@ def zip_(lowering: Lowering, *parts: Any, **options: Any) -> Any:
         frame = _frame(lowering)
         if options.get("strict"):
             raise error(syntax.NeedsConstant("the length of a range in `zip(strict=True)`"))
-        return zipped(lowering, parts, lambda part, number: get_item(frame, part, number))
+        return zipped(lowering, parts, lambda part, position: get_item(frame, part, position))
     return instantiate(lowering, zip, parts, options)
 
 
@@ -368,21 +368,21 @@ def _is_vector(values: Any) -> bool:
 # -- numbers -------------------------------------------------------------------------------------------------------
 
 
-def _number(kind: str) -> Callable[..., Any]:
+def _number(name: str) -> Callable[..., Any]:
     """``int(t)``, ``float(t)``, ``bool(t)``: of a run-time value, a number known at run time"""
-    python: type = _NUMBERS[kind]
+    python: type = _NUMBERS[name]
 
     def convert(lowering: Lowering, *args: Any, **options: Any) -> Any:
         if any(isinstance(arg, RunTimeText) for arg in args):
-            raise error(syntax.TextOfTheRun(f"`{kind}()`"))
+            raise error(syntax.TextOfTheRun(f"`{name}()`"))
         if not (len(args) == 1 and isinstance(args[0], Traced)) or options:
             return lowering.call_native(python, args, options)
-        given = args[0]
-        value = cast(Any, given).item() if given.kind == "tensor" else given
-        if kind == "int":
+        argument = args[0]
+        value = cast(Any, argument).item() if argument.kind == "tensor" else argument
+        if name == "int":
             return cast(Any, value).__trunc__()
         b = lowering.builder
-        return b.as_number(b.cast(b.as_tensor(value), _NUMBER_TYPES[kind]), kind)
+        return b.as_number(b.cast(b.as_tensor(value), _NUMBER_TYPES[name]), name)
 
     return convert
 
@@ -447,7 +447,7 @@ def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
     if file is not None and file is not sys.stdout:
         raise error(syntax.EffectRefused("print(file=...)"))
     if lowering.path_facts.has_unions and find_union(args) is not None:
-        spread_deep(_frame(lowering), args, {}, lambda given, _: _print(lowering, given, sep, end))
+        spread_deep(_frame(lowering), args, {}, lambda words, _: _print(lowering, words, sep, end))
     else:
         _print(lowering, args, sep, end)
 

@@ -82,44 +82,43 @@ def call_expression(frame: Frame, node: ast.Call) -> Any:
 
 def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Call anything."""
-    kind = class_of(function)
+    cls = class_of(function)
     if lowering.path_facts.has_unions:
         frame = cast(Frame, lowering.frame)
-        if kind is TaggedUnion:
+        if cls is TaggedUnion:
             return each(frame, function, lambda option: call(lowering, option, args, kwargs))
-        if (found := variant_among(function, args, kwargs)) is not None:
+        if (union := variant_among(function, args, kwargs)) is not None:
             check_together(find_unions((args, kwargs)))
 
             def one(option: Any) -> Any:
-                return call(lowering, function, *replaced((args, kwargs), found, option))
+                return call(lowering, function, *replaced((args, kwargs), union, option))
 
             if isinstance(function, Hashable) and function in LAZY:
-                return TaggedUnion(
-                    found.discriminant, {number: one(option) for number, option in found.options.items()}
-                )
-            return each(frame, found, one)
-    if kind is Closure:
+                options = {number: one(option) for number, option in union.options.items()}
+                return TaggedUnion(union.discriminant, options)
+            return each(frame, union, one)
+    if cls is Closure:
         return run(lowering, function.callee, args, kwargs)
     if lowering.path_facts.candidates and is_native(function):
         frame = cast(Frame, lowering.frame)
-        return with_constants(frame, (args, kwargs), lambda given: _dispatch(lowering, kind, function, *given))
-    return _dispatch(lowering, kind, function, args, kwargs)
+        return with_constants(frame, (args, kwargs), lambda arguments: _dispatch(lowering, cls, function, *arguments))
+    return _dispatch(lowering, cls, function, args, kwargs)
 
 
-def _dispatch(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-    result = _dispatched(lowering, kind, function, args, kwargs)
+def _dispatch(lowering: Lowering, cls: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    result = _dispatched(lowering, cls, function, args, kwargs)
     if isinstance(result, Traced):
         return result
     note_decimal(lowering, result)
     return lowering.made_tensors(result) if lowering.known.made else result
 
 
-def _dispatched(lowering: Lowering, kind: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-    if kind is FunctionType:
+def _dispatched(lowering: Lowering, cls: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    if cls is FunctionType:
         return _call_function(lowering, function, args, kwargs)
-    if kind is MethodType:
+    if cls is MethodType:
         return _call_method(lowering, function, args, kwargs)
-    if kind is BuiltinFunctionType:
+    if cls is BuiltinFunctionType:
         return _call_builtin(lowering, function, args, kwargs)
     if isinstance(function, type):
         return _call_class(lowering, function, args, kwargs)
@@ -244,31 +243,29 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
 @acts_for_program
 def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
-    kind: type[Any] = class_of(instance)
-    if kind is MethodWrapperType and instance.__name__ == "__setattr__" and not kwargs:
+    cls: type[Any] = class_of(instance)
+    if cls is MethodWrapperType and instance.__name__ == "__setattr__" and not kwargs:
         return set_plainly(lowering, instance.__self__, *args)
-    if not _can_be_called(instance) and not getattr(kind, "__ms_class__", False):
-        raise TypeError(f"{kind.__name__!r} object is not callable")
+    if not _can_be_called(instance) and not getattr(cls, "__ms_class__", False):
+        raise TypeError(f"{cls.__name__!r} object is not callable")
     inner = mark_of(instance, "__ms_function__")
     if inner is not None:
         return call(lowering, inner, args, kwargs)
-    if (lowered := getattr(kind, "__ms_lowered__", None)) is not None:
+    if (lowered := getattr(cls, "__ms_lowered__", None)) is not None:
         return run(lowering, callee_of(lowering, lowered), (instance, *args), kwargs)
-    if getattr(kind, "__ms_cell__", False):
-        if lowering.differentiating and hasattr(kind, "bprop"):
+    if getattr(cls, "__ms_cell__", False):
+        if lowering.differentiating and hasattr(cls, "bprop"):
             return custom_gradients.call(lowering, instance, args, kwargs)
         if get_attribute(lowering, instance, "hooked"):
             instance.refuse_hooks()
         return call_cell(lowering, instance, args, kwargs)
-    if getattr(kind, "__ms_native__", False):
+    if getattr(cls, "__ms_native__", False):
         return instance(*args, **kwargs)
     written = (
-        noted_member(lowering, kind, "__call__")
-        if is_user_class(lowering, kind)
-        else member(lowering, kind, "__call__")
+        noted_member(lowering, cls, "__call__") if is_user_class(lowering, cls) else member(lowering, cls, "__call__")
     )
-    if written is MISSING and getattr(kind, "__ms_class__", False):
-        raise error(syntax.NoCallMethod(str(kind.__name__)))
+    if written is MISSING and getattr(cls, "__ms_class__", False):
+        raise error(syntax.NoCallMethod(str(cls.__name__)))
     if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
         return call(lowering, written, (instance, *args), kwargs)
     return call_native(lowering, instance, args, kwargs)

@@ -25,9 +25,9 @@ def deepcopy_(lowering: Lowering, x: Any, memo: dict[int, Any] | None = None) ->
         if lowering.adapter.is_parameter(tensor):
             known.setdefault(id(tensor), lowering.builder.lift(tensor))
             lowering.keep_alive(tensor)
-    made = copy.deepcopy(x, known)
-    lowering.external.keep(made)
-    return made
+    copied = copy.deepcopy(x, known)
+    lowering.external.keep(copied)
+    return copied
 
 
 @stands_in_for(dataclasses.asdict)
@@ -46,18 +46,18 @@ def astuple_(lowering: Lowering, obj: Any, *, tuple_factory: Callable[[Any], Any
     return _plain(lowering, obj, lambda pairs: lowering.call(tuple_factory, ([value for _, value in pairs],), {}))
 
 
-def _plain(lowering: Lowering, value: Any, made: Callable[[list[tuple[str, Any]]], Any]) -> Any:
+def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, Any]]], Any]) -> Any:
     """A data class, those in it too, as ``made`` has them; everything else copied."""
-    kind = class_of(value)
-    if dataclasses.is_dataclass(kind):
+    cls = class_of(value)
+    if dataclasses.is_dataclass(cls):
         names = [field.name for field in dataclasses.fields(value)]
-        return made([(name, _plain(lowering, get_attribute(lowering, value, name), made)) for name in names])
+        return make([(name, _plain(lowering, get_attribute(lowering, value, name), make)) for name in names])
     if isinstance(value, (list, tuple)):
-        items = [_plain(lowering, item, made) for item in cast("list[Any]", value)]
-        return kind(*items) if hasattr(kind, "_fields") else kind(items)
+        items = [_plain(lowering, item, make) for item in cast("list[Any]", value)]
+        return cls(*items) if hasattr(cls, "_fields") else cls(items)
     if isinstance(value, dict):
         whole = cast("dict[Any, Any]", value)
-        return kind((_plain(lowering, k, made), _plain(lowering, item, made)) for k, item in whole.items())
+        return cls((_plain(lowering, k, make), _plain(lowering, item, make)) for k, item in whole.items())
     return deepcopy_(lowering, value)
 
 

@@ -56,20 +56,20 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping
         return run_in_place(lowering, callee, args, kwargs)
     if lowering.path_facts.has_unions and find_union((args, kwargs)) is not None:
         frame = cast(Frame, lowering.frame)
-        return spread_deep(frame, args, kwargs, lambda given, named: run(lowering, callee, given, named))
+        return spread_deep(frame, args, kwargs, lambda arguments, named: run(lowering, callee, arguments, named))
     if lowering.recursive[callee.node]:
         args, kwargs = widened(lowering, (tuple(args), dict(kwargs)))
     key = (callee.node, id(callee.parent), *map(id, callee.cells.values()), *map(id, callee.defaults))
     try:
-        return lowering.outliner.call(
+        return lowering.specialiser.call(
             key, callee.name.strip("<>"), (tuple(args), dict(kwargs)),
-            lambda given: run_in_place(lowering, callee, *given), reusable=callee.parent is None,
+            lambda arguments: run_in_place(lowering, callee, *arguments), reusable=callee.parent is None,
         )  # fmt: skip
     except Unshared as reason:
         raise error(EndlessRecursion(f"{callee.name} -> {callee.name}", str(reason))) from None
 
 
-def widened(lowering: Lowering, given: Any) -> Any:
+def widened(lowering: Lowering, arguments: Any) -> Any:
     """Arguments whose numbers only the run knows."""
     b = lowering.builder
 
@@ -77,7 +77,7 @@ def widened(lowering: Lowering, given: Any) -> Any:
         known = class_of(item) in (int, float, bool)
         return b.as_number(b.lift(item), class_of(item).__name__) if known else item
 
-    return substitute(given, leaf)
+    return substitute(arguments, leaf)
 
 
 def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
@@ -155,10 +155,10 @@ def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[Any], kw
     if not lowering.branch_depth or callee.node in lowering.recursive:
         return
     inside = 0
-    for active, branch_depth, given, named in lowering.active[lowering.outline_depth :]:
+    for active, branch_depth, positional, named in lowering.active[lowering.enclosing_calls :]:
         if active.node is callee.node and branch_depth < lowering.branch_depth:
             inside += 1
-            if _alike((given, named), (args, kwargs)):
+            if _alike((positional, named), (args, kwargs)):
                 raise CallsItself(callee.node, widens=False)
     if inside >= WIDENS:
         raise CallsItself(callee.node, widens=True)
@@ -179,11 +179,11 @@ def _alike(a: Any, b: Any) -> bool:
 
 def bind(names: dict[str, Any], callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
     """Give every parameter its value, by Python's rules and with MindSpore's messages."""
-    given = callee.node.args
-    positional = [a.arg for a in given.posonlyargs] + [a.arg for a in given.args]
+    parameters = callee.node.args
+    positional = [a.arg for a in parameters.posonlyargs] + [a.arg for a in parameters.args]
     names.update(zip(positional, args, strict=False))
-    if given.vararg is not None:
-        names[given.vararg.arg] = tuple(args[len(positional) :])
+    if parameters.vararg is not None:
+        names[parameters.vararg.arg] = tuple(args[len(positional) :])
     elif len(args) > len(positional):
         raise error(syntax.TooManyArgumentsInCall(callee.name, len(positional), len(args) + len(kwargs)))
     _bind_keywords(names, callee, kwargs, len(args))
@@ -191,20 +191,20 @@ def bind(names: dict[str, Any], callee: Callee, args: Sequence[Any], kwargs: Map
 
 
 def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, Any], taken: int) -> None:
-    given = callee.node.args
-    by_name = {a.arg for a in (*given.args, *given.kwonlyargs)}
+    parameters = callee.node.args
+    by_name = {a.arg for a in (*parameters.args, *parameters.kwonlyargs)}
     rest: dict[str, Any] = {}
     for name, value in kwargs.items():
         if name not in by_name:
-            if given.kwarg is None:
+            if parameters.kwarg is None:
                 raise error(syntax.UnexpectedKeyword(callee.name, name))
             rest[name] = value
         elif name in names:
             raise error(syntax.ArgumentGivenTwice(callee.name, name))
         else:
             names[name] = value
-    if given.kwarg is not None:
-        names[given.kwarg.arg] = rest
+    if parameters.kwarg is not None:
+        names[parameters.kwarg.arg] = rest
 
 
 def _bind_defaults(names: dict[str, Any], callee: Callee, positional: Sequence[str]) -> None:
@@ -223,11 +223,11 @@ def _bind_defaults(names: dict[str, Any], callee: Callee, positional: Sequence[s
 
 def make_closure(frame: Frame, node: FunctionNode, name: str) -> Closure:
     """The function a ``def`` or ``lambda`` makes; its defaults are computed now."""
-    given = node.args
-    defaults = [LOWERINGS[d.__class__](frame, d) for d in given.defaults]
+    parameters = node.args
+    defaults = [LOWERINGS[d.__class__](frame, d) for d in parameters.defaults]
     keyword_defaults = {
         a.arg: LOWERINGS[d.__class__](frame, d)
-        for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True)
+        for a, d in zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True)
         if d is not None
     }
     inner = ".<locals>." if frame.kind == "function" else "."
@@ -239,17 +239,17 @@ def make_closure(frame: Frame, node: FunctionNode, name: str) -> Closure:
 @lowers(ast.FunctionDef)
 def function_definition(frame: Frame, node: ast.FunctionDef) -> None:
     """``def f(…): …``, with its decorators applied"""
-    made: Any = make_closure(frame, node, node.name)
-    frame.store(node.name, decorated(frame, node.decorator_list, made))
+    closure: Any = make_closure(frame, node, node.name)
+    frame.store(node.name, decorated(frame, node.decorator_list, closure))
 
 
-def decorated(frame: Frame, decorators: Sequence[ast.expr], made: Any) -> Any:
+def decorated(frame: Frame, decorators: Sequence[ast.expr], target: Any) -> Any:
     """A function or class after its decorators, evaluated from the top, applied from the bottom."""
     functions = [(node, LOWERINGS[node.__class__](frame, node)) for node in decorators]
     for node, function in reversed(functions):
         frame.at(node)
-        made = frame.lowering.call(function, (made,), {})
-    return made
+        target = frame.lowering.call(function, (target,), {})
+    return target
 
 
 @lowers(ast.Lambda)

@@ -97,8 +97,8 @@ def _value(frame: Frame, node: ast.expr) -> Generator[Any, Any, Any]:
     frame.at(node)
     match node:
         case ast.Yield(value=value):
-            given = None if value is None else LOWERINGS[value.__class__](frame, value)
-            sent = yield given
+            item = None if value is None else LOWERINGS[value.__class__](frame, value)
+            sent = yield item
             frame.at(node)
             return sent
         case ast.YieldFrom(value=value):

@@ -115,21 +115,21 @@ def doubt(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
     if known.holds:
         return ""
     for value in (*args, *kwargs.values()):
-        if (found := _exposed(value, 0)) is not None:
-            return f"it calls `{_name(function)}`, which looks into a `{found.__name__}`"
+        if (exposed := _exposed(value, 0)) is not None:
+            return f"it calls `{_name(function)}`, which looks into a `{exposed.__name__}`"
     return ""
 
 
 def verdict(function: Any) -> str:
     """How Python's answer is to be taken: ``same`` it will be, ``asked`` again before each run, or ``refused``."""
     owner = getattr(function, "__self__", None)
-    kind = class_of(function)
+    own_class = class_of(function)
     bound = isinstance(function, (BuiltinFunctionType, MethodType)) and not isinstance(owner, (ModuleType, type(None)))
-    cls = cast("type[Any]", (owner if isinstance(owner, type) else class_of(owner)) if bound else kind)
+    cls = cast("type[Any]", (owner if isinstance(owner, type) else class_of(owner)) if bound else own_class)
     name = getattr(function, "__name__", "")
     module = cls.__module__ if bound or not name else getattr(function, "__module__", None) or "builtins"
     names = {f"{base.__name__}.{name}" for base in cls.__mro__} | {f"{module}.{name}"}
-    names |= {f"{each.__module__}.{each.__qualname__}" for each in (cls, kind)}
+    names |= {f"{each.__module__}.{each.__qualname__}" for each in (cls, own_class)}
     package = module.partition(".")[0]
     if names & _ASKED_AGAIN or (package in ("msgraph", "numpy") and f"{module}.{name}" in _OTHERWISE - _MOVING):
         return "asked"
@@ -142,18 +142,18 @@ def verdict(function: Any) -> str:
 
 def answers_alike(function: Any) -> bool:
     """Does it answer by its arguments alone, and do nothing else?"""
-    kind = class_of(function)
+    own_class = class_of(function)
     if isinstance(function, type):
         return _is_known(class_of(function), function) or _is_known(function, function)
-    if kind is BuiltinFunctionType or kind is MethodType:
+    if own_class is BuiltinFunctionType or own_class is MethodType:
         owner = function.__self__
         if owner is not None and not isinstance(owner, ModuleType):
             cls = cast("type[Any]", owner if isinstance(owner, type) else class_of(owner))
             return (_is_known(cls, owner) and not isinstance(owner, (FunctionType, type(doubt)))) or _is_record(cls)
-    if kind.__name__ in ("_ArrayFunctionDispatcher", "function", "builtin_function_or_method"):
+    if own_class.__name__ in ("_ArrayFunctionDispatcher", "function", "builtin_function_or_method"):
         unknown = "" if isinstance(function, FunctionType) else "builtins"  # what `exec` made belongs to no module
         return _is_listed(getattr(function, "__module__", None) or unknown, function)
-    return kind.__name__ == "_Callback" or _is_known(kind, function)
+    return own_class.__name__ == "_Callback" or _is_known(own_class, function)
 
 
 def _is_known(cls: type[Any], thing: Any) -> bool:
@@ -192,19 +192,19 @@ def holds(function: Any) -> bool:
 
 def _exposed(value: Any, depth: int) -> type[Any] | None:
     """The class of something in ``value`` that has code or state of its own."""
-    kind = class_of(value)
-    if kind in _CONTAINERS:
-        items = [*value.keys(), *value.values()] if kind is dict else value
+    cls = class_of(value)
+    if cls in _CONTAINERS:
+        items = [*value.keys(), *value.values()] if cls is dict else value
         if depth > 20:
-            return kind
-        return next((found for item in items if (found := _exposed(item, depth + 1)) is not None), None)
+            return cls
+        return next((exposed for item in items if (exposed := _exposed(item, depth + 1)) is not None), None)
     if isinstance(value, type):
         return None if is_library(value.__module__) else class_of(value)
-    if isinstance(value, (FunctionType, MethodType, ModuleType)) or getattr(kind, "__ms_cell__", False):
-        return kind
-    if is_ours(kind.__module__) or kind.__module__.partition(".")[0] in _SAME or isinstance(value, BaseException):
+    if isinstance(value, (FunctionType, MethodType, ModuleType)) or getattr(cls, "__ms_cell__", False):
+        return cls
+    if is_ours(cls.__module__) or cls.__module__.partition(".")[0] in _SAME or isinstance(value, BaseException):
         return None
-    return None if _is_record(kind) or type(kind).__module__ == "enum" else kind
+    return None if _is_record(cls) or type(cls).__module__ == "enum" else cls
 
 
 def _name(function: Any) -> str:

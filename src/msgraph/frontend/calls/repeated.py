@@ -14,8 +14,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from msgraph.frontend.calls.signatures import Signature
-from msgraph.frontend.state.outlined import OutlinedFunction
+from msgraph.frontend.calls.signatures import CallSignature
+from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.state.speculation import SpeculativeLowering
 from msgraph.frontend.state.values import Traced, find_traced, substitute
@@ -43,29 +43,29 @@ class Repeated:
         self.body = body
         self.shared = count > FUSED
         self.in_place = count < 2 or lowering.frame is None
-        self.functions: dict[Hashable, OutlinedFunction] = {}
+        self.functions: dict[Hashable, LoweredFunction] = {}
 
-    def __call__(self, *given: Any) -> Any:
+    def __call__(self, *arguments: Any) -> Any:
         """What the body gives for one item."""
         parameters: list[Any] = []
         opened: Any = None
         try:
             if not self.in_place:
-                opened = substitute(given, lambda leaf: self._opened(leaf, parameters))
+                opened = substitute(arguments, lambda leaf: self._opened(leaf, parameters))
         except TypeError:  # a tuple of a class that takes nothing but parameters
             self.in_place = True
         if self.in_place or find_traced(opened) is None:
-            return self.body(given)
-        signature = Signature(self.lowering, opened)
+            return self.body(arguments)
+        signature = CallSignature(self.lowering, opened)
         if signature.opaque:
-            return self.body(given)
+            return self.body(arguments)
         function = self.functions.get(signature.key)
         if function is None:
             function = self._made(signature, opened)
         if function is None:
             self.in_place = True
-            return self.body(given)
-        result = self.lowering.outliner.emit(function, signature.leaves)
+            return self.body(arguments)
+        result = self.lowering.specialiser.emit(function, signature.leaves)
         return substitute(result, lambda leaf: parameters[leaf.index] if isinstance(leaf, Given) else leaf)
 
     def _opened(self, leaf: Any, parameters: list[Any]) -> Any:
@@ -76,15 +76,15 @@ class Repeated:
         parameters.append(leaf)
         return builder.references.name(builder.reference(leaf, self.name))
 
-    def _made(self, signature: Signature, opened: Any) -> OutlinedFunction | None:
+    def _made(self, signature: CallSignature, opened: Any) -> LoweredFunction | None:
         """The function for items like this one; ``None`` if there can be none."""
         frame = self.lowering.frame
         assert frame is not None
-        outliner = self.lowering.outliner
+        specialiser = self.lowering.specialiser
         speculation = SpeculativeLowering(frame, remembers=True)
         try:
             with speculation:
-                function = outliner.make((self, signature.key), self.name, opened, self._lowered, self.shared)
+                function = specialiser.make((self, signature.key), self.name, opened, self._lowered, self.shared)
         except (Exception, Unshared):  # the user's mistakes are found again, in place
             speculation.undo()
             return None
@@ -92,13 +92,13 @@ class Repeated:
         self.functions[signature.key] = function
         return function
 
-    def _lowered(self, given: tuple[Any, ...]) -> Any:
+    def _lowered(self, arguments: tuple[Any, ...]) -> Any:
         memory: list[Any] = []
         references = self.lowering.builder.references
-        substitute(given, lambda leaf: memory.append(leaf) if references.is_memory(leaf) else None)
+        substitute(arguments, lambda leaf: memory.append(leaf) if references.is_memory(leaf) else None)
         places = {leaf.ssa: Given(index) for index, leaf in enumerate(memory)}
 
         def named(leaf: Any) -> Any:
             return places.get(leaf.ssa, leaf) if isinstance(leaf, Traced) else leaf
 
-        return substitute(self.body(given), named)
+        return substitute(self.body(arguments), named)

@@ -13,9 +13,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.frontend.calls.signatures import Signature
+from msgraph.frontend.calls.signatures import CallSignature
 from msgraph.frontend.state.external_state import MISSING, Guard, class_of, same, state_of
-from msgraph.frontend.state.outlined import OutlinedFunction
+from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class
 from msgraph.support import config
@@ -28,45 +28,45 @@ LOG = logging.getLogger("msgraph")
 
 def call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """The call of a Cell within a graph: of the function it shares with others, or in place."""
-    kind = class_of(cell)
-    key = _key(lowering, cell, kind)
+    cls = class_of(cell)
+    key = _key(lowering, cell, cls)
     if key is None:
         return lowering.call(_construct(lowering, cell), args, kwargs)
-    given = Signature(lowering, (tuple(args), dict(kwargs)))
-    signature = ((key, lowering.differentiating > 0), given.key)
-    outliner = lowering.outliner
-    if given.changeable or lowering.external.is_inside(cell) or signature in outliner.unshared:
+    call = CallSignature(lowering, (tuple(args), dict(kwargs)))
+    signature = ((key, lowering.differentiating > 0), call.key)
+    specialiser = lowering.specialiser
+    if call.changeable or lowering.external.is_inside(cell) or signature in specialiser.unshared:
         return lowering.call(_construct(lowering, cell), args, kwargs)
     differences: list[str] = []
-    for function in outliner.known.get(signature, ()):
+    for function in specialiser.known.get(signature, ()):
         if function.owner is cell:
-            return outliner.emit(function, given.leaves)
-        if function in outliner.open:
+            return specialiser.emit(function, call.leaves)
+        if function in specialiser.open:
             continue
         twins = Twins(lowering, function)
         if twins.agree(cell):
-            return outliner.emit(function, given.leaves, twins.of)
+            return specialiser.emit(function, call.leaves, twins.of)
         differences.append(twins.difference)
     if differences and hasattr(cell, "cell_init_args"):
-        LOG.warning("%s does not share the graph of its like: %s.", kind.__name__, differences[-1])
-    return _first(lowering, cell, signature, given, (tuple(args), dict(kwargs)))
+        LOG.warning("%s does not share the graph of its like: %s.", cls.__name__, differences[-1])
+    return _first(lowering, cell, signature, call, (tuple(args), dict(kwargs)))
 
 
-def _first(lowering: Lowering, cell: Any, signature: Any, given: Signature, arguments: Any) -> Any:
+def _first(lowering: Lowering, cell: Any, signature: Any, call: CallSignature, arguments: Any) -> Any:
     """The call of a Cell nobody has been lowered for yet."""
-    outliner, name = lowering.outliner, class_of(cell).__name__
+    specialiser, name = lowering.specialiser, class_of(cell).__name__
     shared = getattr(cell, "no_inline", True) is not False
 
     def body(opened: Any) -> Any:
         return lowering.call(_construct(lowering, cell), *opened)
 
     try:
-        function = outliner.make(signature, name, arguments, body, shared, cell)
+        function = specialiser.make(signature, name, arguments, body, shared, cell)
     except Unshared as reason:
-        outliner.unshared.add(signature)
+        specialiser.unshared.add(signature)
         LOG.info("%s is put in place at each call: %s.", name, reason)
         return lowering.call(_construct(lowering, cell), *arguments)
-    return outliner.emit(function, given.leaves)
+    return specialiser.emit(function, call.leaves)
 
 
 def _construct(lowering: Lowering, cell: Any) -> Any:
@@ -74,28 +74,28 @@ def _construct(lowering: Lowering, cell: Any) -> Any:
     return cell.construct if _is_layer(class_of(cell)) else get_attribute(lowering, cell, "construct")
 
 
-def _key(lowering: Lowering, cell: Any, kind: type[Any]) -> Hashable:
+def _key(lowering: Lowering, cell: Any, cls: type[Any]) -> Hashable:
     """What a Cell has in common with those it may share a graph with; ``None`` if it shares none."""
     reuse = str(config.read("cell_reuse"))
     if reuse == "0":
         return None
     lazy = getattr(cell, "lazy_key", None)
     if lazy is not None:
-        return (kind, lazy)
-    if reuse != "auto" or _is_layer(kind) or next(iter(cell.get_parameters()), None) is None:
+        return (cls, lazy)
+    if reuse != "auto" or _is_layer(cls) or next(iter(cell.get_parameters()), None) is None:
         return None
-    return (kind, "auto")
+    return (cls, "auto")
 
 
-def _is_layer(kind: type[Any]) -> bool:
+def _is_layer(cls: type[Any]) -> bool:
     """Layers of this package are small: a call would keep them out of the kernels around them."""
-    return kind.__module__.startswith(f"{__name__.partition('.')[0]}.")
+    return cls.__module__.startswith(f"{__name__.partition('.')[0]}.")
 
 
 class Twins:
     """What stands in one Cell where the graph of another one found something of its own."""
 
-    def __init__(self, lowering: Lowering, function: OutlinedFunction) -> None:
+    def __init__(self, lowering: Lowering, function: LoweredFunction) -> None:
         self.lowering = lowering
         self.function = function
         self.of: dict[int, Any] = {}
@@ -188,10 +188,10 @@ class Twins:
 
     def _pair_objects(self, mine: Any, other: Any) -> bool:
         """Objects of the user's, whose attributes are guarded one by one; operators, by their settings."""
-        kind = class_of(mine)
-        if is_user_class(self.lowering, kind):
+        cls = class_of(mine)
+        if is_user_class(self.lowering, cls):
             return self._are(mine, other)
-        if getattr(kind, "__ms_native__", False) or hasattr(mine, "tobytes"):
+        if getattr(cls, "__ms_native__", False) or hasattr(mine, "tobytes"):
             return repr(mine) == repr(other) and _contents(mine) == _contents(other)
         return False
 

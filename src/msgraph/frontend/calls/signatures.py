@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-class State:
+class VisibleState:
     """Everything changeable that a body may see, as it was."""
 
     def __init__(self, lowering: Lowering, roots: Sequence[Any]) -> None:
@@ -71,10 +71,10 @@ def check_known(lowering: Lowering, item: Any) -> None:
         raise Unshared("it returns an object made inside")
 
 
-class Signature:
+class CallSignature:
     """What a function is lowered for: the types of the run-time values among its arguments, and the known ones."""
 
-    def __init__(self, lowering: Lowering, given: Any) -> None:
+    def __init__(self, lowering: Lowering, arguments: Any) -> None:
         self.lowering = lowering
         self.leaves: list[Traced] = []
         """The run-time values, in the order of a :class:`Substitution`."""
@@ -83,36 +83,36 @@ class Signature:
         self.opaque = False
         """Does it hold values that are no arguments of a function?"""
         self._seen: dict[int, int] = {}
-        self.key = self._of(given)
-        lowering.keep_alive(given)
+        self.key = self._of(arguments)
+        lowering.keep_alive(arguments)
 
     def _of(self, tree: Any) -> Hashable:
-        kind = class_of(tree)
-        if kind is float:
+        cls = class_of(tree)
+        if cls is float:
             return (float, repr(tree))
-        if kind in _BY_VALUE:
-            return (kind, tree)
+        if cls in _BY_VALUE:
+            return (cls, tree)
         if isinstance(tree, Traced):
             self.leaves.append(tree)
             type_ = self.lowering.builder.type_of(tree)
-            kind = "memory" if self.lowering.builder.references.is_memory(tree) else tree.kind
-            return ("run time", kind, dtype_of(type_).name, shape_of(type_))
+            cls = "memory" if self.lowering.builder.references.is_memory(tree) else tree.kind
+            return ("run time", cls, dtype_of(type_).name, shape_of(type_))
         if isinstance(tree, tuple):
-            return (kind, *map(self._of, cast(tuple[Any, ...], tree)))
-        if kind is slice:
+            return (cls, *map(self._of, cast(tuple[Any, ...], tree)))
+        if cls is slice:
             return (slice, *map(self._of, (tree.start, tree.stop, tree.step)))
         if isinstance(tree, (TaggedUnion, RunTimeText)):
             self.changeable = self.opaque = True
-        if kind not in (list, dict, set, frozenset):
+        if cls not in (list, dict, set, frozenset):
             self.changeable = self.changeable or self.lowering.external.is_inside(tree)
-            return (kind, id(tree))
+            return (cls, id(tree))
         if id(tree) in self._seen:
-            return (kind, self._seen[id(tree)])
+            return (cls, self._seen[id(tree)])
         self._seen[id(tree)] = len(self._seen)
-        if kind is dict:
+        if cls is dict:
             named = cast(dict[Any, Any], tree)
             return (dict, *[(self._of(name), self._of(value)) for name, value in named.items()])
-        return (kind, *map(self._of, cast(Sequence[Any], tree)))
+        return (cls, *map(self._of, cast(Sequence[Any], tree)))
 
 
 _BY_VALUE = frozenset({int, bool, str, bytes, type(None), complex})

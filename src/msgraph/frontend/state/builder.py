@@ -26,7 +26,7 @@ from msgraph.dialects.walking import append
 from msgraph.frontend.state.affine import distance
 from msgraph.frontend.state.aliasing import OpView, OwnStorage
 from msgraph.frontend.state.external_state import ExternalState
-from msgraph.frontend.state.outlined import OutlinedFunctions
+from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.references import References
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support.progress import current
@@ -52,7 +52,7 @@ class Site(Protocol):
     """What the builder asks of the lowering that it builds for: where it is, and what has happened so far."""
 
     external: ExternalState
-    outliner: OutlinedFunctions
+    specialiser: LoweredFunctions
     failure: dict[Any, Any]
     passed: Any
 

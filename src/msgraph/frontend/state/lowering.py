@@ -29,8 +29,8 @@ from msgraph.frontend.state.closures import Callee
 from msgraph.frontend.state.external_state import ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.identity import Identities
+from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.merges import Merges
-from msgraph.frontend.state.outlined import OutlinedFunctions
 from msgraph.frontend.state.path_facts import PathFacts
 from msgraph.frontend.state.signals import WritesTensor
 from msgraph.frontend.state.values import Failure, TensorAdapter, Traced
@@ -80,7 +80,7 @@ class Lowering:
     What is not implemented here needs handlers: the driver fills it in.
     """
 
-    outliner: OutlinedFunctions
+    specialiser: LoweredFunctions
     """The functions of the graph besides the entry."""
     merges: Merges
     """Objects that the run has chosen between."""
@@ -134,7 +134,7 @@ class Lowering:
         self.last_return: tuple[Any, str] | None = None
         self.path_facts = PathFacts()
         self.iterators = Iterators()
-        self.outline_depth = 0
+        self.enclosing_calls = 0
         """How many of the active calls are around the function being outlined."""
         self.recursive: Mapping[ast.AST, bool] = known.recursive
         """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
@@ -213,7 +213,7 @@ class Lowering:
 
     def knows_values(self) -> bool:
         """Can an exception that is met here take values of the run along?"""
-        return not self.outliner.open and not self.mapped
+        return not self.specialiser.open and not self.mapped
 
     def keep_alive(self, value: Any) -> None:
         """Hold an object whose id stands in a table."""

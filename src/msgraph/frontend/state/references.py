@@ -106,7 +106,7 @@ class References:
             return found
         if x.kind == "tensor" and isinstance(x.ssa, BlockArgument) and x.ssa.block is self.builder.entry:
             return self._become_reference(x)
-        if self.builder.lowering.outliner.is_argument(x.ssa):
+        if self.builder.lowering.specialiser.is_argument(x.ssa):
             raise Unshared("it writes an argument")
         return None
 

@@ -43,12 +43,12 @@ def _made(frame: Frame, node: ast.ClassDef, bases: tuple[Any, ...], keywords: di
     if documentation is not None:
         body.names["__doc__"] = documentation
     run_block(body, node.body)
-    for name, kind in _IMPLICIT.items():
+    for name, wrapper in _IMPLICIT.items():
         if isinstance(body.names.get(name), Closure):
-            body.names[name] = kind(body.names[name])
+            body.names[name] = wrapper(body.names[name])
     if resolved is not bases:
         body.names["__orig_bases__"] = bases
-    made = metaclass(node.name, resolved, body.names, **keywords)
-    body.cls = made
-    frame.lowering.external.keep(made)
-    return made
+    cls = metaclass(node.name, resolved, body.names, **keywords)
+    body.cls = cls
+    frame.lowering.external.keep(cls)
+    return cls

@@ -39,29 +39,29 @@ def member(lowering: Lowering, cls: type, name: str) -> Any:
     if lowering.external.is_inside(cls):
         return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
     key = (cls, name)
-    found = lowering.members.get(key, key)
-    if found is key:
-        found = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
-        lowering.members[key] = found
-    return found
+    value = lowering.members.get(key, key)
+    if value is key:
+        value = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
+        lowering.members[key] = value
+    return value
 
 
 def noted_member(lowering: Lowering, cls: type, name: str) -> Any:
     """The same, for a class of the user's: the graph relies on it."""
-    found = member(lowering, cls, name)
-    lowering.external.note_member(cls, name, found)
-    return found
+    value = member(lowering, cls, name)
+    lowering.external.note_member(cls, name, value)
+    return value
 
 
 def is_user_class(lowering: Lowering, cls: type[Any]) -> bool:
     """True for classes written in Python by the user, whose methods are lowered."""
     if cls in _PLAIN:
         return False
-    found = lowering.members.get((cls, ""))
-    if found is None:
+    verdict = lowering.members.get((cls, ""))
+    if verdict is None:
         written = bool(cls.__flags__ & (1 << 9)) and not is_library(cls.__module__)
-        found = lowering.members[cls, ""] = written and not _is_traced(cls)
-    return found
+        verdict = lowering.members[cls, ""] = written and not _is_traced(cls)
+    return verdict
 
 
 def _is_traced(cls: type[Any]) -> bool:
@@ -73,10 +73,10 @@ def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | N
     cls = class_of(value)
     if not is_user_class(lowering, cls):
         return None
-    found = noted_member(lowering, cls, name)
-    if not isinstance(found, (FunctionType, Closure)):
+    method = noted_member(lowering, cls, name)
+    if not isinstance(method, (FunctionType, Closure)):
         return None
-    return lambda *args: lowering.call(found, (value, *args), {})
+    return lambda *args: lowering.call(method, (value, *args), {})
 
 
 # -- attributes ------------------------------------------------------------------------------------------------
@@ -85,19 +85,19 @@ def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | N
 @acts_for_program
 def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     """``holder.name``"""
-    kind = class_of(holder)
-    if kind in _PLAIN:
+    cls = class_of(holder)
+    if cls in _PLAIN:
         return getattr(holder, name)
     if isinstance(holder, Traced):
         return _of_tensor(lowering, holder, name)
     external = lowering.external
     if external.logged_names and (written := external.written(holder, name)) is not MISSING:
         if written is DELETED:
-            raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
+            raise AttributeError(f"{cls.__name__!r} object has no attribute {name!r}")
         return written
-    static = member(lowering, kind, name)
-    if isinstance(static, property) and is_user_class(lowering, kind) and static.fget is not None:
-        external.note_member(kind, name, static)
+    static = member(lowering, cls, name)
+    if isinstance(static, property) and is_user_class(lowering, cls) and static.fget is not None:
+        external.note_member(cls, name, static)
         return lowering.call(static.fget, (holder,), {})
     if (
         static is MISSING
@@ -107,10 +107,10 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
         return lowering.call(hook, (holder, name), {})
     if (
         static is not MISSING
-        and (get := _descriptor(lowering, kind, static, "__get__")) is not None
+        and (get := _descriptor(lowering, cls, static, "__get__")) is not None
         and not isinstance(holder, type)
     ):
-        return get(holder, kind)
+        return get(holder, cls)
     try:
         value = getattr(holder, name)
     except AttributeError:
@@ -120,14 +120,14 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
 
 def _asked_for_missing(lowering: Lowering, holder: Any, name: str) -> Any:
     """The ``__getattr__`` of a class of the user's, for an attribute that an object does not have."""
-    kind = class_of(holder)
-    if getattr(kind, "__ms_cell__", False) or not is_user_class(lowering, kind):
+    cls = class_of(holder)
+    if getattr(cls, "__ms_cell__", False) or not is_user_class(lowering, cls):
         return None
-    hook = member(lowering, kind, "__getattr__")
+    hook = member(lowering, cls, "__getattr__")
     members: dict[str, Any] | None = getattr(holder, "__dict__", None)
     if not isinstance(hook, (FunctionType, Closure)) or members is None or name in members:
         return None
-    lowering.external.note_member(kind, "__getattr__", hook)
+    lowering.external.note_member(cls, "__getattr__", hook)
     if not lowering.external.is_inside(holder):
         lowering.external.read("own", holder, name, MISSING)
     return hook
@@ -218,17 +218,17 @@ def _similar(module: ModuleType, name: str) -> str:
 @acts_for_program
 def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
     """``holder.name = value``: at once on objects made inside, after each run on others."""
-    kind = class_of(holder)
-    change = member(lowering, kind, "__setattr__") if is_user_class(lowering, kind) else MISSING
+    cls = class_of(holder)
+    change = member(lowering, cls, "__setattr__") if is_user_class(lowering, cls) else MISSING
     if isinstance(change, (FunctionType, Closure)) and not is_ours(change.__module__):
         lowering.call(change, (holder, name, value), {})
     else:
         set_plainly(lowering, holder, name, value)
 
 
-def _descriptor(lowering: Lowering, kind: type[Any], static: Any, method: str) -> Callable[..., Any] | None:
+def _descriptor(lowering: Lowering, cls: type[Any], static: Any, method: str) -> Callable[..., Any] | None:
     """The method of a descriptor that the user wrote in Python, ready to be lowered."""
-    if static is MISSING or not is_user_class(lowering, kind) or isinstance(static, (FunctionType, Closure)):
+    if static is MISSING or not is_user_class(lowering, cls) or isinstance(static, (FunctionType, Closure)):
         return None
     return special(lowering, static, method)
 
@@ -239,11 +239,11 @@ def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
     if isinstance(holder, Traced) and not hasattr(class_of(holder), name):
         raise AttributeError(f"{class_of(holder).__name__!r} object has no attribute {name!r}")
     holder = lowering.external.originals.get(id(holder), holder) if class_of(holder) not in _PLAIN else holder
-    kind = class_of(holder)
-    static = member(lowering, kind, name)
+    cls = class_of(holder)
+    static = member(lowering, cls, name)
     if isinstance(static, property) and isinstance(static.fset, (FunctionType, Closure)):
         lowering.call(static.fset, (holder, value), {})
-    elif (change := _descriptor(lowering, kind, static, "__set__")) is not None:
+    elif (change := _descriptor(lowering, cls, static, "__set__")) is not None:
         change(holder, value)
     elif (parameter := _parameter(lowering, holder, name)) is not None and _can_be_assigned(lowering, value):
         if value is not parameter:
@@ -259,9 +259,9 @@ def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
         lowering.external.write(holder, name, value)
 
 
-def _without_hook(holder: Any, kind: type[Any], name: str) -> Any:
+def _without_hook(holder: Any, cls: type[Any], name: str) -> Any:
     """An attribute, ``None`` where there is none yet: a ``__getattr__`` of the user's is not asked."""
-    if isinstance(holder, type) or getattr(kind, "__ms_cell__", False):
+    if isinstance(holder, type) or getattr(cls, "__ms_cell__", False):
         return getattr(cast(Any, holder), name, None)
     try:
         return object.__getattribute__(holder, name)
@@ -271,13 +271,13 @@ def _without_hook(holder: Any, kind: type[Any], name: str) -> Any:
 
 def _parameter(lowering: Lowering, holder: Any, name: str) -> Any:
     """The parameter an attribute is; ``None`` if it is none."""
-    kind = class_of(holder)
-    if kind in _PLAIN or isinstance(holder, (Traced, Closure)):
+    cls = class_of(holder)
+    if cls in _PLAIN or isinstance(holder, (Traced, Closure)):
         return None
-    found = lowering.external.written(holder, name)
-    if found is MISSING:
-        found = _without_hook(holder, kind, name)
-    if not lowering.adapter.is_parameter(found):
+    value = lowering.external.written(holder, name)
+    if value is MISSING:
+        value = _without_hook(holder, cls, name)
+    if not lowering.adapter.is_parameter(value):
         return None
     return get_attribute(lowering, holder, name)
 
@@ -298,8 +298,8 @@ def delete_attribute(lowering: Lowering, holder: Any, name: str) -> None:
 
 
 def _changes_directly(lowering: Lowering, holder: Any) -> bool:
-    kind = class_of(holder)
-    return kind in _PLAIN or isinstance(holder, (Traced, Closure)) or lowering.external.is_inside(holder)
+    cls = class_of(holder)
+    return cls in _PLAIN or isinstance(holder, (Traced, Closure)) or lowering.external.is_inside(holder)
 
 
 # -- items -----------------------------------------------------------------------------------------------------
@@ -341,17 +341,17 @@ def changing(lowering: Lowering, holders: Any, act: Callable[[], T]) -> T:
     external = lowering.external
     if not external.has_proxies:
         return act()
-    found = list(external.proxies_in(holders))
+    proxies = list(external.proxies_in(holders))
     try:
-        made = act()
+        result = act()
     except (ValueError, TypeError) as problem:
-        if found and ("read-only" in str(problem) or "readonly" in str(problem)):
-            raise error(StateWritten(class_of(external.original(found[0])).__name__)) from None
+        if proxies and ("read-only" in str(problem) or "readonly" in str(problem)):
+            raise error(StateWritten(class_of(external.original(proxies[0])).__name__)) from None
         raise
-    for holder in found:
+    for holder in proxies:
         if (written := external.written_state(holder)) is not MISSING:
             raise error(StateWritten(class_of(written).__name__))
-    return made
+    return result
 
 
 def steps(lowering: Lowering, value: Any) -> Any:
@@ -388,19 +388,19 @@ def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
             lowering.external.note_code(init)
     known = find_traced((args, kwargs)) is None
     if known and getattr(cls, "__ms_cell__", False) and isinstance(init, FunctionType):
-        made = cls(*args, **kwargs)  # its parameters are those of the graph: made once, kept with it
-        lowering.external.keep(made)
-        return made
+        instance = cls(*args, **kwargs)  # its parameters are those of the graph: made once, kept with it
+        lowering.external.keep(instance)
+        return instance
     own_call = type(cls).__call__ is not type.__call__
     if own_call or not isinstance(init, (FunctionType, Closure)) or not _is_lowered(init):
-        made = lowering.call_native(cls, args, kwargs)
-        lowering.external.keep(made)
-        return made
-    made = _new(lowering, cls, args, kwargs)
-    lowering.external.keep(made)
-    if isinstance(made, cls):
-        lowering.call(init, (made, *args), kwargs)
-    return made
+        instance = lowering.call_native(cls, args, kwargs)
+        lowering.external.keep(instance)
+        return instance
+    instance = _new(lowering, cls, args, kwargs)
+    lowering.external.keep(instance)
+    if isinstance(instance, cls):
+        lowering.call(init, (instance, *args), kwargs)
+    return instance
 
 
 def _is_lowered(init: Any) -> bool:

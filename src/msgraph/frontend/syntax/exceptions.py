@@ -247,17 +247,17 @@ class _Handlers:
         self.unbound = unbound
         """Names that an exception may leave without a value, and the arm in which they have none."""
         self.groups: list[tuple[Handler | None, list[int]]] = []
-        for number in numbers:
-            self._add(handler(frame.lowering.failures[number - 1].exception), number)
+        for failure in numbers:
+            self._add(handler(frame.lowering.failures[failure - 1].exception), failure)
 
-    def _add(self, handler: Handler | None, number: int) -> None:
+    def _add(self, handler: Handler | None, code: int) -> None:
         for known, numbers in self.groups:
             if (known is None and handler is None) or (known and handler and handler.key and known.key == handler.key):
-                numbers.append(number)
+                numbers.append(code)
                 return
         if handler is None:
             self.frame.lowering.possibly_unbound[id(self.frame)].update(self.unbound)
-        self.groups.append((handler, [number]))
+        self.groups.append((handler, [code]))
 
     def run(self, position: int = 0) -> BlockExit | None:
         """The groups from ``position`` on; the last takes what is left."""
@@ -278,8 +278,8 @@ class _Handlers:
         if handler is None:
             record_failure(lowering, self.code)
             return RAISED
-        number = numbers[0]
-        return handler.run(lifted(lowering.failures[number - 1], lowering.failure.get(number, ())))
+        code = numbers[0]
+        return handler.run(lifted(lowering.failures[code - 1], lowering.failure.get(code, ())))
 
 
 @contextmanager

@@ -137,26 +137,26 @@ def set_(frame: Frame, node: ast.Set) -> set[Any]:
 
 
 def _elements(frame: Frame, nodes: list[ast.expr]) -> list[Any]:
-    made: list[Any] = []
+    items: list[Any] = []
     for part in nodes:
         if isinstance(part, ast.Starred):
-            made.extend(advance(frame.lowering, evaluate(frame, part.value)))
+            items.extend(advance(frame.lowering, evaluate(frame, part.value)))
         else:
-            made.append(LOWERINGS[part.__class__](frame, part))
-    return made
+            items.append(LOWERINGS[part.__class__](frame, part))
+    return items
 
 
 @lowers(ast.Dict)
 @acts_for_program
 def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
     """``{k: v, **d}``"""
-    made: dict[Any, Any] = {}
+    items: dict[Any, Any] = {}
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
-            made.update(evaluate(frame, value))
+            items.update(evaluate(frame, value))
         else:
-            made[known_key(evaluate(frame, key))] = evaluate(frame, value)
-    return made
+            items[known_key(evaluate(frame, key))] = evaluate(frame, value)
+    return items
 
 
 def known_key(key: Any) -> Any:
@@ -315,10 +315,10 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
             frame.lowering.merges.check_identity(left, right)
             return (left is right) == isinstance(op, ast.Is)
         case ast.In() | ast.NotIn():
-            found = contains(frame, right, left)
-            if isinstance(found, Traced):
-                return found if isinstance(op, ast.In) else negated(frame.lowering, found)
-            return found == isinstance(op, ast.In)
+            is_in = contains(frame, right, left)
+            if isinstance(is_in, Traced):
+                return is_in if isinstance(op, ast.In) else negated(frame.lowering, is_in)
+            return is_in == isinstance(op, ast.In)
         case _:
             return operate(frame, BINARY[op.__class__], left, right)
 
@@ -347,15 +347,15 @@ def contains(frame: Frame, holder: Any, item: Any) -> bool | Traced:
     if isinstance(holder, str):
         raise error(syntax.NeedsConstant("`in`"))
     b = frame.lowering.builder
-    found: Traced | None = None
+    answer: Traced | None = None
     for other in holder:
         same = other is item or bool_of(frame, operate(frame, operator.eq, other, item))
         if same is True:
             return True
         if isinstance(same, Traced):
-            parts = [b.as_tensor(part) for part in (found, same) if part is not None]
-            found = b.as_number(b.logical_or(*parts) if len(parts) > 1 else parts[0], "bool")
-    return False if found is None else found
+            parts = [b.as_tensor(part) for part in (answer, same) if part is not None]
+            answer = b.as_number(b.logical_or(*parts) if len(parts) > 1 else parts[0], "bool")
+    return False if answer is None else answer
 
 
 # -- attributes and items ----------------------------------------------------------------------------------

@@ -51,8 +51,8 @@ def _parts_of(value: Any) -> list[Any]:
         items = [[repr(key), ": ", *_repr_of(item)] for key, item in cast("dict[Any, Any]", value).items()]
     else:
         items = [_repr_of(item) for item in cast("list[Any]", value)]
-    kind = class_of(value)
-    start, end = {list: ("[", "]"), dict: ("{", "}"), tuple: ("(", ",)" if len(items) == 1 else ")")}[kind]
+    cls = class_of(value)
+    start, end = {list: ("[", "]"), dict: ("{", "}"), tuple: ("(", ",)" if len(items) == 1 else ")")}[cls]
     parts = [start]
     for i, item in enumerate(items):
         parts += [", ", *item] if i else item
@@ -77,10 +77,10 @@ def exception_text(exception: BaseException) -> Any:
     """``str(exception)``"""
     if isinstance(exception, CompileError):
         return _diagnostic_text(exception)
-    kind, args = type(exception), exception.args
-    if kind.__str__ is KeyError.__str__ and len(args) == 1:
+    cls, args = type(exception), exception.args
+    if cls.__str__ is KeyError.__str__ and len(args) == 1:
         return formatted_value(args[0], "r", "")
-    if not holds_traced(args) or kind.__str__ is not BaseException.__str__ or not args:
+    if not holds_traced(args) or cls.__str__ is not BaseException.__str__ or not args:
         return str(exception)
     return formatted_value(args[0] if len(args) == 1 else args, "s", "")
 
@@ -107,23 +107,23 @@ _OF_PYTHON = {
 
 
 @acts_for_program
-def percent(template: str, given: Any) -> Any:
+def percent(template: str, values: Any) -> Any:
     """``template % given``"""
     parts: list[Any] = []
-    rest: Iterator[Any] = iter(cast("tuple[Any, ...]", given) if isinstance(given, tuple) else (given,))
+    rest: Iterator[Any] = iter(cast("tuple[Any, ...]", values) if isinstance(values, tuple) else (values,))
     end = 0
-    for found in _PERCENT.finditer(template):
-        parts.append(template[end : found.start()])
-        end = found.end()
-        if found["spec"].endswith("%"):
+    for directive in _PERCENT.finditer(template):
+        parts.append(template[end : directive.start()])
+        end = directive.end()
+        if directive["spec"].endswith("%"):
             parts.append("%")
             continue
-        value: Any = next(rest, _PERCENT) if found["key"] is None else cast(Any, given)[found["key"]]
+        value: Any = next(rest, _PERCENT) if directive["key"] is None else cast(Any, values)[directive["key"]]
         if value is _PERCENT:
             raise TypeError("not enough arguments for format string")
-        plain = found["spec"] == "s"
-        parts.append(formatted_value(value, "s", "") if plain else formatted_value(value, "%", f"%{found['spec']}"))
-    if next(rest, _PERCENT) is not _PERCENT and not isinstance(given, Mapping):
+        plain = directive["spec"] == "s"
+        parts.append(formatted_value(value, "s", "") if plain else formatted_value(value, "%", f"%{directive['spec']}"))
+    if next(rest, _PERCENT) is not _PERCENT and not isinstance(values, Mapping):
         raise TypeError("not all arguments converted during string formatting")
     return joined([*parts, template[end:]])
 

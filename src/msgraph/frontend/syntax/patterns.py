@@ -165,13 +165,13 @@ def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bo
 def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: Any, bound: dict[str, Any]) -> bool | Traced:
     if not isinstance(value, Mapping):
         return False
-    given = cast(Mapping[Any, Any], value)
+    mapping = cast(Mapping[Any, Any], value)
     keys = [evaluate(frame, key) for key in pattern.keys]
-    if any(key not in given for key in keys):
+    if any(key not in mapping for key in keys):
         return False
     if pattern.rest is not None:
-        bound[pattern.rest] = {key: item for key, item in given.items() if key not in keys}
-    return _all_fit(frame, zip(pattern.patterns, (given[key] for key in keys), strict=True), bound)
+        bound[pattern.rest] = {key: item for key, item in mapping.items() if key not in keys}
+    return _all_fit(frame, zip(pattern.patterns, (mapping[key] for key in keys), strict=True), bound)
 
 
 @acts_for_program

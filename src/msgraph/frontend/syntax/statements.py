@@ -58,8 +58,8 @@ def run_block(frame: Frame, body: Sequence[ast.stmt]) -> BlockExit | None:
 def expression(frame: Frame, node: ast.Expr) -> BlockExit | None:
     """``f(x)``"""
     if frame.at_yield is not None and isinstance(node.value, ast.Yield):
-        given = None if node.value.value is None else evaluate(frame, node.value.value)
-        return frame.at_yield(given)
+        item = None if node.value.value is None else evaluate(frame, node.value.value)
+        return frame.at_yield(item)
     evaluate(frame, node.value)
     return None
 
@@ -192,7 +192,7 @@ def _store_variants(frame: Frame, holder: Any, key: Any, value: Any) -> None:
     """``x[key] = value`` where ``x``, or something in the key, is a tagged union."""
 
     def store(one: Any, keys: Any) -> None:
-        spread_deep(frame, (keys,), {}, lambda given, _: _store_item(frame, one, given[0], value))
+        spread_deep(frame, (keys,), {}, lambda options, _: _store_item(frame, one, options[0], value))
 
     one_by_one(frame, holder, lambda one: store(one, key))
 
@@ -218,9 +218,9 @@ def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
 
 @acts_for_program
 def _unpacked(frame: Frame, value: Any) -> Iterable[Any]:
-    kind = class_of(value)
-    if getattr(kind, "__iter__", None) is None and not hasattr(kind, "__getitem__"):
-        raise TypeError(f"cannot unpack non-iterable {kind.__name__} object")
+    cls = class_of(value)
+    if getattr(cls, "__iter__", None) is None and not hasattr(cls, "__getitem__"):
+        raise TypeError(f"cannot unpack non-iterable {cls.__name__} object")
     return iterable(frame, value)
 
 

@@ -133,9 +133,9 @@ def _method(frame: Frame, manager: Any, name: str) -> Any:
     written = special(frame.lowering, manager, name)
     if written is not None:
         return written
-    kind = class_of(manager)
-    if not hasattr(kind, name):
-        raise TypeError(f"{kind.__name__!r} object does not support the context manager protocol")
+    cls = class_of(manager)
+    if not hasattr(cls, name):
+        raise TypeError(f"{cls.__name__!r} object does not support the context manager protocol")
     return getattr(manager, name)
 
 

@@ -48,12 +48,12 @@ class _Call:
         leaves, structure = self._inside(forward, lambda: self._forward(forward))
         results = [self._contents(leaf) for leaf in leaves if isinstance(leaf, Traced)]
         self._inside(backward, lambda: self._backward(backward, leaves, structure))
-        made = CustomVjpOp.create(
+        op = CustomVjpOp.create(
             operands=[*self.values, *self.parameters], result_types=[value.type for value in results],
             regions=[Region(forward), Region(backward)], location=self.lowering.location(),
         )  # fmt: skip
-        self.builder.block.add_op(made)
-        return unflatten(structure, self._in_places(leaves, made.results))
+        self.builder.block.add_op(op)
+        return unflatten(structure, self._in_places(leaves, op.results))
 
     def _inside(self, block: Block, body: Callable[[], Any]) -> Any:
         around, self.builder.block = self.builder.block, block
@@ -73,8 +73,8 @@ class _Call:
             if not is_open(self.lowering, leaf):
                 return leaf
             value = self.values[len(block.args)]
-            kind = leaf.kind if isinstance(leaf, Traced) else "tensor"
-            return traced(block.insert_arg(value.type, len(block.args)), kind, self.lowering)
+            python_type = leaf.kind if isinstance(leaf, Traced) else "tensor"
+            return traced(block.insert_arg(value.type, len(block.args)), python_type, self.lowering)
 
         return cast("list[Any]", substitute(list(self.inputs), opened))
 
@@ -89,8 +89,8 @@ class _Call:
         """A tensor as a value of the graph; anything else is known and stays what it is."""
         if not isinstance(leaf, Traced) and not self.lowering.adapter.is_tensor(leaf):
             return leaf
-        kind = leaf.kind if isinstance(leaf, Traced) else "tensor"
-        return self.lowering.adapter.traced(self._contents(leaf), kind, self.lowering)
+        python_type = leaf.kind if isinstance(leaf, Traced) else "tensor"
+        return self.lowering.adapter.traced(self._contents(leaf), python_type, self.lowering)
 
     def _end(self, block: Block, values: Sequence[SSAValue]) -> None:
         block.add_op(GraphOp.BY_NAME["ms.yield"].create(operands=values, location=self.lowering.location()))
@@ -112,26 +112,26 @@ class _Call:
             types = [leaf.ssa.type for leaf in leaves if isinstance(leaf, Traced)]
             values = [block.insert_arg(type_, len(block.args)) for type_ in types]
             both.append(unflatten(structure, self._in_places(leaves, values)))
-        found = self.lowering.call(self.cell.bprop, [*inputs, *both], {})
-        gradients, by_parameter = _split(found)
+        result = self.lowering.call(self.cell.bprop, [*inputs, *both], {})
+        gradients, by_parameter = _split(result)
         if len(gradients) != len(self.inputs):
             raise error(BackwardCount(type(self.cell).__name__, len(gradients), len(self.inputs)))
         slopes: list[SSAValue] = []
-        for given, gradient in zip(inputs, gradients, strict=True):
-            slopes += self._slopes(given, gradient)
+        for argument, gradient in zip(inputs, gradients, strict=True):
+            slopes += self._slopes(argument, gradient)
         for parameter, gradient in by_parameter.items():
             reference = self.builder.capture(parameter, self.lowering.adapter.array_of(parameter))
             self.parameters.append(reference.ssa)
             slopes.append(self._slope(self.builder.lift(parameter), gradient))
         self._end(block, slopes)
 
-    def _slopes(self, given: Any, gradient: Any) -> list[SSAValue]:
+    def _slopes(self, argument: Any, gradient: Any) -> list[SSAValue]:
         """The gradients for one input: for its tensors, one after the other; zeros where there is none."""
-        wanted = [leaf for leaf in flatten(given)[0] if isinstance(leaf, Traced)]
-        found = flatten(gradient)[0] if isinstance(gradient, (tuple, list, dict)) else [gradient] * len(wanted)
-        if len(found) != len(wanted):
-            raise error(BackwardCount(type(self.cell).__name__, len(found), len(wanted)))
-        return [self._slope(like, leaf) for like, leaf in zip(wanted, found, strict=True)]
+        wanted = [leaf for leaf in flatten(argument)[0] if isinstance(leaf, Traced)]
+        gradients = flatten(gradient)[0] if isinstance(gradient, (tuple, list, dict)) else [gradient] * len(wanted)
+        if len(gradients) != len(wanted):
+            raise error(BackwardCount(type(self.cell).__name__, len(gradients), len(wanted)))
+        return [self._slope(like, leaf) for like, leaf in zip(wanted, gradients, strict=True)]
 
     def _slope(self, like: Traced, gradient: Any) -> SSAValue:
         b = self.builder
@@ -144,9 +144,9 @@ class _Call:
         return self._contents(value)
 
 
-def _split(found: Any) -> tuple[Sequence[Any], Mapping[Any, Any]]:
+def _split(result: object) -> tuple[Sequence[Any], Mapping[Any, Any]]:
     """The gradients for inputs, and those for parameters."""
-    whole: tuple[Any, ...] = tuple(cast("Sequence[Any]", found)) if isinstance(found, (tuple, list)) else (found,)
+    whole: tuple[Any, ...] = tuple(cast("Sequence[Any]", result)) if isinstance(result, (tuple, list)) else (result,)
     if len(whole) == 2 and isinstance(whole[1], dict):
         first: Any = whole[0]
         gradients: tuple[Any, ...] = cast("tuple[Any, ...]", first) if isinstance(first, tuple) else (first,)

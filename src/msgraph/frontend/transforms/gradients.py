@@ -191,9 +191,9 @@ class _Region:
 
         def pull(cotangents: Sequence[Any]) -> Derivative:
             operands = [token, *self._exact(tuple(cotangents))]
-            made = PullbackOp.create(operands=operands, result_types=slopes, location=self.lowering.location())
-            self.lowering.builder.block.add_op(made)
-            return self._derivative(value, iter(made.results))
+            op = PullbackOp.create(operands=operands, result_types=slopes, location=self.lowering.location())
+            self.lowering.builder.block.add_op(op)
+            return self._derivative(value, iter(op.results))
 
         outputs = [traced(result, "tensor", self.lowering) for result in cast(VjpOp, token.owner).results]
         return Pullback(value, outputs[: len(self.outputs)], self.sources, pull)
@@ -206,25 +206,25 @@ class _Region:
         references = [b.capture(w, self.lowering.adapter.array_of(w)).ssa for w in self._trained()]
         return [*(value.type for value in self.sources), *(cast(Any, ref.type).target for ref in references)]
 
-    def _make(self, kind: type[GradOp | VjpOp], cotangents: Sequence[SSAValue], more: Sequence[Attribute]) -> Any:
+    def _make(self, op_class: type[GradOp | VjpOp], cotangents: Sequence[SSAValue], more: Sequence[Attribute]) -> Any:
         """An op with the region; its results."""
         lowering, b = self.lowering, self.lowering.builder
         references = [b.capture(w, lowering.adapter.array_of(w)).ssa for w in self._trained()]
         operands = [*(value.ssa for value in self.sources), *references]
         fields = {"differentiated": len(operands), "outputs": len(self.outputs)}
         types: list[Attribute] = [*(v.type for v in self.outputs), *(v.type for v in self.rest), *more]
-        made = kind.create(
+        op = op_class.create(
             operands=[*operands, *cotangents], result_types=types, attributes=encode_fields(fields),
             regions=[Region(self.block)], location=lowering.location(),
         )  # fmt: skip
-        b.block.add_op(made)
-        return made.results
+        b.block.add_op(op)
+        return op.results
 
     def _derivative(self, value: Any, results: Any) -> Derivative:
         """Gradients as structures."""
         request, traced = self.request, self.lowering.adapter.traced
-        found = iter([traced(next(results), source.kind, self.lowering) for source in self.sources])
-        inputs = [self._gradient(request.args[position], found) for position in request.positions]
+        cotangents = iter([traced(next(results), source.kind, self.lowering) for source in self.sources])
+        inputs = [self._gradient(request.args[position], cotangents) for position in request.positions]
         by_weight = {id(w): traced(next(results), "tensor", self.lowering) for w in self._trained()}
         weights = [by_weight[id(w)] if w.requires_grad else self._zeros(w) for w in request.weights]
         return Derivative(value, inputs, weights)
@@ -246,26 +246,26 @@ class _Region:
             references.write(storage, traced(next(results), "tensor", self.lowering))
         return unflatten(self.structure, leaves)
 
-    def _gradient(self, argument: Any, found: Any) -> Any:
+    def _gradient(self, argument: Any, cotangents: Any) -> Any:
         """The gradients for one argument, structured like it."""
-        made = substitute(argument, lambda leaf: next(found) if is_open(self.lowering, leaf) else leaf)
-        return made if holds_traced(made) else ()
+        gradient = substitute(argument, lambda leaf: next(cotangents) if is_open(self.lowering, leaf) else leaf)
+        return gradient if holds_traced(gradient) else ()
 
     def _zeros(self, weight: Any) -> Traced:
         """The gradient of a frozen parameter."""
         b = self.lowering.builder
         return b.constant(0, b.type_of(b.lift(weight)))
 
-    def _cotangents(self, given: Any) -> list[SSAValue]:
+    def _cotangents(self, tree: Any) -> list[SSAValue]:
         """The given cotangents, in the shapes and element types of the outputs."""
-        leaves, _ = flatten(given)
+        leaves, _ = flatten(tree)
         if len(leaves) != len(self.outputs):
             raise error(CotangentShape(f"{{{len(leaves)}}}", f"{{{len(self.outputs)}}}"))
         return list(map(self._cotangent, leaves, self.outputs))
 
-    def _exact(self, given: Any) -> list[SSAValue]:
+    def _exact(self, tree: Any) -> list[SSAValue]:
         """Cotangents that must be like the outputs."""
-        b, leaves = self.lowering.builder, flatten(given)[0]
+        b, leaves = self.lowering.builder, flatten(tree)[0]
         if len(leaves) != len(self.outputs):
             raise error(CotangentCount(len(self.outputs), len(leaves)))
         values = list(map(b.lift, leaves))
@@ -280,11 +280,11 @@ class _Region:
         b = self.lowering.builder
         like = self.lowering.adapter.traced(output, "tensor", self.lowering)
         value = b.cast(b.lift(leaf), b.dtype_of(like))
-        given, wanted = b.shape_of(value), b.shape_of(like)
-        if given == wanted:
+        actual, wanted = b.shape_of(value), b.shape_of(like)
+        if actual == wanted:
             return value.ssa
-        if element_count(given) != element_count(wanted):
-            raise error(CotangentShape(_in_words(given), _in_words(wanted)))
+        if element_count(actual) != element_count(wanted):
+            raise error(CotangentShape(_in_words(actual), _in_words(wanted)))
         return b.reshape(value, shape=wanted).ssa
 
 

@@ -54,10 +54,10 @@ def _native(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def tangent(lowering: Lowering, given: Any, source: Traced) -> Traced:
+def tangent(lowering: Lowering, vector: Any, source: Traced) -> Traced:
     """A tangent in the shape of its input; its element type must be that one's."""
     b = lowering.builder
-    value = b.lift(given)
+    value = b.lift(vector)
     if b.dtype_of(value) is not b.dtype_of(source):
         raise error(TangentType(str(b.dtype_of(value)), str(b.dtype_of(source))))
     if b.shape_of(value) == b.shape_of(source):
@@ -68,36 +68,36 @@ def tangent(lowering: Lowering, given: Any, source: Traced) -> Traced:
 # -- Jacobians ---------------------------------------------------------------------------------------------------
 
 
-def rows_of_outputs(lowering: Lowering, found: Pullback) -> list[list[Traced]]:
+def rows_of_outputs(lowering: Lowering, pullback: Pullback) -> list[list[Traced]]:
     """For each output, for each input: the derivatives, in the shape of the output, then that of the input."""
     b = lowering.builder
 
     def of(place: int) -> list[Traced]:
-        output = found.outputs[place]
+        output = pullback.outputs[place]
 
         def row(unit: Traced) -> list[Traced]:
-            cotangents = [unit if k == place else b.constant(0, o.type) for k, o in enumerate(found.outputs)]
-            return [leaf for leaf in flatten(found.pull(cotangents).inputs)[0] if isinstance(leaf, Traced)]
+            cotangents = [unit if k == place else b.constant(0, o.type) for k, o in enumerate(pullback.outputs)]
+            return [leaf for leaf in flatten(pullback.pull(cotangents).inputs)[0] if isinstance(leaf, Traced)]
 
-        made = _collect(lowering, output, found.sources, row)
-        shapes = [(*b.shape_of(output), *b.shape_of(source)) for source in found.sources]
-        return [b.reshape(rows, shape=shape) for rows, shape in zip(made, shapes, strict=True)]
+        collected = _collect(lowering, output, pullback.sources, row)
+        shapes = [(*b.shape_of(output), *b.shape_of(source)) for source in pullback.sources]
+        return [b.reshape(rows, shape=shape) for rows, shape in zip(collected, shapes, strict=True)]
 
-    return [of(place) for place in range(len(found.outputs))]
+    return [of(place) for place in range(len(pullback.outputs))]
 
 
-def rows_of_inputs(lowering: Lowering, found: Pushforward) -> list[list[Traced]]:
+def rows_of_inputs(lowering: Lowering, pushforward: Pushforward) -> list[list[Traced]]:
     """The same by columns: one run of the pushforward for each element of the inputs."""
-    b, sources, outputs = lowering.builder, found.primal.sources, found.primal.outputs
+    b, sources, outputs = lowering.builder, pushforward.primal.sources, pushforward.primal.outputs
 
     def of(place: int) -> list[Traced]:
         def column(unit: Traced) -> list[Traced]:
-            return found.push([unit if k == place else b.constant(0, s.type) for k, s in enumerate(sources)])
+            return pushforward.push([unit if k == place else b.constant(0, s.type) for k, s in enumerate(sources)])
 
-        made = _collect(lowering, sources[place], outputs, column)
+        collected = _collect(lowering, sources[place], outputs, column)
         return [
             _turned(columns, b.shape_of(sources[place]), b.shape_of(o))
-            for columns, o in zip(made, outputs, strict=True)
+            for columns, o in zip(collected, outputs, strict=True)
         ]
 
     def _turned(columns: Traced, inner: Sequence[int], outer: Sequence[int]) -> Traced:
@@ -138,12 +138,12 @@ def _collect(
         _end(lowering, "ms.yield", [b.add(index, b.constant(1, _INDEX)), *filled])
     finally:
         b.block = around
-    made = GraphOp.BY_NAME["ms.while"].create(
+    loop = GraphOp.BY_NAME["ms.while"].create(
         operands=[value.ssa for value in inits], result_types=types,
         regions=[Region(block) for block in blocks], location=lowering.location(),
     )  # fmt: skip
-    b.block.add_op(made)
-    return [traced(result, "tensor", lowering) for result in made.results[1:]]
+    b.block.add_op(loop)
+    return [traced(result, "tensor", lowering) for result in loop.results[1:]]
 
 
 def _with_row(b: Any, here: Any, row: Traced, rows: Traced) -> Traced:

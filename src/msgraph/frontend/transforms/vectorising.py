@@ -21,7 +21,7 @@ from msgraph.dialects.contract import Axis, GraphOp
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
 from msgraph.dialects.types import RefType, shape_of
-from msgraph.frontend.calls.signatures import State
+from msgraph.frontend.calls.signatures import VisibleState
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.snapshots import contents_of, slots
 from msgraph.frontend.state.values import Traced
@@ -84,7 +84,7 @@ class Mapping:
         """The function on elements; its ops go into the region."""
         failure = self.lowering.failure
         before = failure["code"]
-        state = State(self.lowering, [args, kwargs])
+        state = VisibleState(self.lowering, [args, kwargs])
         self.lowering.mapped += 1
         try:
             result = self._inside(lambda: self.lowering.call(function, args, kwargs or {}))
@@ -98,7 +98,7 @@ class Mapping:
             self._fail(before)
         return result
 
-    def _check_kept(self, state: State) -> None:
+    def _check_kept(self, state: VisibleState) -> None:
         """Refuse a function that changes what is outside of it: each element would."""
         references = self.lowering.builder.references
         for holder, before in state.held:
@@ -174,13 +174,13 @@ class Mapping:
         pairs = zip(self.outputs, self.out_axes, strict=True)
         types: list[Attribute] = [whole_type(value.type, axis, size) for value, axis in pairs]
         fields = {"in_axes": tuple(self.in_axes), "out_axes": tuple(self.out_axes), "size": size}
-        made = VmapOp.create(
+        op = VmapOp.create(
             operands=self.sources, result_types=types, attributes=encode_fields(fields),
             regions=[Region(self.block)], location=lowering.location(),
         )  # fmt: skip
-        lowering.builder.block.add_op(made)
+        lowering.builder.block.add_op(op)
         traced = lowering.adapter.traced
-        self.results = [traced(r, kind, lowering) for r, kind in zip(made.results, self.kinds, strict=True)]
+        self.results = [traced(r, python_type, lowering) for r, python_type in zip(op.results, self.kinds, strict=True)]
         self.finish()
 
 
@@ -205,6 +205,6 @@ _WORDS = {bool: "Bool", int: "Int64", float: "Float32", str: "String"}
 
 def abstract(value: Any) -> str:
     """A known value the way MindSpore's messages show it."""
-    word = next((word for kind, word in _WORDS.items() if isinstance(value, kind)), type(value).__name__)
+    word = next((word for cls, word in _WORDS.items() if isinstance(value, cls)), type(value).__name__)
     shown = str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else value
     return f"AbstractScalar(Type: {word}, Value: {shown}, Shape: NoShape)"

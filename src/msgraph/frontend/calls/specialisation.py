@@ -26,10 +26,10 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
-from msgraph.frontend.calls.signatures import Signature, State, check_known
+from msgraph.frontend.calls.signatures import CallSignature, VisibleState, check_known
 from msgraph.frontend.control.raising import record_failure
 from msgraph.frontend.state.external_state import MISSING
-from msgraph.frontend.state.outlined import Outcome, OutlinedFunction, OutlinedFunctions, kinds_of
+from msgraph.frontend.state.lowered_functions import LoweredFunction, LoweredFunctions, Outcome, kinds_of
 from msgraph.frontend.state.signals import Unsettled, Unshared
 from msgraph.frontend.state.snapshots import put
 from msgraph.frontend.state.tagged_unions import TaggedUnion
@@ -50,12 +50,12 @@ class _Pending:
     """A call that lacks the operands for what its function uses of the values around it."""
 
     call: CallOp
-    callee: OutlinedFunction
-    caller: OutlinedFunction
+    callee: LoweredFunction
+    caller: LoweredFunction
     given: int = 0
 
 
-class Outliner(OutlinedFunctions):
+class FunctionSpecialiser(LoweredFunctions):
     """The functions of one graph."""
 
     def __init__(self, lowering: Lowering) -> None:
@@ -64,24 +64,24 @@ class Outliner(OutlinedFunctions):
         self.pending: list[_Pending] = []
 
     def call(
-        self, key: Hashable, name: str, given: Any, body: Callable[[Any], Any], *, shared: bool = False,
+        self, key: Hashable, name: str, arguments: Any, body: Callable[[Any], Any], *, shared: bool = False,
         reusable: bool = True,
     ) -> Any:  # fmt: skip
-        """The result of ``body(given)`` by way of a function; ``key`` says what the body does besides ``given``.
+        """The result of ``body(arguments)`` by way of a function; ``key`` says what the body does besides that.
 
         A function that is not ``reusable`` is found again only from within itself.
         """
-        given_ = Signature(self.lowering, given)
-        if given_.opaque:
+        call_signature = CallSignature(self.lowering, arguments)
+        if call_signature.opaque:
             raise Unshared("an argument is of a type that only the run knows")
-        signature = (key, given_.key)
-        found = self.known.get(signature)
-        if found:
-            return self.emit(found[0], given_.leaves)
-        function = self.make(signature, name, given, body, shared)
-        if not reusable or given_.changeable:
+        signature = (key, call_signature.key)
+        functions = self.known.get(signature)
+        if functions:
+            return self.emit(functions[0], call_signature.leaves)
+        function = self.make(signature, name, arguments, body, shared)
+        if not reusable or call_signature.changeable:
             del self.known[signature]
-        return self.emit(function, given_.leaves)
+        return self.emit(function, call_signature.leaves)
 
     # -- making one ------------------------------------------------------------------------------------
 
@@ -89,32 +89,32 @@ class Outliner(OutlinedFunctions):
         self,
         signature: tuple[Hashable, Hashable],
         name: str,
-        given: Any,
+        arguments: Any,
         body: Callable[[Any], Any],
         shared: bool,
         owner: Any = None,
-    ) -> OutlinedFunction:
+    ) -> LoweredFunction:
         """Lower a body into a new function."""
         key = signature[0]
-        function = OutlinedFunction(self.unique(name), key, self.lowering.location(), shared, owner=owner)
+        function = LoweredFunction(self.unique(name), key, self.lowering.location(), shared, owner=owner)
         if sum(other.key == key for other in self.open) >= NESTED:
             raise error(EndlessRecursion(f"{name} -> {name}", "its arguments have another structure each time"))
         self.known.setdefault(signature, []).append(function)
         known, count, waiting = self._known_now(), len(self.functions), len(self.pending)
         try:
             for _ in range(MAX_ITERATIONS):
-                outcome = self._lower(function, given, body)
+                outcome = self._lower(function, arguments, body)
                 if not function.asked or outcome.agrees(function.outcome):
                     function.outcome = outcome
                     break
                 function.block.drop_all_references()
                 function.block, function.outcome, function.asked = Block(), outcome, False
-                self.known = {key: list(found) for key, found in known.items()}  # the rest assumed what is wrong
+                self.known = {key: list(same) for key, same in known.items()}  # the rest assumed what is wrong
                 del self.functions[count:], self.pending[waiting:]
             else:
                 raise error(EndlessRecursion(f"{name} -> {name}", "what it returns has another type each time"))
         except BaseException as problem:
-            self.known = {key: [f for f in found if f is not function] for key, found in known.items()}
+            self.known = {key: [f for f in functions if f is not function] for key, functions in known.items()}
             del self.functions[count:], self.pending[waiting:]
             function.block.drop_all_references()
             if isinstance(problem, Unsettled) and problem.args[0] is function:
@@ -125,17 +125,17 @@ class Outliner(OutlinedFunctions):
         self._close(function)
         return function
 
-    def _known_now(self) -> dict[Hashable, list[OutlinedFunction]]:
-        return {key: list(found) for key, found in self.known.items()}
+    def _known_now(self) -> dict[Hashable, list[LoweredFunction]]:
+        return {key: list(functions) for key, functions in self.known.items()}
 
-    def _lower(self, function: OutlinedFunction, given: Any, body: Callable[[Any], Any]) -> Outcome:
+    def _lower(self, function: LoweredFunction, values: Any, body: Callable[[Any], Any]) -> Outcome:
         lowering = self.lowering
         builder, external = lowering.builder, lowering.external
         arguments = Substitution(lambda leaf: self._argument(function, leaf))
-        opened = arguments.of(given)
-        before = State(lowering, [given, *arguments.done.values()])
-        around, guards, outline_depth = builder.block, external.guards, lowering.outline_depth
-        builder.block, external.guards, lowering.outline_depth = function.block, {}, len(lowering.active)
+        opened = arguments.of(values)
+        before = VisibleState(lowering, [values, *arguments.done.values()])
+        around, guards, enclosing_calls = builder.block, external.guards, lowering.enclosing_calls
+        builder.block, external.guards, lowering.enclosing_calls = function.block, {}, len(lowering.active)
         self.open.append(function)
         met = dict(lowering.failure)
         lowering.failure.clear()
@@ -154,10 +154,10 @@ class Outliner(OutlinedFunctions):
             function.reads = list(external.guards.values())
             for key, guard in external.guards.items():
                 guards.setdefault(key, guard)
-            builder.block, external.guards, lowering.outline_depth = around, guards, outline_depth
+            builder.block, external.guards, lowering.enclosing_calls = around, guards, enclosing_calls
         return outcome
 
-    def _argument(self, function: OutlinedFunction, leaf: Any) -> Any:
+    def _argument(self, function: LoweredFunction, leaf: Any) -> Any:
         if not isinstance(leaf, Traced):
             return leaf
         references = self.lowering.builder.references
@@ -165,10 +165,10 @@ class Outliner(OutlinedFunctions):
         type_ = references.operand(leaf).type if memory else self.lowering.builder.type_of(leaf)
         argument = function.block.insert_arg(type_, len(function.block.args))
         argument.name_hint = leaf.ssa.name_hint
-        made = self.lowering.adapter.traced(argument, leaf.kind, self.lowering)
-        return references.name(made) if memory else made
+        traced = self.lowering.adapter.traced(argument, leaf.kind, self.lowering)
+        return references.name(traced) if memory else traced
 
-    def _outcome(self, function: OutlinedFunction, value: Any) -> Outcome:
+    def _outcome(self, function: LoweredFunction, value: Any) -> Outcome:
         """Ends the block with what the body gave."""
         lowering = self.lowering
         values: list[SSAValue] = []
@@ -204,11 +204,11 @@ class Outliner(OutlinedFunctions):
 
     # -- what it uses of the values around it ----------------------------------------------------------------
 
-    def _close(self, function: OutlinedFunction) -> None:
+    def _close(self, function: LoweredFunction) -> None:
         """Lambda lifting: values from around become arguments."""
         inside, uses = _values_of(function.block)
         copies: dict[SSAValue, SSAValue] = {}
-        found: dict[SSAValue, list[tuple[Operation, int]]] = {}
+        captured: dict[SSAValue, list[tuple[Operation, int]]] = {}
         for op, index in uses:
             value = op.operands[index]
             if value in inside:
@@ -218,21 +218,21 @@ class Outliner(OutlinedFunctions):
                     copies[value] = _copied(value.owner, function.block)
                 op.operands[index] = copies[value]
             else:
-                found.setdefault(value, []).append((op, index))
-        for value in sorted(found, key=lambda v: isinstance(v.type, RefType)):
+                captured.setdefault(value, []).append((op, index))
+        for value in sorted(captured, key=lambda v: isinstance(v.type, RefType)):
             argument = self._lift(function, value)
-            for op, index in found[value]:
+            for op, index in captured[value]:
                 op.operands[index] = argument
         self._settle(function)
 
-    def _lift(self, function: OutlinedFunction, value: SSAValue) -> SSAValue:
+    def _lift(self, function: LoweredFunction, value: SSAValue) -> SSAValue:
         argument = function.block.insert_arg(value.type, len(function.block.args))
         tensor = self.lowering.builder.captured(value)
         argument.name_hint = value.name_hint or re.sub(r"\W", "_", getattr(tensor, "name", "")) or None
         function.free[value] = argument
         return argument
 
-    def _settle(self, function: OutlinedFunction) -> None:
+    def _settle(self, function: LoweredFunction) -> None:
         """Gives calls within a cycle of functions their operands, once all of them are closed."""
         function.complete = not any(p.caller is function for p in self.pending)
         if any(p.callee in self.open for p in self.pending if p.caller not in self.open):
@@ -251,7 +251,7 @@ class Outliner(OutlinedFunctions):
             waiting.caller.complete = waiting.callee.complete = True
         self.pending = [p for p in self.pending if p not in group]
 
-    def _seen_from(self, function: OutlinedFunction, value: SSAValue) -> SSAValue:
+    def _seen_from(self, function: LoweredFunction, value: SSAValue) -> SSAValue:
         if value in function.free:
             return function.free[value]
         inside, _ = _values_of(function.block)
@@ -259,13 +259,13 @@ class Outliner(OutlinedFunctions):
 
     # -- calling one -----------------------------------------------------------------------------------
 
-    def emit(self, function: OutlinedFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
+    def emit(self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
         if not function.complete:
             function.asked = True
         outcome = function.outcome
         if outcome is None:
-            names = [callee.name for callee, *_ in self.lowering.active[self.lowering.outline_depth :]]
+            names = [callee.name for callee, *_ in self.lowering.active[self.lowering.enclosing_calls :]]
             raise Unsettled(
                 function, self.lowering.location(), " -> ".join([*names, names[0]] if names else [function.name])
             )
@@ -273,11 +273,11 @@ class Outliner(OutlinedFunctions):
         operands = [builder.references.operand(leaf) for leaf in leaves]
         if function.complete:
             operands += [self._free_operand(value, twins or {}) for value in function.free]
-        made = CallOp.create(
+        call = CallOp.create(
             operands=operands, result_types=[value.type for value in outcome.values],
             properties={"callee": function.symbol}, location=self.lowering.location(),
         )  # fmt: skip
-        builder.block.add_op(made)
+        builder.block.add_op(call)
         if self.open:
             guards = self.lowering.external.guards
             for guard in function.reads:
@@ -286,11 +286,11 @@ class Outliner(OutlinedFunctions):
             if twins:
                 raise Unshared("it calls itself for another object")
             caller = self.open[-1]
-            self.pending.append(_Pending(made, function, caller))
+            self.pending.append(_Pending(call, function, caller))
         if outcome.fails:
-            self._fail(made.results[-1])
+            self._fail(call.results[-1])
         kinds = kinds_of(outcome.structure)
-        results = [adapter.traced(r, kinds.get(i, "tensor"), self.lowering) for i, r in enumerate(made.results)]
+        results = [adapter.traced(r, kinds.get(i, "tensor"), self.lowering) for i, r in enumerate(call.results)]
         structure = outcome.structure
         if twins:
             structure = Substitution(lambda leaf: twins.get(id(leaf), leaf)).of(structure)
@@ -326,9 +326,9 @@ def _values_of(block: Block) -> tuple[set[SSAValue], list[tuple[Operation, int]]
 
 
 def _copied(constant: ConstantOp, block: Block) -> SSAValue:
-    made = constant.clone()
-    made.location = constant.location
+    copied = constant.clone()
+    copied.location = constant.location
     first = block.first_op
     assert first is not None
-    block.insert_op_before(made, first)
-    return made.results[0]
+    block.insert_op_before(copied, first)
+    return copied.results[0]

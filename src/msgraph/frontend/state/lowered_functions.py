@@ -34,7 +34,7 @@ class Outcome:
 
 
 @dataclass(eq=False)
-class OutlinedFunction:
+class LoweredFunction:
     """A function of the graph, besides the entry."""
 
     name: str
@@ -72,13 +72,13 @@ class OutlinedFunction:
         return made
 
 
-class OutlinedFunctions:
-    """The functions of one graph besides the entry; how they are lowered and called is in ``calls/outlining.py``."""
+class LoweredFunctions:
+    """The functions of one graph besides the entry: ``calls/specialisation.py`` lowers and calls them."""
 
     def __init__(self) -> None:
-        self.functions: list[OutlinedFunction] = []
-        self.known: dict[Hashable, list[OutlinedFunction]] = {}
-        self.open: list[OutlinedFunction] = []
+        self.functions: list[LoweredFunction] = []
+        self.known: dict[Hashable, list[LoweredFunction]] = {}
+        self.open: list[LoweredFunction] = []
         """Those being lowered, outermost first."""
         self.names: dict[str, int] = {}
         self.unshared: set[Hashable] = set()
@@ -95,10 +95,10 @@ class OutlinedFunctions:
         return any(isinstance(value, BlockArgument) and value.block is function.block for function in self.open)
 
     def call(
-        self, key: Hashable, name: str, given: Any, body: Callable[[Any], Any], *, shared: bool = False,
+        self, key: Hashable, name: str, arguments: Any, body: Callable[[Any], Any], *, shared: bool = False,
         reusable: bool = True,
     ) -> Any:  # fmt: skip
-        """The result of ``body(given)`` by way of a function; ``key`` says what the body does besides ``given``.
+        """The result of ``body(arguments)`` by way of a function; ``key`` says what the body does besides that.
 
         A function that is not ``reusable`` is found again only from within itself.
         """
@@ -108,15 +108,15 @@ class OutlinedFunctions:
         self,
         signature: tuple[Hashable, Hashable],
         name: str,
-        given: Any,
+        arguments: Any,
         body: Callable[[Any], Any],
         shared: bool,
         owner: Any = None,
-    ) -> OutlinedFunction:
+    ) -> LoweredFunction:
         """Lower a body into a new function."""
         raise NotImplementedError
 
-    def emit(self, function: OutlinedFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
+    def emit(self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
         raise NotImplementedError
 
