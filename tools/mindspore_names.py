@@ -1,6 +1,6 @@
 """Writes what MindSpore's wheel has: its public modules, and their public names. Run by the Python that has the wheel.
 
-    python tools/mindspore_names.py src/msgraph/api/compat
+    python tools/mindspore_names.py src/msgraph/support
 
 ``mindspore_modules.txt`` has a line for each package with the modules in it; ``mindspore_names.txt`` a line for each
 module that exports names. They are why ``import mindspore.nn.layer.basic`` works here, and why a name that is missing

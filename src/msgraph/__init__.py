@@ -11,8 +11,8 @@ Everything here is loaded when it is first used: importing the package costs wha
 
 from __future__ import annotations
 
-from msgraph.api.compat.exports import lazy_exports
 from msgraph.api.compat.import_paths import install_paths
+from msgraph.support.lazy_exports import lazy_exports
 
 __version__ = "0.1.0"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.api.compat.exports import lazy_exports
+from msgraph.support.lazy_exports import lazy_exports
 
 _HOMES = {
     "msgraph.library.amp.building": ("build_train_network",),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from msgraph.api.compat.wheel import no_such_name
+from msgraph.support.wheel import no_such_name
 
 __path__: list[str] = []
 """MindSpore's modules below it (``ops.operations``) are this one: see ``api/compat/import_paths.py``."""

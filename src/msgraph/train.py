@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.api.compat.exports import lazy_exports
+from msgraph.support.lazy_exports import lazy_exports
 
 __path__: list[str] = []
 """MindSpore's modules below it (``train.callback``, ``train.metrics``) are this one: ``api/compat/import_paths.py``."""

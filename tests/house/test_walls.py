@@ -54,7 +54,7 @@ LOCKED = {
 }
 """Words, and the only rooms they may be said in."""
 
-LAZY = ("passes/base.py", "cli/", "api/", "__init__.py", "__main__.py", "diagnostics/errors.py")
+LAZY = ("passes/base.py", "cli/", "api/", "__init__.py", "__main__.py", "diagnostics/errors.py", "support/wheel.py")
 """Where a function may import: discovery, start-up time, and what only a failure needs."""
 
 _HANDLERS = ("program", "state", "syntax", "calls", "control", "transforms")

@@ -20,7 +20,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, cast
 
-from msgraph.api.compat.wheel import no_such_name, wheel_modules, wheel_names
+from msgraph.support.wheel import no_such_name, wheel_modules, wheel_names
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 

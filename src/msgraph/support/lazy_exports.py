@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from msgraph.api.compat.wheel import no_such_name
+from msgraph.support.wheel import no_such_name
 
 
 def lazy_exports(
