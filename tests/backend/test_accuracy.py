@@ -25,6 +25,7 @@ from xdsl.ir import Attribute, Block, Operation, Region
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
 from msgraph.backend.polling import INSTRUCTION_HEADER
+from msgraph.backend.runtime.code import loop
 from msgraph.backend.target import host_target, target_named
 from msgraph.passes.expand_math.expand_math import FUNCTIONS, expand
 
@@ -243,7 +244,9 @@ def kernels(target: str, dtype: type[np.floating[Any]]) -> dict[str, Callable[[i
     for function in functions:
         expand(function, frozenset({"avx512f"} if target == "avx512" else ()))
     engine = engine_for(machine)
-    addresses = engine.link(engine.compile(emit_kernels(functions, machine)), [f.sym_name.data for f in functions])
+    addresses = engine.link(
+        engine.compile(emit_kernels(functions, machine)), [f.sym_name.data for f in functions], loop(machine)
+    )
     native = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
     return {name: cast("Callable[[int, int], None]", native(addresses[f"loop_{name}"])) for name in TABLE}
 

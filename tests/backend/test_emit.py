@@ -14,6 +14,7 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
 from msgraph.backend.program import BufferAddress, DebugInfo, Program, program_loop
+from msgraph.backend.runtime.code import loop
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
@@ -30,7 +31,7 @@ def run(write: Write, arrays: Sequence[Array], numbers: Sequence[int], target: T
     block.add_op(func.ReturnOp())
     kernel = func.FuncOp("kernel", FunctionType.from_lists([a.type for a in block.args], []), Region(block))
     engine = engine_for(target)
-    address = engine.link(engine.compile(emit_kernels([kernel], target)), ["kernel"])["kernel"]
+    address = engine.link(engine.compile(emit_kernels([kernel], target)), ["kernel"], loop(target))["kernel"]
     program = Program()
     program.add(
         address, [BufferAddress(slot, 0) for slot in range(len(arrays))], numbers, DebugInfo("kernel", "", 0, 0)

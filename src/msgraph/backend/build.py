@@ -29,7 +29,7 @@ def _files() -> list[os.DirEntry[str]]:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
                     folders += [] if entry.name == "__pycache__" else [entry.path]
-                elif entry.name.endswith(".py"):
+                elif entry.name.endswith((".py", ".ll")):
                     found.append(entry)
     return sorted(found, key=lambda entry: entry.path)
 

@@ -13,13 +13,19 @@ import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from msgraph.backend.runtime import formats
+from msgraph.backend.runtime.formats import word_in, words_of
+
 T = TypeVar("T", bound=type)
 
-_ENTRY, _PLANS, _HITS, _OTHERS, _SIZE = 16, 24, 32, 40, 48
-"""Where an object keeps the two addresses, the number of calls that went the native way, and of those that did not."""
+_OF_TYPE, _ENTRY, _PLANS, _HITS, _OTHERS = (
+    8 * word_in(formats.Callable, name) for name in ("cls", "entry", "plans", "hits", "others")
+)
+_SIZE = 8 * words_of(formats.Callable)
+"""Where an object keeps its class, the two addresses, and how many calls went the native way, and how many did not."""
 
-_OF_TYPE, _VECTORCALL_OFFSET, _FLAGS = 8, 56, 168
-"""Where an object names its class, and where a class keeps two of its properties."""
+_VECTORCALL_OFFSET, _FLAGS = 56, 168
+"""Where a class keeps two of its properties."""
 
 _HAS_VECTORCALL = 1 << 11
 _FLAGS_OF_SPEC = 1 << 10 | 1 << 18

@@ -112,13 +112,13 @@ def _poll(e: FunctionEmitter, label: int) -> None:
     """The way back to the head of a loop, which looks for signals now and then, and may leave the kernel."""
     if POLLED not in e.entry:
         e.entry.append(POLLED)
-    e.declarations.update(POLL)
+    e.declare(POLL, "i1", ["ptr", "ptr"])
     e.do(f"%trips{label} = add i64 %trip{label}, 1")
     e.do(f"%low{label} = and i64 %trips{label}, {TRIPS}")
     e.do(f"%due{label} = icmp eq i64 %low{label}, 0")
     e.do(f"br i1 %due{label}, label %poll{label}, label %head{label}")
     e.start_block(f"poll{label}")
-    e.do(f"%over{label} = call i1 @poll(ptr %base_table, ptr %polled)")
+    e.do(f"%over{label} = call i1 @{POLL}(ptr %base_table, ptr %polled)")
     e.do(f"br i1 %over{label}, label %leave{label}, label %head{label}")
     e.start_block(f"leave{label}")
     e.do("ret void")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, cast
@@ -98,10 +98,12 @@ class Engine:
         module.data_layout = str(self._machine.target_data)
         return module
 
-    def link(self, image: bytes, symbols: Iterable[str]) -> dict[str, int]:
-        """Loads an object file; the addresses of ``symbols``. The C library is visible to it."""
+    def link(self, image: bytes, symbols: Iterable[str], imports: Mapping[str, int] | None = None) -> dict[str, int]:
+        """Loads an object file; the addresses of ``symbols``. It sees the C library, and ``imports`` by name."""
         wanted = list(symbols)
         builder = llvm.JITLibraryBuilder().add_object_img(image).add_current_process()
+        for symbol, address in (imports or {}).items():
+            builder.import_symbol(symbol, address)
         for symbol in wanted:
             builder.export_symbol(symbol)
         with self._lock:

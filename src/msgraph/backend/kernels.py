@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 from msgraph.backend import run_time_stack
 from msgraph.backend.engine import engine_for
+from msgraph.backend.polling import POLL
+from msgraph.backend.runtime.code import llvm_text, loop
 from msgraph.backend.target import Target
 from msgraph.support.progress import current
 from msgraph.support.stage_events import STAGES
@@ -63,7 +65,7 @@ class NativeKernel(NamedTuple):
 @cache
 def _has_loops(name: str, text: str) -> bool:
     """Asked of every run; the texts are kept anyway, and strings know their hashes."""
-    return "call i1 @poll(" in text.partition(f"@{name}(")[2].partition("\n}\n")[0]
+    return f"call i1 @{POLL}(" in text.partition(f"@{name}(")[2].partition("\n}\n")[0]
 
 
 class KernelTable:
@@ -81,7 +83,7 @@ class KernelTable:
     def get(self, target: Target, name: str) -> NativeKernel:
         """A kernel that :meth:`has` or :meth:`add` vouched for."""
         if name in run_time_stack.NAMES and not self.has(target, name):
-            self._keep(target, run_time_stack.link(engine_for(target)), run_time_stack.TEXT)
+            self._keep(target, run_time_stack.link(target), llvm_text("stack"))
         return self._kernels[target.name, name]
 
     def add(self, target: Target, names: Sequence[str], text: str) -> None:
@@ -92,7 +94,7 @@ class KernelTable:
 
     def link(self, target: Target, names: Sequence[str], text: str | bytes, image: bytes) -> None:
         """Takes in kernels of an object file made from ``text``, which may be compressed."""
-        self._keep(target, engine_for(target).link(image, names), text)
+        self._keep(target, engine_for(target).link(image, names, {POLL: loop(target)[POLL]}), text)
 
     def _keep(self, target: Target, addresses: Mapping[str, int], text: str | bytes) -> None:
         with self._lock:

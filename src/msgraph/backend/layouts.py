@@ -1,7 +1,7 @@
 """Where NumPy and CPython keep what the entry point reads, found out by looking at objects made for it.
 
-The entry point's code holds these places as numbers. Where one of the questions here is answered with no, it is not
-used at all, and calls go the plain way with the same results.
+The entry point's code (``runtime/entry.c``) relies on these records. Where one of the questions here is answered with
+no, it is not used at all, and calls go the plain way with the same results.
 """
 
 from __future__ import annotations
@@ -14,13 +14,9 @@ from weakref import ref
 import numpy as np
 
 from msgraph.backend.callables import HAS_ENTRIES, word_at
+from msgraph.backend.runtime.records import Array, Flags, Float, List, Object, Sized, offset_of
 
-_DATA, _RANK, _SIZES, _BASE, _DESCR, _FLAGS, _WATCHERS = 16, 24, 32, 48, 56, 64, 72
-_PLAIN = 0x101
-"""C-contiguous and aligned."""
-
-_ORDINARY, _COLUMNS = 0x505, 2
-"""C-contiguous, of its own memory, aligned and writable; and the flag of what is contiguous by columns too."""
+_ORDINARY = Flags.CONTIGUOUS | Flags.OWN | Flags.ALIGNED | Flags.WRITABLE
 
 _NEW_ARRAY, _ARRAY_TYPE = 94, 2
 """Entries of NumPy's table of functions."""
@@ -30,16 +26,14 @@ _VERSION = 384
 
 
 def _looks_like(array: Any) -> bool:
-    address, interface = id(array), array.__array_interface__
-    sizes = word_at(address + _SIZES)
-    flags = array.flags.c_contiguous, array.flags.aligned
-    found = ctypes.c_int32.from_address(address + _FLAGS).value
+    found, flags = Array.from_address(id(array)), array.flags
     return (
-        word_at(address + _DATA) == interface["data"][0]
-        and ctypes.c_int32.from_address(address + _RANK).value == array.ndim
-        and tuple(word_at(sizes + 8 * i) for i in range(array.ndim)) == array.shape
-        and word_at(address + _DESCR) == id(array.dtype)
-        and (bool(found & 1), bool(found & 0x100)) == flags
+        found.data == array.__array_interface__["data"][0]
+        and found.rank == array.ndim
+        and tuple(word_at(found.sizes + 8 * i) for i in range(array.ndim)) == array.shape
+        and found.descr == id(array.dtype)
+        and bool(found.flags & Flags.CONTIGUOUS) == flags.c_contiguous
+        and bool(found.flags & Flags.ALIGNED) == flags.aligned
     )
 
 
@@ -49,21 +43,23 @@ def arrays_are_known() -> bool:
     whole = np.arange(60, dtype=np.int16).reshape(3, 4, 5)
     odd = np.zeros(9, np.uint8)[1:].view(np.float64)
     numbers = [1.5, 2], {"a": [3]}, ("x",)
-    lists = word_at(id(numbers[0]) + 16) == 2 and word_at(word_at(id(numbers[0]) + 24)) == id(numbers[0][0])
-    floats = word_at(id(numbers[0][0]) + 16) == int(np.float64(1.5).view(np.int64))
-    names = word_at(id(("x", "y")) + 16) == 2 and word_at(id({"a": 1, "b": 2}) + 16) == 2
+    held = List.from_address(id(numbers[0]))
+    lists = held.sized.size == 2 and word_at(held.items) == id(numbers[0][0])
+    floats = Float.from_address(id(numbers[0][0])).bits == int(np.float64(1.5).view(np.int64))
+    sizes = all(Sized.from_address(id(container)).size == 2 for container in (("x", "y"), {"a": 1, "b": 2}))
     probes = (whole, whole[1:, ::2], whole.T, odd, np.array(2.5))
-    return HAS_ENTRIES and lists and floats and names and all(map(_looks_like, probes)) and _can_be_reused()
+    return HAS_ENTRIES and lists and floats and sizes and all(map(_looks_like, probes)) and _can_be_reused()
 
 
 def _can_be_reused() -> bool:
     """Can one tell from an array whether somebody else holds it, or its memory, or watches it?"""
     array = np.zeros(3)
-    alone = ctypes.c_int32.from_address(id(array)).value, word_at(id(array) + _WATCHERS), word_at(id(array) + _BASE)
+    seen = Array.from_address(id(array))
+    alone = seen.object.references, seen.watchers, seen.base
     view, watcher = array[1:], ref(array)
-    held = ctypes.c_int32.from_address(id(array)).value, word_at(id(array) + _WATCHERS), word_at(id(view) + _BASE)
-    flags = ctypes.c_int32.from_address(id(array) + _FLAGS).value & ~_COLUMNS
-    return alone == (1, 0, 0) and held == (2, id(watcher), id(array)) and flags == _ORDINARY
+    held = seen.object.references, seen.watchers, Array.from_address(id(view)).base
+    is_ordinary = seen.flags & ~Flags.COLUMNS == _ORDINARY
+    return alone == (1, 0, 0) and held == (2, id(watcher), id(array)) and is_ordinary
 
 
 @cache
@@ -98,7 +94,7 @@ def function_slots() -> tuple[int, ...]:
     return found if all(found) else ()
 
 
-CLASS_SLOT = 8
+CLASS_SLOT = offset_of(Object, "cls")
 """Where an object names its class."""
 
 

@@ -1,4 +1,4 @@
-"""The vectorcall fast path of a compiled function: the entry point, and who uses it.
+"""The vectorcall fast path of a compiled function: the entry point (``runtime/entry.c``), and who uses it.
 
     entry = link_entry(target, example, array, slow_path)    # none where this interpreter is not as we know it
     entry.give(function, plans)                           # calls of `function` look at these plans first
@@ -9,21 +9,18 @@ Whatever the plans do not say, a call of new types, keyword arguments, container
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 from weakref import WeakSet
 
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry
-from msgraph.backend.engine import engine_for
-from msgraph.backend.entry_code import CONTEXT, entry_text
 from msgraph.backend.layouts import array_functions, arrays_are_known, slot_of
 from msgraph.backend.plans import CallPlan
-from msgraph.backend.program import LOOP, raise_failure
+from msgraph.backend.program import raise_failure
+from msgraph.backend.runtime.code import link, loop
+from msgraph.backend.runtime.records import Context
 from msgraph.backend.target import Target
-
-_SYMBOLS = ("enter", "context")
 
 GIVEN: WeakSet[NativeCallable] = WeakSet()
 """Whose calls may look at plans."""
@@ -46,27 +43,19 @@ class NativeEntry:
 
 def link_entry(target: Target, example: Any, array: Any, slow_path: Callable[..., Any]) -> NativeEntry | None:
     """A new entry point; ``example`` is a tensor over ``array``. ``None`` where calls must go the plain way."""
-    new_array, array_type = array_functions() if HAS_ENTRIES and arrays_are_known() else (0, 0)
+    new_array, array_class = array_functions() if HAS_ENTRIES and arrays_are_known() else (0, 0)
     tensor = cast("type[Any]", type(example))
     slot = slot_of(example, array) if new_array else 0
     if not slot or tensor.__dictoffset__:
         return None
-    engine = engine_for(target)
     try:
-        addresses = engine.link(engine.compile(LOOP + entry_text()), _SYMBOLS)
+        addresses = link("entry", target, ("enter", "context"), loop(target))
     except (RuntimeError, KeyError):  # a name this interpreter does not have
         return None
-    values = {
-        "tensor": id(tensor),
-        "slot": slot,
-        "new_array": new_array,
-        "array_type": array_type,
-        "float": id(float),
-        "slow_path": id(slow_path),
-        "raise_failure": id(raise_failure),
-    }
-    words = (ctypes.c_int64 * len(CONTEXT)).from_address(addresses["context"])
-    words[:] = [values[name] for name in CONTEXT]
+    context = Context.from_address(addresses["context"])
+    context.tensor_class, context.slot = id(tensor), slot
+    context.new_array, context.array_class = new_array, array_class
+    context.float_class, context.slow_path, context.raise_failure = id(float), id(slow_path), id(raise_failure)
     return NativeEntry(addresses["enter"], (tensor, slow_path, raise_failure))
 
 

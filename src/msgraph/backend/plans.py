@@ -1,17 +1,17 @@
-"""Plans: what the entry point knows about one compiled form of a function, as words in memory.
+"""Plans: what the entry point knows about one compiled form of a function.
 
 A plan says which arguments it takes, which things around the function must be as they were, where everything is bound,
-and how the results become what the user gets. :mod:`msgraph.backend.entry_code` reads it; the order of the words here
-and the offsets there are one and the same thing.
+and how the results become what the user gets. ``runtime/entry.c`` reads it, as one of the records both sides share.
 """
 
 from __future__ import annotations
 
 import ctypes
+import math
 import sys
 import weakref
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
@@ -19,30 +19,41 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 import numpy as np
 
 from msgraph.backend.callables import word_at
-from msgraph.backend.entry_results import BOOL, CONSTANT, FLOAT, INT, LIST, TENSOR, TUPLE
 from msgraph.backend.executable import Executable
 from msgraph.backend.layouts import version_address
-from msgraph.backend.memory import LARGE, address_of, empty
+from msgraph.backend.memory import LARGE, LINE, address_of, aligned, empty
+from msgraph.backend.runtime.records import (
+    ArrayType,
+    Capture,
+    CellObject,
+    ContainerRule,
+    Guards,
+    Layouts,
+    Output,
+    Outputs,
+    Plan,
+    Result,
+    Rules,
+    Span,
+    TensorRule,
+    ValueRule,
+    offset_of,
+)
+from msgraph.backend.runtime.records import Guard as GuardRecord
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
 
-_ARGUMENT, _SAME, _EQUAL, _FLOAT, _CONTAINER = range(5)
-_LAYOUTS = {tuple: 0, list: 1, dict: 2}
-_DICT, _WORD, _LIST, _CONTENTS = range(4)
-_LINE = 64
-_RESULT_WORDS, _SPARE = 8, 6
-"""Of each result, and where among them are the arrays it may get again."""
+_LAYOUTS = {tuple: Layouts.TUPLE, list: Layouts.LIST, dict: Layouts.DICT}
 
 _DROP = ctypes.pythonapi["Py_DecRef"]
 _DROP.argtypes, _DROP.restype = [ctypes.c_void_p], None
 
 
-def _drop_spares(results: array[int]) -> None:
+def _drop_spares(results: Iterable[Result]) -> None:
     """Let go of the arrays a plan would have given again."""
-    for place in range(0, len(results), _RESULT_WORDS):
-        for spare in filter(None, results[place + _SPARE : place + _RESULT_WORDS]):
-            _DROP(spare)
+    for spare in filter(None, [spare for result in results for spare in (result.first, result.second)]):
+        _DROP(spare)
 
 
 _ALIVE: weakref.WeakSet[CallPlan] = weakref.WeakSet()
@@ -130,7 +141,7 @@ Guard: TypeAlias = "DictGuard | ClassGuard | CellGuard | WordGuard | ListGuard |
 OutputStep: TypeAlias = "tuple[str, Any]"
 """How an output is made: ``("tensor", i)``, ``("int", i)``, ``("constant", x)``, ``("tuple", n)`` of the last n."""
 
-_STEPS = {"tensor": TENSOR, "int": INT, "float": FLOAT, "bool": BOOL, "tuple": TUPLE, "list": LIST}
+_STEPS = {kind.lower(): number for kind, number in vars(Outputs).items() if kind.isupper()}
 
 
 @dataclass(frozen=True)
@@ -158,155 +169,147 @@ class CallPlan:
 
     call: CompiledForm = field(repr=False)
     kept: list[Any] = field(default_factory=list[Any], repr=False)
-    words: array[int] = field(default_factory=lambda: array("q"), repr=False)
+    record: Plan = field(default_factory=Plan, repr=False)
     _lists: int = field(default=0, repr=False)
     """The lists and dicts among the arguments."""
 
     def __post_init__(self) -> None:
-        executable, call = self.call.executable, self.call
-        size = executable.memory_size
-        arena = np.empty(size + _LINE, np.uint8)
+        executable, call, plan = self.call.executable, self.call, self.record
+        arena = np.empty(executable.memory_size + LINE, np.uint8)
+        start = address_of(arena)
         program, length = executable.program.words.buffer_info()
         template = executable.template
         self.kept += [arena, template, call]
-        start = address_of(arena)
-        self.words.extend((0, id(self), len(call.arguments), self._arguments()))
-        self.words.extend(self._table(len(call.guards), [word for guard in call.guards for word in self._guard(guard)]))
-        self.words.extend(self._table(len(call.captures), self._captures()))
-        self.words.extend((len(template), template.buffer_info()[0]))
-        self._made = array("q", self._results())
-        self.words.extend((len(executable.results), self._made.buffer_info()[0]))
-        self.words.extend((executable.arena_index, size, start + -start % _LINE, 0))
-        self.words.extend(self._table(*self._references()))
-        self.words.extend(self._table(len(call.output), [word for step in call.output for word in self._step(step)]))
-        self.words.extend((0 if call.finish is None else id(call.finish), program, program + 8 * length))
-        self.words.extend((executable.may_run_long, 1, 0, len(executable.arguments)))
+        plan.owner, plan.finish = id(self), 0 if call.finish is None else id(call.finish)
+        plan.argument_count, plan.arguments = len(call.arguments), self._keep(map(self._rule, call.arguments))
+        plan.guard_count, plan.guards = self._table(map(self._guard, call.guards))
+        plan.capture_count, plan.captures = self._table(self._captures())
+        plan.template_count, plan.template = len(template), template.buffer_info()[0]
+        plan.table_room = 2 * len(template) + self._lists
+        self._made = self._results()
+        plan.result_count, plan.results = len(executable.results), ctypes.addressof(self._made)
+        plan.arena_index, plan.arena_size = executable.arena_index, executable.memory_size
+        plan.arena = aligned(start)
+        plan.reference_count, plan.references = self._table(self._references())
+        plan.output_count, plan.output = self._table(map(self._step, call.output))
+        plan.program, plan.program_end = program, program + 8 * length
+        plan.loops, plan.was_long = executable.may_run_long, 1
+        plan.tensor_count = len(executable.arguments)
         names = [sys.intern(name) for name in call.names]
         self.kept.append(names)
-        self.words.extend(self._table(len(names), [id(name) for name in names]))
-        self.words.extend((2 * len(template) + self._lists, self.call.failure))
+        plan.name_count, plan.names = len(names), self._keep_words([id(name) for name in names])
+        plan.failure = call.failure
 
         weakref.finalize(self, _drop_spares, self._made).atexit = False
         _ALIVE.add(self)
 
     @property
     def address(self) -> int:
-        """Where the words are."""
-        return self.words.buffer_info()[0]
+        """Where the record is."""
+        return ctypes.addressof(self.record)
 
     @property
     def spares(self) -> list[int]:
         """The addresses of the arrays it may give again."""
-        starts = range(_SPARE, len(self._made), _RESULT_WORDS)
-        return [address for start in starts for address in self._made[start : start + 2]]
+        return [spare for result in self._made for spare in (result.first, result.second)]
 
     def lead_to(self, following: CallPlan | None) -> None:
         """Says which plan is looked at after this one."""
-        self.words[0] = 0 if following is None else following.address
+        self.record.following = 0 if following is None else following.address
 
     # -- parts -------------------------------------------------------------------------------------------
 
-    def _keep(self, words: Sequence[int]) -> int:
+    def _keep_words(self, words: Sequence[int]) -> int:
         """The address of words that live as long as the plan."""
         kept = array("q", words or (0,))
         self.kept.append(kept)
         return kept.buffer_info()[0]
 
-    def _table(self, count: int, words: Sequence[int]) -> tuple[int, int]:
-        return count, self._keep(words)
+    def _keep(self, records: Iterable[ctypes.Structure | bytes]) -> int:
+        """The address of records that live as long as the plan."""
+        return self._keep_words(array("q", b"".join(map(bytes, records))))
 
-    def _type(self, shape: Sequence[int], dtype: np.dtype[Any]) -> tuple[int, int, int, int]:
-        """What an array must be: element type, rank, sizes; and its bytes."""
+    def _table(self, records: Iterable[ctypes.Structure]) -> tuple[int, int]:
+        """How many records there are, and their address."""
+        known = list(records)
+        return len(known), self._keep(known)
+
+    def _type(self, shape: Sequence[int], dtype: np.dtype[Any]) -> ArrayType:
+        """What an array must be."""
         self.kept.append(dtype)
-        size = dtype.itemsize
-        for dimension in shape:
-            size *= dimension
-        return id(dtype), len(shape), self._keep(shape), size
+        return ArrayType(id(dtype), len(shape), self._keep_words(shape), dtype.itemsize * math.prod(shape))
 
-    def _arguments(self) -> int:
-        words: list[int] = []
-        for rule in self.call.arguments:
-            self._rule(rule, words)
-        return self._keep(words)
-
-    def _rule(self, rule: ArgumentRule, words: list[int]) -> None:
-        """Six words for an argument; those of what is in a container follow it."""
+    def _rule(self, rule: ArgumentRule) -> bytes:
+        """The record of an argument; those of what is in a container follow its own."""
         executable = self.call.executable
         match rule:
             case TensorArgument(number):
-                words += [_ARGUMENT, executable.first_argument + number, *self._type(*executable.arguments[number])]
+                type_ = self._type(*executable.arguments[number])
+                return bytes(TensorRule(Rules.TENSOR, executable.first_argument + number, type_))
             case SameArgument(value):
-                words += [_SAME, 0, id(value), 0, 0, 0]
+                return bytes(ValueRule(Rules.SAME, id(value)))
             case EqualArgument(float() as value):
-                words += [_FLOAT, 0, int(np.float64(value).view(np.int64)), 0, 0, 0]
+                return bytes(ValueRule(Rules.FLOAT, int(np.float64(value).view(np.int64))))
             case EqualArgument(value):
-                words += [_EQUAL, 0, id(value), id(cast(Any, type(value))), 0, 0]
+                return bytes(ValueRule(Rules.EQUAL, id(value), id(cast(Any, type(value)))))
             case ContainerArgument(cls, items):
                 number = -1 if cls is tuple else self._lists
                 self._lists += number >= 0
                 count = len(items) // 2 if cls is dict else len(items)
-                words += [_CONTAINER, number, id(cls), count, _LAYOUTS[cls], 0]
-                for item in items:
-                    self._rule(item, words)
+                container = ContainerRule(Rules.CONTAINER, number, id(cls), count, _LAYOUTS[cls])
+                return bytes(container) + b"".join(map(self._rule, items))
 
-    def _captures(self) -> list[int]:
-        words: list[int] = []
+    def _captures(self) -> Iterator[Capture]:
         executable = self.call.executable
         first = len(executable.arguments) - len(self.call.captures)
         for i, (tensor, known) in enumerate(self.call.captures, first):
-            descr, rank, sizes, _ = self._type(*executable.arguments[i])
             checked = address_of(known) if executable.references else 0
-            words += [id(tensor), executable.first_argument + i, descr, rank, sizes, checked]
-        return words
+            yield Capture(id(tensor), executable.first_argument + i, self._type(*executable.arguments[i]), checked)
 
-    def _references(self) -> tuple[int, list[int]]:
+    def _references(self) -> Iterator[Span]:
         """Where the memory of parameters starts and ends: no argument may share it."""
         executable = self.call.executable
         first = len(executable.arguments) - len(self.call.captures)
-        arrays = [known for i, (_, known) in enumerate(self.call.captures, first) if i in executable.references]
-        return len(arrays), [word for a in arrays for word in (address_of(a), address_of(a) + a.nbytes)]
+        for i, (_, known) in enumerate(self.call.captures, first):
+            if i in executable.references:
+                yield Span(address_of(known), address_of(known) + known.nbytes)
 
-    def _results(self) -> list[int]:
-        words: list[int] = []
+    def _results(self) -> ctypes.Array[Result]:
         tensors = {value for kind, value in self.call.output if kind == "tensor"}
         executable = self.call.executable
-        for i, (shape, dtype) in enumerate(executable.results):
-            descr, rank, sizes, size = self._type(shape, dtype)
-            is_number = self.call.finish is None and i not in tensors and size <= ctypes.sizeof(ctypes.c_int64)
-            maker = 0
+        results = (Result * len(executable.results))()
+        for i, (result, (shape, dtype)) in enumerate(zip(results, executable.results, strict=True)):
+            result.base, result.type = executable.first_result + i, self._type(shape, dtype)
+            size = result.type.bytes
             if size >= LARGE:
                 make = partial(empty, shape, dtype)
                 self.kept.append(make)
-                maker = id(make)
-            first = [executable.first_result + i, maker, 0 if is_number else descr]
-            words += [*first, rank, sizes, max(size, 1), 0, 0]
-        return words
+                result.maker = id(make)
+            if self.call.finish is None and i not in tensors and size <= ctypes.sizeof(ctypes.c_int64):
+                result.type.descr = 0  # a number
+            result.type.bytes = max(size, 1)
+        return results
 
-    def _step(self, step: OutputStep) -> tuple[int, int]:
+    def _step(self, step: OutputStep) -> Output:
         kind, value = step
-        if kind == "constant":
-            return CONSTANT, id(value)
-        return _STEPS[kind], value
+        return Output(_STEPS[kind], id(value) if kind == "constant" else value)
 
-    def _guard(self, guard: Guard) -> tuple[int, int, int, int]:
+    def _guard(self, guard: Guard) -> GuardRecord:
         match guard:
             case DictGuard(names, name, present, value):
-                return _DICT, id(names), id(name), id(value) if present else 0
+                return GuardRecord(Guards.DICT, id(names), id(name), id(value) if present else 0)
             case ClassGuard(cls):
-                return _WORD, version_address(cls), word_at(version_address(cls)), 0
+                return GuardRecord(Guards.WORD, version_address(cls), 0, word_at(version_address(cls)))
             case CellGuard(cell, value):
-                return _WORD, id(cell) + 16, id(value), 0
+                return GuardRecord(Guards.WORD, id(cell) + offset_of(CellObject, "value"), 0, id(value))
             case WordGuard(owner, place, three):
                 start = id(owner) + place
-                more = self._keep([word_at(start + 8), word_at(start + 16)]) if three else 0
-                return _WORD, start, word_at(start), more
+                more = self._keep_words([word_at(start + 8), word_at(start + 16)]) if three else 0
+                return GuardRecord(Guards.WORD, start, more, word_at(start))
             case ListGuard(items, known):
-                return _LIST, id(items), len(known), self._keep([id(item) for item in known])
+                held = self._keep_words([id(item) for item in known])
+                return GuardRecord(Guards.LIST, id(items), len(known), held)
             case ContentsGuard(tensor, elements):
                 self.kept.append(elements)
-                return (
-                    _CONTENTS,
-                    id(tensor),
-                    self._keep(self._type(elements.shape, elements.dtype)),
-                    address_of(elements),
-                )
+                type_ = self._keep([self._type(elements.shape, elements.dtype)])
+                return GuardRecord(Guards.CONTENTS, id(tensor), type_, address_of(elements))

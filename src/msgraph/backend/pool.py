@@ -1,6 +1,6 @@
-"""A fork-join pool of threads that share the parts of large kernels: native code, one pool for the process.
+"""A fork-join pool of threads that share the parts of large kernels: ``runtime/pool.c``, one pool for the process.
 
-A run in parts stands in the program behind a header, ``[PARALLEL, 7, distance, share, workers, parts, first]``; its
+A run in parts stands in the program behind a header (``Parallel`` of the run time's records); its
 parts are instructions like any other, all of one length, the first of them so many words behind the header. ``share``
 hands them out, one at a time to whoever asks next, so that a thread that is late or slow takes fewer, and returns when
 all of them are done. If the pool has no workers or is busy with another call, it declines, and the loop of the program
@@ -27,23 +27,21 @@ import signal
 import threading
 from functools import cache
 
-from msgraph.backend.engine import Engine, engine_for
-from msgraph.backend.pool_code import DECLINE, SYMBOLS, share_text
+from msgraph.backend.runtime.code import link, loop
 from msgraph.backend.target import Target
 
-HEADER = 7
-"""Words of a header."""
+_SYMBOLS = ("work", "wake", "share", "owned", "sleeping", "leave", "waiting", "mutex", "awake", "over",
+            "alone", "until", "saved")  # fmt: skip
 
 
 class Pool:
     """The workers, and where their code and state are. Made once; forked children start without workers."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, target: Target) -> None:
         self._lock = threading.Lock()
         self._workers: list[ctypes.c_ulong] = []
         self._library = ctypes.CDLL(None) if os.name == "posix" else None
-        text, symbols = (DECLINE, ("share",)) if self._library is None else (share_text(), SYMBOLS)
-        self._symbols = engine.link(engine.compile(text), symbols)
+        self._symbols = {"share": loop(target)["decline"]} if self._library is None else link("pool", target, _SYMBOLS)
         self._reset()
 
     @property
@@ -109,7 +107,7 @@ class Pool:
 @cache
 def pool(target: Target) -> Pool:
     """The pool of the process."""
-    made = Pool(engine_for(target))
+    made = Pool(target)
     atexit.register(made.stop)
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=made.forget)

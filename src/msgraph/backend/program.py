@@ -24,182 +24,42 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from msgraph.backend.engine import engine_for
 from msgraph.backend.host_call import HostCall
-from msgraph.backend.polling import INSTRUCTION_HEADER, POLL
-from msgraph.backend.pool import HEADER
+from msgraph.backend.polling import INSTRUCTION_HEADER
+from msgraph.backend.runtime.code import loop
+from msgraph.backend.runtime.formats import (
+    Branch,
+    Call,
+    Frame,
+    Instruction,
+    Jump,
+    Jumps,
+    Parallel,
+    word_in,
+    words_of,
+)
 from msgraph.backend.target import Target
 
 STOP = 0
 """The entry of the base-pointer table that is not an address: whether the run is over before its end."""
 
-BRANCH, JUMP, CALL, RETURN, PARALLEL = range(5)
+BRANCH, JUMP, CALL, RETURN, PARALLEL = Jumps.BRANCH, Jumps.JUMP, Jumps.CALL, Jumps.RETURN, Jumps.PARALLEL
 """What stands for the address in instructions that only say where to go on."""
 
 ABSOLUTE = -1
 """What stands for the number of a base where the offset is an address."""
 
-FRAME_HEADER = 24
-"""Bytes of a frame in front of its base-pointer table: where to return to, the caller's table, the room there is."""
+FRAME_HEADER = 8 * words_of(Frame)
+"""Bytes of a frame in front of its base-pointer table."""
 
-LOOP = """
-@text = private constant [70 x i8] c"maximum recursion depth exceeded: the stack of compiled calls is full\\00"
-@PyExc_RecursionError = external global ptr
+CALL_HEADER = words_of(Call)
+"""Words of a call in front of the entries of its base-pointer table."""
 
-declare void @PyErr_SetString(ptr, ptr)
-declare ptr @PyEval_SaveThread()
-declare void @PyEval_RestoreThread(ptr)
+PARALLEL_HEADER = words_of(Parallel)
+SHARE, WORKERS = word_in(Parallel, "share"), word_in(Parallel, "workers")
+"""Words of the header of a run in parts, and two of them."""
 
-define i1 @run_program(ptr %base_table, ptr %program, ptr %end) nounwind {
-entry:
-  %thread = call ptr @PyEval_SaveThread()
-  %stopped = call i1 @run_instructions(ptr %base_table, ptr %program, ptr %end)
-  call void @PyEval_RestoreThread(ptr %thread)
-  ret i1 %stopped
-}
-
-define internal i1 @run_instructions(ptr %first, ptr %program, ptr %end) nounwind {
-entry:
-  %polled = alloca i64, align 8
-  store i64 0, ptr %polled, align 8
-  %some = icmp ult ptr %program, %end
-  br i1 %some, label %next, label %done
-next:
-  %instruction = phi ptr [%program, %entry], [%after, %step], [%target, %jump], [%entered, %enter]
-  %base_table = phi ptr [%first, %entry], [%now, %step], [%base_table, %jump], [%table, %enter]
-  %address = load i64, ptr %instruction, align 8
-  switch i64 %address, label %kernel [i64 0, label %branch i64 1, label %go i64 2, label %call i64 3, label %return
-    i64 4, label %parallel]
-kernel:
-  %code = inttoptr i64 %address to ptr
-  call void %code(ptr %base_table, ptr %instruction)
-  %stop = load i64, ptr %base_table, align 8
-  %stopped = icmp ne i64 %stop, 0
-  br i1 %stopped, label %stop.here, label %step
-parallel:
-  %share_place = getelementptr i64, ptr %instruction, i64 3
-  %share = load ptr, ptr %share_place, align 8
-  %shared = call i1 %share(ptr %base_table, ptr %instruction)
-  br i1 %shared, label %go, label %step
-branch:
-  %base_place = getelementptr i64, ptr %instruction, i64 3
-  %base_number = load i64, ptr %base_place, align 8
-  %base_entry = getelementptr ptr, ptr %base_table, i64 %base_number
-  %base = load ptr, ptr %base_entry, align 8
-  %offset_place = getelementptr i64, ptr %instruction, i64 4
-  %offset = load i64, ptr %offset_place, align 8
-  %condition_place = getelementptr i8, ptr %base, i64 %offset
-  %condition = load i8, ptr %condition_place, align 1
-  %holds = icmp ne i8 %condition, 0
-  br i1 %holds, label %step, label %go
-step:
-  %here = phi ptr [%instruction, %kernel], [%instruction, %parallel], [%instruction, %branch], [%return_to, %return]
-  %now = phi ptr [%base_table, %kernel], [%base_table, %parallel], [%base_table, %branch], [%back_base_table, %return]
-  %length_place = getelementptr i64, ptr %here, i64 1
-  %length = load i64, ptr %length_place, align 8
-  %after = getelementptr i64, ptr %here, i64 %length
-  %more = icmp ult ptr %after, %end
-  br i1 %more, label %next, label %done
-go:
-  %distance_place = getelementptr i64, ptr %instruction, i64 2
-  %distance = load i64, ptr %distance_place, align 8
-  %back = icmp slt i64 %distance, 0
-  br i1 %back, label %look, label %jump
-look:
-  %over = call i1 @poll(ptr %base_table, ptr %polled)
-  br i1 %over, label %stop.here, label %jump
-jump:
-  %target = getelementptr i64, ptr %instruction, i64 %distance
-  %inside = icmp ult ptr %target, %end
-  br i1 %inside, label %next, label %done
-call:
-  %call_over = call i1 @poll(ptr %base_table, ptr %polled)
-  br i1 %call_over, label %stop.here, label %measure
-measure:
-  %call_distance_place = getelementptr i64, ptr %instruction, i64 2
-  %call_distance = load i64, ptr %call_distance_place, align 8
-  %entered = getelementptr i64, ptr %instruction, i64 %call_distance
-  %room_place = getelementptr i64, ptr %instruction, i64 3
-  %room_given = load i64, ptr %room_place, align 8
-  %size_place = getelementptr i64, ptr %instruction, i64 4
-  %size = load i64, ptr %size_place, align 8
-  %below_place = getelementptr i64, ptr %instruction, i64 5
-  %below = load i64, ptr %below_place, align 8
-  %arena_offset_place = getelementptr i64, ptr %instruction, i64 6
-  %arena_offset = load i64, ptr %arena_offset_place, align 8
-  %count_place = getelementptr i64, ptr %instruction, i64 7
-  %count = load i64, ptr %count_place, align 8
-  %arena_place = getelementptr ptr, ptr %base_table, i64 1
-  %arena = load ptr, ptr %arena_place, align 8
-  %frame = getelementptr i8, ptr %arena, i64 %below
-  %nested = icmp slt i64 %room_given, 0
-  br i1 %nested, label %inherit, label %check
-inherit:
-  %room_left_place = getelementptr i64, ptr %base_table, i64 -1
-  %room_left = load i64, ptr %room_left_place, align 8
-  %inherited = add i64 %room_left, %room_given
-  br label %check
-check:
-  %room = phi i64 [%room_given, %measure], [%inherited, %inherit]
-  %fits = icmp sge i64 %room, %size
-  br i1 %fits, label %build, label %overflow
-build:
-  store ptr %instruction, ptr %frame, align 8
-  %caller_place = getelementptr i64, ptr %frame, i64 1
-  store ptr %base_table, ptr %caller_place, align 8
-  %frame_room_place = getelementptr i64, ptr %frame, i64 2
-  store i64 %room, ptr %frame_room_place, align 8
-  %table = getelementptr i64, ptr %frame, i64 3
-  store i64 0, ptr %table, align 8
-  %inner_arena = getelementptr i8, ptr %frame, i64 %arena_offset
-  %inner_arena_place = getelementptr ptr, ptr %table, i64 1
-  store ptr %inner_arena, ptr %inner_arena_place, align 8
-  %has_entries = icmp sgt i64 %count, 0
-  br i1 %has_entries, label %fill, label %enter
-fill:
-  %i = phi i64 [0, %build], [%i_next, %filled]
-  %double = shl i64 %i, 1
-  %word = add i64 %double, 8
-  %number_place = getelementptr i64, ptr %instruction, i64 %word
-  %number = load i64, ptr %number_place, align 8
-  %entry_offset_place = getelementptr i64, ptr %number_place, i64 1
-  %entry_offset = load i64, ptr %entry_offset_place, align 8
-  %absolute = icmp slt i64 %number, 0
-  br i1 %absolute, label %filled, label %relative
-relative:
-  %outer_place = getelementptr i64, ptr %base_table, i64 %number
-  %outer = load i64, ptr %outer_place, align 8
-  br label %filled
-filled:
-  %start = phi i64 [0, %fill], [%outer, %relative]
-  %value = add i64 %start, %entry_offset
-  %table_index = add i64 %i, 2
-  %table_place = getelementptr i64, ptr %table, i64 %table_index
-  store i64 %value, ptr %table_place, align 8
-  %i_next = add i64 %i, 1
-  %unfilled = icmp slt i64 %i_next, %count
-  br i1 %unfilled, label %fill, label %enter
-enter:
-  br label %next
-return:
-  %back_base_table_place = getelementptr ptr, ptr %base_table, i64 -2
-  %back_base_table = load ptr, ptr %back_base_table_place, align 8
-  %return_to_place = getelementptr ptr, ptr %base_table, i64 -3
-  %return_to = load ptr, ptr %return_to_place, align 8
-  br label %step
-overflow:
-  %state = call i32 @PyGILState_Ensure()
-  %kind = load ptr, ptr @PyExc_RecursionError, align 8
-  call void @PyErr_SetString(ptr %kind, ptr @text)
-  call void @PyGILState_Release(i32 %state)
-  br label %stop.here
-stop.here:
-  ret i1 true
-done:
-  ret i1 false
-}
-""" + "".join(POLL.values())
-"""The native loop, as LLVM text."""
+_DISTANCE, _FIRST = word_in(Jump, "distance"), word_in(Parallel, "first")
 
 RunProgram = Callable[[int, int, int], None]
 
@@ -207,9 +67,8 @@ RunProgram = Callable[[int, int, int], None]
 @cache
 def program_loop(target: Target) -> RunProgram:
     """The native loop; it gives up Python's lock itself while it runs, so that it may leave an exception behind."""
-    engine = engine_for(target)
-    address = engine.link(engine.compile(LOOP), ["run_program"])["run_program"]
-    return ctypes.PYFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(address)
+    run_program = loop(target)["run_program"]
+    return ctypes.PYFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(run_program)
 
 
 class BufferAddress(NamedTuple):
@@ -252,7 +111,7 @@ class Program:
     def goes_back(self) -> bool:
         """Whether an instruction may run twice: loops do, and functions that are called."""
         words = self.words
-        return any(words[at] == CALL or (words[at] == JUMP and words[at + 2] < 0) for at in instructions(words))
+        return any(words[at] == CALL or (words[at] == JUMP and words[at + _DISTANCE] < 0) for at in instructions(words))
 
     def add(self, address: int, buffers: Sequence[BufferAddress], arguments: Sequence[int], info: DebugInfo) -> None:
         """Appends a kernel call."""
@@ -263,22 +122,22 @@ class Program:
 
     def add_parallel(self, share: int, workers: int, parts: int) -> int:
         """Appends the header of a run in parts, which follow; where they end is said later, to :meth:`patch_jump`."""
-        self.words.extend((PARALLEL, HEADER, 0, share, workers, parts, HEADER))
-        return len(self.words) - HEADER
+        self.words.extend((PARALLEL, PARALLEL_HEADER, 0, share, workers, parts, PARALLEL_HEADER))
+        return len(self.words) - PARALLEL_HEADER
 
     def put_parts_off(self, header: int) -> None:
         """Says that the parts start here, and that what stood behind the header so far is for those who run alone."""
-        self.words[header + HEADER - 1] = len(self.words) - header
+        self.words[header + _FIRST] = len(self.words) - header
 
     def add_branch(self, condition: BufferAddress) -> int:
         """Appends a jump that is taken where a Bool is false; where it goes is said later, to :meth:`patch_jump`."""
-        self.words.extend((BRANCH, 5, 0, condition.slot, condition.offset))
-        return len(self.words) - 5
+        self.words.extend((BRANCH, words_of(Branch), 0, condition.slot, condition.offset))
+        return len(self.words) - words_of(Branch)
 
     def add_jump(self) -> int:
         """Appends a jump that is always taken."""
-        self.words.extend((JUMP, 3, 0))
-        return len(self.words) - 3
+        self.words.extend((JUMP, words_of(Jump), 0))
+        return len(self.words) - words_of(Jump)
 
     def add_call(self, frame: tuple[int, int, int, int], entries: Sequence[BufferAddress]) -> int:
         """Appends a call of another part of the program; where that is is said later, to :meth:`patch_jump`.
@@ -289,16 +148,16 @@ class Program:
         """
         place = len(self.words)
         body = [word for entry in entries for word in (entry.slot, entry.offset)]
-        self.words.extend((CALL, 8 + len(body), 0, *frame, len(entries), *body))
+        self.words.extend((CALL, CALL_HEADER + len(body), 0, *frame, len(entries), *body))
         return place
 
     def add_return(self) -> None:
         """Appends the end of a part that is called."""
-        self.words.extend((RETURN, 2))
+        self.words.extend((RETURN, words_of(Instruction)))
 
     def patch_jump(self, jump: int, place: int | None = None) -> None:
         """Says that a jump goes to a place; to where the program ends by now, if not said."""
-        self.words[jump + 2] = (len(self.words) if place is None else place) - jump
+        self.words[jump + _DISTANCE] = (len(self.words) if place is None else place) - jump
 
     def add_host(self, call: HostCall, buffers: Sequence[BufferAddress], info: DebugInfo) -> None:
         """Appends a call of Python code."""
@@ -314,10 +173,10 @@ class Program:
         self.words[place + self.words[place + 1] - 1] = number
         self.hosts.append(call)
 
-    def run(self, loop: RunProgram, base_table: int) -> None:
+    def run(self, run_program: RunProgram, base_table: int) -> None:
         """Runs all instructions; raises what a host call raised."""
         start, length = self.words.buffer_info()
-        loop(base_table, start, start + 8 * length)
+        run_program(base_table, start, start + 8 * length)
         raise_failure()
 
 

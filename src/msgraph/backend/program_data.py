@@ -20,7 +20,17 @@ from msgraph.backend.host_call import HostCall, HostStep, HostView
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.memory import address_of
 from msgraph.backend.pool import pool
-from msgraph.backend.program import ABSOLUTE, CALL, PARALLEL, DebugInfo, Program, instructions
+from msgraph.backend.program import (
+    ABSOLUTE,
+    CALL,
+    CALL_HEADER,
+    PARALLEL,
+    SHARE,
+    WORKERS,
+    DebugInfo,
+    Program,
+    instructions,
+)
 from msgraph.backend.run_time_stack import NAMES as STACK_KERNELS
 from msgraph.backend.target import Target, target_named
 from msgraph.cache import disk_cache as storage
@@ -33,7 +43,6 @@ if TYPE_CHECKING:
 
 _BY_NAME = {dtype.name: dtype.numpy for dtype in ALL}
 _NAMES = {dtype.numpy: dtype.name for dtype in ALL}
-_CALL_HEADER = 8
 
 
 class Unkeepable(Exception):
@@ -49,7 +58,7 @@ def pack(executable: Executable) -> dict[str, Any]:
     for start in instructions(words):
         if words[start] != CALL:
             continue
-        pairs = range(start + _CALL_HEADER, start + words[start + 1], 2)
+        pairs = range(start + CALL_HEADER, start + words[start + 1], 2)
         absolutes += [(at + 1, numbers[words[at + 1]]) for at in pairs if words[at] == ABSOLUTE]
     infos = {info: number for number, info in enumerate(dict.fromkeys(executable.program.infos))}
     return {
@@ -120,8 +129,8 @@ def _staff(words: array[int], target: Target) -> None:
     """Threads for the runs in parts."""
     for header in [start for start in instructions(words) if words[start] == PARALLEL]:
         workers = pool(target)
-        workers.grow(words[header + 4])
-        words[header + 3] = workers.share
+        workers.grow(words[header + WORKERS])
+        words[header + SHARE] = workers.share
 
 
 def _objects(executable: Executable) -> list[tuple[str, bytes, list[str]]]:

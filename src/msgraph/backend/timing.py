@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from msgraph.backend.engine import engine_for
 from msgraph.backend.memory import address_of
 from msgraph.backend.program import DebugInfo, Program
+from msgraph.backend.runtime.code import link
 from msgraph.backend.target import Target, host_target
 
 if TYPE_CHECKING:
@@ -31,74 +31,6 @@ _CAPACITY = 1 << 21
 
 _WORDS = 4
 _MIX, _SHIFT = 0x9E3779B97F4A7C15, 20
-
-_STUB = f"""
-@table = global ptr null, align 8
-@events = global ptr null, align 8
-
-declare i32 @clock_gettime(i32, ptr)
-declare i64 @pthread_self()
-
-define internal i64 @now() nounwind {{
-entry:
-  %time = alloca [2 x i64], align 16
-  %ignored = call i32 @clock_gettime(i32 {time.CLOCK_MONOTONIC}, ptr %time)
-  %seconds = load i64, ptr %time, align 8
-  %place = getelementptr i64, ptr %time, i64 1
-  %nanoseconds = load i64, ptr %place, align 8
-  %scaled = mul i64 %seconds, 1000000000
-  %sum = add i64 %scaled, %nanoseconds
-  ret i64 %sum
-}}
-
-define void @timed(ptr %base_table, ptr %instruction) nounwind {{
-entry:
-  %table = load atomic ptr, ptr @table acquire, align 8
-  %mask = load i64, ptr %table, align 8
-  %key = ptrtoint ptr %instruction to i64
-  %word = lshr i64 %key, 3
-  %mixed = mul i64 %word, -7046029254386353131
-  %first = lshr i64 %mixed, 20
-  br label %probe
-probe:
-  %i = phi i64 [%first, %entry], [%next, %probe]
-  %next = add i64 %i, 1
-  %slot = and i64 %i, %mask
-  %double = shl i64 %slot, 1
-  %at = add i64 %double, 1
-  %place = getelementptr i64, ptr %table, i64 %at
-  %found = load i64, ptr %place, align 8
-  %hit = icmp eq i64 %found, %key
-  br i1 %hit, label %run, label %probe
-run:
-  %kernel.place = getelementptr i64, ptr %place, i64 1
-  %kernel = load ptr, ptr %kernel.place, align 8
-  %start = call i64 @now()
-  call void %kernel(ptr %base_table, ptr %instruction)
-  %end = call i64 @now()
-  %events = load atomic ptr, ptr @events acquire, align 8
-  %count.place = getelementptr i64, ptr %events, i64 1
-  %number = atomicrmw add ptr %count.place, i64 1 seq_cst
-  %capacity = load i64, ptr %events, align 8
-  %room = icmp slt i64 %number, %capacity
-  br i1 %room, label %keep, label %done
-keep:
-  %thread = call i64 @pthread_self()
-  %shifted = shl i64 %number, 2
-  %offset = add i64 %shifted, 2
-  %event = getelementptr i64, ptr %events, i64 %offset
-  store i64 %key, ptr %event, align 8
-  %event.start = getelementptr i64, ptr %event, i64 1
-  store i64 %start, ptr %event.start, align 8
-  %event.end = getelementptr i64, ptr %event, i64 2
-  store i64 %end, ptr %event.end, align 8
-  %event.thread = getelementptr i64, ptr %event, i64 3
-  store i64 %thread, ptr %event.thread, align 8
-  br label %done
-done:
-  ret void
-}}
-"""
 
 
 class Event(NamedTuple):
@@ -134,8 +66,8 @@ class _Stub:
 
     @classmethod
     def link(cls, target: Target) -> _Stub:
-        engine = engine_for(target)
-        places = engine.link(engine.compile(_STUB), ["timed", "table", "events"])
+        places = link("timing", target, ["timed", "table", "events", "clock_number"])
+        ctypes.c_int32.from_address(places["clock_number"]).value = time.CLOCK_MONOTONIC
         table, events = (ctypes.c_int64.from_address(places[name]) for name in ("table", "events"))
         return cls(places["timed"], table, events)
 

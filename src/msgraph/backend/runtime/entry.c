@@ -1,0 +1,400 @@
+/* The entry point of compiled functions: what runs between Python's call and the program.
+
+   `enter` has CPython's vectorcall signature. It goes through the plans of the called object and runs the first whose
+   arguments and guards fit: it binds the arrays' memory, makes arrays for the results, runs the program and gives back
+   what the user gets. Whatever does not fit is the business of the plain Python way, which is called with the same
+   arguments.
+
+   The base-pointer table of a plan is followed by the arrays the memory belongs to, then by the lists and dicts among
+   the arguments. */
+
+#include "outside.h"
+
+enum { EQUAL = 2 };            // Py_EQ
+enum { MEASURED = 64 };        // every so many calls it is measured whether they are long
+enum { LONG = 50000 };         // nanoseconds from which on other threads may run meanwhile
+enum { USED_AGAIN = 16384 };   // bytes up to which arrays of results are kept to be used again
+enum { PLAIN = FLAGS_CONTIGUOUS | FLAGS_ALIGNED };
+enum { ORDINARY = PLAIN | FLAGS_OWN | FLAGS_WRITABLE };
+
+#define MISFIT ((void *)1)     // what a plan gives for a call that is not its own: no object has this address
+
+Context context;
+
+bool run_program(void **table, int64_t *program, int64_t *end);
+bool run_instructions(void **table, int64_t *program, int64_t *end);
+
+/* ---- does a plan fit? ---------------------------------------------------------------------------------------- */
+
+static inline Array *array_of(void *tensor) { return *(Array **)((char *)tensor + context.slot); }
+
+/* The elements of an array that is of a type, null if it is not. */
+static void *elements(const Array *array, const ArrayType *type) {
+    if (!array || array->descr != type->descr || (array->flags & PLAIN) != PLAIN || array->rank != (int32_t)type->rank)
+        return NULL;
+    const int64_t *sizes = array->sizes, *known = type->sizes;
+    for (int32_t i = 0; i < array->rank; i++)
+        if (sizes[i] != known[i]) return NULL;
+    return array->data;
+}
+
+static inline void bind(const Plan *plan, void **table, int64_t base, Array *array, void *data) {
+    table[base] = data;
+    table[plan->template_count + base] = array;
+}
+
+static bool overlaps(const Plan *plan, void *data, int64_t bytes) {
+    const Span *spans = plan->references;
+    uint64_t start = (uint64_t)data, end = start + bytes;
+    for (int64_t i = 0; i < plan->reference_count; i++)
+        if (start < (uint64_t)spans[i].end && end > (uint64_t)spans[i].start) return true;
+    return false;
+}
+
+static bool equals(Object *given, const ValueRule *rule) {
+    if (given == rule->value) return true;
+    if (given->cls != rule->cls) return false;
+    int answer = PyObject_RichCompareBool(given, rule->value, EQUAL);
+    if (answer < 0) PyErr_Clear();
+    return answer == 1;
+}
+
+static const void *argument_fits(Object *given, const void *rule, void **table, const Plan *plan);
+
+static const void *items_fit(Object *given, const ContainerRule *rule, void **table, const Plan *plan) {
+    const void *next = rule + 1;
+    if (rule->layout == LAYOUTS_DICT) {
+        int64_t place = 0;
+        void *name, *value;
+        while (next && PyDict_Next(given, &place, &name, &value)) {
+            next = argument_fits(name, next, table, plan);
+            if (next) next = argument_fits(value, next, table, plan);
+        }
+        return next;
+    }
+    Object **items = rule->layout == LAYOUTS_LIST ? ((List *)given)->items : (void *)((Sized *)given + 1);
+    for (int64_t i = 0; next && i < rule->count; i++) next = argument_fits(items[i], next, table, plan);
+    return next;
+}
+
+/* A list, tuple or dict of the class and size it had, which is no other of the lists and dicts of the call. */
+static const void *container_fits(Object *given, const ContainerRule *rule, void **table, const Plan *plan) {
+    if (given->cls != rule->cls || ((Sized *)given)->size != rule->count) return NULL;
+    if (rule->number >= 0) {
+        void **lists = table + 2 * plan->template_count;
+        lists[rule->number] = given;
+        for (int64_t i = 0; i < rule->number; i++)
+            if (lists[i] == given) return NULL;
+    }
+    return items_fit(given, rule, table, plan);
+}
+
+/* The rule after the last one that was looked at, null where the argument is another one. */
+static const void *argument_fits(Object *given, const void *start, void **table, const Plan *plan) {
+    switch (*(int64_t *)start) {
+    case RULES_TENSOR: {
+        const TensorRule *rule = start;
+        if (given->cls != context.tensor_class) return NULL;
+        Array *array = array_of(given);
+        void *data = elements(array, &rule->type);
+        if (!data) return NULL;
+        bind(plan, table, rule->base, array, data);
+        return plan->reference_count && overlaps(plan, data, rule->type.bytes) ? NULL : rule + 1;
+    }
+    case RULES_CONTAINER:
+        return container_fits(given, start, table, plan);
+    }
+    const ValueRule *rule = start;
+    bool fits = given == rule->value;
+    if (rule->kind == RULES_EQUAL) fits = equals(given, rule);
+    if (rule->kind == RULES_FLOAT)
+        fits = given->cls == context.float_class && ((Float *)given)->bits == (int64_t)rule->value;
+    return fits ? rule + 1 : NULL;
+}
+
+static bool same_words(const int64_t *a, const int64_t *b, int64_t count) {
+    for (int64_t i = 0; i < count; i++)
+        if (a[i] != b[i]) return false;
+    return true;
+}
+
+static bool guard_holds(const Guard *guard) {
+    switch (guard->kind) {
+    case GUARDS_DICT: {
+        void *value = PyDict_GetItemWithError(guard->owner, guard->key);
+        if (value == guard->value) return true;
+        if (!value) PyErr_Clear();
+        return false;
+    }
+    case GUARDS_LIST:
+        return ((Sized *)guard->owner)->size == (int64_t)guard->key &&
+               same_words(((List *)guard->owner)->items, guard->value, (int64_t)guard->key);
+    case GUARDS_CONTENTS: {
+        const ArrayType *type = guard->key;
+        void *data = elements(array_of(guard->owner), type);
+        return data && memcmp(data, guard->value, type->bytes) == 0;
+    }
+    default:
+        return *(void **)guard->owner == guard->value &&
+               (!guard->key || same_words((int64_t *)guard->owner + 1, guard->key, 2));
+    }
+}
+
+/* Are the keywords of a call those of the plan, in its order? */
+static inline bool names_fit(const Plan *plan, const Sized *keywords) {
+    if (!keywords) return plan->name_count == 0;
+    return keywords->size == plan->name_count && same_words((int64_t *)(keywords + 1), plan->names, plan->name_count);
+}
+
+static inline bool fits(const Plan *plan, Object *const *arguments, int64_t count, void **table) {
+    const void *rule = plan->arguments;
+    for (int64_t i = 0; i < count; i++) {
+        rule = argument_fits(arguments[i], rule, table, plan);
+        if (!rule) return false;
+    }
+    const Capture *captures = plan->captures;
+    for (int64_t i = 0; i < plan->capture_count; i++) {
+        Array *array = array_of(captures[i].tensor);
+        void *data = elements(array, &captures[i].type);
+        if (!data || (captures[i].data && captures[i].data != data)) return false;
+        bind(plan, table, captures[i].base, array, data);
+    }
+    const Guard *guards = plan->guards;
+    for (int64_t i = 0; i < plan->guard_count; i++)
+        if (!guard_holds(guards + i)) return false;
+    return true;
+}
+
+/* ---- results --------------------------------------------------------------------------------------------------- */
+
+static inline bool is_unused(const Array *array, const Result *result) {
+    return array && array->object.references == 1 && (array->flags & ~FLAGS_COLUMNS) == ORDINARY && !array->base &&
+           !array->watchers && elements(array, &result->type);
+}
+
+/* The last two arrays made for a result are the plan's too. */
+static void remember(Result *result, Array *array) {
+    void *oldest = result->second;
+    Py_IncRef(array);
+    result->second = result->first;
+    result->first = array;
+    if (oldest) Py_DecRef(oldest);
+}
+
+typedef void *NewArray(void *cls, void *descr, int rank, void *sizes, void *strides, void *data, int flags, void *owner);
+
+/* A new array. NumPy frees memory it did not allocate, but owns, with free(). */
+static Array *new_array(Result *result) {
+    int64_t bytes = result->type.bytes;
+    void *room = bytes <= MEMORY_SMALL ? malloc(bytes) : aligned_alloc(MEMORY_LINE, (bytes + MEMORY_LINE - 1) & -MEMORY_LINE);
+    if (!room) return PyErr_NoMemory();
+    Py_IncRef(result->type.descr);
+    Array *array = ((NewArray *)context.new_array)(context.array_class, result->type.descr, (int)result->type.rank,
+                                                   result->type.sizes, NULL, room, PLAIN | FLAGS_WRITABLE, NULL);
+    if (!array) {
+        free(room);
+        return NULL;
+    }
+    array->flags |= FLAGS_OWN;
+    if (bytes <= USED_AGAIN) remember(result, array);
+    return array;
+}
+
+/* An array for a result: one that this plan gave before and that nobody else holds any more, or a new one. */
+static inline Array *result_array(Result *result) {
+    if (result->maker) return PyObject_CallNoArgs(result->maker);
+    Array *unused = is_unused(result->first, result) ? result->first
+                  : is_unused(result->second, result) ? result->second : NULL;
+    if (!unused) return new_array(result);
+    Py_IncRef(unused);
+    return unused;
+}
+
+static inline bool make_results(Plan *plan, Array **arrays, int64_t *numbers, void **table) {
+    Result *results = plan->results;
+    for (int64_t i = 0; i < plan->result_count; i++) {
+        bool is_number = !results[i].maker && !results[i].type.descr;
+        if (is_number) {
+            table[results[i].base] = &numbers[i];
+            continue;
+        }
+        arrays[i] = result_array(&results[i]);
+        if (!arrays[i]) return false;
+        table[results[i].base] = arrays[i]->data;
+    }
+    return true;
+}
+
+static void *wrap(Array *array) {
+    void *tensor = PyType_GenericAlloc(context.tensor_class, 0);
+    if (!tensor) return NULL;
+    Py_IncRef(array);
+    *(Array **)((char *)tensor + context.slot) = array;
+    return tensor;
+}
+
+/* Puts items into a new tuple or list, or drops them where there is none. */
+static void *fill(void *container, void **items, int64_t count, int (*set)(void *, int64_t, void *)) {
+    for (int64_t i = 0; i < count; i++)
+        if (container) set(container, i, items[i]);
+        else Py_DecRef(items[i]);
+    return container;
+}
+
+static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbers) {
+    const Output *steps = plan->output;
+    void **stack = ON_STACK(void *, plan->output_count);
+    int64_t depth = 0;
+    for (int64_t i = 0; i < plan->output_count; i++) {
+        int64_t value = steps[i].value;
+        void *object;
+        switch (steps[i].kind) {
+        default:
+            object = wrap(arrays[value]);
+            break;
+        case OUTPUTS_CONSTANT:
+            object = (void *)value;
+            Py_IncRef(object);
+            break;
+        case OUTPUTS_INT:
+            object = PyLong_FromLongLong(numbers[value]);
+            break;
+        case OUTPUTS_FLOAT:
+            object = PyFloat_FromDouble(*(double *)&numbers[value]);
+            break;
+        case OUTPUTS_BOOL:
+            object = PyBool_FromLong(*(uint8_t *)&numbers[value]);
+            break;
+        case OUTPUTS_TUPLE:
+            depth -= value;
+            object = fill(PyTuple_New(value), stack + depth, value, PyTuple_SetItem);
+            break;
+        case OUTPUTS_LIST:
+            depth -= value;
+            object = fill(PyList_New(value), stack + depth, value, PyList_SetItem);
+            break;
+        }
+        if (!object) {
+            while (depth) Py_DecRef(stack[--depth]);
+            return NULL;
+        }
+        stack[depth++] = object;
+    }
+    return stack[0];
+}
+
+static void *finish(void *finisher, Array **arrays, int64_t count) {
+    void *list = PyList_New(count);
+    if (!list) return NULL;
+    for (int64_t i = 0; i < count; i++) {
+        Py_IncRef(arrays[i]);
+        PyList_SetItem(list, i, arrays[i]);
+    }
+    void *result = PyObject_Vectorcall(finisher, &list, 1, NULL);
+    Py_DecRef(list);
+    return result;
+}
+
+/* ---- running ------------------------------------------------------------------------------------------------- */
+
+/* While Python's lock is given up, another thread may drop what the arguments are made of. */
+static void hold(const Plan *plan, void **table, void (*change)(void *)) {
+    void **arrays = table + plan->template_count + 2;
+    for (int64_t i = 0; i < plan->tensor_count; i++) change(arrays[i]);
+}
+
+static bool run_released(const Plan *plan, void **table) {
+    hold(plan, table, Py_IncRef);
+    bool stopped = run_program(table, plan->program, plan->program_end);
+    hold(plan, table, Py_DecRef);
+    return stopped;
+}
+
+/* Runs that are long give up Python's lock; how long they are is measured now and then. */
+static inline bool run_timed(Plan *plan, void **table) {
+    if (plan->loops) return run_released(plan, table);
+    if (plan->calls++ % MEASURED == 0) {
+        int64_t start = now(STEADY);
+        bool stopped = run_released(plan, table);
+        plan->was_long = now(STEADY) - start > LONG;
+        return stopped;
+    }
+    return plan->was_long ? run_released(plan, table) : run_instructions(table, plan->program, plan->program_end);
+}
+
+/* Runs the program in the arena of the plan, or in another one if a call of the same plan is under way. */
+static inline bool run_in_arena(Plan *plan, void **table, bool *stopped) {
+    if (!plan->arena_size) {
+        *stopped = run_timed(plan, table);
+        return true;
+    }
+    bool taken = plan->arena_taken;
+    void *arena = taken ? aligned_alloc(MEMORY_LINE, plan->arena_size) : plan->arena;
+    if (!arena) {
+        PyErr_NoMemory();
+        return false;
+    }
+    if (!taken) plan->arena_taken = true;
+    table[plan->arena_index] = arena;
+    *stopped = run_timed(plan, table);
+    if (taken) free(arena);
+    else plan->arena_taken = false;
+    return true;
+}
+
+static inline void *result_of_run(Plan *plan, Array **arrays, int64_t *numbers, void **table) {
+    bool stopped;
+    if (!make_results(plan, arrays, numbers, table) || !run_in_arena(plan, table, &stopped)) return NULL;
+    if (stopped) {
+        if (!PyErr_Occurred()) PyObject_CallNoArgs(context.raise_failure);
+        return NULL;
+    }
+    bool native = !plan->finish || (plan->failure >= 0 && !*(int64_t *)arrays[plan->failure]->data);
+    return native ? build_output(plan, arrays, numbers) : finish(plan->finish, arrays, plan->result_count);
+}
+
+static void *run_plan(Plan *plan, Object *const *arguments, int64_t positional, const Sized *keywords) {
+    int64_t count = positional + plan->name_count;
+    if (count != plan->argument_count || !names_fit(plan, keywords)) return MISFIT;
+    void **table = ON_STACK(void *, plan->table_room);
+    memcpy(table, plan->template, plan->template_count * sizeof(void *));
+    if (!fits(plan, arguments, count, table)) return MISFIT;
+    void *owner = plan->owner;
+    Py_IncRef(owner);
+    Array **arrays = ON_STACK(Array *, plan->result_count);
+    memset(arrays, 0, plan->result_count * sizeof(Array *));
+    void *result = result_of_run(plan, arrays, ON_STACK(int64_t, plan->result_count), table);
+    for (int64_t i = 0; i < plan->result_count; i++)
+        if (arrays[i]) Py_DecRef(arrays[i]);
+    Py_DecRef(owner);
+    return result;
+}
+
+/* The plain way: the same arguments behind the callable. The flag says that there is room for it in front of them. */
+static RARE void *call_plainly(Callable *callable, void **arguments, size_t flagged, Sized *keywords) {
+    size_t count = flagged & INT64_MAX;
+    if ((int64_t)flagged < 0) {
+        void *kept = arguments[-1];
+        arguments[-1] = callable;
+        void *result = PyObject_Vectorcall(context.slow_path, arguments - 1, count + 1, keywords);
+        arguments[-1] = kept;
+        return result;
+    }
+    size_t all = count + (keywords ? keywords->size : 0);
+    void **moved = ON_STACK(void *, all + 1);
+    moved[0] = callable;
+    memcpy(moved + 1, arguments, all * sizeof(void *));
+    return PyObject_Vectorcall(context.slow_path, moved, count + 1, keywords);
+}
+
+void *enter(Callable *callable, void **arguments, size_t flagged, Sized *keywords) {
+    for (Plan *plan = callable->plans, *following; plan; plan = following) {
+        following = plan->following;
+        void *result = run_plan(plan, (Object *const *)arguments, flagged & INT64_MAX, keywords);
+        if (result != MISFIT) {
+            callable->hits++;
+            return result;
+        }
+    }
+    return call_plainly(callable, arguments, flagged, keywords);
+}

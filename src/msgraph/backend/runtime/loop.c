@@ -1,0 +1,97 @@
+/* The native loop: it walks the instructions of a program, calls kernels, jumps, and builds the frames of calls. */
+
+#include "outside.h"
+
+enum { POLL_EVERY = 50000000 };  // nanoseconds
+
+/* Lets Python handle signals, Ctrl-C among them; an exception stays with the thread, and the run is over. Looking takes
+   Python's lock, for which other threads may let wait. `polled` is when this run looked last, 0 before it began. */
+__attribute__((noinline)) bool poll_signals(void **table, int64_t *polled) {
+    int64_t time = now(COARSE);
+    if (*polled == 0) {
+        *polled = time;
+        return false;
+    }
+    if ((uint64_t)(time - *polled) <= POLL_EVERY) return false;
+    *polled = time;
+    int state = PyGILState_Ensure();
+    int raised = PyErr_CheckSignals();
+    PyGILState_Release(state);
+    if (raised) *(int64_t *)table = 1;
+    return raised != 0;
+}
+
+static RARE bool overflow(void) {
+    int state = PyGILState_Ensure();
+    PyErr_SetString(PyExc_RecursionError, "maximum recursion depth exceeded: the stack of compiled calls is full");
+    PyGILState_Release(state);
+    return true;
+}
+
+/* The base-pointer table of a call, in a new frame behind the arena of the caller; null if there is no room. */
+static void **enter_call(void **table, const Call *call) {
+    Frame *frame = (Frame *)((char *)table[1] + call->below);
+    int64_t room = call->room < 0 ? ((Frame *)table)[-1].room + call->room : call->room;
+    if (room < call->size) return NULL;
+    *frame = (Frame){(void *)call, table, room};
+    void **inner = (void **)(frame + 1);
+    inner[0] = NULL;
+    inner[1] = (char *)frame + call->arena;
+    const Buffer *entries = (const Buffer *)(call + 1);
+    for (int64_t i = 0; i < call->count; i++)
+        inner[2 + i] = (void *)((entries[i].base < 0 ? 0 : (int64_t)table[entries[i].base]) + entries[i].offset);
+    return inner;
+}
+
+/* What shares a run in parts where there are no threads. */
+bool decline(void **table, int64_t *instruction) { return false; }
+
+/* Runs a program; true if it was stopped before its end. */
+bool run_instructions(void **table, int64_t *at, int64_t *end) {
+    int64_t polled = 0;
+    while (at < end) {
+        switch (*at) {
+        default:
+            (*(Kernel **)at)(table, at);
+            if (table[0]) return true;
+            break;
+        case JUMPS_PARALLEL:
+            if (((bool (*)(void **, int64_t *))((Parallel *)at)->share)(table, at)) goto jump;
+            break;
+        case JUMPS_BRANCH: {
+            const Branch *branch = (Branch *)at;
+            if (!((char *)table[branch->base])[branch->offset]) goto jump;
+            break;
+        }
+        case JUMPS_RETURN: {
+            const Frame *frame = (Frame *)table - 1;
+            at = frame->call;
+            table = frame->table;
+            break;
+        }
+        case JUMPS_CALL: {
+            if (poll_signals(table, &polled)) return true;
+            void **inner = enter_call(table, (Call *)at);
+            if (!inner) return overflow();
+            table = inner;
+            at += ((Jump *)at)->distance;
+            continue;
+        }
+        case JUMPS_JUMP:
+        jump:
+            if (((Jump *)at)->distance < 0 && poll_signals(table, &polled)) return true;
+            at += ((Jump *)at)->distance;
+            continue;
+        }
+        at += ((Instruction *)at)->length;
+    }
+    return false;
+}
+
+/* The same, while other threads may run Python. */
+bool run_program(void **table, int64_t *program, int64_t *end) {
+    void *thread = PyEval_SaveThread();
+    bool stopped = run_instructions(table, program, end);
+    PyEval_RestoreThread(thread);
+    return stopped;
+}
