@@ -98,10 +98,39 @@ def walk(root: Operation | Block) -> Iterator[Operation]:
             op = following
 
 
+def walk_backwards(root: Operation) -> Iterator[Operation]:
+    """The ops inside an op, the last of each block first; one that is removed when it is given is not entered."""
+    waiting: list[Operation | None] = []
+    _wait_for_last(root, waiting)
+    while waiting:
+        op = waiting.pop()
+        while op is not None:
+            before = op._prev_op
+            yield op
+            if op.regions and op.parent is not None:
+                waiting.append(before)
+                _wait_for_last(op, waiting)
+                break
+            op = before
+
+
+def _wait_for_last(op: Operation, waiting: list[Operation | None]) -> None:
+    """Puts the last op of each block inside on the stack, that of the last block on top."""
+    for region in op.regions:
+        block = region._first_block
+        while block is not None:
+            waiting.append(block._last_op)
+            block = block._next_block
+
+
 def _wait_for_regions(op: Operation, waiting: list[Operation]) -> None:
     """Puts the first op of each block inside on the stack, the first block on top."""
-    firsts = (block._first_op for region in reversed(op.regions) for block in reversed(region.blocks))
-    waiting.extend(first for first in firsts if first is not None)
+    for region in op.regions[::-1]:
+        block = region._last_block
+        while block is not None:
+            if block._first_op is not None:
+                waiting.append(block._first_op)
+            block = block._prev_block
 
 
 def uses_of(value: SSAValue) -> Iterator[Use]:

@@ -44,7 +44,7 @@ from msgraph.dialects.contract import GraphOp, OpBuilder
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.stages import IRStage, PlainStage
 from msgraph.dialects.types import Tensor
-from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk
+from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk, walk_backwards
 
 OpT = TypeVar("OpT", bound=Operation)
 
@@ -256,19 +256,16 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, 
 
 
 def rewrite_backwards(root: Operation, patterns: Sequence[RewritePattern] | PatternTable) -> bool:
-    """Apply ``patterns`` to the last op of each block first, inner blocks first: for what takes unused ops away.
+    """Apply ``patterns`` to the last op of each block first: for what takes unused ops away.
 
-    Nobody is asked about an op with a result that is used.
+    Nobody is asked about an op without results, or with one that is used.
     """
     table, b, fired = _as_table(patterns), Rewriter(), False
-    for block in reversed(list(blocks(root))):
-        op = block.last_op
-        while op is not None:
-            before, results = op.prev_op, op.results
-            if not results or results[0].first_use is None:
-                matching = table[type(op)]
-                fired |= matching is not None and _rewrite_op(op, matching.worth_asking(op), b)
-            op = before
+    for op in walk_backwards(root):
+        if op.results and not any(result.first_use for result in op.results):
+            matching = table[type(op)]
+            if matching is not None and _rewrite_op(op, matching.worth_asking(op), b):
+                fired = True
     return fired
 
 

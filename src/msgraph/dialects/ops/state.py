@@ -239,6 +239,10 @@ class TensorMoveOp(GraphOp):
 
 def source_of(value: SSAValue) -> SSAValue:
     """The value whose memory this one is: ``ms.depend`` only orders, a load is the parameter."""
-    while isinstance(value, OpResult) and isinstance(value.op, DependOp | LoadOp):
+    while isinstance(value, OpResult) and isinstance(value.op, _NAMES):
         value = value.op.operands[0]
     return value
+
+
+_NAMES = (DependOp, LoadOp)
+"""Their results are other names of their first operand's memory."""
