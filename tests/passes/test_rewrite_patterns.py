@@ -20,7 +20,7 @@ from msgraph.cli.universe import MSGRAPH_UNIVERSE
 from msgraph.dialects.effects import summaries
 from msgraph.passes.base import load_pass, rewrite, rewrite_backwards
 from msgraph.passes.eliminate_dead import Unused
-from msgraph.passes.eliminate_loads import EmptyWait, UnreadLoad
+from msgraph.passes.eliminate_loads import EmptyWait, RebasedLoad, UnreadLoad
 from msgraph.passes.expand_calls import InlinedCall, functions_of
 from msgraph.passes.expand_math.contraction import SumOfProduct
 from msgraph.passes.expand_math.expand_math import FunctionCall
@@ -51,7 +51,7 @@ def patterns_of(name: str) -> Sequence[RewritePattern]:
         case "expand-math":
             return [FunctionCall()]
         case "eliminate-loads":
-            return [UnreadLoad(), EmptyWait()]
+            return [UnreadLoad(), RebasedLoad(), EmptyWait()]
         case "contraction":
             return [SumOfProduct()]
         case _:

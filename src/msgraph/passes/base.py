@@ -50,7 +50,7 @@ OpT = TypeVar("OpT", bound=Operation)
 
 
 class Erased:
-    """Nobody uses an op, and it goes; or it has gone already, ``DONE``."""
+    """Nobody uses an op, and it goes; or nothing is left to do, ``DONE``: it has gone, or has been changed in place."""
 
 
 ERASED, DONE = Erased(), Erased()
@@ -184,7 +184,7 @@ class Pattern(RewritePattern, Generic[OpT]):
             values = self.rewrite(cast(OpT, op), XdslRewriter(rewriter, op))
             if values is ERASED:
                 rewriter.erase(op)
-            elif values is not None:
+            elif values is not None and values is not DONE:
                 rewriter.replace(op, (), _as_list(values))
 
 

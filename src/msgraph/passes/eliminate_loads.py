@@ -36,7 +36,8 @@ from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
-from msgraph.passes.base import ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
+from msgraph.dialects.walking import remove, uses_of
+from msgraph.passes.base import DONE, ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.insert_effect_order.chains import Chains
 
 
@@ -54,9 +55,8 @@ class EliminateLoadsPass(GraphPass):
         chains = Chains(accesses)
         for function in accesses.functions.values():
             merge_loads(function, chains)
-            rewrite(function, _READS, self.name)
+            rewrite(function, (RebasedLoad(), UnreadLoad()), self.name)
             for block in blocks_of(function):
-                rebase_loads(block)
                 merge_updates(block)
             rewrite(function, _WAITS, self.name)
             drop_unused_states(function)
@@ -93,27 +93,47 @@ class UnreadLoad(Pattern[LoadOp]):
     """A load that only states wait for."""
 
     def rewrite(self, op: LoadOp, b: Rewriter) -> Replacement:
-        users = list(dict.fromkeys(use.operation for use in op.output.uses))
-        if not all(isinstance(user, UpdateStateOp) for user in users):
-            return None
+        users: dict[Operation, None] = {}
+        for use in uses_of(op.output):
+            if not isinstance(use.operation, UpdateStateOp):
+                return None
+            users[use.operation] = None
         for user in users:
             user.operands = [value for value in user.operands if value is not op.output]
             b.modified(user)
         return ERASED
 
 
-def rebase_loads(block: Block) -> None:
-    """Take loads from the first state that has seen the same writes, so that later states need not be kept for them."""
-    same_memory: dict[SSAValue, SSAValue] = {}
-    for op in acting_in(block):
-        if isinstance(op, UpdateStateOp) and not any(isinstance(v.type, RefType) for v in op.waits_for):
-            same_memory[op.output] = same_memory.get(op.state, op.state)
-        elif isinstance(op, LoadOp) and (state := op.state) in same_memory and state is not None:
-            op.operands = [op.ref, same_memory[state]]
+class RebasedLoad(Pattern[LoadOp]):
+    """A load from the first state of its block that has seen the same writes: no later state is kept for it."""
+
+    def __init__(self) -> None:
+        self.first_states: dict[SSAValue, SSAValue] = {}
+        """Found out before; so a long line of states is walked once, and not from each load."""
+
+    def rewrite(self, op: LoadOp, b: Rewriter) -> Replacement:
+        state, passed = op.state, list[SSAValue]()
+        while state is not None and isinstance(update := state.owner, UpdateStateOp) and update.parent is op.parent:
+            if (known := self.first_states.get(state)) is not None:
+                state = known
+                break
+            if any(isinstance(value.type, RefType) for value in update.waits_for):
+                break
+            passed.append(state)
+            state = update.state
+        if state is None or state is op.state:
+            return None
+        self.first_states.update(dict.fromkeys(passed, state))
+        op.operands = [op.ref, state]
+        b.modified(op)
+        return DONE
 
 
 def merge_updates(block: Block) -> None:
-    """Merge every state that only the next one looks at into that; what a line of states waits for is put together."""
+    """Merge every state that only the next one looks at into that; what a line of states waits for is put together.
+
+    No pattern: merging two at a time would write down all that is waited for at each step anew.
+    """
     ending_at: dict[UpdateStateOp, MergedStates] = {}
     for op in acting_in(block):
         if not isinstance(op, UpdateStateOp):
@@ -146,7 +166,7 @@ class MergedStates:
         """The last of them stands for all."""
         op.operands = [self.state, *self.waits_for]
         for before in reversed(self.merged):
-            erase(before)
+            remove(before)
 
 
 class EmptyWait(Pattern[DependOp]):
@@ -160,24 +180,17 @@ class EmptyWait(Pattern[DependOp]):
         return b.emit(DependOp, [value, *kept]) if kept else value
 
 
-_READS, _WAITS = PatternTable((UnreadLoad(),)), PatternTable((EmptyWait(),))
+_WAITS = PatternTable((EmptyWait(),))
 
 
 def drop_unused_states(function: func.FuncOp) -> None:
     """Erase the states that a function starts from for nobody."""
     for op in acting_in(function.body.block):
         if isinstance(op, InitialStateOp) and op.output.first_use is None:
-            erase(op)
+            remove(op)
 
 
 def blocks_of(function: func.FuncOp) -> list[Block]:
     """Every block of a function."""
     regions = [region for op in acting(function) for region in op.regions]
     return [block for region in regions for block in region.blocks]
-
-
-def erase(op: Operation) -> None:
-    """Take an op out of the graph."""
-    block = op.parent
-    assert block is not None
-    block.erase_op(op)
