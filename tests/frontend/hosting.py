@@ -15,7 +15,8 @@ from msgraph.dialects.op_index import load_modules
 from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.frontend.driver import lower
 from msgraph.frontend.state.lowering import Lowering
-from msgraph.frontend.state.values import Lowered, Traced, Unknown, rebuild
+from msgraph.frontend.state.structures import Lowered, rebuild
+from msgraph.frontend.state.values import Traced, Unknown
 
 load_modules()
 

@@ -16,7 +16,7 @@ from xdsl.dialects.func import FuncOp
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
-from msgraph.frontend.state.values import Result, flatten, unflatten
+from msgraph.frontend.state.structures import Result, flatten, unflatten
 from msgraph.support import config
 
 from .hosting import MATRIX, VECTOR, graph, known, ops

@@ -13,8 +13,8 @@ import pytest
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.types import tensor_type
-from msgraph.frontend.state.structures import Rebuilding
-from msgraph.frontend.state.values import Result, Unknown, rebuild
+from msgraph.frontend.state.structures import Rebuilding, Result, rebuild
+from msgraph.frontend.state.values import Unknown
 
 from .hosting import VECTOR, Tensor, graph, known, ops, tensor
 

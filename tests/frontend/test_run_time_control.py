@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import msgraph as ms
 from msgraph.diagnostics.errors import CompileError
-from msgraph.frontend.state.values import rebuild
+from msgraph.frontend.state.structures import rebuild
 from msgraph.interpreter import interpret
 
 INPUTS = (-3, 0, 1, 4, 7)

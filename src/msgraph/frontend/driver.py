@@ -41,7 +41,8 @@ from msgraph.frontend.state.lowering import Findings, Lowering
 from msgraph.frontend.state.merges import Merges
 from msgraph.frontend.state.signals import CallsItself, MustStayApart, TellsTensorsApart, WritesTensor
 from msgraph.frontend.state.snapshots import named_contents, tensors_in_use
-from msgraph.frontend.state.values import Lowered, Substitution, TensorAdapter, Traced, Unknown
+from msgraph.frontend.state.structures import Lowered, Substitution
+from msgraph.frontend.state.values import TensorAdapter, Traced, Unknown
 from msgraph.frontend.syntax import class_statement, comprehensions, exceptions, patterns, with_statement
 from msgraph.support.lowering_context import entered
 

@@ -20,8 +20,7 @@ from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import CONTAINERS, DELETED, MISSING, class_of
 from msgraph.frontend.state.identity import ANOTHER, Again
 from msgraph.frontend.state.snapshots import contents_of, is_opaque
-from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import (
+from msgraph.frontend.state.structures import (
     ArrayCopy,
     ExternalObject,
     ExternalView,
@@ -34,10 +33,9 @@ from msgraph.frontend.state.values import (
     RunTimeString,
     SharedTensor,
     Substitution,
-    Traced,
-    find_that,
-    find_traced,
 )
+from msgraph.frontend.state.tagged_unions import TaggedUnion
+from msgraph.frontend.state.values import Traced, find_that, find_traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering

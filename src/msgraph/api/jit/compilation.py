@@ -33,7 +33,8 @@ from msgraph.dialects.ops.kernel import DONATED
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.driver import Start, lower
 from msgraph.frontend.state.external_state import TensorAliasing, first_places
-from msgraph.frontend.state.values import Lowered, Unknown
+from msgraph.frontend.state.structures import Lowered
+from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
 from msgraph.support.stage_events import STAGES

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
     from msgraph.backend.executable import MemoryUse
     from msgraph.backend.plans import CallPlan
-    from msgraph.frontend.state.values import Lowered
+    from msgraph.frontend.state.structures import Lowered
     from msgraph.inspect.copy_report import Copy
     from msgraph.inspect.fusion_report import KernelList
 

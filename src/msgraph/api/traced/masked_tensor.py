@@ -22,7 +22,8 @@ from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.frontend.state.affine import same_value
 from msgraph.frontend.state.external_state import class_of
-from msgraph.frontend.state.values import Traced, substitute
+from msgraph.frontend.state.structures import substitute
+from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering

@@ -21,7 +21,7 @@ from msgraph.api.transforms.gradients import (
 )
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.state.values import flatten
+from msgraph.frontend.state.structures import flatten
 from msgraph.frontend.transforms.gradients import Pullback, Request, is_open, linearize
 from msgraph.frontend.transforms.jacobians import pushforward, rows_of_inputs, rows_of_outputs, tangent
 from msgraph.support.lowering_context import current

@@ -23,7 +23,8 @@ from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import class_of, same
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.signals import CallsItself, Unshared
-from msgraph.frontend.state.values import Traced, substitute
+from msgraph.frontend.state.structures import substitute
+from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.statements import run_block
 
 if TYPE_CHECKING:

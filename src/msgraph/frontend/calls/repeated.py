@@ -18,7 +18,8 @@ from msgraph.frontend.calls.signatures import CallSignature
 from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.state.speculation import SpeculativeLowering
-from msgraph.frontend.state.values import Traced, find_traced, substitute
+from msgraph.frontend.state.structures import substitute
+from msgraph.frontend.state.values import Traced, find_traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering

@@ -32,8 +32,9 @@ from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowered_functions import LoweredFunction, LoweredFunctions, Outcome, kinds_of
 from msgraph.frontend.state.signals import Unsettled, Unshared
 from msgraph.frontend.state.snapshots import put
+from msgraph.frontend.state.structures import Result, Substitution, rebuild
 from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import Result, Substitution, Traced, rebuild
+from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering

@@ -186,7 +186,7 @@ class BranchLowering:
             ]
             self.lowering.path_facts.learn(self.condition.ssa, *facts)
 
-    def _outvote(self, given: Sequence[Any]) -> Any:
+    def _outvote(self, given: Sequence[object]) -> Any:
         """Go on as if there were only the arm in which everything is known; all this is lowered again."""
         if len(self.unsettled) == 2:
             self.abandon()
@@ -210,7 +210,7 @@ class BranchLowering:
             if made.kind == "int" and all(sides) and len(values) <= MAX_OPTIONS:
                 known[made.ssa] = values
 
-    def _given(self, joiner: Joiner, left: Any, right: Any) -> Any:
+    def _given(self, joiner: Joiner, left: object, right: object) -> Any:
         joiner.returns = self.returns
         try:
             return joiner.of(left, right)
@@ -254,7 +254,7 @@ class BranchLowering:
             return ABSENT
         return ABSENT if self.exited[side] else value
 
-    def _is_fixed(self, holder: Any) -> bool:
+    def _is_fixed(self, holder: object) -> bool:
         return (
             holder is not self.entry_state.external.write_log
             and holder is not self.lowering.failure
@@ -275,7 +275,7 @@ class BranchLowering:
                 return deferred_error(problem)
             raise
 
-    def _structure(self, holder: Any, first: Mapping[Any, Any], second: Mapping[Any, Any]) -> CompileError:
+    def _structure(self, holder: object, first: Mapping[Any, object], second: Mapping[Any, object]) -> CompileError:
         kind = type(holder).__name__
         what = "length" if isinstance(holder, (list, deque)) and len(first) != len(second) else "contents"
         return error(ContainerChanges(kind, what, "branch"))
@@ -297,7 +297,7 @@ class BranchLowering:
             for number in self.after[other][failed].keys() - self.after[mine][failed].keys():
                 self.after[mine][failed][number] = ABSENT
 
-    def _leaf(self, a: Any, b: Any) -> Any:
+    def _leaf(self, a: object, b: object) -> Any:
         key = (id(a), id(b))
         if key in self.joined:
             return self.joined[key]
@@ -352,7 +352,7 @@ class BranchLowering:
             traced.ssa = result
 
 
-def truth_value(lowering: Lowering, condition: Any) -> Traced:
+def truth_value(lowering: Lowering, condition: object) -> Traced:
     """A condition as a Python bool known at run time."""
     b = lowering.builder
     if isinstance(condition, Traced) and condition.kind == "bool":
@@ -379,12 +379,12 @@ def is_there(written: LoggedWrite) -> bool:
     return written.value is not MISSING and written.value is not DELETED
 
 
-def class_name(target: Any) -> str:
+def class_name(target: object) -> str:
     """What the class of an object is called, or the class that it is."""
     return target.__name__ if isinstance(target, type) else class_of(target).__name__
 
 
-def _same(a: Mapping[Any, Any], b: Mapping[Any, Any]) -> bool:
+def _same(a: Mapping[Any, object], b: Mapping[Any, object]) -> bool:
     return a.keys() == b.keys() and all(value is b[name] for name, value in a.items())
 
 
@@ -393,7 +393,7 @@ def deferred_error(problem: CompileError) -> DeferredError:
     return DeferredError(lambda: problem)
 
 
-def _stores(node: ast.AST, name: Any) -> bool:
+def _stores(node: ast.AST, name: object) -> bool:
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == name
 
 
@@ -404,7 +404,7 @@ def _returns(node: ast.AST) -> bool:
 # -- values --------------------------------------------------------------------------------------------------
 
 
-def choose(frame: Frame, condition: Traced, then: Callable[[], Any], otherwise: Callable[[], Any]) -> Any:
+def choose(frame: Frame, condition: Traced, then: Callable[[], object], otherwise: Callable[[], object]) -> Any:
     """The value of one of two expressions."""
     branch = BranchLowering(frame, condition)
     left = branch.run(0, then)
@@ -432,7 +432,7 @@ def close(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | Non
     return exit_of(dict(zip(kinds, flags, strict=True)), value, ended)
 
 
-def assuming_no_failure(lowering: Lowering, body: Callable[[], Any]) -> Any:
+def assuming_no_failure(lowering: Lowering, body: Callable[[], object]) -> Any:
     """``body()``, where no failure has been met so far."""
     before, lowering.passed = lowering.passed, lowering.failure["code"]
     try:
@@ -509,7 +509,7 @@ def without(frame: Frame, block_exit: BlockExit | None, kind: str) -> BlockExit 
     return exit_of(flags, block_exit.value, any_of(frame.lowering, list(flags.values())) if flags else False)
 
 
-def any_of(lowering: Lowering, flags: Sequence[Any]) -> Traced:
+def any_of(lowering: Lowering, flags: Sequence[object]) -> Traced:
     """True at run time if any of the flags is."""
     b = lowering.builder
     first, *rest = [b.as_tensor(b.lift(flag)) for flag in flags]
@@ -518,6 +518,6 @@ def any_of(lowering: Lowering, flags: Sequence[Any]) -> Traced:
     return b.as_number(first, "bool")
 
 
-def _written(name: Any) -> str:
+def _written(name: object) -> str:
     """A name, an attribute that is written or the place of an item, as the program writes it."""
     return f".{name[1]}" if isinstance(name, tuple) else f"[{name}]" if isinstance(name, int) else str(name)

@@ -6,7 +6,7 @@ program cannot be right, and the first failure is the compiler's answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, cast
 
@@ -24,8 +24,9 @@ from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.path_facts import Fact
 from msgraph.frontend.state.speculation import SpeculativeLowering
+from msgraph.frontend.state.structures import Substitution
 from msgraph.frontend.state.tagged_unions import MAX_OPTIONS, TaggedUnion
-from msgraph.frontend.state.values import Substitution, Traced, find_that
+from msgraph.frontend.state.values import Traced, find_all, find_that
 from msgraph.frontend.syntax.formatting import formatted_value
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def is_refusal(problem: Exception) -> bool:
     return isinstance(problem.diagnostic, Refusal) or problem.diagnostic.falls_back
 
 
-def one_by_one(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
+def one_by_one(frame: Frame, value: object, body: Callable[[Any], object]) -> Any:
     """``body(value)``, of every option if it is a tagged union."""
     return each(frame, value, body) if isinstance(value, TaggedUnion) else body(value)
 
@@ -103,8 +104,8 @@ def spread(frame: Frame, left: Any, right: Any, body: Callable[[Any, Any], Any])
 
 
 def spread_deep(
-    frame: Frame, args: Sequence[Any], kwargs: Mapping[str, Any],
-    body: Callable[[Sequence[Any], Mapping[str, Any]], Any],
+    frame: Frame, args: Sequence[object], kwargs: Mapping[str, object],
+    body: Callable[[Sequence[Any], Mapping[str, Any]], object],
 ) -> Any:  # fmt: skip
     """``body(args, kwargs)`` for every combination of options of the tagged unions inside."""
     found = find_unions((args, kwargs))
@@ -147,7 +148,7 @@ def pick(frame: Frame, items: Sequence[Any], key: Traced, kind: str) -> Any:
     return item
 
 
-def put_item(frame: Frame, items: list[Any], key: Traced, value: Any) -> None:
+def put_item(frame: Frame, items: list[Any], key: Traced, value: object) -> None:
     """``items[key] = value`` where the run knows the number of the item."""
     index = _whole(frame, key, "list")
     count = len(items)
@@ -175,7 +176,7 @@ def is_number(lowering: Lowering, index: Traced, position: int, count: int) -> T
     return b.as_number(b.logical_or(*parts), "bool")
 
 
-def _picked_union(frame: Frame, items: Sequence[Any], index: Traced, kind: str) -> TaggedUnion:
+def _picked_union(frame: Frame, items: Sequence[object], index: Traced, kind: str) -> TaggedUnion:
     """Items of different kinds, side by side."""
     path_facts = frame.lowering.path_facts
     sorts = [path_facts.number(option_key(frame.lowering, item)) for item in items]
@@ -227,7 +228,7 @@ def require(lowering: Lowering, condition: Traced, problem: Exception) -> None:
     branch.close(holds, ABSENT)
 
 
-def find_candidate(frame: Frame, value: Any) -> TaggedUnion | None:
+def find_candidate(frame: Frame, value: object) -> TaggedUnion | None:
     """The first run-time int inside that is one of a few known ones, as a tagged union of them."""
     known = frame.lowering.path_facts.candidates
     traced = find_that(value, lambda item: isinstance(item, Traced) and item.ssa in known)
@@ -254,36 +255,21 @@ def check_together(unions: Sequence[TaggedUnion]) -> None:
         raise error(TooManyChoices(len(unions), MAX_COMBINATIONS))
 
 
-def find_union(value: Any) -> TaggedUnion | None:
+def find_union(value: object) -> TaggedUnion | None:
     """The first tagged union in containers, slices and strings."""
-    return next(_unions(value, set()), None)
+    return find_that(value, _is_union)
 
 
-def find_unions(value: Any) -> list[TaggedUnion]:
+def find_unions(value: object) -> list[TaggedUnion]:
     """The tagged unions in containers, slices and strings, those that are chosen together once."""
-    return list({union.discriminant.ssa: union for union in _unions(value, set())}.values())
+    return list({union.discriminant.ssa: union for union in find_all(value, _is_union)}.values())
 
 
-def _unions(value: Any, seen: set[int]) -> Iterator[TaggedUnion]:
-    if isinstance(value, TaggedUnion):
-        yield value
-    elif (parts := _parts(value)) and id(value) not in seen:
-        seen.add(id(value))
-        for part in parts:
-            yield from _unions(part, seen)
+def _is_union(value: object) -> bool:
+    return isinstance(value, TaggedUnion)
 
 
-def _parts(value: Any) -> Sequence[Any]:
-    if isinstance(value, (list, tuple)):
-        return cast(Sequence[Any], value)
-    if isinstance(value, Mapping):
-        return list(cast(Mapping[Any, Any], value).values())
-    if isinstance(value, slice):
-        return (cast(Any, value).start, cast(Any, value).stop, cast(Any, value).step)
-    return value.values if isinstance(value, RunTimeText) else ()
-
-
-def replaced(value: Any, union: Any, option: Any) -> Any:
+def replaced(value: object, union: object, option: object) -> Any:
     """A copy with an option for a tagged union; a string is put together where all of it is known then."""
 
     def leaf(item: Any) -> Any:

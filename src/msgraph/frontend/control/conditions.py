@@ -17,7 +17,7 @@ from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import special
 
 
-def truth_of(frame: Frame, value: Any, what: str) -> bool:
+def truth_of(frame: Frame, value: object, what: str) -> bool:
     """The truth value of something known; a diagnostic that names ``what`` if it is not."""
     if value is True or value is False:
         return value
@@ -34,7 +34,7 @@ def decide(frame: Frame, value: Any) -> bool | Traced:
     return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
 
 
-def bool_of(frame: Frame, value: Any) -> bool | Traced:
+def bool_of(frame: Frame, value: object) -> bool | Traced:
     """``bool(value)``: as :func:`decide`, but a Python bool at run time."""
     verdict = decide(frame, value)
     return truth_value(frame.lowering, verdict) if isinstance(verdict, Traced) else verdict
@@ -82,7 +82,7 @@ def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: 
     return _implying(frame, whole, first, second, every)
 
 
-def _implying(frame: Frame, whole: Any, first: Traced, second: Any, every: bool) -> Any:
+def _implying(frame: Frame, whole: object, first: Traced, second: object, every: bool) -> Any:
     """``a and b`` says what both say if it holds; ``a or b`` what both say if it does not."""
     if isinstance(whole, Traced):
         path_facts, side = frame.lowering.path_facts, 0 if every else 1

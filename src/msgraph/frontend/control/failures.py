@@ -64,7 +64,7 @@ def watched(lowering: Lowering) -> bool:
     return lowering.tries > 0 and pending(lowering)
 
 
-def store(frame: Frame, holder: Any, body: Callable[[], Any]) -> None:
+def store(frame: Frame, holder: object, body: Callable[[], object]) -> None:
     """A store into an object or a container; where somebody sees that, it happens only if no failure has been met."""
     if pending(frame.lowering) and (frame.lowering.tries or is_seen(frame.lowering, holder)):
         predicated_value(frame, body)
@@ -81,7 +81,7 @@ def is_seen(lowering: Lowering, holder: Any) -> bool:
     return not lowering.external.is_inside(holder)
 
 
-def predicated_value(frame: Frame, body: Callable[[], Any]) -> Any:
+def predicated_value(frame: Frame, body: Callable[[], object]) -> Any:
     """The value of an expression that is evaluated only where no failure has been met: it is predicated on that."""
     lowering = frame.lowering
     branch = BranchLowering(frame, has_failed(lowering.failure["code"]))

@@ -28,6 +28,7 @@ from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import class_of, same
 from msgraph.frontend.state.frames import DeferredError
 from msgraph.frontend.state.snapshots import is_settled
+from msgraph.frontend.state.structures import tuple_like
 from msgraph.frontend.state.tagged_unions import MAX_OPTIONS, TaggedUnion
 from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.frontend.syntax.classes import is_user_class
@@ -61,14 +62,14 @@ def leaf_type_of(lowering: Lowering, value: Any) -> LeafType | None:
     return None
 
 
-def is_same(a: Any, b: Any) -> bool:
+def is_same(a: object, b: object) -> bool:
     """True if two known values are one."""
     if a is b or same(a, b):
         return True
     return type(a) is type(b) and isinstance(a, (range, slice)) and a == b
 
 
-def option_key(lowering: Lowering, value: Any) -> Hashable:
+def option_key(lowering: Lowering, value: object) -> Hashable:
     """What tells the options of a tagged union apart; values of one sort are joined."""
     leaf = leaf_type_of(lowering, value)
     if leaf is not None:
@@ -98,7 +99,7 @@ def is_object(lowering: Lowering, value: Any) -> bool:
     return external.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
 
 
-def is_changeable(lowering: Lowering, value: Any) -> bool:
+def is_changeable(lowering: Lowering, value: object) -> bool:
     """Is it an object that may be changed, so that it matters which one it is?"""
     return isinstance(value, (list, dict, set)) or is_object(lowering, value)
 
@@ -107,7 +108,7 @@ _BY_TEXT = frozenset({bytes, complex, slice, range, frozenset, type(Ellipsis)})
 """Known values that are one if they are written alike."""
 
 
-def is_constant(value: Any) -> bool:
+def is_constant(value: object) -> bool:
     """A known value that only the compiler can look into: a string, a dtype, a slice, a member of an enumeration."""
     if isinstance(value, (str, RunTimeText)):
         return True
@@ -116,7 +117,7 @@ def is_constant(value: Any) -> bool:
     return isinstance(value, (DType, Enum))
 
 
-def _is_option(value: Any) -> bool:
+def _is_option(value: object) -> bool:
     return is_constant(value) or callable(value)
 
 
@@ -145,7 +146,7 @@ def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
     return exact or (dtype_of(left.type) is dtype_of(right.type) and shape_of(left.type) != shape_of(right.type))
 
 
-def _would_spread(lowering: Lowering, a: Any, b: Any) -> bool:
+def _would_spread(lowering: Lowering, a: object, b: object) -> bool:
     """Does a number meet a tensor that has dims?"""
     leaves = [leaf for leaf in (leaf_type_of(lowering, a), leaf_type_of(lowering, b)) if leaf is not None]
     if len(leaves) < 2 or (leaves[0].kind == "tensor") is (leaves[1].kind == "tensor"):
@@ -153,7 +154,7 @@ def _would_spread(lowering: Lowering, a: Any, b: Any) -> bool:
     return any(shape_of(leaf.type) for leaf in leaves)
 
 
-def _are_options(lowering: Lowering, a: Any, b: Any) -> bool:
+def _are_options(lowering: Lowering, a: object, b: object) -> bool:
     """Functions, objects of which one is outside, and objects of two classes: there is nothing to join in them."""
     if _is_option(a) and _is_option(b):
         return True
@@ -228,7 +229,7 @@ def _with_number(left: LeafType, right: LeafType, promote: bool) -> LeafType:
     return LeafType("tensor", tensor_type(wide, shape_of(tensor.type)))
 
 
-def _unlike(lowering: Lowering, a: Any, b: Any) -> str:
+def _unlike(lowering: Lowering, a: object, b: object) -> str:
     if isinstance(a, str) and isinstance(b, str):
         return f"Value Join Failed: {a!r} and {b!r}; strings are chosen while compiling."
     if (one := _dtype_word(lowering, a)) and (other := _dtype_word(lowering, b)):
@@ -239,7 +240,7 @@ def _unlike(lowering: Lowering, a: Any, b: Any) -> str:
     return f"Type Join Failed: Abstract type {left} cannot join with {right}."
 
 
-def _dtype_word(lowering: Lowering, value: Any) -> str:
+def _dtype_word(lowering: Lowering, value: object) -> str:
     """The element type MindSpore gives a number or a string."""
     if isinstance(value, str):
         return "String"
@@ -247,7 +248,7 @@ def _dtype_word(lowering: Lowering, value: Any) -> str:
     return "" if leaf is None or leaf.kind == "tensor" else {"int": "Int64", "bool": "Bool"}.get(leaf.kind, "Float32")
 
 
-def _word(lowering: Lowering, value: Any) -> str:
+def _word(lowering: Lowering, value: object) -> str:
     leaf = leaf_type_of(lowering, value)
     if isinstance(value, str):
         return "AbstractScalar"
@@ -257,7 +258,7 @@ def _word(lowering: Lowering, value: Any) -> str:
     return words.get(class_of(value), type(value).__name__)
 
 
-def converted(lowering: Lowering, value: Any, leaf: LeafType) -> SSAValue:
+def converted(lowering: Lowering, value: object, leaf: LeafType) -> SSAValue:
     """``value`` as the run-time type ``leaf``, in the block being filled; zeros where there is none."""
     b = lowering.builder
     if value is ABSENT:
@@ -348,7 +349,7 @@ class Joiner:
         made.identity = object_id = self.leaf(one, other)
         identities.note_options(object_id, (one, other))
 
-    def _number_apart(self, a: Any, b: Any) -> Any:
+    def _number_apart(self, a: object, b: object) -> Any:
         """A number and a tensor that the call returns: each as it is."""
         exact, self.exact = self.exact, True
         try:
@@ -362,7 +363,7 @@ class Joiner:
             if (id(value) in self.sides[0] or id(value) in self.sides[1]) and is_changeable(self.lowering, value):
                 self.lowering.merges.identified[id(value)] = value
 
-    def _note_merge(self, made: Any, a: Any, b: Any) -> None:
+    def _note_merge(self, made: object, a: object, b: object) -> None:
         """What stands for objects that are there still, or for one that something else stands for too."""
         options: list[Any] = []
         for value in (a, b):
@@ -429,10 +430,7 @@ class Joiner:
 
     def _tuple(self, a: Any, b: Any, some: tuple[Any, ...]) -> Any:
         left, right = self.alike(a, b, some)
-        parts = [self.of(x, y) for x, y in zip(left.values(), right.values(), strict=True)]
-        if all(x is y for x, y in zip(parts, some, strict=True)):
-            return some
-        return type(some)(*parts) if hasattr(some, "_fields") else type(some)(parts)
+        return tuple_like(some, [self.of(x, y) for x, y in zip(left.values(), right.values(), strict=True)])
 
     def _container(self, a: Any, b: Any, some: Any) -> Any:
         key = (id(a), id(b))

@@ -30,6 +30,7 @@ from msgraph.frontend.control.joins import (
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.frames import DeferredError
 from msgraph.frontend.state.snapshots import contents_of, slots
+from msgraph.frontend.state.structures import tuple_like
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 Slot: TypeAlias = tuple[int, Any]
 Path: TypeAlias = tuple[Any, ...]
+Values: TypeAlias = Mapping[Path, Traced]
+"""The arguments of the block, by the place of the leaf that each is."""
 
 DISCRIMINANT = "discriminant"
 """The last step of the path to the discriminant of a tagged union; that to an option is its number."""
@@ -86,7 +89,7 @@ class LoopCarries:
 
     # -- at the start of a region --------------------------------------------------------------------------
 
-    def shaped(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+    def shaped(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> Any:
         """``value`` with ``values``, the arguments of the block, in the places of the leaves that are carried."""
         if path in self.unions:
             return self._shaped_union(path, value, held, values)
@@ -96,15 +99,12 @@ class LoopCarries:
             value = self.examples.get(path, ABSENT)
         if isinstance(value, tuple):
             whole = cast(tuple[Any, ...], value)
-            parts = [self.shaped((*path, i), part, held, values) for i, part in enumerate(whole)]
-            if all(x is y for x, y in zip(parts, whole, strict=True)):
-                return whole
-            return type(whole)(*parts) if hasattr(whole, "_fields") else type(whole)(parts)
+            return tuple_like(whole, [self.shaped((*path, i), part, held, values) for i, part in enumerate(whole)])
         if path in self.rebuilt:
             return self._shaped_container(path, value, held, values)
         return value
 
-    def _shaped_container(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+    def _shaped_container(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> Any:
         key = id(value)
         known = self.objects.setdefault(self.groups[path], {}) if path in self.groups else {}
         if key in known:
@@ -115,7 +115,7 @@ class LoopCarries:
         self.lowering.merges.note(made, list(self.merged.get(path, {}).values()))
         return made
 
-    def _made_of(self, value: Any, parts: dict[Any, Any]) -> Any:
+    def _made_of(self, value: object, parts: dict[Any, Any]) -> Any:
         if isinstance(value, dict):
             return parts
         if isinstance(value, list):
@@ -134,7 +134,7 @@ class LoopCarries:
                 self.lowering.merges.note(made, [other for other in objects.values() if other is not made])
         self.objects.clear()
 
-    def _shaped_union(self, path: Path, value: Any, held: Mapping[int, Any], values: Mapping[Path, Traced]) -> Any:
+    def _shaped_union(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> Any:
         _, given = options_of(self.lowering, value)
         options = {
             number: self.shaped((*path, number), given.get(number, example), held, values)
@@ -160,7 +160,7 @@ class LoopCarries:
 class Walk:
     """Compares values at the start of an iteration with those at its end: what differs must be carried."""
 
-    def __init__(self, carries: LoopCarries, values: Mapping[Path, Traced], joiner: Joiner) -> None:
+    def __init__(self, carries: LoopCarries, values: Values, joiner: Joiner) -> None:
         self.carries = carries
         self.lowering = carries.lowering
         self.values = values
@@ -223,14 +223,14 @@ class Walk:
         for name, part in left.items():
             self.of((*path, name), part, right[name])
 
-    def _note_alias(self, path: Path, value: Any) -> None:
+    def _note_alias(self, path: Path, value: object) -> None:
         first = self.places.setdefault(id(value), path)
         groups = self.carries.groups
         if first != path and (path not in groups or groups[path] != groups.get(first)):
             groups[path] = groups.setdefault(first, len(groups))
             self.carries.changed = True
 
-    def _note_merge(self, path: Path, *values: Any) -> None:
+    def _note_merge(self, path: Path, *values: object) -> None:
         known = self.carries.merged.setdefault(path, {})
         for value in values:
             for option in (value, *self.lowering.merges.options_of(value)):
@@ -265,7 +265,7 @@ class Walk:
             if holds or leaf_type_of(self.lowering, example) is not None:
                 self._option((*path, number), a, b)
 
-    def _option(self, path: Path, before: Any, value: Any) -> None:
+    def _option(self, path: Path, before: object, value: object) -> None:
         if before is ABSENT and value is ABSENT:
             return
         self.of(path, before, value)

@@ -224,7 +224,7 @@ class Attempt:
 
     # -- values at the start of a region -----------------------------------------------------------------
 
-    def _enter(self, block: Block, held: Mapping[int, Any]) -> dict[int, Any]:
+    def _enter(self, block: Block, held: Mapping[int, object]) -> dict[int, Any]:
         """Bind what is carried to arguments of a block; what everything holds then."""
         for path in self.order:
             argument = block.insert_arg(self.carries.leaves[path].type, len(block.args))
@@ -242,7 +242,7 @@ class Attempt:
             if path[-1] is IDENTITY and path[:-1] in self.values:
                 self.values[path[:-1]].identity = discriminant
 
-    def _bind(self, held: Mapping[int, Any]) -> dict[int, Any]:
+    def _bind(self, held: Mapping[int, object]) -> dict[int, Any]:
         objects = self.loop.start.held
         wanted = self.carries.slots()
         made = dict(held)
@@ -259,12 +259,12 @@ class Attempt:
         self.lowering.merges.settle()
         return made
 
-    def _shaped(self, path: Path, value: Any, held: Mapping[int, Any]) -> Any:
+    def _shaped(self, path: Path, value: object, held: Mapping[int, object]) -> Any:
         return self.carries.shaped(path, value, held, self.values)
 
     # -- values at the end of a region ---------------------------------------------------------------------
 
-    def _leave(self, given: Mapping[int, Any], now: Mapping[int, Any], first: bool) -> list[SSAValue]:
+    def _leave(self, given: Mapping[int, object], now: Mapping[int, object], first: bool) -> list[SSAValue]:
         """What a region passes on; notes what else must be carried."""
         walk = Walk(self.carries, self.values, Joiner(self.lowering, lambda a, b: None, given, now, self.blocks))
         for key, (holder, contents) in list(self.loop.start.held.items()):
@@ -294,7 +294,7 @@ class Attempt:
             for path in self.order
         ]
 
-    def _bound_to(self, value: Any, ends: Mapping[Path, Any]) -> list[Traced]:
+    def _bound_to(self, value: object, ends: Mapping[Path, object]) -> list[Traced]:
         """What an iteration begins with where the last one has left tensors that share the storage of ``value``."""
         if not isinstance(value, Traced):
             return []
@@ -302,7 +302,7 @@ class Attempt:
         others = [path for path, end in ends.items() if isinstance(end, Traced) and storage_of(end) is storage]
         return [self.values[path] for path in others] if len(others) > 1 else []
 
-    def _check_structure(self, holder: Any, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> None:
+    def _check_structure(self, holder: object, before: Mapping[Any, object], after: Mapping[Any, object]) -> None:
         kind = class_of(holder)
         if before.keys() == after.keys():
             if not isinstance(holder, dict) or list(before) == list(after):
@@ -314,7 +314,7 @@ class Attempt:
         self.loop.frame.at(self.loop.node)
         raise error(ContainerChanges(kind.__name__, what, "loop"))
 
-    def _complete(self, holder: Any, before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    def _complete(self, holder: object, before: Mapping[Any, object], after: Mapping[Any, object]) -> Mapping[Any, Any]:
         """What a holder held before, with what the body is the first to write: that is carried from the start."""
         new = {name: self._unwritten(holder, name, value) for name, value in after.items() if name not in before}
         if new:
@@ -351,7 +351,7 @@ class Attempt:
         except CompileError as problem:
             self._spoil(holder, slot, problem)
 
-    def _spoil(self, holder: Any, slot: Slot, problem: CompileError) -> None:
+    def _spoil(self, holder: object, slot: Slot, problem: CompileError) -> None:
         """A value that cannot be carried: an error where it is used, at once if it is not a name's."""
         what = f"`{slot[1]}`" if isinstance(slot[1], str) else "an item"
         if isinstance(problem.diagnostic, BranchesDiffer):

@@ -10,16 +10,9 @@ from msgraph.diagnostics.errors import CompileError, Diagnostic, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.state.block_exits import RAISED, BlockExit
+from msgraph.frontend.state.structures import Failure, Result, RunTimeDiagnostic, RunTimeString, substitute
 from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import (
-    Failure,
-    Result,
-    RunTimeDiagnostic,
-    RunTimeString,
-    Traced,
-    find_traced,
-    substitute,
-)
+from msgraph.frontend.state.values import Traced, find_traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.frames import Frame
@@ -86,7 +79,7 @@ def _packed(exception: BaseException, values: list[Any], seen: dict[int, Failure
         return seen[id(exception)]
     seen[id(exception)] = None
 
-    def numbered(value: Any) -> Result:
+    def numbered(value: object) -> Result:
         values.append(value)
         return Result(len(values) - 1, "argument")
 

@@ -25,7 +25,7 @@ class RunTimeRange:
     stop: Any
     step: int
 
-    def goes_on(self, index: Any) -> Any:
+    def goes_on(self, index: object) -> Any:
         """Whether a loop that stands at ``index`` has another iteration."""
         return index < self.stop if self.step > 0 else index > self.stop
 
@@ -42,7 +42,7 @@ class RunTimeRange:
         """The same items from the last to the first."""
         return RunTimeRange(self.lowering, self.item(self.length() - 1), self.start - self.step, -self.step)
 
-    def sum(self, start: Any = 0) -> Any:
+    def sum(self, start: object = 0) -> Any:
         """All items together."""
         count = self.length()
         return start + count * self.start + count * (count - 1) // 2 * self.step
@@ -84,7 +84,7 @@ class RunTimeItems:
     __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
 
 
-def run_time_range(lowering: Lowering, *bounds: Any) -> RunTimeRange:
+def run_time_range(lowering: Lowering, *bounds: object) -> RunTimeRange:
     """``range(stop)``, ``range(start, stop, step)``."""
     whole = [_int(lowering, bound) for bound in bounds]
     start, stop, step = (0, *whole, 1) if len(whole) == 1 else (*whole, 1)[:3]
@@ -95,7 +95,7 @@ def run_time_range(lowering: Lowering, *bounds: Any) -> RunTimeRange:
     return RunTimeRange(lowering, start, stop, step)
 
 
-def enumerated(items: RunTimeRange | RunTimeItems, start: Any = 0) -> RunTimeItems:
+def enumerated(items: RunTimeRange | RunTimeItems, start: object = 0) -> RunTimeItems:
     """``enumerate(items, start)``"""
     return RunTimeItems(items.lowering, items.length(), lambda number: (number + start, items.item(number)))
 
@@ -121,7 +121,7 @@ def _extreme(lowering: Lowering, op: str, a: Any, b: Any) -> Any:
     return builder.as_number(cast(Traced, getattr(builder, op)(*parts)), "int")
 
 
-def _int(lowering: Lowering, bound: Any) -> Any:
+def _int(lowering: Lowering, bound: object) -> Any:
     if not isinstance(bound, Traced):
         return bound
     b = lowering.builder

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgraph.frontend.program.source import has_source
 from msgraph.support.module_origin import is_library
 
@@ -19,7 +17,7 @@ def is_pure(module: str | None) -> bool:
     return module in _PURE
 
 
-def why_opaque(function: Any) -> str | None:
+def why_opaque(function: object) -> str | None:
     """Why a Python function is not lowered, in the user's words; ``None`` if it is."""
     module = getattr(function, "__module__", None)
     if module is None and not hasattr(function, "__code__"):

@@ -20,7 +20,7 @@ _ASKING_WHO_CALLS = frozenset({"super", "locals", "globals", "vars", "dir", "eva
 """Functions that look at who calls them: they stay as they are."""
 
 
-def rewired(function: FunctionType, hand: Callable[..., Any]) -> FunctionType:
+def rewired(function: FunctionType, hand: Callable[..., object]) -> FunctionType:
     """The function with its calls going through ``hand(function, *args, **kwargs)``."""
     source = source_of(function)
     node: Any = copy.deepcopy(source.node)

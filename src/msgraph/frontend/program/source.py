@@ -123,7 +123,7 @@ def function_around(span: Span) -> str:
     return "<lambda>" if isinstance(inner, ast.Lambda) else inner.name
 
 
-def has_source(function: Any) -> bool:
+def has_source(function: object) -> bool:
     """True if the text of a function can be found."""
     code = getattr(function, "__code__", None)
     try:

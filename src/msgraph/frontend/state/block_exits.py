@@ -74,6 +74,6 @@ def exit_of(flags: Mapping[str, Any], value: Any, ended: Any) -> BlockExit | Non
     return BlockExit("conditional", value, live, ended)
 
 
-def has_failed(code: Any) -> Any:
+def has_failed(code: object) -> Any:
     """Whether the number of a failure says that one was met: known, or a truth value of the run."""
     return code != 0

@@ -60,7 +60,7 @@ class Site(Protocol):
         """The place of the current node, with the calls that led to it."""
         ...
 
-    def keep_alive(self, value: Any) -> None:
+    def keep_alive(self, value: object) -> None:
         """Hold an object whose id stands in a table."""
         ...
 
@@ -68,12 +68,12 @@ class Site(Protocol):
         """The run raises ``problem`` unless the condition holds."""
         ...
 
-    def predicated(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], object]) -> Any:
         """``body()``, where the run has met no failure so far."""
         ...
 
     def check_places(
-        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None
     ) -> list[SSAValue]:
         """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
         ...
@@ -82,7 +82,7 @@ class Site(Protocol):
         """The results of an op with effects, which happens only where no failure has been met."""
         ...
 
-    def writes_known(self, tensor: Any) -> NoReturn:
+    def writes_known(self, tensor: object) -> NoReturn:
         """A tensor that exists now is about to be written: lower the whole function anew, knowing that."""
         ...
 
@@ -112,7 +112,7 @@ class GraphBuilder(CallBuilder[Traced]):
         if self.checks:
             self.lowering.require(condition, problem)
 
-    def predicated(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], object]) -> Any:
         """``body()``, where everything that was required holds."""
         return self.lowering.predicated(body)
 
@@ -129,7 +129,7 @@ class GraphBuilder(CallBuilder[Traced]):
         """``stop - start`` of two integers of the run, where they are computed from the same."""
         return distance(self._own(start), self._own(stop))
 
-    def selected(self, value: Any, index: Any, shape: Sequence[int]) -> Traced | None:
+    def selected(self, value: object, index: object, shape: Sequence[int]) -> Traced | None:
         """The whole of which ``value`` is what the same brackets pick."""
         return value.whole_at(index, shape) if isinstance(value, Traced) else None
 
@@ -164,7 +164,7 @@ class GraphBuilder(CallBuilder[Traced]):
 
     def _emitted(
         self, op: type[GraphOp], operands: Sequence[Traced], values: Sequence[SSAValue],
-        fields: Mapping[str, Any] | None,
+        fields: Mapping[str, object] | None,
     ) -> list[Traced]:  # fmt: skip
         lowering = self.lowering
         known = inferred(op, values, fields)
@@ -230,7 +230,7 @@ class GraphBuilder(CallBuilder[Traced]):
 
     # -- user arguments ----------------------------------------------------------------------------------
 
-    def is_value(self, x: Any) -> TypeGuard[Traced]:
+    def is_value(self, x: object) -> TypeGuard[Traced]:
         """Is it a run-time value?"""
         return isinstance(x, Traced)
 
@@ -254,7 +254,7 @@ class GraphBuilder(CallBuilder[Traced]):
         """The elements of a tensor known now."""
         return self.adapter.array_of(x) if self.adapter.is_tensor(x) else super().array_of(x)
 
-    def lift_known(self, x: Any) -> Traced | None:
+    def lift_known(self, x: object) -> Traced | None:
         """A known tensor as a constant, or as an argument where it is large or a parameter."""
         if self.adapter.is_tensor(x):
             array = self.adapter.array_of(x)
@@ -268,7 +268,7 @@ class GraphBuilder(CallBuilder[Traced]):
             return self.lift_array(array)
         return super().lift_known(x)
 
-    def capture(self, tensor: Any, array: Array) -> Traced:
+    def capture(self, tensor: object, array: Array) -> Traced:
         """A tensor that exists outside, as one more argument of the graph: read anew at every call.
 
         A parameter becomes a reference, which is loaded where it is used.
@@ -290,7 +290,7 @@ class GraphBuilder(CallBuilder[Traced]):
 
     # -- what is written -----------------------------------------------------------------------------------
 
-    def is_reference(self, x: Any) -> bool:
+    def is_reference(self, x: object) -> bool:
         """Is it a name of memory, rather than a value?"""
         return self.references.is_reference(x)
 

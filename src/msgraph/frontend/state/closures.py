@@ -58,10 +58,10 @@ class Closure:
         """The values of keyword-only parameters that are not given."""
         return self.callee.keyword_defaults
 
-    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)
 
-    def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, /, *args: object, **kwargs: object) -> Any:
         """Lower a call in place."""
         return self.lowering.run(self.callee, args, kwargs)
 

@@ -162,7 +162,7 @@ def _is_tensor(kind: type[Any]) -> bool:
     return getattr(kind, "__ms_tensor__", False) or kind.__name__ == "ndarray"
 
 
-def first_places(leaves: Sequence[Any]) -> Sequence[int]:
+def first_places(leaves: Sequence[object]) -> Sequence[int]:
     """For each tensor where it stands first; numbers stand for themselves."""
     seen: dict[int, int] = {}
     return tuple(
@@ -200,13 +200,13 @@ def code_of(function: FunctionType) -> tuple[Any, ...]:
     return function.__code__, function.__defaults__, None if named is None else tuple(named.items())
 
 
-def state_of(value: Any) -> Any:
+def state_of(value: object) -> Any:
     """The state of something outside that changes by itself."""
     kind = proxy_rule_of(value)
     return MISSING if kind is None else kind.state(value)
 
 
-def _word(owner: Any) -> str:
+def _word(owner: object) -> str:
     return f"class `{owner.__name__}`" if isinstance(owner, type) else f"a `{type(owner).__name__}`"
 
 
@@ -365,7 +365,7 @@ class ExternalState:
                 self.guards["state", id(value), ""] = Guard("state", value, "", state)
         return found.made
 
-    def written_state(self, value: Any) -> Any:
+    def written_state(self, value: object) -> Any:
         """What of ``value`` takes the place of something outside that may not be written, and was; else ``MISSING``."""
         original = self.originals.get(id(value), MISSING)
         found = MISSING if original is MISSING else self.proxies.get(id(original), MISSING)
@@ -390,7 +390,7 @@ class ExternalState:
         """Does anything stand for something outside that may not be changed?"""
         return bool(self.proxies)
 
-    def proxies_in(self, value: Any, depth: int = 0) -> Iterator[Any]:
+    def proxies_in(self, value: object, depth: int = 0) -> Iterator[Any]:
         """What of ``value`` stands for something outside that may not be changed."""
         if id(value) in self.originals and id(self.originals[id(value)]) in self.proxies:
             yield value
@@ -428,7 +428,7 @@ class ExternalState:
         """A copy of the names of a module or an object that was written, which changes nothing; ``MISSING`` if none."""
         return next((made for made, then in self.copies if not same_items(made, then)), MISSING)
 
-    def expose(self, args: Sequence[Any], kwargs: Mapping[str, Any], owner: Any) -> None:
+    def expose(self, args: Sequence[object], kwargs: Mapping[str, object], owner: object) -> None:
         """Python looks into these by itself: objects of the user's must be as they are."""
         waiting: list[Any] = [*args, *kwargs.values(), owner]
         known: set[int] = set()
@@ -451,7 +451,7 @@ class ExternalState:
             elif _has_state(kind) and id(item) not in self.made:
                 waiting.extend(self._expose_object(item, kind))
 
-    def _expose_object(self, item: Any, kind: type[Any]) -> list[Any]:
+    def _expose_object(self, item: object, kind: type[Any]) -> list[Any]:
         """All attributes of an object, and all its classes say; the attributes it has."""
         if any(target == id(item) for target, _ in self.write_log):
             raise error(AnswersOtherwise(f"a {kind.__name__}, after it was changed here,"))
@@ -566,7 +566,7 @@ class ExternalState:
         value = self.read("attribute", target, name, getattr(target, name, MISSING))
         return LoggedWrite(target, value, name in getattr(target, "__dict__", ()))
 
-    def bound(self, target: Any, name: str) -> Any:
+    def bound(self, target: object, name: str) -> Any:
         """What a global or captured name was bound to; ``MISSING`` if it was not."""
         written = self.write_log.get((id(target), name))
         return MISSING if written is None else written.value

@@ -182,7 +182,7 @@ class Frame:
 
     # -- writing ---------------------------------------------------------------------------------------
 
-    def store(self, name: str, value: Any) -> None:
+    def store(self, name: str, value: object) -> None:
         """Bind a name; a global or captured one is bound after each run."""
         owner = self.owner(name)
         if isinstance(owner, Frame):
@@ -227,6 +227,6 @@ class Frame:
         return frame
 
 
-def _builtins_of(globals_: Mapping[str, Any]) -> Mapping[str, Any]:
+def _builtins_of(globals_: Mapping[str, object]) -> Mapping[str, Any]:
     found: Any = globals_.get("__builtins__", _BUILTINS)
     return cast(dict[str, Any], found if isinstance(found, dict) else vars(found))

@@ -41,7 +41,7 @@ class Graph(Protocol):
     external: ExternalState
     given: Sequence[SSAValue]
 
-    def keep_alive(self, value: Any) -> None:
+    def keep_alive(self, value: object) -> None:
         """Hold an object whose id stands in a table."""
         ...
 
@@ -59,7 +59,7 @@ class Identities:
         self._views: dict[int, int] = {}
         self._options: dict[int, frozenset[int]] = {}
 
-    def number_of(self, tensor: Any) -> int:
+    def number_of(self, tensor: object) -> int:
         """The number of an object."""
         known = self._numbers.get(id(tensor))
         if known is None:
@@ -67,7 +67,7 @@ class Identities:
             known = self._numbers[id(tensor)] = len(self.objects)
         return known
 
-    def known_number(self, tensor: Any) -> int | None:
+    def known_number(self, tensor: object) -> int | None:
         """The number of an object that has one."""
         return self._numbers.get(id(tensor))
 
@@ -80,7 +80,7 @@ class Identities:
         self.check_object_id(value)
         return self.number_of(value)
 
-    def known_object_id(self, value: Any) -> Any:
+    def known_object_id(self, value: object) -> Any:
         """Which object a tensor is, ``None`` if nobody has asked where the run chose it."""
         if isinstance(value, Traced) and value.identity is None and self._is_chosen(value):
             return None
@@ -90,7 +90,7 @@ class Identities:
         """What an object id may be; ``None`` if that is anything."""
         return self._options.get(id(object_id)) if isinstance(object_id, Traced) else frozenset((object_id,))
 
-    def note_options(self, object_id: Traced, parts: Iterable[Any]) -> None:
+    def note_options(self, object_id: Traced, parts: Iterable[object]) -> None:
         """An object id is one of some."""
         known = [self.options_of(part) for part in parts if part is not ABSENT]
         if None not in known:
@@ -127,7 +127,7 @@ class Identities:
         """Has the run chosen it among tensors of which one was there before the call?"""
         return self._is_chosen(value) and self._may_be_callers(value)
 
-    def check_object_id(self, value: Any) -> None:
+    def check_object_id(self, value: object) -> None:
         """It matters which object this is: if the run has chosen it among objects of the caller's, it has an id."""
         if isinstance(value, Traced) and value.identity is None and self._may_be_callers(value):
             self._ask()
@@ -156,7 +156,7 @@ class Identities:
             pending += [source for made, sources in builder.references.choices if made is one for source in sources]
         return False
 
-    def _is_callers(self, tensor: Any) -> bool:
+    def _is_callers(self, tensor: object) -> bool:
         if not isinstance(tensor, Traced):
             return id(tensor) in self.lowering.external.tensors
         storage = storage_of(tensor).ssa
@@ -183,7 +183,7 @@ class Identities:
         return builder.as_number(builder.equal(one, other), "bool")
 
 
-def _is_made_in(tensor: Any, blocks: Sequence[Block]) -> bool:
+def _is_made_in(tensor: object, blocks: Sequence[Block]) -> bool:
     """Is a tensor made in one of some blocks, anew in each iteration?"""
     if not isinstance(tensor, Traced):
         return False

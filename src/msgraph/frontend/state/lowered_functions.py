@@ -13,8 +13,9 @@ from xdsl.ir import Block, BlockArgument, Region, SSAValue
 
 from msgraph.dialects.effects import SHARED
 from msgraph.frontend.state.external_state import Guard, class_of, same
+from msgraph.frontend.state.structures import Result, Substitution
 from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import Result, Substitution, Traced
+from msgraph.frontend.state.values import Traced
 
 
 @dataclass
@@ -121,7 +122,7 @@ class LoweredFunctions:
         raise NotImplementedError
 
 
-def kinds_of(structure: Any) -> dict[int, str]:
+def kinds_of(structure: object) -> dict[int, str]:
     """What each result in a structure is to the user."""
     found: dict[int, str] = {}
 

@@ -33,7 +33,8 @@ from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.merges import Merges
 from msgraph.frontend.state.path_facts import PathFacts
 from msgraph.frontend.state.signals import WritesTensor
-from msgraph.frontend.state.values import Failure, TensorAdapter, Traced
+from msgraph.frontend.state.structures import Failure
+from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support import config
 
 MAX_ITERATIONS = 500_000
@@ -147,7 +148,7 @@ class Lowering:
         """Call anything the way a graph does."""
         raise NotImplementedError
 
-    def call_native(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def call_native(self, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
         """Call something that is not lowered, if its arguments allow it."""
         raise NotImplementedError
 
@@ -156,7 +157,11 @@ class Lowering:
         raise NotImplementedError
 
     def run_around(
-        self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], at_yield: Callable[[Any], BlockExit | None]
+        self,
+        function: object,
+        args: Sequence[object],
+        kwargs: Mapping[str, object],
+        at_yield: Callable[[Any], BlockExit | None],
     ) -> BlockExit | None:
         """Lower a call of a generator function in place, with something else at its ``yield``."""
         raise NotImplementedError
@@ -166,7 +171,7 @@ class Lowering:
         raise NotImplementedError
 
     def check_places(
-        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None
     ) -> list[SSAValue]:
         """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
         raise NotImplementedError
@@ -175,7 +180,7 @@ class Lowering:
         """The results of an op with effects, which happens only where no failure has been met."""
         raise NotImplementedError
 
-    def predicated(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], object]) -> Any:
         """``body()``, where the run has met no failure so far."""
         raise NotImplementedError
 
@@ -202,7 +207,7 @@ class Lowering:
             raise error(UntrackedTensorWritten())  # it is there again, so it was made by somebody else
         return self.builder.lift_array(self.adapter.array_of(value))
 
-    def writes_known(self, tensor: Any) -> NoReturn:
+    def writes_known(self, tensor: object) -> NoReturn:
         """A tensor that exists now is about to be written: lower the whole function anew, knowing that."""
         self.keep_alive(tensor)
         raise WritesTensor(tensor, from_location(self.location()))
@@ -215,7 +220,7 @@ class Lowering:
         """Can an exception that is met here take values of the run along?"""
         return not self.specialiser.open and not self.mapped
 
-    def keep_alive(self, value: Any) -> None:
+    def keep_alive(self, value: object) -> None:
         """Hold an object whose id stands in a table."""
         self._alive.append(value)
 

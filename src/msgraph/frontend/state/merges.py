@@ -50,7 +50,7 @@ class Merges:
         self._blocks: dict[Block, list[Merge]] = {}
         self._around: list[list[Merge]] = [[]]
 
-    def note(self, result: Any, options: Sequence[Any]) -> None:
+    def note(self, result: object, options: Sequence[object]) -> None:
         """An object has been made of others."""
         known = {id(x): x for option in options for x in (option, *self.options_of(option)) if x is not result}
         if known:
@@ -94,14 +94,14 @@ class Merges:
             if id(value) in self._made:
                 self._part(value)
 
-    def check_leaving(self, leaving: Mapping[int, Any], external: Mapping[int, Any]) -> None:
+    def check_leaving(self, leaving: Mapping[int, object], external: Mapping[int, object]) -> None:
         """Objects leave, of which the caller sees which they are."""
         for merge in self._around[0]:
             met = any(id(x) in leaving or id(x) in external for x in merge.options)
             if met and id(merge.result) in leaving:
                 self._part(merge.result)
 
-    def _part(self, value: Any) -> None:
+    def _part(self, value: object) -> None:
         if not self.apart:
             raise MustStayApart
         raise error(ChosenObjectChanges(class_of(value).__name__))
@@ -111,6 +111,6 @@ class Merges:
         pairs = zip(merge.objects, merge.contents, strict=True)
         return next((x for x, then in pairs if not self._is_alike(x, then)), None)
 
-    def _is_alike(self, holder: Any, before: Mapping[Any, Any]) -> bool:
+    def _is_alike(self, holder: object, before: Mapping[Any, object]) -> bool:
         now = self.contents_of(holder)
         return now.keys() == before.keys() and all(value is before[name] for name, value in now.items())

@@ -19,14 +19,14 @@ ITERATORS = frozenset({GeneratorType, *(cast("type[Any]", type(some)) for some i
 """The classes of Python's own iterators."""
 
 
-def position_of(iterator: Any) -> Any:
+def position_of(iterator: object) -> Any:
     """Something that changes when an iterator moves on."""
     if isinstance(iterator, GeneratorType):
         return _of_generator(cast(Any, iterator))
     return tuple(map(_part, iterator.__reduce__()[1:]))
 
 
-def _part(value: Any) -> Any:
+def _part(value: object) -> Any:
     if type(value) in ITERATORS:
         return position_of(value)
     if isinstance(value, tuple):

@@ -38,7 +38,6 @@ _set: Any = set
 _tuple: Any = tuple
 _deque: Any = collections.deque
 _ordered: Any = collections.OrderedDict
-_default: Any = collections.defaultdict
 _proxy: Any = types.MappingProxyType
 _values: Any = type(_NAMES.values())
 _pairs: Any = type(_NAMES.items())
@@ -53,7 +52,7 @@ class ProxyRule(NamedTuple):
     proxy: Callable[[Any, Inside], Any]
 
 
-def proxy_rule_of(value: Any) -> ProxyRule | None:
+def proxy_rule_of(value: object) -> ProxyRule | None:
     """How to treat an object from outside; ``None`` for one that is guarded elsewhere, or cannot change."""
     cls = class_of(value)
     if cls in _LASTING:
@@ -81,9 +80,9 @@ def _may_be_asked(cls: type[Any]) -> bool:
 
 
 def _find(cls: type[Any]) -> ProxyRule | None:
-    for bases, kind in _RULES:
+    for bases, state, proxy in _RULES:
         if issubclass(cls, bases) and cls not in (list, dict, set):
-            return kind
+            return ProxyRule(state, proxy)
     if (cls.__module__ == "numpy" and cls.__name__ == "ndarray") or _is_array(cls):
         return _ELEMENTS
     if _is_iterator(cls):
@@ -106,62 +105,50 @@ def _is_iterator(cls: type[Any]) -> bool:
 
 def _items(value: Any) -> Any:
     """The items of a dict, in its order, whatever a subclass of the user's says."""
-    ordered = isinstance(value, _ordered)
-    return (_ordered if ordered else _dict).items(value)
+    return (_ordered if isinstance(value, _ordered) else _dict).items(value)
 
 
-def _dict_state(value: Any) -> Any:
-    return (*_items(value), getattr(value, "default_factory", None))
-
-
-def _bare(value: Any) -> Any:
-    """A new object of the class of ``value``, with its attributes."""
-    cls: Any = class_of(value)
-    made = cls.__new__(cls)
+def _with_attributes_of(value: Any, made: Any) -> Any:
     if (members := getattr(value, "__dict__", None)) is not None:
         made.__dict__.update(members)
     return made
 
 
+def _bare(value: Any) -> Any:
+    """A new object of the class of ``value``, with its attributes."""
+    cls: Any = class_of(value)
+    return _with_attributes_of(value, cls.__new__(cls))
+
+
 def _dict_proxy(value: Any, inside: Inside) -> Any:
     made = _bare(value)
-    if isinstance(value, _default):
+    if isinstance(value, collections.defaultdict):
         made.default_factory = value.default_factory
+    put = (_ordered if isinstance(value, _ordered) else _dict).__setitem__
     for key, item in _items(value):
-        if isinstance(value, _ordered):
-            _ordered.__setitem__(made, key, inside(item))
-        else:
-            _dict.__setitem__(made, key, inside(item))
+        put(made, key, inside(item))
     return made
 
 
 def _filled(base: Any) -> Callable[[Any, Inside], Any]:
     def proxy(value: Any, inside: Inside) -> Any:
         made = _bare(value)
-        base.__init__(made, [inside(item) for item in base.__iter__(value)])
+        most = (value.maxlen,) if base is _deque else ()
+        base.__init__(made, [inside(item) for item in base.__iter__(value)], *most)
         return made
 
     return proxy
-
-
-def _deque_proxy(value: Any, inside: Inside) -> Any:
-    made = _bare(value)
-    _deque.__init__(made, [inside(item) for item in _deque.__iter__(value)], value.maxlen)
-    return made
 
 
 def _tuple_proxy(value: Any, inside: Inside) -> Any:
     parts = [inside(item) for item in _tuple.__iter__(value)]
     if all(a is b for a, b in zip(parts, _tuple.__iter__(value), strict=True)):
         return value
-    made = _tuple.__new__(class_of(value), parts)
-    if (members := getattr(value, "__dict__", None)) is not None:
-        made.__dict__.update(members)
-    return made
+    return _with_attributes_of(value, _tuple.__new__(class_of(value), parts))
 
 
 def _view_proxy(value: Any, inside: Inside) -> Any:
-    """A view of a dict, or a dict seen through a proxy."""
+    """A view of a dict, or a dict seen through a ``MappingProxyType``."""
     if isinstance(value, _proxy):
         return _proxy({k: inside(v) for k, v in value.items()})
     if isinstance(value, _values):
@@ -169,10 +156,6 @@ def _view_proxy(value: Any, inside: Inside) -> Any:
     if isinstance(value, _pairs):
         return {k: inside(v) for k, v in value}.items()
     return _dict.fromkeys(value).keys()
-
-
-def _view_state(value: Any) -> Any:
-    return tuple(value.items() if isinstance(value, _proxy) else value)
 
 
 def _wrapper_proxy(value: Any, inside: Inside) -> Any:
@@ -206,7 +189,7 @@ class RefusingProxy:
     def __init__(self, problem: Diagnostic) -> None:
         object.__setattr__(self, "__ms_problem__", problem)
 
-    def _refuse(self, *args: Any) -> Any:
+    def _refuse(self, *args: object) -> Any:
         raise error(object.__getattribute__(self, "__ms_problem__"))
 
     __getattr__ = __setattr__ = __enter__ = __contains__ = __getitem__ = __len__ = __bool__ = __call__ = _refuse
@@ -222,42 +205,6 @@ class IteratorProxy(RefusingProxy):
 # -- the table -------------------------------------------------------------------------------------------------
 
 
-def _nothing(value: Any) -> Any:
-    return None
-
-
-def _no_state(value: Any) -> Any:
-    return ()
-
-
-def _list_state(value: Any) -> Any:
-    return tuple(_list.__iter__(value))
-
-
-def _set_state(value: Any) -> Any:
-    return frozenset(_set.__iter__(value))
-
-
-def _deque_state(value: Any) -> Any:
-    return (*_deque.__iter__(value), value.maxlen)
-
-
-def _wrapper_state(value: Any) -> Any:
-    return tuple(_attributes(value).items())
-
-
-def _environment_state(value: Any) -> Any:
-    return tuple(value.items())
-
-
-def _environment(value: Any, inside: Inside) -> Any:
-    return _dict(value)
-
-
-def _bytes(value: Any) -> Any:
-    return bytes(value)
-
-
 def _bytearray_proxy(value: Any, inside: Inside) -> Any:
     made = _bare(value)
     bytearray.__init__(made, bytes(value))
@@ -266,42 +213,40 @@ def _bytearray_proxy(value: Any, inside: Inside) -> Any:
 
 def _array_proxy(value: Any, inside: Inside) -> Any:
     cls: Any = class_of(value)
-    made = cls.__new__(cls, value.typecode, value.tobytes())
-    if (members := getattr(value, "__dict__", None)) is not None:
-        made.__dict__.update(members)
-    return made
+    return _with_attributes_of(value, cls.__new__(cls, value.typecode, value.tobytes()))
 
 
-def _memory_proxy(value: Any, inside: Inside) -> Any:
-    return value.toreadonly()
+def _nothing(value: object) -> None:
+    return None
 
 
-def _iterator(value: Any, inside: Inside) -> Any:
+def _iterator(value: object, inside: Inside) -> IteratorProxy:
     return IteratorProxy(IteratorOutside(class_of(value).__name__))
 
 
-def _weak(value: Any, inside: Inside) -> Any:
+def _weak(value: object, inside: Inside) -> RefusingProxy:
     return RefusingProxy(AnswersOtherwise(class_of(value).__name__))
 
 
 _ELEMENTS = ProxyRule(_elements, _read_only)
 _ITERATOR = ProxyRule(_nothing, _iterator)
 
-_RULES: tuple[tuple[Any, ProxyRule], ...] = (
-    (dict, ProxyRule(_dict_state, _dict_proxy)),
-    (list, ProxyRule(_list_state, _filled(list))),
-    (set, ProxyRule(_set_state, _filled(set))),
-    (tuple, ProxyRule(_no_state, _tuple_proxy)),
-    (collections.deque, ProxyRule(_deque_state, _deque_proxy)),
-    (bytearray, ProxyRule(_bytes, _bytearray_proxy)),
-    (array.array, ProxyRule(_elements, _array_proxy)),
-    (memoryview, ProxyRule(_elements, _memory_proxy)),
-    (_DICTS, ProxyRule(_view_state, _view_proxy)),
-    (_WRAPPERS, ProxyRule(_wrapper_state, _wrapper_proxy)),
-    (type(os.environ), ProxyRule(_environment_state, _environment)),
+_RULES: list[tuple[Any, Callable[[Any], Any], Callable[[Any, Inside], Any]]] = [
+    (dict, lambda value: (*_items(value), getattr(value, "default_factory", None)), _dict_proxy),
+    (list, lambda value: tuple(_list.__iter__(value)), _filled(list)),
+    (set, lambda value: frozenset(_set.__iter__(value)), _filled(set)),
+    (tuple, lambda _: (), _tuple_proxy),
+    (collections.deque, lambda value: (*_deque.__iter__(value), value.maxlen), _filled(_deque)),
+    (bytearray, bytes, _bytearray_proxy),
+    (array.array, _elements, _array_proxy),
+    (memoryview, _elements, lambda value, _: value.toreadonly()),
+    (_DICTS, lambda value: tuple(value.items() if isinstance(value, _proxy) else value), _view_proxy),
+    (_WRAPPERS, lambda value: tuple(_attributes(value).items()), _wrapper_proxy),
+    (type(os.environ), lambda value: tuple(value.items()), lambda value, _: dict(value)),
     (
         (weakref.ref, weakref.WeakKeyDictionary, weakref.WeakValueDictionary, weakref.WeakSet),
-        ProxyRule(_nothing, _weak),
+        _nothing,
+        _weak,
     ),
-)
+]
 """Base classes, and what is known of what is derived from them; classes of ours are no such thing."""

@@ -75,11 +75,11 @@ class References:
         captured = self.builder.captured(value)
         return self.tensors.get(value) if captured is None else captured
 
-    def is_memory(self, x: Any) -> bool:
+    def is_memory(self, x: object) -> bool:
         """Is it memory that a region is given, which writes of items go to as they do with a parameter?"""
         return bool(self.given) and isinstance(x, Traced) and x.ssa in self.given
 
-    def is_reference(self, x: Any) -> bool:
+    def is_reference(self, x: object) -> bool:
         """Is it a name of memory: a parameter, an argument that is written?"""
         return self.builder.adapter.is_parameter(x) or (
             isinstance(x, Traced) and x.ssa in self.made and x.alias_of is None
@@ -143,7 +143,7 @@ class References:
             self.current[id(x)] = self.snapshot(value)
             self.written = True
 
-    def write_item(self, x: Traced, index: Any, value: Any) -> None:
+    def write_item(self, x: Traced, index: object, value: object) -> None:
         """``x[index] = value``"""
         builder = self.builder
         if view_of(x) is None and self._reference(x) is not None:
@@ -208,7 +208,7 @@ class References:
 
     # -- what may be the same ------------------------------------------------------------------------------------
 
-    def note_choice(self, value: Traced, sources: Sequence[Any]) -> None:
+    def note_choice(self, value: Traced, sources: Sequence[object]) -> None:
         """A tensor is one of several, as the run decides."""
         is_tensor = self.builder.adapter.is_tensor
         tensors = [x for x in sources if (x.kind == "tensor" if isinstance(x, Traced) else is_tensor(x))]
@@ -232,7 +232,7 @@ class References:
         if any(one is not storage and self._is_used(one) for one in perhaps.values()):
             raise error(AliasChosenAtRunTime("a tensor"))
 
-    def _is_used(self, storage: Any) -> bool:
+    def _is_used(self, storage: object) -> bool:
         """Can anything see a storage? Those of arguments and of tensors from outside always."""
         if not isinstance(storage, Traced):
             if id(storage) not in self.builder.lowering.external.tensors:
@@ -284,7 +284,7 @@ class References:
         self.written = True
         return self.builder.adapter.traced(placeholder, "tensor", self.builder.lowering)
 
-    def of_external(self, tensor: Any) -> Traced:
+    def of_external(self, tensor: object) -> Traced:
         """What stands for a tensor from outside that the function writes: always the same."""
         if id(tensor) not in self.placeholders:
             reference = self.builder.capture(tensor, self.builder.adapter.array_of(tensor))

@@ -143,7 +143,7 @@ def slots(contents: Any) -> Mapping[Any, Any]:
     return {frozenset(cast(set[Any], contents)) if isinstance(contents, set) else contents: True}
 
 
-def named_contents(holder: Any) -> Mapping[Any, Any]:
+def named_contents(holder: object) -> Mapping[Any, Any]:
     """A copy of what an object holds, by name, key or position."""
     return slots(contents_of(holder))
 
@@ -190,7 +190,7 @@ class StateSnapshot:
         return {key: contents_of(holder) for key, (holder, _) in self.held.items()}
 
 
-def is_settled(value: Any, external: ExternalState, known: Mapping[int, Any], blocks: Sequence[Block]) -> bool:
+def is_settled(value: object, external: ExternalState, known: Mapping[int, object], blocks: Sequence[Block]) -> bool:
     """True if a function means the same behind the ``blocks``: nothing of it was computed in them.
 
     What can change behind it must be among what is ``known``, and is joined by itself.
@@ -262,7 +262,7 @@ def _is_instance(item: Any, external: ExternalState) -> bool:
     return isinstance(getattr(item, "__dict__", None), dict) or bool(_slotted(item))
 
 
-def _is_other(item: Any, external: ExternalState) -> bool:
+def _is_other(item: object, external: ExternalState) -> bool:
     """Other things that are made by the function, and can be changed."""
     return id(item) not in external.seen and (isinstance(item, (deque, bytearray, array)) or _is_ndarray(item))
 

@@ -198,7 +198,7 @@ class ExternalWrite:
             name = "cell_contents" if isinstance(target, CellType) else self.name
             _delete_member(target, name) if self.deleted else set_member(target, name, value)
 
-    def _bind(self, names: dict[str, Any], value: Any) -> None:
+    def _bind(self, names: dict[str, Any], value: object) -> None:
         assert self.name is not None
         if self.deleted:
             names.pop(self.name, None)  # one that the call itself has bound was never there
@@ -206,13 +206,13 @@ class ExternalWrite:
             names[self.name] = value
 
 
-def _delete_member(target: Any, name: str) -> None:
+def _delete_member(target: object, name: str) -> None:
     """``del target.name``; one that the call itself has set was never there."""
     with contextlib.suppress(AttributeError):
         delattr(target, name)
 
 
-def set_member(target: Any, name: str, value: Any) -> None:
+def set_member(target: object, name: str, value: object) -> None:
     """``target.name = value`` past a ``__setattr__`` of the user's: that has been lowered already."""
     for base in class_of(target).__mro__:
         change = vars(base).get("__setattr__")
@@ -253,7 +253,7 @@ class Lowered:
     """Why another process might get another graph, though everything that was read is the same; empty if it cannot."""
 
 
-def rebuild(structure: Any, results: Sequence[Any]) -> Any:
+def rebuild(structure: object, results: Sequence[object]) -> Any:
     """``structure`` with each :class:`Result` replaced by that result; containers and objects are made anew."""
     return results[structure.index] if isinstance(structure, Result) else Rebuilding(results).of(structure)
 
@@ -311,7 +311,7 @@ class Rebuilding:
             _fill(made, self._walk.of(item.contents))
 
 
-def _set_member(made: Any, name: str, value: Any) -> None:
+def _set_member(made: object, name: str, value: object) -> None:
     if isinstance(members := getattr(made, "__dict__", None), dict):
         members[name] = value
     else:
@@ -329,7 +329,7 @@ def _fill(made: Any, contents: Any) -> None:
         made.extend(contents)
 
 
-def _emptied(instance: Any) -> Any:
+def _emptied(instance: object) -> Any:
     """A copy of an object without its attributes."""
     cls = class_of(instance)
     if isinstance(instance, deque):
@@ -344,6 +344,13 @@ def _emptied(instance: Any) -> Any:
     made = copy.copy(instance)
     made.__dict__.clear()
     return made
+
+
+def tuple_like(some: tuple[Any, ...], parts: Sequence[Any]) -> tuple[Any, ...]:
+    """A tuple of the class of ``some`` with these parts; ``some`` itself where they are its own."""
+    if all(a is b for a, b in zip(parts, some, strict=True)):
+        return some
+    return type(some)(*parts) if hasattr(some, "_fields") else type(some)(parts)
 
 
 def substitute(tree: Any, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> Any:
@@ -394,13 +401,10 @@ class Substitution:
         return self.done[id(tree)]
 
     def _tuple(self, tree: tuple[Any, ...]) -> tuple[Any, ...]:
-        parts = [self.of(v) for v in tree]
-        if all(a is b for a, b in zip(parts, tree, strict=True)):
-            return tree
-        return type(tree)(*parts) if hasattr(tree, "_fields") else type(tree)(parts)
+        return tuple_like(tree, [self.of(v) for v in tree])
 
 
-def leaves_of(tree: Any) -> list[Any]:
+def leaves_of(tree: object) -> list[Any]:
     """The leaves of nested containers, in order."""
     found: list[Any] = []
     substitute(tree, found.append)
@@ -419,6 +423,6 @@ def flatten(tree: Any) -> tuple[list[Any], Any]:
     return leaves, structure
 
 
-def unflatten(structure: Any, leaves: Sequence[Any]) -> Any:
+def unflatten(structure: object, leaves: Sequence[object]) -> Any:
     """The inverse of :func:`flatten`."""
     return rebuild(structure, leaves)

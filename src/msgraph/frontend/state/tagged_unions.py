@@ -30,7 +30,7 @@ class TaggedUnion:
         self.discriminant = discriminant
         self.options = options
 
-    def _refused(self, *_: Any) -> NoReturn:
+    def _refused(self, *_: object) -> NoReturn:
         raise error(syntax.NeedsConstant("the type of a value"))
 
     __bool__ = __len__ = __iter__ = __int__ = __float__ = __index__ = __call__ = __getitem__ = _refused

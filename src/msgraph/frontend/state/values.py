@@ -19,63 +19,6 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, shape_of
 from msgraph.frontend.state.external_state import class_of
-from msgraph.frontend.state.structures import (
-    ArrayCopy as ArrayCopy,
-)
-from msgraph.frontend.state.structures import (
-    ExternalObject as ExternalObject,
-)
-from msgraph.frontend.state.structures import (
-    ExternalView as ExternalView,
-)
-from msgraph.frontend.state.structures import (
-    ExternalWrite as ExternalWrite,
-)
-from msgraph.frontend.state.structures import (
-    Failure as Failure,
-)
-from msgraph.frontend.state.structures import (
-    Lowered as Lowered,
-)
-from msgraph.frontend.state.structures import (
-    NewContainer as NewContainer,
-)
-from msgraph.frontend.state.structures import (
-    NewObject as NewObject,
-)
-from msgraph.frontend.state.structures import (
-    ParameterContents as ParameterContents,
-)
-from msgraph.frontend.state.structures import (
-    Result as Result,
-)
-from msgraph.frontend.state.structures import (
-    RunTimeChoice as RunTimeChoice,
-)
-from msgraph.frontend.state.structures import (
-    RunTimeDiagnostic as RunTimeDiagnostic,
-)
-from msgraph.frontend.state.structures import (
-    RunTimeString as RunTimeString,
-)
-from msgraph.frontend.state.structures import (
-    SharedTensor as SharedTensor,
-)
-from msgraph.frontend.state.structures import (
-    Substitution as Substitution,
-)
-from msgraph.frontend.state.structures import (
-    flatten as flatten,
-)
-from msgraph.frontend.state.structures import (
-    rebuild as rebuild,
-)
-from msgraph.frontend.state.structures import (
-    substitute as substitute,
-)
-from msgraph.frontend.state.structures import (
-    unflatten as unflatten,
-)
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 
 
@@ -102,7 +45,7 @@ class Traced:
         """The tensor type of the value; 0-d for a number."""
         return cast(Tensor, self.ssa.type)
 
-    def whole_at(self, index: Any, shape: Sequence[int]) -> Traced | None:
+    def whole_at(self, index: object, shape: Sequence[int]) -> Traced | None:
         """The tensor of this shape of which the value is what ``index`` picks; ``None`` where it is no such part."""
         return None
 
@@ -148,7 +91,7 @@ class Traced:
     def __format__(self, spec: str) -> str:
         self._refused("an f-string")
 
-    def __array__(self, *_args: Any, **_options: Any) -> Array:
+    def __array__(self, *_args: object, **_options: object) -> Array:
         self._refused("a NumPy array")
 
 
@@ -211,7 +154,7 @@ def holds_traced(value: Any) -> bool:
     return find_that(value, _is_open) is not None
 
 
-def _is_open(item: Any) -> bool:
+def _is_open(item: object) -> bool:
     """A run-time value, or a parameter, whose contents only the run knows."""
     return isinstance(item, Traced) or getattr(class_of(item), "__ms_parameter__", False)
 
@@ -219,23 +162,26 @@ def _is_open(item: Any) -> bool:
 _SCALARS = frozenset({int, float, bool, str, type(None), bytes, complex, type(Ellipsis)})
 
 
-def find_traced(value: Any) -> Traced | None:
+def find_traced(value: object) -> Traced | None:
     """The first run-time value inside ``value``: in containers and slices."""
     return find_that(value, lambda item: isinstance(item, Traced))
 
 
-def find_that(value: Any, is_it: Callable[[Any], bool]) -> Any:
+def find_that(value: object, is_it: Callable[[Any], bool]) -> Any:
     """The first thing inside ``value`` of which something holds, or ``None``."""
+    return next(find_all(value, is_it), None)
+
+
+def find_all(value: object, is_it: Callable[[Any], bool]) -> Iterator[Any]:
+    """All things inside ``value`` of which something holds, in order: in containers, slices, strings, tagged unions."""
     pending, seen = [value], set[int]()
     while pending:
         item = pending.pop()
         if is_it(item):
-            return item
-        if type(item) in _SCALARS or id(item) in seen:
-            continue
-        seen.add(id(item))
-        pending.extend(_parts(item))
-    return None
+            yield item
+        elif type(item) not in _SCALARS and id(item) not in seen:
+            seen.add(id(item))
+            pending.extend(reversed(_parts(item)))
 
 
 def _parts(item: Any) -> Sequence[Any]:

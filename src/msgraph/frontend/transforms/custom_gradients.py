@@ -11,7 +11,8 @@ from msgraph.diagnostics.catalog.transforms import BackwardCount, BackwardShape
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.gradient import CustomVjpOp
-from msgraph.frontend.state.values import Traced, flatten, substitute, unflatten
+from msgraph.frontend.state.structures import flatten, substitute, unflatten
+from msgraph.frontend.state.values import Traced
 from msgraph.frontend.transforms.gradients import is_open
 
 if TYPE_CHECKING:

@@ -22,7 +22,8 @@ from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
 from msgraph.dialects.types import PULLBACK, dtype_of, element_count, shape_of
-from msgraph.frontend.state.values import Traced, flatten, holds_traced, substitute, unflatten
+from msgraph.frontend.state.structures import flatten, substitute, unflatten
+from msgraph.frontend.state.values import Traced, holds_traced
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering

@@ -18,7 +18,8 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.types import element_count, tensor_type
-from msgraph.frontend.state.values import Traced, flatten
+from msgraph.frontend.state.structures import flatten
+from msgraph.frontend.state.values import Traced
 from msgraph.frontend.transforms.gradients import Pullback, Request, linearize
 
 if TYPE_CHECKING:
