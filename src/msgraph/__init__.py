@@ -37,6 +37,16 @@ _HOMES = {
     "msgraph.inspect.profile": ("profile",),
     "msgraph.api.tensor.seed": ("get_seed", "set_seed"),
     "msgraph.api.compat.import_paths": ("install_as_mindspore",),
+    "msgraph.train": (
+        "Accuracy", "BackupAndRestore", "BleuScore", "Callback", "CheckpointConfig", "ConfusionMatrix",
+        "ConfusionMatrixMetric", "CosineSimilarity", "Dice", "DynamicLossScaleManager", "EarlyStopping", "F1", "Fbeta",
+        "FixedLossScaleManager", "FlopsUtilizationCollector", "HausdorffDistance", "History", "LambdaCallback",
+        "LearningRateScheduler", "Loss", "LossMonitor", "LossScaleManager", "MAE", "MSE", "MeanSurfaceDistance",
+        "Metric", "Model", "ModelCheckpoint", "OcclusionSensitivity", "OnRequestExit", "Perplexity", "Precision", "ROC",
+        "Recall", "ReduceLROnPlateau", "RootMeanSquareDistance", "RunContext", "SummaryCollector", "SummaryLandscape",
+        "SummaryRecord", "TimeMonitor", "Top1CategoricalAccuracy", "Top5CategoricalAccuracy", "TopKCategoricalAccuracy",
+        "TrainFaultTolerance", "auc", "build_train_network", "get_metric_fn", "names", "rearrange_inputs",
+    ),
     "msgraph.api.tensor.dtype": (
         "DType", "Type", "bfloat16", "bool_", "complex128", "complex64", "double", "dtype_to_nptype",
         "dtype_to_pytype", "float16", "float32", "float64", "half", "int16", "int32", "int64", "int8",

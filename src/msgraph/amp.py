@@ -7,6 +7,9 @@ from msgraph.support.lazy_exports import lazy_exports
 _HOMES = {
     "msgraph.library.amp.building": ("build_train_network",),
     "msgraph.library.amp.managers": ("DynamicLossScaleManager", "FixedLossScaleManager", "LossScaleManager"),
+    "msgraph.library.amp.scalers": (
+        "DynamicLossScaler", "LossScaler", "StaticLossScaler", "_grad_scale_map", "_grad_unscale_map", "all_finite",
+    ),
 }  # fmt: skip
 
 __getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES)

@@ -4,3 +4,7 @@ from msgraph.library.amp.building import build_train_network as build_train_netw
 from msgraph.library.amp.managers import DynamicLossScaleManager as DynamicLossScaleManager
 from msgraph.library.amp.managers import FixedLossScaleManager as FixedLossScaleManager
 from msgraph.library.amp.managers import LossScaleManager as LossScaleManager
+from msgraph.library.amp.scalers import DynamicLossScaler as DynamicLossScaler
+from msgraph.library.amp.scalers import LossScaler as LossScaler
+from msgraph.library.amp.scalers import StaticLossScaler as StaticLossScaler
+from msgraph.library.amp.scalers import all_finite as all_finite

@@ -12,6 +12,11 @@ _HOMES = {
     "msgraph.library.train.callback": ("Callback", "RunContext"),
     "msgraph.library.train.monitors": ("History", "LambdaCallback", "LossMonitor", "TimeMonitor"),
     "msgraph.library.train.checkpointing": ("CheckpointConfig", "ModelCheckpoint"),
+    "msgraph.library.train.resuming": ("BackupAndRestore", "OnRequestExit"),
+    "msgraph.library.train.stopping": ("EarlyStopping", "LearningRateScheduler", "ReduceLROnPlateau"),
+    "msgraph.library.train.unavailable": (
+        "FlopsUtilizationCollector", "SummaryCollector", "SummaryLandscape", "SummaryRecord", "TrainFaultTolerance",
+    ),
     "msgraph.library.train.metrics.metric": ("Metric", "rearrange_inputs"),
     "msgraph.library.train.metrics.registry": ("get_metric_fn", "names"),
     "msgraph.library.train.metrics.regression": ("Loss", "MAE", "MSE", "Perplexity"),
@@ -19,6 +24,11 @@ _HOMES = {
         "Accuracy", "F1", "Fbeta", "Precision", "Recall", "Top1CategoricalAccuracy", "Top5CategoricalAccuracy",
         "TopKCategoricalAccuracy",
     ),
+    "msgraph.library.train.metrics.confusion": ("ConfusionMatrix", "ConfusionMatrixMetric", "ROC", "auc"),
+    "msgraph.library.train.metrics.distances": (
+        "Dice", "HausdorffDistance", "MeanSurfaceDistance", "RootMeanSquareDistance",
+    ),
+    "msgraph.library.train.metrics.similarity": ("BleuScore", "CosineSimilarity", "OcclusionSensitivity"),
     "msgraph.library.amp.building": ("build_train_network",),
     "msgraph.library.amp.managers": ("DynamicLossScaleManager", "FixedLossScaleManager", "LossScaleManager"),
     "msgraph.library.checkpoints.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import msgraph as ms
 from msgraph import nn, train
 
 
-def net_of(seed: int = 3) -> nn.Cell:
+def net_of(seed: int = 3) -> nn.SequentialCell:
     ms.set_seed(seed)
     return nn.SequentialCell(nn.Dense(4, 8, activation="relu"), nn.Dense(8, 3))
 
@@ -173,3 +174,92 @@ def test_a_scaled_loss_trains_as_the_loss_does() -> None:
     listener = train.LambdaCallback(on_train_step_end=keep)
     model_of(scaled, loss_scale_manager=manager).train(2, data(), callbacks=listener)
     assert losses == pytest.approx(seen.losses, rel=1e-5)
+
+
+def losses(*numbers: float) -> train.LambdaCallback:
+    """Says that the network gave these losses in its epochs."""
+
+    def say(run: train.RunContext) -> None:
+        told = run.original_args()
+        told.net_outputs = ms.Tensor(numbers[told.cur_epoch_num - 1], ms.float32)
+
+    return train.LambdaCallback(on_train_epoch_end=say)
+
+
+def test_a_training_that_does_not_get_better_ends_with_its_best_weights() -> None:
+    net, seen = net_of(), Seen()
+    kept: list[Any] = []
+
+    def keep(run: train.RunContext) -> None:
+        kept.append(run.original_args().network[0].weight.asnumpy().copy())
+
+    stopping = train.EarlyStopping("loss", patience=2, restore_best_weights=True)
+    callbacks = [losses(3, 1, 2, 1.5, 0), train.LambdaCallback(on_train_epoch_end=keep), stopping, seen]
+    model_of(net).train(5, data(), callbacks=callbacks)
+    assert seen.events[-2:] == ["epoch 4", "end after 16"] and stopping.stopped_epoch == 4
+    assert np.array_equal(net[0].weight.asnumpy(), kept[1])
+
+
+def test_the_rate_falls_on_a_plateau_and_by_the_step() -> None:
+    net = net_of()
+    optimizer = optimizer_of(net, 0.5)
+    model = train.Model(net, nn.CrossEntropyLoss(), optimizer)
+    plateau = train.ReduceLROnPlateau("loss", factor=0.5, patience=2, cooldown=1, min_lr=0.2)
+    model.train(4, data(), callbacks=[losses(3, 3, 3, 3), plateau])
+    assert float(optimizer.learning_rate.asnumpy()) == 0.25
+    model.train(1, data(), callbacks=train.LearningRateScheduler(lambda rate, step: rate / 2 if step % 2 else rate))
+    assert float(optimizer.learning_rate.asnumpy()) == 0.0625
+
+
+def test_a_request_ends_the_run_and_the_next_continues(tmp_path: Path) -> None:
+    before = signal.getsignal(signal.SIGINT)
+
+    def ask(run: train.RunContext) -> None:
+        if run.original_args().cur_step_num == 6:
+            signal.raise_signal(signal.SIGINT)
+
+    whole, first, second = Seen(), Seen(), Seen()
+    model_of(net_of()).train(4, data(), callbacks=whole)
+    folder = str(tmp_path)
+    wish = [train.LambdaCallback(on_train_step_end=ask), train.OnRequestExit(directory=folder), first]
+    model_of(net_of()).train(4, data(), callbacks=wish)
+    assert first.events[-1] == "end after 6" and signal.getsignal(signal.SIGINT) is before
+    found = ms.load_checkpoint(str(tmp_path / "rank_0" / "Net_train.ckpt"))
+    assert (int(found["epoch_num"]), int(found["step_num"])) == (2, 6)
+    rest = Batches(*data().batches[2:], *data().batches[:2])
+    model_of(net_of(5)).train(1, rest, callbacks=[train.OnRequestExit(directory=folder), second])
+    assert first.losses + second.losses == whole.losses[:10]
+
+
+def test_a_backup_outlives_a_run_that_breaks_off(tmp_path: Path) -> None:
+    def fail(run: train.RunContext) -> None:
+        if run.original_args().cur_step_num == 6:
+            raise RuntimeError("the light went out")
+
+    whole, rest = Seen(), Seen()
+    model_of(net_of()).train(3, data(), callbacks=whole)
+    folder = str(tmp_path)
+    callbacks = [train.BackupAndRestore(folder), train.LambdaCallback(on_train_step_end=fail)]
+    with pytest.raises(RuntimeError, match="light"):
+        model_of(net_of()).train(3, data(), callbacks=callbacks)
+    model_of(net_of(5)).train(3, data(), callbacks=[train.BackupAndRestore(folder), rest], initial_epoch=1)
+    assert rest.losses == whole.losses[4:]
+    assert not (tmp_path / "backup.ckpt").exists()
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["eager", "compiled"])
+def test_a_scaler_adapts_in_a_step_of_the_program(compiled: bool) -> None:
+    scaler = ms.amp.DynamicLossScaler(scale_value=2**10, scale_factor=2, scale_window=1)
+
+    def step(gradients: Any) -> Any:
+        unscaled = scaler.unscale(gradients)
+        scaler.adjust(ms.amp.all_finite(unscaled))
+        return unscaled
+
+    run = ms.jit(step) if compiled else step
+    first, second = run((ms.Tensor([1024.0, 2048.0]), ms.Tensor([512.0])))
+    assert first.asnumpy().tolist() == [1, 2] and second.asnumpy().tolist() == [0.5]
+    assert float(scaler.scale_value) == 2048
+    run((ms.Tensor([float("nan"), 1.0]), ms.Tensor([1.0])))
+    assert float(scaler.scale_value) == 1024
+    assert float(ms.amp.StaticLossScaler(8).scale(ms.Tensor(2.0))) == 16

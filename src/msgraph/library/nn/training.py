@@ -11,6 +11,7 @@ from msgraph.api.tensor.parameter import ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
+from msgraph.library.nn.activations import Identity
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
 
 
@@ -113,6 +114,9 @@ class TrainOneStepCell(Cell):
         self.optimizer = optimizer
         self.weights = optimizer.parameters
         self.sens = sens
+        self.reducer_flag = False
+        self.grad_reducer = Identity()  # of one process
+        self.grad = ops.GradOperation(get_by_list=True, sens_param=True)
         self.return_grad = boolean(self.cls_name, "return_grad", return_grad)
         self.value_and_grad: Callable[..., Any] = ops.value_and_grad(cast(Any, network), None, self.weights)
 

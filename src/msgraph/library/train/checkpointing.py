@@ -67,7 +67,7 @@ class CheckpointConfig:
         self.integrated_save = boolean("CheckpointConfig", "integrated_save", integrated_save)
         self.async_save = async_save
         self.saved_network = saved_network
-        self.append_dict = _append_dict(append_info)
+        self.append_dict = _append_dict(append_info) or None
         self.enc_key, self.enc_mode = enc_key, enc_mode
         self.exception_save = boolean("CheckpointConfig", "exception_save", exception_save)
         self.crc_check = boolean("CheckpointConfig", "crc_check", crc_check)
@@ -155,7 +155,7 @@ class ModelCheckpoint(Callback):
         self._latest_ckpt_file_name = ""
         self._last_time = self._last_kept = time.time()
         self._last_triggered_step = 0
-        self._append_dict = dict(self._config.append_dict)
+        self._append_dict = dict(self._config.append_dict or {})
         self._start = {name: self._append_dict.get(name, 0) for name in _COUNTERS}
 
     def begin(self, run_context: RunContext) -> None:

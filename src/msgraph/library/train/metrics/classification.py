@@ -49,7 +49,7 @@ class Accuracy(EvaluationBase):
             last = prediction.ndim - 1
             prediction = prediction.swapaxes(1, last).reshape(-1, self._class_num)
             right = (prediction == label.swapaxes(1, last).reshape(-1, self._class_num)).all(axis=1)
-        self._correct_num += right.sum()
+        self._correct_num += int(right.sum())
         self._total_num += right.shape[0]
 
     def eval(self) -> Any:
@@ -183,7 +183,7 @@ class TopKCategoricalAccuracy(Metric):
         if prediction.ndim == label.ndim and is_one_hot(label):
             label = label.argmax(axis=1)
         best = np.argsort(-prediction, axis=1)[:, : self.k]
-        self._correct_num += (best == label.reshape(-1, 1)).sum()
+        self._correct_num += int((best == label.reshape(-1, 1)).sum())
         self._samples_num += label.size
 
     def eval(self) -> Any:

@@ -15,8 +15,16 @@ from msgraph.library.train.metrics.classification import (
     Top5CategoricalAccuracy,
     TopKCategoricalAccuracy,
 )
+from msgraph.library.train.metrics.confusion import ROC, ConfusionMatrix, ConfusionMatrixMetric, auc
+from msgraph.library.train.metrics.distances import (
+    Dice,
+    HausdorffDistance,
+    MeanSurfaceDistance,
+    RootMeanSquareDistance,
+)
 from msgraph.library.train.metrics.metric import Metric
 from msgraph.library.train.metrics.regression import MAE, MSE, Loss, Perplexity
+from msgraph.library.train.metrics.similarity import BleuScore, CosineSimilarity, OcclusionSensitivity
 
 _BY_NAME: dict[str, Any] = {
     "accuracy": Accuracy,
@@ -24,6 +32,17 @@ _BY_NAME: dict[str, Any] = {
     "precision": Precision,
     "recall": Recall,
     "F1": F1,
+    "dice": Dice,
+    "roc": ROC,
+    "auc": auc,
+    "bleu_score": BleuScore,
+    "cosine_similarity": CosineSimilarity,
+    "occlusion_sensitivity": OcclusionSensitivity,
+    "hausdorff_distance": HausdorffDistance,
+    "mean_surface_distance": MeanSurfaceDistance,
+    "root_mean_square_distance": RootMeanSquareDistance,
+    "confusion_matrix": ConfusionMatrix,
+    "confusion_matrix_metric": ConfusionMatrixMetric,
     "topk": TopKCategoricalAccuracy,
     "top_1_accuracy": Top1CategoricalAccuracy,
     "top_5_accuracy": Top5CategoricalAccuracy,

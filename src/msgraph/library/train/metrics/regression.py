@@ -22,7 +22,7 @@ class Loss(Metric):
 
     def clear(self) -> None:
         """Forget all batches."""
-        self._sum_loss: Any = 0
+        self._sum_loss = 0.0
         self._total_num = 0
 
     @rearrange_inputs
@@ -33,10 +33,10 @@ class Loss(Metric):
         if loss.ndim > 1:
             problem = f"For 'Loss.update', the dimension of your input (loss) must be 1, but got {loss.ndim}."
             raise error(BadMetricInput(problem))
-        self._sum_loss += loss.mean()
+        self._sum_loss += float(loss.mean())
         self._total_num += 1
 
-    def eval(self) -> Any:
+    def eval(self) -> float:
         """The mean."""
         if not self._total_num:
             raise error(NothingMeasured("Loss"))
@@ -52,7 +52,7 @@ class _MeanError(Metric):
 
     def clear(self) -> None:
         """Forget all batches."""
-        self._error_sum: Any = 0
+        self._error_sum = 0.0
         self._samples_num = 0
 
     def _errors(self, difference: Array) -> Array:
@@ -62,10 +62,10 @@ class _MeanError(Metric):
     def update(self, *inputs: Any) -> None:
         """Take a batch into account."""
         prediction, label = pair(self, inputs)
-        self._error_sum += self._errors(label.reshape(prediction.shape) - prediction).sum()
+        self._error_sum += float(self._errors(label.reshape(prediction.shape) - prediction).sum())
         self._samples_num += label.shape[0]
 
-    def eval(self) -> Any:
+    def eval(self) -> float:
         """The mean."""
         if not self._samples_num:
             raise error(NothingMeasured(type(self).__name__))

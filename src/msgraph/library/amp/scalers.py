@@ -1,0 +1,107 @@
+"""Loss scalers: objects that scale a loss, unscale gradients, and adapt. They are used in steps that users write."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.jit.jit_class import jit_class
+from msgraph.api.tensor.dtype import float32, int32
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import check_type, positive_int
+
+
+def all_finite(inputs: Any) -> Any:
+    """Whether all numbers of several tensors are finite: a tensor of one bool."""
+    return ops.stack([ops.isfinite(item).all() for item in inputs]).all()
+
+
+def _grad_scale_map(scale_value: Any, inputs: Any) -> Any:
+    """Tensors times a scale."""
+    if isinstance(inputs, (tuple, list)):
+        return tuple([_grad_scale_map(scale_value, item) for item in inputs])  # pyright: ignore[reportUnknownVariableType]
+    return inputs * scale_value.astype(inputs.dtype)
+
+
+def _grad_unscale_map(scale_value: Any, inputs: Any) -> Any:
+    """Tensors divided by a scale."""
+    if isinstance(inputs, (tuple, list)):
+        return tuple([_grad_unscale_map(scale_value, item) for item in inputs])  # pyright: ignore[reportUnknownVariableType]
+    return inputs * ops.reciprocal(scale_value).astype(inputs.dtype)
+
+
+@jit_class
+class LossScaler(ABC):
+    """Base of loss scalers."""
+
+    @abstractmethod
+    def scale(self, inputs: Any) -> Any:
+        """A loss, or several tensors, times the scale."""
+
+    @abstractmethod
+    def unscale(self, inputs: Any) -> Any:
+        """A loss, or several gradients, divided by the scale."""
+
+    @abstractmethod
+    def adjust(self, grads_finite: Any) -> Any:
+        """Adapt the scale to a step whose gradients are or are not finite; gives whether it may change."""
+
+
+@jit_class
+class StaticLossScaler(LossScaler):
+    """A scale that stays."""
+
+    def __init__(self, scale_value: float) -> None:
+        self.scale_value = _scale_parameter(scale_value)
+
+    def scale(self, inputs: Any) -> Any:
+        """A loss, or several tensors, times the scale."""
+        return _grad_scale_map(self.scale_value, inputs)
+
+    def unscale(self, inputs: Any) -> Any:
+        """A loss, or several gradients, divided by the scale."""
+        return _grad_unscale_map(self.scale_value, inputs)
+
+    def adjust(self, grads_finite: Any) -> bool:
+        """The scale stays."""
+        return False
+
+
+@jit_class
+class DynamicLossScaler(LossScaler):
+    """A scale that falls by ``scale_factor`` when gradients overflow, and grows after ``scale_window`` steps."""
+
+    def __init__(self, scale_value: float, scale_factor: int, scale_window: int) -> None:
+        self.scale_value = _scale_parameter(scale_value)
+        self.scale_window = positive_int("DynamicLossScaler", "scale_window", scale_window)
+        self.scale_factor = positive_int("DynamicLossScaler", "scale_factor", scale_factor)
+        self.counter = Parameter(Tensor(0, int32), name="counter")
+
+    def scale(self, inputs: Any) -> Any:
+        """A loss, or several tensors, times the scale."""
+        return _grad_scale_map(self.scale_value, inputs)
+
+    def unscale(self, inputs: Any) -> Any:
+        """A loss, or several gradients, divided by the scale."""
+        return _grad_unscale_map(self.scale_value, inputs)
+
+    def adjust(self, grads_finite: Any) -> bool:
+        """Adapt the scale."""
+        grown = self.scale_value * self.scale_factor
+        grows = ops.logical_and(self.counter == self.scale_window - 1, ops.isfinite(grown))
+        kept = ops.select(grows, grown, self.scale_value)
+        lowered = ops.maximum(self.scale_value / self.scale_factor, 1.0)
+        ops.assign(self.scale_value, ops.select(grads_finite, kept, lowered))
+        ops.assign(self.counter, (self.counter + 1) % self.scale_window * grads_finite.astype(int32))
+        return True
+
+
+def _scale_parameter(value: float) -> Parameter:
+    check_type("LossScaler", "scale_value", value, "float or int", float, int)
+    if value < 1.0:
+        raise error(BadArgument("LossScaler", "scale_value", "> 1", value))
+    return Parameter(Tensor(value, float32), name="scale_value")

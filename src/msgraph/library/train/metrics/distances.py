@@ -1,0 +1,204 @@
+"""Metrics of shapes in images: overlaps, and distances between surfaces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.catalog.training import BadMetricInput, NothingMeasured, NotUpdated
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, check_type, one_of
+from msgraph.library.train.metrics.metric import Array, Metric, array_of_data, check_count, pair, rearrange_inputs
+
+_DISTANCES = ("euclidean", "chessboard", "taxicab")
+_BLOCK = 1 << 22
+"""How many distances are computed at a time."""
+
+
+class Dice(Metric):
+    """Twice the overlap over the sum of both, the mean over samples of what batches give."""
+
+    def __init__(self, smooth: float = 1e-5) -> None:
+        super().__init__()
+        check_type("Dice", "smooth", smooth, "float", float)
+        if smooth <= 0:
+            raise error(BadArgument("Dice", "smooth", "positive float", smooth))
+        self.smooth = smooth
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all batches."""
+        self._dice_coeff_sum = 0.0
+        self._samples_num = 0
+
+    @rearrange_inputs
+    def update(self, *inputs: Any) -> None:
+        """Take a batch into account."""
+        prediction, label = pair(self, inputs)
+        if prediction.shape != label.shape:
+            problem = (
+                "For 'Dice.update', predicted value (input[0]) and true value (input[1]) should have same shape, but "
+                f"got predicted value shape: {prediction.shape}, true value shape: {label.shape}."
+            )
+            raise error(BadMetricInput(problem))
+        self._samples_num += label.shape[0]
+        said, true = prediction.reshape(-1), label.reshape(-1)
+        both = float(np.dot(said, said) + np.dot(true, true) + self.smooth)
+        self._dice_coeff_sum += 2 * float(np.dot(said, true)) / both
+
+    def eval(self) -> float:
+        """The mean."""
+        if not self._samples_num:
+            raise error(NothingMeasured("Dice coefficient"))
+        return self._dice_coeff_sum / self._samples_num
+
+
+class _SurfaceMetric(Metric):
+    """Base of metrics of the surfaces of what is labelled with a number, in two images of any dimension."""
+
+    def __init__(self, distance_metric: str) -> None:
+        super().__init__()
+        self.distance_metric: str = one_of(type(self).__name__, "distance_metric", distance_metric, _DISTANCES)
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget the images."""
+        self._said: Any = None
+        self._true: Any = None
+
+    def _bodies(self, said: Array, true: Array) -> tuple[Array, Array]:
+        """What surfaces are taken of."""
+        return said, true
+
+    @rearrange_inputs
+    def update(self, *inputs: Any) -> None:
+        """Take these images, and no others: a prediction, a truth, and the number of the label."""
+        name = type(self).__name__
+        check_count(self, inputs, 3, "predicted value, true value, label index")
+        prediction, label = array_of_data(inputs[0]), array_of_data(inputs[1])
+        number = inputs[2]
+        if not isinstance(number, (int, float)):
+            problem = f"For '{name}.update', the label index (input[2]) must be int or float, but got {type(number)}."
+            raise error(BadMetricInput(problem))
+        if number not in prediction and number not in label:
+            problem = (
+                f"For '{name}.update', the label index (input[2]) must be in predicted value (input[0]) or true value "
+                f"(input[1]), but {number} is not."
+            )
+            raise error(BadMetricInput(problem))
+        if prediction.shape != label.shape:
+            problem = (
+                f"For '{name}.update', the size of predicted value (input[0]) and true value (input[1]) must be "
+                "greater than 0, in addition to that, predicted value and true value should have the same shape, but "
+                f"got predicted value size: {prediction.size}, shape: {prediction.shape}, true value size: "
+                f"{label.size}, shape: {label.shape}."
+            )
+            raise error(BadMetricInput(problem))
+        self._said, self._true = map(_surface, self._bodies(prediction == number, label == number))
+
+    def _distances(self) -> tuple[Array, Array]:
+        """The distances of one surface to the other, and back."""
+        if self._said is None:
+            raise error(NotUpdated())
+        return (
+            _distances(self._said, self._true, self.distance_metric),
+            _distances(self._true, self._said, self.distance_metric),
+        )
+
+
+class HausdorffDistance(_SurfaceMetric):
+    """The largest distance from one surface to the other, or the ``percentile`` of these distances."""
+
+    def __init__(
+        self,
+        distance_metric: str = "euclidean",
+        percentile: float | None = None,
+        directed: bool = False,
+        crop: bool = True,
+    ) -> None:
+        super().__init__(distance_metric)
+        if percentile is not None:
+            check_type("HausdorffDistance", "percentile", percentile, "float", float)
+            if not 0 <= percentile <= 100:
+                raise error(BadArgument("HausdorffDistance", "percentile", "in [0, 100]", percentile))
+        self.percentile = percentile
+        self.directed = boolean("HausdorffDistance", "directed", directed)
+        self.crop = boolean("HausdorffDistance", "crop", crop)
+
+    def _bodies(self, said: Array, true: Array) -> tuple[Array, Array]:
+        either = said | true
+        if not self.crop or not either.any():
+            return said, true
+        box = tuple(slice(places.min(), places.max() + 1) for places in np.nonzero(either))
+        return np.squeeze(said[box]), np.squeeze(true[box])
+
+    def eval(self) -> Any:
+        """The distance."""
+        there, back = map(self._farthest, self._distances())
+        return there if self.directed else max(there, back)
+
+    def _farthest(self, distances: Array) -> Any:
+        if not distances.size:
+            return np.inf
+        return np.percentile(distances, self.percentile) if self.percentile else distances.max()
+
+
+class MeanSurfaceDistance(_SurfaceMetric):
+    """The mean distance from the predicted surface to the true one; with ``symmetric`` the mean of both ways."""
+
+    def __init__(self, symmetric: bool = False, distance_metric: str = "euclidean") -> None:
+        super().__init__(distance_metric)
+        self.symmetric = boolean("MeanSurfaceDistance", "symmetric", symmetric)
+
+    def eval(self) -> Any:
+        """The distance."""
+        there, back = (distances.mean() if distances.size else np.inf for distances in self._distances())
+        return np.mean((there, back)) if self.symmetric else there
+
+
+class RootMeanSquareDistance(_SurfaceMetric):
+    """The mean of the squared distances from the predicted surface to the true one.
+
+    As in MindSpore the root is taken with ``symmetric`` only, of the mean of both ways.
+    """
+
+    def __init__(self, symmetric: bool = False, distance_metric: str = "euclidean") -> None:
+        super().__init__(distance_metric)
+        self.symmetric = boolean("RootMeanSquareDistance", "symmetric", symmetric)
+
+    def eval(self) -> Any:
+        """The distance."""
+        squares = [np.square(distances) for distances in self._distances()]
+        there, back = (square.mean() if square.size else np.inf for square in squares)
+        return np.sqrt(np.mean((there, back))) if self.symmetric else there
+
+
+def _surface(body: Array) -> Array:
+    """The places of a body that have a neighbour outside of it."""
+    padded = np.pad(body, 1)
+    inner = body.copy()
+    for axis in range(body.ndim):
+        for start in (0, 2):
+            window = [slice(1, -1)] * body.ndim
+            window[axis] = slice(start, start + body.shape[axis])
+            inner &= padded[tuple(window)]
+    return body & ~inner
+
+
+def _distances(source: Array, target: Array, kind: str) -> Array:
+    """The distance of every place of one surface to the nearest of another."""
+    sources, targets = np.argwhere(np.atleast_1d(source)), np.argwhere(np.atleast_1d(target))
+    if not len(sources) or not len(targets):
+        return np.full(len(sources), np.inf)
+    rows = max(1, _BLOCK // len(targets))
+    parts = [_nearest(sources[start : start + rows], targets, kind) for start in range(0, len(sources), rows)]
+    return np.concatenate(parts)
+
+
+def _nearest(sources: Array, targets: Array, kind: str) -> Array:
+    apart = np.abs(sources[:, None] - targets[None])
+    if kind == "euclidean":
+        return np.sqrt(np.square(apart).sum(axis=2).min(axis=1))
+    return (apart.max(axis=2) if kind == "chessboard" else apart.sum(axis=2)).min(axis=1)

@@ -1,0 +1,49 @@
+"""Classes of MindSpore that are refused when they are made, with what to use in their place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph.diagnostics.catalog.training import NotBuiltHere
+from msgraph.diagnostics.errors import error
+from msgraph.library.train.callback import Callback
+
+_INSIGHT = "it writes files for MindInsight, which is no longer developed"
+_RECORD = "`train.History` keeps losses and metrics, a `train.Callback` of a few lines writes them anywhere"
+
+
+class SummaryCollector(Callback):
+    """Refused: a log for MindInsight."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        raise error(NotBuiltHere("SummaryCollector", _INSIGHT, _RECORD))
+
+
+class SummaryLandscape:
+    """Refused: a picture of a loss for MindInsight."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        raise error(NotBuiltHere("SummaryLandscape", _INSIGHT, "evaluate `Model.eval` on a grid of parameters"))
+
+
+class SummaryRecord:
+    """Refused: a log for MindInsight."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        raise error(NotBuiltHere("SummaryRecord", _INSIGHT, _RECORD))
+
+
+class FlopsUtilizationCollector(Callback):
+    """Refused: it divides by what a device can do at most, which MindSpore knows for Ascend only."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        reason = "it divides by the peak of an Ascend device"
+        raise error(NotBuiltHere("FlopsUtilizationCollector", reason, "`ms.profile` shows where the time goes"))
+
+
+class TrainFaultTolerance(Callback):
+    """Refused: it works with a cluster manager of Ascend servers."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        reason = "it works with the cluster manager of Ascend servers"
+        raise error(NotBuiltHere("TrainFaultTolerance", reason, "`train.OnRequestExit` or `train.BackupAndRestore`"))

@@ -1,0 +1,3 @@
+from msgraph.train import ConfusionMatrix
+
+ConfusionMatrix(num_classes=2).eval()

@@ -1,0 +1,3 @@
+from msgraph.train import SummaryCollector
+
+SummaryCollector("./summary")
