@@ -35,7 +35,19 @@ _HOMES = {
     ),
     "msgraph.library.checkpoints.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),
     "msgraph.inspect.profile": ("profile",),
-    "msgraph.api.tensor.seed": ("get_seed", "set_seed"),
+    "msgraph.api.tensor.seed": (
+        "Generator", "default_generator", "get_rng_state", "get_seed", "initial_seed", "manual_seed", "seed",
+        "set_rng_state", "set_seed",
+    ),
+    "msgraph.api.compat.environment": (
+        "JitConfig", "constexpr", "get_current_device", "get_py_obj_dtype", "ms_memory_recycle", "recompute",
+        "run_check", "set_deterministic", "set_dump",
+    ),
+    "msgraph.api.compat.parallel": (
+        "ParallelMode", "get_algo_parameters", "get_auto_parallel_context", "get_ps_context", "reset_algo_parameters",
+        "reset_auto_parallel_context", "reset_ps_context", "set_algo_parameters", "set_auto_parallel_context",
+        "set_ps_context",
+    ),
     "msgraph.api.compat.import_paths": ("install_as_mindspore",),
     "msgraph.train": (
         "Accuracy", "BackupAndRestore", "BleuScore", "Callback", "CheckpointConfig", "ConfusionMatrix",

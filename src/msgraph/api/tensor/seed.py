@@ -53,6 +53,73 @@ def generator_parameter() -> Parameter:
     return _Seed.generator
 
 
+class Generator:
+    """The state of random numbers: a seed, and the number of the next stream of them."""
+
+    def __init__(self) -> None:
+        self._state = Parameter(Tensor(np.array([0, 0], np.int64)), name="generator", requires_grad=False)
+
+    def seed(self) -> int:
+        """Start anew from a seed of the system's, which is returned."""
+        return self.manual_seed(int.from_bytes(os.urandom(4), "little")).initial_seed()
+
+    def manual_seed(self, seed: int) -> Generator:
+        """Start anew from a seed."""
+        if not isinstance(seed, int) or isinstance(seed, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(SeedNotInt(seed, type(seed).__name__))
+        array_of(self._state)[...] = (_signed(seed), 0)
+        return self
+
+    def initial_seed(self) -> int:
+        """The seed these numbers started from."""
+        return int(array_of(self._state)[0])
+
+    def get_state(self) -> Tensor:
+        """Seed and stream as 16 bytes (UInt8), to be given to :meth:`set_state`."""
+        return Tensor(np.frombuffer(array_of(self._state).astype("<i8").tobytes(), np.uint8).copy())
+
+    def set_state(self, state: Tensor) -> None:
+        """Go on where :meth:`get_state` was called. ``ValueError`` if it is not 16 bytes."""
+        array_of(self._state)[...] = np.frombuffer(state.asnumpy().astype(np.uint8).tobytes(), "<i8", count=2)
+
+
+class _DefaultGenerator(Generator):
+    """What random operators draw from where no generator is given."""
+
+    def __init__(self) -> None:
+        self._state = generator_parameter()
+
+
+def default_generator() -> Generator:
+    """The generator of all random operators that are not given one."""
+    return _DefaultGenerator()
+
+
+def seed() -> int:
+    """Start the default generator anew from a seed of the system's, which is returned."""
+    return default_generator().seed()
+
+
+def manual_seed(seed: int) -> Generator:
+    """Start the default generator anew from a seed."""
+    return default_generator().manual_seed(seed)
+
+
+def initial_seed() -> int:
+    """The seed the default generator started from."""
+    return default_generator().initial_seed()
+
+
+def get_rng_state() -> Tensor:
+    """The state of the default generator: 16 bytes (UInt8)."""
+    return default_generator().get_state()
+
+
+def set_rng_state(state: Tensor) -> None:
+    """Let the default generator go on where :func:`get_rng_state` was called."""
+    default_generator().set_state(state)
+
+
 def _signed(seed: int) -> int:
     """The last 64 bits of a seed as an int64."""
     low = seed & (2**64 - 1)

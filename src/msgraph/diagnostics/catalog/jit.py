@@ -153,6 +153,28 @@ class UnknownContextKey(Diagnostic):
     key: str
 
 
+class UnknownSwitch(Diagnostic):
+    """A switch of automatic parallelism or of parameter servers that does not exist."""
+
+    code = "MG910"
+    message = "{verb} context keyword {key} is not recognized!"
+    help = "the keywords are listed in `msgraph.api.compat.parallel`"
+    verb: str
+    key: str
+
+
+class BadParallelMode(Diagnostic):
+    """``set_auto_parallel_context(parallel_mode=…)`` names no mode."""
+
+    code = "MG911"
+    message = (
+        "The context configuration parameter 'parallel_mode' only support 'stand_alone', 'data_parallel', "
+        "'hybrid_parallel', 'semi_auto_parallel' and 'auto_parallel', but got the value : {got}."
+    )
+    help = "use a constant of `ms.ParallelMode`"
+    got: object
+
+
 class BadContextValue(Diagnostic):
     """A value ``set_context`` cannot take for a keyword it knows."""
 

@@ -1,0 +1,113 @@
+"""What MindSpore's programs ask of their surroundings: a self-test, the device, determinism, hints to its compiler."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, overload
+
+import numpy as np
+
+from msgraph.api.compat.context import set_context
+from msgraph.api.tensor import dtype as dtypes
+from msgraph.api.tensor.dtype import DType, pytype_to_dtype
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.support.log import LOG
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def run_check() -> None:
+    """Multiply two tensors and print whether the result is right."""
+    from msgraph import __version__
+
+    print(f"MindSpore version:  {__version__}")
+    product = Tensor(np.full((2, 3), 2.0, np.float32)) * Tensor(np.full((2, 3), 3.0, np.float32))
+    if (product.asnumpy() == 6).all():
+        print(
+            "The result of multiplication calculation is correct, "
+            "MindSpore has been installed on platform [CPU] successfully!"
+        )
+    else:
+        print("MindSpore running check failed.")
+
+
+def set_deterministic(deterministic: bool) -> None:
+    """Accepted: the same program gives the same result to the bit in any case."""
+    set_context(deterministic="ON" if deterministic else "OFF")
+
+
+def get_current_device() -> tuple[str, int]:
+    """Where tensors live: always ``("CPU", 0)``."""
+    return "CPU", 0
+
+
+def set_dump(target: object, enabled: bool = True) -> None:
+    """Accepted without effect: MindSpore writes the operands of operators on other devices; see docs/debugging.md."""
+    LOG.warning("set_dump is accepted without effect: use `f.graph()`, `debug_nans` or MSGRAPH_DUMP.")
+
+
+def ms_memory_recycle() -> None:
+    """Accepted: memory is given back as soon as nothing refers to it."""
+
+
+def get_py_obj_dtype(obj: object) -> object:
+    """The element type of a number or tensor, or the type that stands for a Python type."""
+    if isinstance(obj, Tensor):
+        return obj.dtype
+    if isinstance(obj, DType):
+        return type(obj)
+    kind = obj if isinstance(obj, type) else type(obj)
+    return dtypes.float64 if kind is float else pytype_to_dtype(kind)
+
+
+class JitConfig:
+    """Settings of ``Cell.set_jit_config``. Kept as they are; every graph is compiled in the one way there is."""
+
+    def __init__(
+        self,
+        jit_level: str = "",
+        exc_mode: str = "auto",
+        jit_syntax_level: str = "",
+        debug_level: str = "RELEASE",
+        infer_boost: str = "off",
+        **kwargs: Any,
+    ) -> None:
+        self.jit_config_dict = {
+            "jit_level": jit_level,
+            "exc_mode": exc_mode,
+            "jit_syntax_level": jit_syntax_level,
+            "debug_level": debug_level,
+            "infer_boost": infer_boost,
+            **kwargs,
+        }
+
+
+@overload
+def constexpr(fn: F) -> F: ...
+@overload
+def constexpr(
+    fn: None = None, get_instance: bool = True, name: str | None = None, reuse_result: bool = True, check: bool = True
+) -> Callable[[F], F]: ...
+def constexpr(
+    fn: F | None = None,
+    get_instance: bool = True,
+    name: str | None = None,
+    reuse_result: bool = True,
+    check: bool = True,
+) -> F | Callable[[F], F]:
+    """The function itself: what is known while compiling is computed then in any case."""
+    return _same if fn is None else fn
+
+
+def _same(function: F) -> F:
+    return function
+
+
+def recompute(block: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """``block(*args)``: what the backward pass needs is kept, for it is small where kernels are fused.
+
+    ``use_reentrant``, ``output_recompute``, ``early_stop`` and ``context_fn`` are MindSpore's and have no effect.
+    """
+    for name in ("use_reentrant", "output_recompute", "early_stop", "context_fn"):
+        kwargs.pop(name, None)
+    return block(*args, **kwargs)

@@ -1,0 +1,134 @@
+"""MindSpore's switches for several processes. This package runs in one: they are kept, and change nothing."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from msgraph.diagnostics.catalog.jit import BadParallelMode, UnknownSwitch
+from msgraph.diagnostics.errors import error
+from msgraph.support.log import LOG
+
+
+class ParallelMode:
+    """How work is divided among processes, by name."""
+
+    STAND_ALONE = "stand_alone"
+    DATA_PARALLEL = "data_parallel"
+    HYBRID_PARALLEL = "hybrid_parallel"
+    SEMI_AUTO_PARALLEL = "semi_auto_parallel"
+    AUTO_PARALLEL = "auto_parallel"
+    MODE_LIST = [STAND_ALONE, DATA_PARALLEL, HYBRID_PARALLEL, SEMI_AUTO_PARALLEL, AUTO_PARALLEL]
+
+
+class _Switches:
+    """Switches with their first values; what is set is kept for who asks, and said once to have no effect."""
+
+    def __init__(self, **first: Any) -> None:
+        self.first = first
+        self.values = deepcopy(first)
+
+    def set(self, **settings: Any) -> None:
+        for key, value in settings.items():
+            self._known("Set", key)
+            if key == "parallel_mode" and value not in ParallelMode.MODE_LIST:
+                raise error(BadParallelMode(value))
+            if value != self.first[key] and value != self.values[key]:
+                LOG.warning("%s=%r is accepted; this process computes everything itself.", key, value)
+            self.values[key] = value
+
+    def get(self, key: str) -> Any:
+        self._known("Get", key)
+        return self.values[key]
+
+    def reset(self) -> None:
+        self.values = deepcopy(self.first)
+
+    def _known(self, verb: str, key: str) -> None:
+        if key not in self.first:
+            raise error(UnknownSwitch(verb, key))
+
+
+_FUSION = {"mode": "auto", "config": None}
+_PARALLEL = _Switches(
+    device_num=1,
+    global_rank=0,
+    gradients_mean=False,
+    gradient_fp32_sync=True,
+    loss_repeated_mean=True,
+    parallel_mode=ParallelMode.STAND_ALONE,
+    auto_parallel_search_mode="recursive_programming",
+    search_mode="recursive_programming",
+    auto_parallel_new_interface=False,
+    parameter_broadcast=False,
+    strategy_ckpt_load_file="",
+    strategy_ckpt_save_file="",
+    strategy_ckpt_config={"load_file": "", "save_file": "", "only_trainable_params": True},
+    full_batch=False,
+    dataset_strategy="data_parallel",
+    enable_parallel_optimizer=False,
+    parallel_optimizer_config={},
+    enable_alltoall=False,
+    force_fp32_communication=False,
+    all_reduce_fusion_config=[],
+    comm_fusion={"openstate": True, "allreduce": _FUSION, "allgather": _FUSION, "reducescatter": _FUSION},
+    pipeline_stages=1,
+    pipeline_config={},
+    pipeline_result_broadcast=False,
+    grad_accumulation_step=1,
+    init_param_in_compile=True,
+)
+_ALGORITHM = _Switches(
+    fully_use_devices=False,
+    elementwise_op_strategy_follow=False,
+    enable_algo_approxi=False,
+    algo_approxi_epsilon=0.1,
+    tensor_slice_align_enable=False,
+    tensor_slice_align_size=16,
+)
+_SERVER = _Switches(enable_ps=False, config_file_path="", enable_ssl=False, client_password="", server_password="")
+
+
+def set_auto_parallel_context(**kwargs: Any) -> None:
+    """Keep switches of automatic parallelism. ``ValueError`` for an unknown switch or ``parallel_mode``."""
+    _PARALLEL.set(**kwargs)
+
+
+def get_auto_parallel_context(attr_key: str) -> Any:
+    """A switch of automatic parallelism. ``ValueError`` if there is none of the name."""
+    return _PARALLEL.get(attr_key)
+
+
+def reset_auto_parallel_context() -> None:
+    """Give every switch of automatic parallelism its first value."""
+    _PARALLEL.reset()
+
+
+def set_algo_parameters(**kwargs: Any) -> None:
+    """Keep switches of the search for parallel strategies. ``ValueError`` for an unknown one."""
+    _ALGORITHM.set(**kwargs)
+
+
+def get_algo_parameters(attr_key: str) -> Any:
+    """A switch of the search for parallel strategies. ``ValueError`` if there is none of the name."""
+    return _ALGORITHM.get(attr_key)
+
+
+def reset_algo_parameters() -> None:
+    """Give every switch of the search for parallel strategies its first value."""
+    _ALGORITHM.reset()
+
+
+def set_ps_context(**kwargs: Any) -> None:
+    """Keep switches of parameter servers. ``ValueError`` for an unknown one."""
+    _SERVER.set(**kwargs)
+
+
+def get_ps_context(attr_key: str) -> Any:
+    """A switch of parameter servers. ``ValueError`` if there is none of the name."""
+    return _SERVER.get(attr_key)
+
+
+def reset_ps_context() -> None:
+    """Give every switch of parameter servers its first value."""
+    _SERVER.reset()

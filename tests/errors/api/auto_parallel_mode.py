@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.set_auto_parallel_context(parallel_mode="data")
