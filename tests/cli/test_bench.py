@@ -17,7 +17,7 @@ import msgraph as ms
 from msgraph import ops
 from msgraph.backend.executable import MemoryUse
 from msgraph.cli.bench import table, text
-from msgraph.cli.comparison import Figures, Form, apart, measure, reasons, watched
+from msgraph.cli.comparison import CompiledCall, Figures, apart, measure, reasons, recorded_calls
 from msgraph.inspect.profile import KernelTotal
 
 SCRIPT = """
@@ -145,7 +145,7 @@ def test_neighbours_come_with_the_reason_they_are_two() -> None:
     def f(x: Any) -> Any:
         return ops.cumsum(ops.cumsum(x, 0), 1)
 
-    with watched() as forms:
+    with recorded_calls() as forms:
         f(ms.Tensor(np.ones((64, 64), np.float32)))
     (said,) = apart(forms[0])
     assert said.startswith("`cumsum` is not one kernel with `cumsum`: ")
@@ -156,7 +156,7 @@ def test_the_table_says_why_compiled_loses() -> None:
     def f(x: Any) -> Any:
         return x + 1
 
-    with watched() as forms:
+    with recorded_calls() as forms:
         f(ms.Tensor([1.0]))
     (form,) = forms
     lost = figures(10e-6, [kernel("ms.sort" + "t" * 200, 9e-6, native=False)])
@@ -170,7 +170,7 @@ def test_the_table_says_why_compiled_loses() -> None:
 
 
 @pytest.fixture
-def forms() -> list[Form]:
+def forms() -> list[CompiledCall]:
     @ms.jit
     def inner(x: Any) -> Any:
         return ops.exp(x)
@@ -180,14 +180,14 @@ def forms() -> list[Form]:
         return inner(x) * 2
 
     x = ms.Tensor(np.ones(4, np.float32))
-    with watched() as seen:
+    with recorded_calls() as seen:
         outer(x)
         inner(x)
         inner(x)
     return seen
 
 
-def test_every_form_is_seen_once_and_measured_each_way(forms: list[Form]) -> None:
+def test_every_form_is_seen_once_and_measured_each_way(forms: list[CompiledCall]) -> None:
     assert [form.name for form in forms] == ["outer", "inner"]
     for form in forms:
         found = measure(form, rounds=1)
@@ -200,7 +200,7 @@ def test_gradients_have_no_eager_way() -> None:
     def square(x: Any) -> Any:
         return (x * x).sum()
 
-    with watched() as seen:
+    with recorded_calls() as seen:
         ms.grad(square)(ms.Tensor([2.0]))
     found = measure(seen[0], rounds=1)
     assert found.eager is None and found.numpy is not None
@@ -212,7 +212,7 @@ def test_a_way_that_fails_says_why() -> None:
     def works(x: Any) -> Any:
         return x + 1
 
-    with watched() as seen:
+    with recorded_calls() as seen:
         ms.jit(works)(ms.Tensor([2.0]))
     form = seen[0]
 

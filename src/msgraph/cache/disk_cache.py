@@ -37,7 +37,7 @@ _OBJECTS = "objects"
 _DIGEST = 32
 _VARIANT = 16
 _VARIANTS = 8
-"""Graphs kept under one key: the same call in other surroundings."""
+"""Graphs kept under one key: the same call in another environment."""
 
 _WRITTEN = "written"
 """A file as long as the number of pages written since the last sweep."""
@@ -193,13 +193,13 @@ class Storage:
 
     def variants(self, key: str) -> list[str]:
         """The graphs of one key, those used last first."""
-        found: list[tuple[float, str]] = []
+        dated: list[tuple[float, str]] = []
         for name in _names(key):
             try:
-                found.append((os.stat(self.folder / name).st_mtime, name))
+                dated.append((os.stat(self.folder / name).st_mtime, name))
             except OSError:
                 break
-        return [name for _, name in sorted(found, reverse=True)]
+        return [name for _, name in sorted(dated, reverse=True)]
 
     def write_variant(self, key: str, variant: str, body: bytes) -> bool:
         """Keep a graph of a key: in place of the same variant, under a free name, or instead of the one used last."""
@@ -212,8 +212,8 @@ class Storage:
 
     def names(self) -> list[str]:
         """All graphs, those used last first: this looks at every file."""
-        found = [entry for entry in self.entries() if entry.path.name.endswith(GRAPH)]
-        return [entry.path.name for entry in sorted(found, key=lambda entry: -entry.used)]
+        graphs = [entry for entry in self.entries() if entry.path.name.endswith(GRAPH)]
+        return [entry.path.name for entry in sorted(graphs, key=lambda entry: -entry.used)]
 
     # -- all files ---------------------------------------------------------------------------------------
 

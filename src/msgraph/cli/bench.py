@@ -46,7 +46,7 @@ def run(options: Any, run_script: Run) -> int:
     comparison = import_module("msgraph.cli.comparison")
     if not Path(options.script).is_file():
         return run_script(options.script, options.arguments, options.as_mindspore)
-    with comparison.watched() as forms:
+    with comparison.recorded_calls() as forms:
         code = _exit_code(lambda: run_script(options.script, options.arguments, options.as_mindspore))
     print()
     if not forms:

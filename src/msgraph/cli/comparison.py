@@ -1,6 +1,6 @@
 """How compiled functions fare: each form timed beside its eager run and its graph in NumPy, and why it may lose.
 
-    with watched() as forms:
+    with recorded_calls() as forms:
         train()
     for form in forms:
         print(form.name, measure(form))
@@ -48,7 +48,7 @@ _SHARE = 0.25
 
 
 @dataclass
-class Form:
+class CompiledCall:
     """One compiled form of a function, and the call that made it."""
 
     function: GraphFunction[..., Any]
@@ -128,13 +128,13 @@ class Figures:
 
 
 @contextmanager
-def watched() -> Generator[list[Form]]:
+def recorded_calls() -> Generator[list[CompiledCall]]:
     """The forms compiled inside. Nothing is taken from disk, and calls find no native entry meanwhile."""
-    forms: list[Form] = []
+    forms: list[CompiledCall] = []
 
     def see(function: Any, args: Any, kwargs: Any, compiled: Any, signature: Any) -> None:
         function, args, kwargs = function.repeatable(args, kwargs)
-        forms.append(Form(function, args, kwargs, compiled, signature))
+        forms.append(CompiledCall(function, args, kwargs, compiled, signature))
 
     with _settings(enable_compile_cache=False, native_calls="0"):
         entry.cache_clear()
@@ -146,12 +146,12 @@ def watched() -> Generator[list[Form]]:
             entry.cache_clear()
 
 
-def measure(form: Form, rounds: int = 5) -> Figures:
+def measure(form: CompiledCall, rounds: int = 5) -> Figures:
     """The figures of one form: medians of interleaved rounds."""
     with redirect_stdout(StringIO()):
         compiled = _compiled(form)
-        ways = {"eager": _eager(form), "numpy": _numpy(form), "compiled": compiled}
-        seconds = _interleaved(ways, rounds)
+        runners = {"eager": _eager(form), "numpy": _numpy(form), "compiled": compiled}
+        seconds = _interleaved(runners, rounds)
         with profile() as seen:
             calls = max(1, min(20, int(0.1 / max(seconds["compiled"] or 0.0, 1e-6))))
             for _ in range(calls):
@@ -170,7 +170,7 @@ def measure(form: Form, rounds: int = 5) -> Figures:
         executable.memory(),
         sum(copy.bytes for copy in form.compiled.copies),
         native,
-        closed={name: way for name, way in ways.items() if isinstance(way, str)},
+        closed={name: runner for name, runner in runners.items() if isinstance(runner, str)},
     )
     best = figures.best_other
     if best is not None and best[1] < figures.compiled:
@@ -209,7 +209,7 @@ def reasons(figures: Figures) -> Iterator[str]:
         yield f"{figures.copied} bytes of parameters are copied (f.copies() says where)"
 
 
-def apart(form: Form) -> Iterator[str]:
+def apart(form: CompiledCall) -> Iterator[str]:
     """What ``f.kernels()`` says of neighbours."""
     kernels = kernels_of(form.function.__ms_function__, form.args, form.kwargs, form.function.fullgraph)
     for kernel in kernels:
@@ -225,28 +225,28 @@ def _share(part: float, whole: float) -> str:
 # -- the three ways ----------------------------------------------------------------------------------------------
 
 
-class _Way(NamedTuple):
+class _Runner(NamedTuple):
     """How a call is made, and under which circumstances."""
 
     run: Callable[[], Any]
     around: Callable[[], AbstractContextManager[Any]] = nullcontext
 
 
-def _compiled(form: Form) -> _Way:
+def _compiled(form: CompiledCall) -> _Runner:
     """The call as users make it, once it has found its native entry."""
     run = partial(form.function, *form.args, **form.kwargs)
     for _ in range(3):
         run()
-    return _Way(run)
+    return _Runner(run)
 
 
-def _eager(form: Form) -> _Way | str:
+def _eager(form: CompiledCall) -> _Runner | str:
     """The function as Python, on eager operators; or why there is no such way."""
     run = partial(form.function.__ms_function__, *form.args, **form.kwargs)
-    return "only graphs know what it does" if form.function.ALWAYS else _if_it_works(_Way(run, _plainly))
+    return "only graphs know what it does" if form.function.ALWAYS else _if_it_works(_Runner(run, _as_plain_python))
 
 
-def _numpy(form: Form) -> _Way | str:
+def _numpy(form: CompiledCall) -> _Runner | str:
     """The graph, each operator in NumPy; or why there is no such way."""
     try:
         graph = lowered(form.function.__ms_function__, form.args, form.kwargs, form.function.fullgraph)
@@ -256,34 +256,34 @@ def _numpy(form: Form) -> _Way | str:
     arguments = Arguments()
     arguments.key(form.args, form.kwargs)
     arrays = [*arguments.arrays, *map(array_of, graph.captures)]
-    return _if_it_works(_Way(partial(interpret, plain, arrays)))
+    return _if_it_works(_Runner(partial(interpret, plain, arrays)))
 
 
-def _if_it_works(way: _Way) -> _Way | str:
+def _if_it_works(runner: _Runner) -> _Runner | str:
     """A way, or why calls cannot be made so: some things only graphs can do."""
     try:
-        with way.around():
-            way.run()
+        with runner.around():
+            runner.run()
     except Exception as problem:
         return _first_line(problem)
-    return way
+    return runner
 
 
 def _first_line(problem: Exception) -> str:
     return f"{type(problem).__name__}: {problem}".partition("\n")[0]
 
 
-def _interleaved(ways: Mapping[str, _Way | str], rounds: int) -> dict[str, float | None]:
-    samples: dict[str, list[float]] = {name: [] for name in ways}
+def _interleaved(runners: Mapping[str, _Runner | str], rounds: int) -> dict[str, float | None]:
+    samples: dict[str, list[float]] = {name: [] for name in runners}
     repeats: dict[str, int] = {}
     for _ in range(rounds):
-        for name, way in ways.items():
-            if isinstance(way, str) or (samples[name] and samples[name][0] > _LONGEST):
+        for name, runner in runners.items():
+            if isinstance(runner, str) or (samples[name] and samples[name][0] > _LONGEST):
                 continue
-            with way.around():
+            with runner.around():
                 if name not in repeats:
-                    repeats[name] = max(1, int(_SAMPLE / max(_seconds(way.run, 1), 1e-8)))
-                samples[name].append(_seconds(way.run, repeats[name]))
+                    repeats[name] = max(1, int(_SAMPLE / max(_seconds(runner.run, 1), 1e-8)))
+                samples[name].append(_seconds(runner.run, repeats[name]))
     return {name: median(found) if found else None for name, found in samples.items()}
 
 
@@ -295,7 +295,7 @@ def _seconds(run: Callable[[], Any], repeats: int) -> float:
 
 
 @contextmanager
-def _plainly() -> Generator[None]:
+def _as_plain_python() -> Generator[None]:
     """Functions under ``jit`` and Cells are plain Python."""
     GraphFunction.EAGER = True
     try:
@@ -305,7 +305,7 @@ def _plainly() -> Generator[None]:
         GraphFunction.EAGER = False
 
 
-def _forget_entry(form: Form) -> None:
+def _forget_entry(form: CompiledCall) -> None:
     """Calls go through Python again: what is measured next may call this function eagerly."""
     if HAS_ENTRIES:
         set_entry(form.function, 0, 0)

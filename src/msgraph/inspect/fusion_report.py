@@ -62,13 +62,13 @@ class KernelList(list[Kernel]):
 
 def kernels_in(fused: ModuleOp) -> KernelList:
     """The kernels of a graph in the fused form."""
-    found, numbers = KernelList(), dict[Operation, int]()
+    kernels, numbers = KernelList(), dict[Operation, int]()
     for block in blocks(fused):
         for op in block.ops:
             if isinstance(op, KernelOp):
-                numbers[op] = len(found)
-                found.append(_kernel(op, numbers))
-    return found
+                numbers[op] = len(kernels)
+                kernels.append(_kernel(op, numbers))
+    return kernels
 
 
 def _kernel(op: KernelOp, numbers: dict[Operation, int]) -> Kernel:
@@ -79,8 +79,8 @@ def _kernel(op: KernelOp, numbers: dict[Operation, int]) -> Kernel:
     for operand, argument in zip(op.operands, op.body.block.args, strict=True):
         if isinstance(operand, OpResult) and operand.op in numbers:
             apart.setdefault(numbers[operand.op], _reason(_Producer(cast(KernelOp, operand.op), operand), op, argument))
-    found = tuple(Apart(number, reason) for number, reason in sorted(apart.items()))
-    return Kernel(numbers[op], ops, results, spans[0] if spans else None, found)
+    neighbours = tuple(Apart(number, reason) for number, reason in sorted(apart.items()))
+    return Kernel(numbers[op], ops, results, spans[0] if spans else None, neighbours)
 
 
 class _Producer:
@@ -112,9 +112,9 @@ def _is_last(op: Operation) -> bool:
 def _reason(producer: _Producer, consumer: KernelOp, argument: SSAValue) -> str:
     """The first thing that keeps two kernels apart."""
     for reason in (_own_loops, _other_order, _other_walk, _too_much):
-        found = reason(producer, consumer.body.block, argument)
-        if found is not None:
-            return found
+        why = reason(producer, consumer.body.block, argument)
+        if why is not None:
+            return why
     return "something in between must run first"
 
 

@@ -82,7 +82,7 @@ class profile:
 
     def calls(self) -> list[Call]:
         """The calls of compiled functions, each from its first kernel to its last."""
-        made: list[Call] = []
+        calls: list[Call] = []
         last: dict[int, tuple[Event, list[Event]]] = {}
         goes_back = {program: program.goes_back() for program in dict.fromkeys(event.program for event in self.events)}
         for event in self.events:
@@ -93,21 +93,21 @@ class profile:
                 or _starts(event, before[0], goes_back[event.program])
             ):
                 events: list[Event] = []
-                made.append(Call(event.program.name, events))
+                calls.append(Call(event.program.name, events))
             else:
                 events = before[1]
             events.append(event)
             last[event.thread] = event, events
-        return made
+        return calls
 
     def kernels(self) -> list[KernelTotal]:
         """The kernels that ran, the one that took longest first."""
-        found: dict[tuple[Any, ...], list[int]] = {}
+        by_kernel: dict[tuple[Any, ...], list[int]] = {}
         for event in self.events:
-            found.setdefault((event.program.name, event.info), []).append(event.end - event.start)
+            by_kernel.setdefault((event.program.name, event.info), []).append(event.end - event.start)
         totals = [
             KernelTotal(name, info.name, info.tensors, len(t), sum(t) / 1e9, info.bytes, info.work, info.native)
-            for (name, info), t in found.items()
+            for (name, info), t in by_kernel.items()
         ]
         return sorted(totals, key=lambda total: -total.seconds)
 
@@ -159,7 +159,11 @@ def _starts(event: Event, before: Event, goes_back: bool) -> bool:
 
 def _figures(event: Event) -> dict[str, Any]:
     info, seconds = event.info, max(event.end - event.start, 1) / 1e9
-    found: dict[str, Any] = {"tensors": info.tensors, "bytes": info.bytes, "GB/s": round(info.bytes / seconds / 1e9, 2)}
+    figures: dict[str, Any] = {
+        "tensors": info.tensors,
+        "bytes": info.bytes,
+        "GB/s": round(info.bytes / seconds / 1e9, 2),
+    }
     if info.work:
-        found["GFLOP/s"] = round(info.work / seconds / 1e9, 1)
-    return found if info.native else {**found, "runs": "Python code"}
+        figures["GFLOP/s"] = round(info.work / seconds / 1e9, 1)
+    return figures if info.native else {**figures, "runs": "Python code"}

@@ -2,7 +2,7 @@
 
 The name of a file says what the caller knows: code of the function, types and values of the arguments, switches,
 versions. What a compilation read on its way, globals, captured variables, attributes, contents, stands inside with
-prints of the values; all of it must be the same. No time of a file decides anything.
+fingerprints of the values; all of it must be the same. No time of a file decides anything.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from types import CellType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from msgraph.api.cache.encoding import Decoder, Encoder
-from msgraph.api.cache.fingerprint import Print, Surroundings, Unprintable
+from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint, NoFingerprint
 from msgraph.api.jit import signatures
 from msgraph.api.jit.compiled import Compiled, copy_level
 from msgraph.api.tensor.mutable import Mutable
@@ -87,7 +87,7 @@ def obtain(
                 compiled = cast(Compiled, compilation.compile_call(function, args, kwargs, *options))
             if cached is not None:
                 cached.keep(compiled)
-    STAGES.add(_named(function)[0], "compile", start, time.perf_counter())
+    STAGES.add(_name_and_place(function)[0], "compile", start, time.perf_counter())
     return compiled
 
 
@@ -103,13 +103,13 @@ class CachedCall:
     """One call on its way through the cache: looked for first, kept after it was compiled."""
 
     def __init__(
-        self, function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], options: Print
+        self, function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], options: Fingerprint
     ) -> None:
         self.function = function
         self.args = args
         self.kwargs = kwargs
         self.reasons: list[str] = []
-        self._met: Surroundings | None = None
+        self._first_fingerprinter: EnvironmentFingerprinter | None = None
         """What was met for the key, until something more is."""
         self.key = ""
         self.parts: dict[str, str] = {}
@@ -117,55 +117,55 @@ class CachedCall:
         """What the arguments are, for people."""
         self.sources: dict[tuple[str, str], tuple[int, str]] = {}
         try:
-            start = self._met = self._start()
+            start = self._first_fingerprinter = self._new_fingerprinter()
             switches = [(name, repr(config.read(name))) for name in _SWITCHES]
             code = start.of(function)
-            given = [start.of_argument(arg) for arg in args]
+            argument_fingerprints = [start.of_argument(arg) for arg in args]
             named = [(name, start.of_argument(value)) for name, value in kwargs.items()]
             if (ones := _repeated(args, kwargs)) is not None:
                 named.append(("tensors that are one", repr(ones)))
             versions = (sys.version, build_digest(), tuple(host_target()))
-            self.key = storage.digest(repr((versions, switches, options, code, given, named)).encode())
+            self.key = storage.digest(repr((versions, switches, options, code, argument_fingerprints, named)).encode())
             self.sources = start.sources
-            self.parts = {"the arguments": repr((given, named)), "the options of `jit`": repr(options)}
-            self.parts |= {f"the defaults of `{_named(function)[0]}`": _defaults(start, function)}
+            self.parts = {"the arguments": repr((argument_fingerprints, named)), "the options of `jit`": repr(options)}
+            self.parts |= {f"the defaults of `{_name_and_place(function)[0]}`": _defaults(start, function)}
             self.words = signatures.describe(_names(function), args, kwargs)
             self.parts |= {f"the switch `{name}`": value for name, value in switches}
             self.parts["Python, msgraph or what it stands on"] = repr(versions)
-        except Unprintable as problem:
+        except NoFingerprint as problem:
             self.reasons.append(str(problem))
 
-    def _start(self) -> Surroundings:
+    def _new_fingerprinter(self) -> EnvironmentFingerprinter:
         """The objects every compilation of this call starts from."""
-        surroundings = Surroundings()
+        fingerprinter = EnvironmentFingerprinter()
         for root in (self.function, *self.args, *self.kwargs.values()):
             if not isinstance(root, (list, tuple, dict)) or isinstance(root, Mutable):
-                surroundings.meet(root)
+                fingerprinter.visit(root)
         for value in (*self.args, *self.kwargs.values()):
-            surroundings.of_argument(value)
-        surroundings.meet(generator_parameter())  # random operators draw from it
-        return surroundings
+            fingerprinter.of_argument(value)
+        fingerprinter.visit(generator_parameter())  # random operators draw from it
+        return fingerprinter
 
     # -- looking -----------------------------------------------------------------------------------------
 
     def find(self) -> Compiled | None:
         """The compiled call of an earlier process; ``None`` if there is none that fits."""
         if not self.key:
-            REPORTS.append(Report(_named(self.function), False, self.reasons))
+            REPORTS.append(Report(_name_and_place(self.function), False, self.reasons))
             return None
         start = time.perf_counter()
         files = storage.storage()
         for name in files.variants(self.key):
             body = files.read(name)
             data = None if body is None else loaded(body)
-            compiled = None if data is None else self._opened(data)
+            compiled = None if data is None else self._decoded(data)
             if compiled is not None:
-                REPORTS.append(Report(_named(self.function), True, []))
+                REPORTS.append(Report(_name_and_place(self.function), True, []))
                 compiled.times["load"] = time.perf_counter() - start
-                _say("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
+                _log("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
                 return compiled
         self.reasons = self.reasons[:1] or self._differences()  # the entry used last is the most like it
-        REPORTS.append(Report(_named(self.function), False, self.reasons))
+        REPORTS.append(Report(_name_and_place(self.function), False, self.reasons))
         return None
 
     def _differences(self) -> list[str]:
@@ -173,27 +173,29 @@ class CachedCall:
         if not REPORTS.wanted:
             return []
         files = storage.storage()
-        found: list[list[str]] = []
+        candidates: list[list[str]] = []
         for name in files.names():
             if name.rpartition("-")[0] in _KEPT:  # by this process: no earlier one has left it
                 continue
             body = files.look(name)
             data = None if body is None else loaded(body)
-            if data is not None and data["function"][:2] == _named(self.function)[:2]:
-                found.append(differences(data, self.sources, self.parts, self.words))
-        return min(found, key=len, default=["nothing like it was compiled before"]) or ["what it is made of changed"]
+            if data is not None and data["function"][:2] == _name_and_place(self.function)[:2]:
+                candidates.append(differences(data, self.sources, self.parts, self.words))
+        return min(candidates, key=len, default=["nothing like it was compiled before"]) or [
+            "what it is made of changed"
+        ]
 
-    def _opened(self, data: dict[str, Any]) -> Compiled | None:
+    def _decoded(self, data: dict[str, Any]) -> Compiled | None:
         try:
-            surroundings, self._met = self._met or self._start(), None
-            surroundings.sources = self.sources
-            guards = list(self._guards(data["guards"], surroundings))
-            objects = surroundings.objects
+            fingerprinter, self._first_fingerprinter = self._first_fingerprinter or self._new_fingerprinter(), None
+            fingerprinter.sources = self.sources
+            guards = list(self._guards(data["guards"], fingerprinter))
+            objects = fingerprinter.objects
             folded = [(objects[number], contents) for number, contents in data["folded"]]
             if any(array_of(tensor).tobytes() != contents for tensor, contents in folded):
                 self.reasons.append("the elements of a tensor it reads changed")
                 return None
-        except (Unprintable, _Changed, IndexError, AttributeError) as problem:
+        except (NoFingerprint, _Changed, IndexError, AttributeError) as problem:
             self.reasons.append(str(problem))
             return None
         executable = unpack(data["executable"])
@@ -213,26 +215,28 @@ class CachedCall:
         compiled.copies = cast("list[Copy]", [tuple(copy) for copy in data["copies"]])
         return compiled
 
-    def _guards(self, written: Iterable[tuple[str, int, str, Print]], surroundings: Surroundings) -> Iterable[Guard]:
+    def _guards(
+        self, written: Iterable[tuple[str, int, str, Fingerprint]], fingerprinter: EnvironmentFingerprinter
+    ) -> Iterable[Guard]:
         """The guards of an entry over the objects of this process; raises where one does not hold."""
         for kind, number, name, known in written:
-            owner = surroundings.objects[number]
-            value = _read(kind, owner, name)
-            surroundings.meet(value)
-            if _said(surroundings, kind, owner, value) != known:
-                raise _Changed(_changed(kind, owner, name, known, value))
+            owner = fingerprinter.objects[number]
+            value = _guarded_value(kind, owner, name)
+            fingerprinter.visit(value)
+            if _fingerprint_of(fingerprinter, kind, owner, value) != known:
+                raise _Changed(_change(kind, owner, name, known, value))
             yield _guard(kind, owner, name, value)
 
     # -- keeping -----------------------------------------------------------------------------------------
 
     def keep(self, compiled: Compiled) -> None:
         """Write a compilation down, if it can be."""
-        _say("Check the consistency of dependency files hash failed. Execute all the compilation actions.")
+        _log("Check the consistency of dependency files hash failed. Execute all the compilation actions.")
         try:
             if not self.key:
-                raise Unprintable(self.reasons[-1])
+                raise NoFingerprint(self.reasons[-1])
             data = self._data(compiled)
-        except (Unprintable, Unkeepable) as problem:
+        except (NoFingerprint, Unkeepable) as problem:
             LOG.debug("not kept on disk: %s", problem)
             REPORTS.note_not_kept(str(problem))
             return
@@ -241,7 +245,7 @@ class CachedCall:
         _KEPT.add(self.key)
 
     def _data(self, compiled: Compiled) -> dict[str, Any]:
-        surroundings = self._start()
+        fingerprinter = self._new_fingerprinter()
         lowered = compiled.lowered
         if lowered.unsure:
             raise Unkeepable(lowered.unsure)
@@ -249,16 +253,16 @@ class CachedCall:
             raise Unkeepable("it changes containers that it is given, and reaches others")
         if (tensors := lowered.tensors) is not None and tensors.captured:
             raise Unkeepable("it tells tensors apart, and reaches some that it is not given")
-        guards = _written_guards(lowered.guards, surroundings)
-        number = surroundings.number
+        guards = _encoded_guards(lowered.guards, fingerprinter)
+        number = fingerprinter.number
         folded = [(number(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
         encoder = Encoder(number)
         writes, output = [encoder.write(write) for write in lowered.writes], encoder.of(lowered.output)
         return {
-            "function": _named(self.function),
+            "function": _name_and_place(self.function),
             "parts": self.parts,
             "words": self.words,
-            "sources": list({**self.sources, **surroundings.sources}.items()),
+            "sources": list({**self.sources, **fingerprinter.sources}.items()),
             "guards": guards,
             "folded": folded,
             "captures": [
@@ -310,7 +314,7 @@ def _names(function: Any) -> Sequence[str]:
     return () if code is None else code.co_varnames[: code.co_argcount]
 
 
-def _defaults(start: Surroundings, function: Any) -> str:
+def _defaults(start: EnvironmentFingerprinter, function: Any) -> str:
     inner = getattr(function, "__func__", function)
     placed: tuple[Any, ...] = getattr(inner, "__defaults__", None) or ()
     named: dict[str, Any] = getattr(inner, "__kwdefaults__", None) or {}
@@ -348,40 +352,42 @@ class _Changed(Exception):
     """Something is not what it was when an entry was written."""
 
 
-def _written_guards(guards: Sequence[Guard], surroundings: Surroundings) -> list[tuple[str, int, str, Print]]:
-    """Guards in an order in which the owner of each has been met before."""
-    written: list[tuple[str, int, str, Print]] = []
+def _encoded_guards(
+    guards: Sequence[Guard], fingerprinter: EnvironmentFingerprinter
+) -> list[tuple[str, int, str, Fingerprint]]:
+    """Guards as data, in an order in which the owner of each has been visited before."""
+    written: list[tuple[str, int, str, Fingerprint]] = []
     waiting = list(guards)
     while waiting:
         later: list[Guard] = []
         for guard in waiting:
-            if id(guard.owner) not in surroundings.numbers:
+            if id(guard.owner) not in fingerprinter.numbers:
                 later.append(guard)
                 continue
-            if guard.kind in _OF_THIS_PROCESS:
-                raise Unprintable(f"another process cannot tell whether {guard}")
-            value = _read(guard.kind, guard.owner, guard.name)
+            if guard.kind in _ONLY_IN_THIS_PROCESS:
+                raise NoFingerprint(f"another process cannot tell whether {guard}")
+            value = _guarded_value(guard.kind, guard.owner, guard.name)
             if not guard.holds():
-                raise Unprintable(f"{guard} while it was compiled")
-            surroundings.meet(value)
-            known = _said(surroundings, guard.kind, guard.owner, value)
-            written.append((guard.kind, surroundings.number(guard.owner), guard.name, known))
+                raise NoFingerprint(f"{guard} while it was compiled")
+            fingerprinter.visit(value)
+            known = _fingerprint_of(fingerprinter, guard.kind, guard.owner, value)
+            written.append((guard.kind, fingerprinter.number(guard.owner), guard.name, known))
         if len(later) == len(waiting):
-            raise Unprintable(f"{later[0]}: nobody knows where that is found")
+            raise NoFingerprint(f"{later[0]}: nobody knows where that is found")
         waiting = later
     return written
 
 
-_OF_THIS_PROCESS = frozenset({"answer", "body"})
+_ONLY_IN_THIS_PROCESS = frozenset({"answer", "body"})
 """Kinds of guards that hold on to what cannot be found again elsewhere."""
 
 
-def _said(surroundings: Surroundings, kind: str, owner: Any, value: Any) -> Print:
-    """The print of what a guard looks at: of a class, what all of it says."""
-    return surroundings.of_class(owner) if kind == "member" else surroundings.of(value)
+def _fingerprint_of(fingerprinter: EnvironmentFingerprinter, kind: str, owner: Any, value: Any) -> Fingerprint:
+    """The fingerprint of what a guard looks at: of a class, all its members."""
+    return fingerprinter.of_class(owner) if kind == "member" else fingerprinter.of(value)
 
 
-def _read(kind: str, owner: Any, name: str) -> Any:
+def _guarded_value(kind: str, owner: Any, name: str) -> Any:
     """What a guard looks at."""
     match kind:
         case "global":
@@ -414,7 +420,7 @@ def _guard(kind: str, owner: Any, name: str, value: Any) -> Guard:
     return Guard(kind, owner, name, value)
 
 
-def _changed(kind: str, owner: Any, name: str, known: Print, value: Any) -> str:
+def _change(kind: str, owner: Any, name: str, known: Fingerprint, value: Any) -> str:
     """What is no longer what it was; a function by the place of its source."""
     function = getattr(value, "__func__", value)
     code = getattr(function, "__code__", None)
@@ -431,13 +437,13 @@ def loaded(body: bytes) -> dict[str, Any] | None:
         return None
 
 
-def _named(function: Any) -> tuple[str, str, int]:
+def _name_and_place(function: Any) -> tuple[str, str, int]:
     """What a person calls a function: name, file and line."""
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     name = str(getattr(function, "__qualname__", type(function).__name__))
     return (name, "", 0) if code is None else (name, code.co_filename, code.co_firstlineno)
 
 
-def _say(text: str) -> None:
+def _log(text: str) -> None:
     """MindSpore's words, where the user asked for the cache; else for those who look."""
     LOG.log(logging.WARNING if storage.was_asked_for() else logging.DEBUG, text)

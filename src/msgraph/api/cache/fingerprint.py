@@ -1,8 +1,8 @@
-"""What a compiled call stands on, so that another process can tell whether it is the same there.
+"""The environment fingerprint of a compiled call: another process tells by it whether its own environment is the same.
 
-Objects are numbered in the order in which they are met, starting from the function and its arguments: the same program
-meets the same objects in the same order. A *print* of a value says everything about it that compiling could see:
-content for what is constant, source for functions and classes, type for tensors, and the number for identity.
+Objects are numbered in the order of a walk from the function and its arguments: the same program visits the same
+objects in the same order. The *fingerprint* of a value says everything about it that compiling could see: contents of
+what is constant, source of functions and classes, types of tensors, and the number, for identity.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from msgraph.support.hashing import blake2b
 from msgraph.support.module_origin import is_foreign, mark_of
 
 SIMPLE = frozenset({int, bool, str, bytes, type(None)})
-"""What is printed as it is."""
+"""Classes whose values are their own fingerprint."""
 
-_BY_TEXT = (range, complex, type(Ellipsis), type(NotImplemented), np.dtype)
+_BY_REPR_TYPES = (range, complex, type(Ellipsis), type(NotImplemented), np.dtype)
 _BUILTIN = (BuiltinFunctionType, types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType)
-_SAID_BY_TEXT = frozenset({
+_BY_REPR = frozenset({
     "decimal.Decimal", "fractions.Fraction", "operator.attrgetter", "operator.itemgetter", "operator.methodcaller",
     "numpy.ufunc", "inspect.Signature", "re.Pattern",
 })  # fmt: skip
@@ -38,7 +38,7 @@ _NAMESPACES = frozenset({"types.SimpleNamespace", "argparse.Namespace"})
 _CONTAINERS = (tuple, list, dict, set, frozenset, collections.deque, bytearray, types.MappingProxyType)
 _NUMBERS_AND_TEXTS = (int, float, complex, str, bytes)
 
-_ASKED_BY_PYTHON = frozenset({
+_IMPLICIT_METHODS = frozenset({
     "__index__", "__int__", "__float__", "__complex__", "__iter__", "__next__", "__eq__", "__hash__", "__lt__",
     "__gt__", "__le__", "__ge__", "__array__", "__str__", "__repr__", "__format__", "__length_hint__", "__fspath__",
 })  # fmt: skip
@@ -47,12 +47,12 @@ _ASKED_BY_PYTHON = frozenset({
 _MOST_ITEMS = 1000
 _MOST_OBJECTS = 200_000
 
-Print = Any
+Fingerprint = Any
 """Nested tuples of plain values."""
 
 
-class Unprintable(Exception):
-    """A value about which nothing can be said that would hold in another process."""
+class NoFingerprint(Exception):
+    """A value about which nothing can be said that would hold in another process: it has no fingerprint."""
 
 
 def kind_of(value: Any) -> type[Any]:
@@ -60,20 +60,20 @@ def kind_of(value: Any) -> type[Any]:
     return cast("type[Any]", type(value))
 
 
-class Surroundings:
-    """Numbered objects, and prints of values that refer to them."""
+class EnvironmentFingerprinter:
+    """Numbers objects by a walk from the roots, and makes fingerprints of values that refer to them by number."""
 
     def __init__(self) -> None:
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
         self.sources: dict[tuple[str, str], tuple[int, str]] = {}
-        """File and name of every function met, the line, and a digest of what it says wherever it stands."""
+        """File and name of every function visited: its line, and a digest of its code wherever it stands."""
         self._codes: dict[int, str] = {}
-        self._classes: dict[type[Any], Print] = {}
+        self._classes: dict[type[Any], Fingerprint] = {}
         self._cells: dict[int, str] = {}
 
-    def meet(self, value: Any) -> None:
-        """Numbers a value and what can be reached from it without asking it."""
+    def visit(self, value: Any) -> None:
+        """Numbers a value and what is reachable from it without calling code of the program's."""
         waiting = [value]
         while waiting:
             item = waiting.pop()
@@ -82,20 +82,20 @@ class Surroundings:
             self.numbers[id(item)] = len(self.objects)
             self.objects.append(item)
             if len(self.objects) > _MOST_OBJECTS:
-                raise Unprintable("it can reach too many objects")
-            waiting.extend(reversed(list(_parts(item))))
+                raise NoFingerprint("it can reach too many objects")
+            waiting.extend(reversed(list(_reachable(item))))
 
     def number(self, value: Any) -> int:
         """The number of an object."""
-        found = self.numbers.get(id(value))
-        if found is None:
-            raise Unprintable(f"a `{kind_of(value).__name__}` that it uses is found nowhere around it")
-        return found
+        position = self.numbers.get(id(value))
+        if position is None:
+            raise NoFingerprint(f"a `{kind_of(value).__name__}` that it uses is found nowhere around it")
+        return position
 
-    # -- prints ------------------------------------------------------------------------------------------
+    # -- fingerprints ------------------------------------------------------------------------------------
 
-    def of(self, value: Any, inside: tuple[int, ...] = ()) -> Print:
-        """The print of a value."""
+    def of(self, value: Any, inside: tuple[int, ...] = ()) -> Fingerprint:
+        """The fingerprint of a value."""
         kind = kind_of(value)
         if kind in SIMPLE:
             return (kind.__name__, value)
@@ -105,7 +105,7 @@ class Surroundings:
             return self._tensor(value)
         if isinstance(value, DType):
             return ("dtype", value.name)
-        if isinstance(value, _BY_TEXT) or _full_name(kind) in _SAID_BY_TEXT:
+        if isinstance(value, _BY_REPR_TYPES) or _full_name(kind) in _BY_REPR:
             return (kind.__name__, repr(cast(Any, value)))
         if isinstance(value, ModuleType):
             return ("module", value.__name__)
@@ -113,7 +113,7 @@ class Surroundings:
             return ("again", inside.index(id(value)))
         return self._composed(value, kind, (*inside, id(value)))
 
-    def _composed(self, value: Any, kind: type[Any], inside: tuple[int, ...]) -> Print:
+    def _composed(self, value: Any, kind: type[Any], inside: tuple[int, ...]) -> Fingerprint:
         if kind in (tuple, list, dict, set, frozenset) or isinstance(value, (Mutable, slice)):
             return self._container(value, kind, inside)
         if isinstance(value, FunctionType):
@@ -150,28 +150,28 @@ class Surroundings:
             return ("native", self.of_class(kind), self.of(_members(value), inside))
         return self._object(value, kind)
 
-    def _extended(self, given: Any, kind: type[Any], inside: tuple[int, ...]) -> Print:
+    def _extended(self, original: Any, kind: type[Any], inside: tuple[int, ...]) -> Fingerprint:
         """A value of a class derived from Python's containers and numbers, a named tuple among them."""
-        value: Any = given
+        value: Any = original
         if isinstance(value, (dict, types.MappingProxyType)):
             items = [(self.of(k, inside), self.of(v, inside)) for k, v in cast("dict[Any, Any]", value).items()]
         elif isinstance(value, _CONTAINERS):
             items = [self.of(item, inside) for item in cast("Sequence[Any]", value)]
             items = sorted(items, key=repr) if isinstance(value, (set, frozenset)) else items
         else:
-            base = cast("type[Any]", next(base for base in _NUMBERS_AND_TEXTS if isinstance(given, base)))
-            items = [repr(base(given))]
-        factory = self.of(getattr(given, "default_factory", None), inside)
-        members = self.of(dict(getattr(given, "__dict__", {})), inside)
-        return ("extended", self.of_class(kind), self.numbers.get(id(given), -1), tuple(items), factory, members)
+            base = cast("type[Any]", next(base for base in _NUMBERS_AND_TEXTS if isinstance(original, base)))
+            items = [repr(base(original))]
+        factory = self.of(getattr(original, "default_factory", None), inside)
+        members = self.of(dict(getattr(original, "__dict__", {})), inside)
+        return ("extended", self.of_class(kind), self.numbers.get(id(original), -1), tuple(items), factory, members)
 
-    def _tensor(self, value: Tensor) -> Print:
+    def _tensor(self, value: Tensor) -> Fingerprint:
         array = array_of(value)
         own = (value.name, value.requires_grad) if isinstance(value, Parameter) else ()
         return ("tensor", kind_of(value).__name__, array.dtype.str, array.dtype.name, array.shape, own,
             self.numbers.get(id(value), -1))  # fmt: skip
 
-    def _container(self, value: Any, kind: type[Any], inside: tuple[int, ...]) -> Print:
+    def _container(self, value: Any, kind: type[Any], inside: tuple[int, ...]) -> Fingerprint:
         if isinstance(value, slice):
             whole: Any = cast(Any, value)
             return ("slice", *(self.of(bound, inside) for bound in (whole.start, whole.stop, whole.step)))
@@ -185,27 +185,34 @@ class Surroundings:
             items.sort(key=repr)
         return (kind.__name__, isinstance(value, Mutable), self.numbers.get(id(cast(Any, value)), -1), tuple(items))
 
-    def _function(self, function: FunctionType, inside: tuple[int, ...]) -> Print:
+    def _function(self, function: FunctionType, inside: tuple[int, ...]) -> Fingerprint:
         closure = function.__closure__ or ()
         name = (function.__module__, function.__qualname__)
         if _is_library(function.__module__) and getattr(function, "__ms_native__", False):
-            return ("library", *name, *(self.of(held, inside) for cell in closure for held in _parts(cell)))
+            return ("library", *name, *(self.of(held, inside) for cell in closure for held in _reachable(cell)))
         defaults = (function.__defaults__ or (), function.__kwdefaults__ or {})
         number = self.numbers.get(id(function), -1)
         return ("function", *name, self.code(function.__code__), self.of(defaults, inside), number, len(closure))
 
-    def of_class(self, cls: type[Any]) -> Print:
+    def of_class(self, cls: type[Any]) -> Fingerprint:
         """A class: its name, and the code of everything it inherits that is written in Python."""
-        found = self._classes.get(cls)
-        if found is None:
+        fingerprint = self._classes.get(cls)
+        if fingerprint is None:
             classes = [above for above in cls.__mro__ if above is not object and not _is_library(above.__module__)]
-            if asked := next((name for above in classes if (name := _asked(above))), ""):
-                raise Unprintable(f"`{cls.__qualname__}` has `{asked}`, which Python may call outside of the graph")
-            texts = [f"{c.__qualname__} {name} {self._member(member)}" for c in classes for name, member in _written(c)]
+            if asked := next((name for above in classes if (name := _implicit_method(above))), ""):
+                raise NoFingerprint(f"`{cls.__qualname__}` has `{asked}`, which Python may call outside of the graph")
+            texts = [
+                f"{c.__qualname__} {name} {self._member(member)}" for c in classes for name, member in _own_members(c)
+            ]
             if issubclass(cls, enum.Enum):
                 texts += [f"{member.name} {self.of(member.value)}" for member in cls]
-            found = self._classes[cls] = ("class", cls.__module__, cls.__qualname__, _digest("\n".join(texts).encode()))
-        return found
+            fingerprint = self._classes[cls] = (
+                "class",
+                cls.__module__,
+                cls.__qualname__,
+                _digest("\n".join(texts).encode()),
+            )
+        return fingerprint
 
     def _member(self, member: Any) -> str:
         function = getattr(member, "__func__", None) or getattr(member, "__ms_function__", None) or member
@@ -217,28 +224,28 @@ class Surroundings:
         kind = kind_of(member)
         return repr(cast(Any, member)) if kind in SIMPLE or kind in (float, tuple) else kind.__name__
 
-    def _object(self, value: Any, kind: type[Any]) -> Print:
+    def _object(self, value: Any, kind: type[Any]) -> Fingerprint:
         number = self.numbers.get(id(value), -1)
         if getattr(kind, "__ms_cell__", False):
             return self._cell(value, kind, number)
         if _is_foreign(kind):
-            raise Unprintable(f"it uses a `{kind.__module__}.{kind.__qualname__}`, whose state cannot be compared")
+            raise NoFingerprint(f"it uses a `{kind.__module__}.{kind.__qualname__}`, whose state cannot be compared")
         return ("object", self.of_class(kind), number)
 
-    def _cell(self, cell: Any, kind: type[Any], number: int) -> Print:
+    def _cell(self, cell: Any, kind: type[Any], number: int) -> Fingerprint:
         """A Cell, all its parameters and the Cells below it: what those of the library look at natively."""
-        found = self._cells.get(id(cell))
-        if found is None:
+        digest = self._cells.get(id(cell))
+        if digest is None:
             self._cells[id(cell)] = "itself"
             cells = [(name, self.of(below)) for name, below in cell._cells.items()]
             parameters = [(name, self.of(parameter)) for name, parameter in cell._params.items()]
-            found = self._cells[id(cell)] = _digest(repr((bool(cell.training), cells, parameters)).encode())
-        return ("cell", self.of_class(kind), number, found)
+            digest = self._cells[id(cell)] = _digest(repr((bool(cell.training), cells, parameters)).encode())
+        return ("cell", self.of_class(kind), number, digest)
 
     def code(self, code: CodeType) -> str:
         """A function's code and where it stands."""
-        found = self._codes.get(id(code))
-        if found is None:
+        digest = self._codes.get(id(code))
+        if digest is None:
             inner = [self.code(c) if isinstance(c, CodeType) else _constant(c) for c in code.co_consts]
             parts = (code.co_qualname, code.co_code, code.co_names, inner, code.co_varnames, code.co_freevars,
                 code.co_cellvars, code.co_flags, code.co_argcount, code.co_posonlyargcount,
@@ -246,13 +253,13 @@ class Surroundings:
             said = _digest(repr(parts).encode())
             place = (code.co_filename, code.co_firstlineno)
             self.sources[code.co_filename, code.co_qualname] = (code.co_firstlineno, said)
-            found = self._codes[id(code)] = _digest(repr((said, place, code.co_linetable)).encode())
-        return found
+            digest = self._codes[id(code)] = _digest(repr((said, place, code.co_linetable)).encode())
+        return digest
 
     # -- arguments ---------------------------------------------------------------------------------------
 
-    def of_argument(self, value: Any, varies: bool = False) -> Print:
-        """The print of an argument: of what the run alone knows, the type."""
+    def of_argument(self, value: Any, varies: bool = False) -> Fingerprint:
+        """The fingerprint of an argument: of what only the run knows, the type."""
         if is_open(value, varies):
             if isinstance(value, Tensor):
                 array = array_of(value)
@@ -268,15 +275,15 @@ class Surroundings:
         elif isinstance(value, (list, tuple)):
             parts = [self.of_argument(item, varies) for item in cast("list[Any]", value)]
         else:
-            self.meet(value)
+            self.visit(value)
             return self.of(value)
-        self.meet(value)
+        self.visit(value)
         number = self.numbers.get(id(cast(Any, value)), -1)
         return (kind_of(value).__name__, isinstance(value, Mutable), number, tuple(parts))
 
 
-def _parts(item: Any) -> Iterator[Any]:
-    """What is looked at next, after an object was met."""
+def _reachable(item: Any) -> Iterator[Any]:
+    """The objects one step away from an object."""
     if isinstance(item, FunctionType):
         yield item.__globals__
         yield from item.__closure__ or ()
@@ -309,12 +316,12 @@ def _parts(item: Any) -> Iterator[Any]:
     elif isinstance(item, type):
         if not _is_builtin(item):
             yield from item.__bases__
-            yield from (getattr(member, "__func__", member) for _, member in _written(item))
+            yield from (getattr(member, "__func__", member) for _, member in _own_members(item))
     else:
-        yield from _parts_of_object(item)
+        yield from _reachable_of_object(item)
 
 
-def _parts_of_object(item: Any) -> Iterator[Any]:
+def _reachable_of_object(item: Any) -> Iterator[Any]:
     kind = kind_of(item)
     if mark_of(item, "__ms_function__") is not None:
         yield item.__ms_function__
@@ -329,8 +336,8 @@ def _parts_of_object(item: Any) -> Iterator[Any]:
         yield kind
 
 
-def _written(cls: type[Any]) -> Iterator[tuple[str, Any]]:
-    """What a class says itself, in an order that is the same everywhere."""
+def _own_members(cls: type[Any]) -> Iterator[tuple[str, Any]]:
+    """The members a class defines itself, in an order that is the same in every process."""
     for name, member in vars(cls).items():
         if name not in ("__dict__", "__weakref__", "__doc__", "__module__", "__abstractmethods__", "_abc_impl",
             "__static_attributes__"):  # fmt: skip
@@ -339,13 +346,13 @@ def _written(cls: type[Any]) -> Iterator[tuple[str, Any]]:
 
 def _members(value: Any) -> dict[str, Any]:
     """The attributes of an object, in slots too."""
-    found = dict(getattr(value, "__dict__", {}))
+    members = dict(getattr(value, "__dict__", {}))
     for cls in kind_of(value).__mro__:
         slots = cls.__dict__.get("__slots__", ())
         for slot in (slots,) if isinstance(slots, str) else slots:
             if slot not in ("__dict__", "__weakref__") and hasattr(value, slot):
-                found[slot] = getattr(value, slot)
-    return found
+                members[slot] = getattr(value, slot)
+    return members
 
 
 def _constant(value: Any) -> str:
@@ -354,17 +361,19 @@ def _constant(value: Any) -> str:
     return f"{kind_of(value).__name__} {items!r}"
 
 
-def _asked(cls: type[Any]) -> str:
-    """A method of the user's that Python may call without our seeing it; those of data classes only read fields."""
+def _implicit_method(cls: type[Any]) -> str:
+    """A method of the program's that Python may call implicitly; those of data classes only read fields."""
     if _is_foreign(cls):
         return ""
     members: Mapping[str, Any] = vars(cls)
     if "_field_defaults" in members:  # a named tuple
         return ""
-    made = "__dataclass_fields__" in members
-    for name in _ASKED_BY_PYTHON.intersection(members):
+    is_data_class = "__dataclass_fields__" in members
+    for name in _IMPLICIT_METHODS.intersection(members):
         code = getattr(members[name], "__code__", None)
-        if code is not None and not (made and (code.co_filename == "<string>" or "dataclasses" in code.co_filename)):
+        if code is not None and not (
+            is_data_class and (code.co_filename == "<string>" or "dataclasses" in code.co_filename)
+        ):
             return name
     return ""
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from msgraph.api.cell.hooks import Hooks
 from msgraph.api.cell.members import Members
-from msgraph.api.cell.state import State
+from msgraph.api.cell.state import CellState
 from msgraph.api.jit.graph_function import Constructs, GraphFunction
 from msgraph.api.jit.native_start import ready
 from msgraph.api.tensor.dtype import bfloat16, float16, float32
@@ -41,7 +41,7 @@ class _ConstructsCompiled(Protocol[P, R]):
 
 
 @with_vectorcall
-class Cell(NativeCallable, State, Hooks):
+class Cell(NativeCallable, CellState, Hooks):
     """Base of every network and layer; write ``__init__`` (calling ``super().__init__()``) and ``construct``."""
 
     __ms_cell__ = True
@@ -214,10 +214,10 @@ def compiled_call(cell: Cell, compiled: Callable[[Any], Any] | None = None) -> C
 def graph_of(function: Callable[..., Any]) -> GraphFunction[..., Any]:
     """The compiled form of a ``construct``, made once per function."""
     with _lock:
-        found = _compiled.get(function)
-        if found is None:
-            found = _compiled[function] = GraphFunction(function)
-        return found
+        graph = _compiled.get(function)
+        if graph is None:
+            graph = _compiled[function] = GraphFunction(function)
+        return graph
 
 
 def _check_arguments(construct: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
@@ -243,15 +243,15 @@ def _check_inputs(announced: Sequence[Any], args: Sequence[Any]) -> None:
     """Refuse inputs other than the announced ones."""
     if len(announced) != len(args):
         raise error(InputCount(len(announced), len(args)))
-    for place, (wanted, given) in enumerate(zip(announced, args, strict=True), start=1):
+    for place, (wanted, argument) in enumerate(zip(announced, args, strict=True), start=1):
         if not isinstance(wanted, Tensor):
             continue
-        if not isinstance(given, Tensor):
-            raise error(InputType(place, str(wanted.dtype), cast("type[Any]", type(given)).__name__))
-        if wanted.dtype is not given.dtype:
-            raise error(InputType(place, str(wanted.dtype), f"Tensor[{given.dtype}]"))
-        if wanted.ndim != given.ndim:
-            raise error(InputRank(place, wanted.ndim, given.ndim))
-        for expected, got in zip(wanted.shape, given.shape, strict=True):
+        if not isinstance(argument, Tensor):
+            raise error(InputType(place, str(wanted.dtype), cast("type[Any]", type(argument)).__name__))
+        if wanted.dtype is not argument.dtype:
+            raise error(InputType(place, str(wanted.dtype), f"Tensor[{argument.dtype}]"))
+        if wanted.ndim != argument.ndim:
+            raise error(InputRank(place, wanted.ndim, argument.ndim))
+        for expected, got in zip(wanted.shape, argument.shape, strict=True):
             if expected not in (-1, got):
                 raise error(InputShape(place, expected, got))

@@ -57,9 +57,9 @@ def _decorated(init: Any, attrs: Any, policy: str | None) -> Any:
 
     @wraps(init)
     def initialise(self: Any, *args: Any, **kwargs: Any) -> None:
-        given = signature.bind(self, *args, **kwargs)
-        del given.arguments[next(iter(given.arguments))]
-        text, key = str(given.arguments.values()), None
+        bound = signature.bind(self, *args, **kwargs)
+        del bound.arguments[next(iter(bound.arguments))]
+        text, key = str(bound.arguments.values()), None
         if attrs is None:
             whole = signature.bind(self, *args, **kwargs)
             whole.apply_defaults()

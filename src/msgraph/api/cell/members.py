@@ -121,10 +121,10 @@ class Members:
     def update_parameters_name(self, prefix: str = "", recurse: bool = True) -> None:
         """Name all parameters by ``prefix`` and their path from here."""
         before = self._param_prefix
-        found = list(self._placed_parameters("", recurse))
+        parameters = list(self._placed_parameters("", recurse))
         for path, cell in self.cells_and_names():
             cell.__dict__["_param_prefix"] = f"{prefix}{path}." if path else prefix
-        for path, parameter, held in found:
+        for path, parameter, held in parameters:
             if not held or parameter.name in (path, before + path):
                 parameter.name = prefix + path
 
@@ -158,13 +158,13 @@ class Members:
 
     def get_sub_cell(self: M, target: str) -> M:
         """The cell at a path such as ``"blocks.0"``; ``""`` is this one."""
-        found: Any = self
+        cell: Any = self
         for name in target.split(".") if target else ():
-            children = cast("dict[str, Any]", found.name_cells())
+            children = cast("dict[str, Any]", cell.name_cells())
             if name not in children:
-                raise error(MissingCellAttribute(type(found).__name__, name))
-            found = children[name]
-        return found
+                raise error(MissingCellAttribute(type(cell).__name__, name))
+            cell = children[name]
+        return cell
 
     def apply(self: M, fn: Callable[[M], Any]) -> M:
         """Call ``fn`` with every cell, children before their parents."""

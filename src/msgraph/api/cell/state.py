@@ -32,7 +32,7 @@ class IncompatibleKeys(NamedTuple):
     __str__ = __repr__
 
 
-class State(Members):
+class CellState(Members):
     """Buffers of a Cell, and its whole state as a dict."""
 
     def register_buffer(self, name: str, tensor: Tensor | None, persistent: bool = True) -> None:
@@ -67,15 +67,15 @@ class State(Members):
         """The buffer at the end of a path like ``"encoder.norm.mean"``."""
         path, _, name = target.rpartition(".")
         owner: Any = self.get_sub_cell(path) if path else self
-        found = getattr(owner, name, None)
-        if found is None:
+        buffer = getattr(owner, name, None)
+        if buffer is None:
             raise error(NoBuffer(f"{type(owner).__name__} has no attribute `{name}`"))
-        if name not in cast(State, owner)._buffers():
+        if name not in cast(CellState, owner)._buffers():
             raise error(NoBuffer(f"`{name}` is not a buffer"))
-        return cast(Tensor, found)
+        return cast(Tensor, buffer)
 
     def _all_buffers(self, prefix: str, recurse: bool) -> Iterator[tuple[str, Tensor, bool]]:
-        cells = cast("Iterator[tuple[str, State]]", self.cells_and_names()) if recurse else iter([("", self)])
+        cells = cast("Iterator[tuple[str, CellState]]", self.cells_and_names()) if recurse else iter([("", self)])
         start = f"{prefix.rstrip('.')}." if prefix else ""
         for path, cell in cells:
             for name, persistent in cell._buffers().items():
@@ -89,11 +89,11 @@ class State(Members):
     ) -> dict[str, Any]:
         """Parameters and persistent buffers by their paths: references, not copies."""
         del keep_vars  # nothing here records how it came about
-        found: dict[str, Any] = args[0] if args else destination if destination is not None else {}
+        state: dict[str, Any] = args[0] if args else destination if destination is not None else {}
         start = args[1] if len(args) > 1 else prefix
-        found.update((start + path, buffer) for path, buffer, persistent in self._all_buffers("", True) if persistent)
-        found.update((start + path, parameter) for path, parameter in self.parameters_and_names())
-        return found
+        state.update((start + path, buffer) for path, buffer, persistent in self._all_buffers("", True) if persistent)
+        state.update((start + path, parameter) for path, parameter in self.parameters_and_names())
+        return state
 
     def load_state_dict(self, state_dict: Mapping[str, Any], strict: bool = True) -> IncompatibleKeys:
         """Take over what a state holds; with ``strict`` its names must be those of this Cell."""

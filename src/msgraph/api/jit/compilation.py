@@ -75,12 +75,12 @@ def _lowered(
     markers: _Markers,
     as_python: bool,
 ) -> tuple[Lowered, Sequence[Any]]:
-    given = [markers.of(arg, False) for arg in args]
+    marked = [markers.of(arg, False) for arg in args]
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
     strict = fullgraph or config.read("jit_syntax_level") == 0
     apart = list(markers.tensors.values()) if markers.one_each else ()
     start = Start(markers.containers, apart, as_python)
-    graph = lower(function, given, named, HOST, fullgraph=strict, start=start)
+    graph = lower(function, marked, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
 
 
@@ -103,12 +103,12 @@ def compile_call(
     graph.guards = [g for g in graph.guards if g.kind != "elements" or id(g.owner) not in computed.made]
     graph.inside |= computed.made.keys()
     references = _references(graph)
-    found: list[Copy] = []
+    copied: list[Copy] = []
 
-    def see_copies(made: Sequence[Copy]) -> None:
-        found.extend(made)
-        if made and copies == "error":
-            raise error(CopyMade(len(made), "\n".join(map(str, made))), [c.place for c in made if c.place][:1])
+    def see_copies(new: Sequence[Copy]) -> None:
+        copied.extend(new)
+        if new and copies == "error":
+            raise error(CopyMade(len(new), "\n".join(map(str, new))), [c.place for c in new if c.place][:1])
 
     name, level = getattr(function, "__name__", "graph"), copy_level()
     plain = _pipeline().plain_form(graph.module, level) if config.read("debug_nans") else None
@@ -123,9 +123,9 @@ def compile_call(
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
     if plain is not None:
-        kind = partial(import_module("msgraph.api.jit.nan_check").Watched, plain)
+        kind = partial(import_module("msgraph.api.jit.nan_check").NanCheckedCall, plain)
     compiled = kind(graph, executable, times, computed.read(), references)
-    compiled.copies, compiled.level = found, level
+    compiled.copies, compiled.level = copied, level
     return compiled
 
 
@@ -165,10 +165,10 @@ def kernels_of(
 
 def copies_of(compiled: Compiled | None) -> list[Copy]:
     """The copies a compiled call makes; those of one that was loaded from disk come as plain tuples."""
-    found: list[Copy] = []
+    copies: list[Copy] = []
     for size, reason, place in map(_fields, compiled.copies if compiled is not None else ()):
-        found.append(Copy(size, reason, None if place is None else Span(*place)))
-    return found
+        copies.append(Copy(size, reason, None if place is None else Span(*place)))
+    return copies
 
 
 def _fields(copy: Any) -> tuple[Any, ...]:
@@ -225,14 +225,14 @@ class _Markers:
     def _filled(self, value: Any, varies: bool) -> Any:
         if id(value) not in self.made:
             kind = _plain(value)
-            made = self.made[id(value)] = kind()
-            self.containers.append((value, made))
+            container = self.made[id(value)] = kind()
+            self.containers.append((value, container))
             if kind is list:
-                made.extend(self.of(item, varies) for item in value)
+                container.extend(self.of(item, varies) for item in value)
             elif kind is set:
-                made.update(value)
+                container.update(value)
             else:
-                made.update((name, self.of(item, varies)) for name, item in value.items())
+                container.update((name, self.of(item, varies)) for name, item in value.items())
         return self.made[id(value)]
 
 

@@ -146,17 +146,17 @@ class Compiled:
         try:
             return self._finish(results, objects)
         except Exception as problem:
-            raise import_module("msgraph.api.jit.exceptions").leaving(problem)  # noqa: B904  (mostly it is the same one)
+            raise import_module("msgraph.api.jit.exceptions").seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
 
     def _finish(self, results: list[Array], objects: Sequence[Any]) -> Any:
-        made = Rebuilding([*_as_users_see(self._kinds, results), *objects]) if objects or self._writes else None
-        if made is not None:
+        rebuilding = Rebuilding([*_as_users_see(self._kinds, results), *objects]) if objects or self._writes else None
+        if rebuilding is not None:
             for write in self.lowered.writes:
-                write.perform(made)
+                write.perform(rebuilding)
         if (failure := self.lowered.failure) is not None and (code := int(results[failure])):
-            seen = _as_users_see(self._kinds, results) if made is None else made.results
+            seen = _as_users_see(self._kinds, results) if rebuilding is None else rebuilding.results
             raise self.lowered.failures[code - 1].made(seen)
-        return self._make(results) if made is None else made.of(self.lowered.output)
+        return self._make(results) if rebuilding is None else rebuilding.of(self.lowered.output)
 
     def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:
         """Arrays the graph may write through a contiguous copy; those it writes in place must not overlap others."""
@@ -177,7 +177,7 @@ class Compiled:
 
     def _overlaps(self, arrays: list[Array]) -> list[int]:
         """The arguments that share memory with a reference, and must be copied; two references must not share any."""
-        found: dict[int, None] = {}
+        overlapping: dict[int, None] = {}
         near: list[tuple[int, int]] = []
         """Where those that reach beyond the start of the next one end, and which these are."""
         for start, end, k in sorted((*_extent(array), k) for k, array in enumerate(arrays) if array.size):
@@ -188,9 +188,9 @@ class Compiled:
                 if (i in self.references and k in self.references) or {i, k} & self._tensors_written:
                     raise error(SharedMemory(*(self.references.get(n, f"argument {n}") for n in sorted((i, k)))))
                 if i in self.references or k in self.references:
-                    found[k if i in self.references else i] = None
+                    overlapping[k if i in self.references else i] = None
             near.append((end, k))
-        return list(found)
+        return list(overlapping)
 
 
 def _extent(array: Array) -> tuple[int, int]:

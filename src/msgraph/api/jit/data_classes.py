@@ -1,4 +1,4 @@
-"""Objects of data classes are compared by value: what was compiled for one serves others that hold the same.
+"""Structural equality of data-class arguments: what was compiled for one object serves others that hold the same.
 
 The guards of a compiled form say all that was read of an object. They are asked of another object, and of what it
 holds: where each answer is the same, the form is used for that one too, with guards of its own. An attribute that
@@ -13,7 +13,7 @@ from types import MethodType
 from typing import Any, cast
 
 from msgraph.api.jit.compiled import Compiled
-from msgraph.api.jit.signatures import Identity, is_data, type_of_array
+from msgraph.api.jit.signatures import ByIdentity, is_data, type_of_array
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.frontend.state.external_state import MISSING, Guard, same, same_items
 
@@ -34,11 +34,11 @@ def for_other_objects(compiled: Compiled, then: Hashable, now: Hashable) -> Comp
     if lowered.aliasing is not None or lowered.tensors is not None:
         return None
     try:
-        match = _Match(lowered.guards)
+        match = _Unification(lowered.guards)
         for old, new in _pairs(then, now):
-            match.meet(old, new)
+            match.unify(old, new)
         guards = match.guards()
-        match.check_leaving([lowered.output, lowered.failures])
+        match.check_results([lowered.output, lowered.failures])
         return match.form(compiled, guards)
     except Differs:
         return None
@@ -46,15 +46,15 @@ def for_other_objects(compiled: Compiled, then: Hashable, now: Hashable) -> Comp
 
 def _pairs(then: Any, now: Any) -> Iterator[tuple[Any, Any]]:
     """The objects in two keys of one kind."""
-    if isinstance(then, Identity):
+    if isinstance(then, ByIdentity):
         yield then.target, now.target
     elif type(then) is tuple:
         for a, b in zip(cast("tuple[Any, ...]", then), now, strict=True):
             yield from _pairs(a, b)
 
 
-class _Match:
-    """Which object stands for which."""
+class _Unification:
+    """A one-to-one mapping from the objects a form was compiled for to those of another call."""
 
     def __init__(self, guards: Sequence[Guard]) -> None:
         self.read = guards
@@ -63,8 +63,8 @@ class _Match:
         self.old: dict[int, int] = {}
         """The other way round."""
 
-    def meet(self, then: Any, now: Any) -> None:
-        """``now`` stands where ``then`` stood."""
+    def unify(self, then: Any, now: Any) -> None:
+        """``now`` takes the place of ``then``, everywhere."""
         if id(then) in self.new or id(now) in self.old:
             if self.new.get(id(then), MISSING) is not now or self.old.get(id(now)) != id(then):
                 raise Differs  # what was one object is two, or the other way round
@@ -75,9 +75,9 @@ class _Match:
         if _class(now) is not kind:
             raise Differs
         if kind is tuple:
-            self._meet_all(then, now)
+            self._unify_all(then, now)
         elif kind is MethodType and then.__func__ is now.__func__:
-            self.meet(then.__self__, now.__self__)
+            self.unify(then.__self__, now.__self__)
         elif is_data(kind) or kind in _CONTAINERS or kind is Tensor:
             if kind is Tensor and type_of_array(array_of(then)) != type_of_array(array_of(now)):
                 raise Differs
@@ -86,61 +86,63 @@ class _Match:
         elif then is not now:
             raise Differs
 
-    def _meet_all(self, then: Sequence[Any], now: Sequence[Any]) -> None:
+    def _unify_all(self, then: Sequence[Any], now: Sequence[Any]) -> None:
         if len(then) != len(now):
             raise Differs
         for a, b in zip(then, now, strict=True):
-            self.meet(a, b)
+            self.unify(a, b)
 
     def guards(self) -> list[Guard]:
         """What must stay as it is of the new objects, and of all else."""
-        made: dict[int, Guard] = {}
+        renewed: dict[int, Guard] = {}
         waiting: Sequence[Guard] = self.read
         while True:
             later: list[Guard] = []
             for guard in waiting:
                 if id(guard.owner) in self.new:
-                    made[id(guard)] = self._guard(guard, self.new[id(guard.owner)])
+                    renewed[id(guard)] = self._guard(guard, self.new[id(guard.owner)])
                 else:
                     later.append(guard)
             if len(later) == len(waiting):
                 break
             waiting = later
         for guard in waiting:
-            if any(thing in self.new or thing in self.old for thing in (id(guard.owner), *_things(guard.value, _DEEP))):
+            if any(
+                thing in self.new or thing in self.old for thing in (id(guard.owner), *_object_ids(guard.value, _DEEP))
+            ):
                 raise Differs  # it is reached in another way too
-        return [made.get(id(guard), guard) for guard in self.read]
+        return [renewed.get(id(guard), guard) for guard in self.read]
 
     def _guard(self, guard: Guard, owner: Any) -> Guard:
         value: Any = guard.value
         match guard.kind:
             case "attribute" | "own":
                 value = _read(guard.kind, owner, guard.name)
-                self.meet(guard.value, value)
+                self.unify(guard.value, value)
             case "contents":
                 value = self._contents(guard.value, owner)
             case "class" | "elements":
-                if not replace_owner(guard, owner, value).holds():
+                if not of_other_owner(guard, owner, value).holds():
                     raise Differs
             case _:
                 raise Differs
-        return replace_owner(guard, owner, value)
+        return of_other_owner(guard, owner, value)
 
     def _contents(self, then: Any, now: Any) -> Any:
         if isinstance(then, list):
-            self._meet_all(cast("list[Any]", then), now)
+            self._unify_all(cast("list[Any]", then), now)
         elif isinstance(then, dict):
             known = cast("dict[Any, Any]", then)
             if not same_items(list(known), list(now)):
                 raise Differs
-            self._meet_all(list(known.values()), list(now.values()))
+            self._unify_all(list(known.values()), list(now.values()))
         elif not same_items(now, then):
             raise Differs
         return now.copy()
 
-    def check_leaving(self, leaving: Any) -> None:
+    def check_results(self, results: Any) -> None:
         """None of the objects may be what a call gives back."""
-        if any(thing in self.new for thing in _things(leaving, _DEEP)):
+        if any(thing in self.new for thing in _object_ids(results, _DEEP)):
             raise Differs
 
     def form(self, compiled: Compiled, guards: list[Guard]) -> Compiled:
@@ -160,12 +162,12 @@ class _Match:
         captures = [self.new.get(id(tensor), tensor) for tensor in lowered.captures]
         met = [self.new.get(id(tensor), tensor) for tensor in lowered.met]
         other = replace(lowered, guards=guards, captures=captures, met=met)
-        made = Compiled(other, compiled.executable, compiled.times, folded, compiled.references)
-        made.copies, made.level, made.number = compiled.copies, compiled.level, compiled.number
-        return made
+        other_form = Compiled(other, compiled.executable, compiled.times, folded, compiled.references)
+        other_form.copies, other_form.level, other_form.number = compiled.copies, compiled.level, compiled.number
+        return other_form
 
 
-def replace_owner(guard: Guard, owner: Any, value: Any) -> Guard:
+def of_other_owner(guard: Guard, owner: Any, value: Any) -> Guard:
     """The same guard of another object."""
     return Guard(guard.kind, owner, guard.name, value)
 
@@ -179,7 +181,7 @@ def _read(kind: str, owner: Any, name: str) -> Any:
         raise Differs from None
 
 
-def _things(value: Any, depth: int) -> Iterable[int]:
+def _object_ids(value: Any, depth: int) -> Iterable[int]:
     """The ids of an object and of what it holds, as far as containers, and what we make of results, lead."""
     yield id(value)
     if not depth:
@@ -196,7 +198,7 @@ def _things(value: Any, depth: int) -> Iterable[int]:
         slots = [name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ())]
         inner = [getattr(value, name, None) for name in slots] + list(getattr(value, "__dict__", {}).values())
     for part in inner:
-        yield from _things(part, depth - 1)
+        yield from _object_ids(part, depth - 1)
 
 
 def _class(value: Any) -> type[Any]:

@@ -106,20 +106,20 @@ class DonatingFunction(GraphFunction[Any, Any]):
         """Run the compiled form for these arguments; the donated ones are gone afterwards."""
         if GraphFunction.EAGER and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
-        given, named = self._bound(args, kwargs)
+        positional, named = self._bound(args, kwargs)
         arguments = Arguments()
         try:
-            key = arguments.key(given, named)
+            key = arguments.key(positional, named)
         except TracedArgument:
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
         compiled = cast("Compiled | None", self._current(key, arguments))  # it does not fall back
         if compiled is None and is_off() and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
         try:
-            donated = self._donated(given, named)
+            donated = self._donated(positional, named)
             _check_alone(donated, arguments.arrays)
             if compiled is None:
-                compiled = cast("Compiled", self._compile(key, given, named, arguments))
+                compiled = cast("Compiled", self._compile(key, positional, named, arguments))
             else:
                 self._hits += 1
             self._give(donated, compiled, sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
@@ -132,8 +132,12 @@ class DonatingFunction(GraphFunction[Any, Any]):
         """The same function without donation, on copies of what is donated."""
         twin = GraphFunction[Any, Any](self.__ms_function__, self.fullgraph, self.backend, self.dynamic, self.copy_rule)
         gone = {id(value) for name in self.donate for value in self.binding.given_as(name, args, kwargs)}
-        given = [deepcopy(value) if id(value) in gone else value for value in args]
-        return twin, given, {name: deepcopy(value) if id(value) in gone else value for name, value in kwargs.items()}
+        positional = [deepcopy(value) if id(value) in gone else value for value in args]
+        return (
+            twin,
+            positional,
+            {name: deepcopy(value) if id(value) in gone else value for name, value in kwargs.items()},
+        )
 
     def _places_donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[int, ...]:
         arguments = Arguments()
@@ -143,14 +147,14 @@ class DonatingFunction(GraphFunction[Any, Any]):
 
     def _donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[tuple[str, Tensor]]:
         """The donated tensors of a call, each with the name of its argument."""
-        found: list[tuple[str, Tensor]] = []
+        donated: list[tuple[str, Tensor]] = []
         for name in self.donate:
             for value in self.binding.given_as(name, args, kwargs):
                 tensors = list(_tensors_in(value, name))
                 if not tensors:
                     raise error(_catalog().DonatedNoTensor(name, in_words(value)))
-                found += [(name, tensor) for tensor in tensors]
-        return found
+                donated += [(name, tensor) for tensor in tensors]
+        return donated
 
     def _give(self, donated: Sequence[tuple[str, Tensor]], compiled: Compiled, frame: FrameType | None) -> None:
         """Takes the arrays of donated tensors away from them, unless the function reaches these in another way too."""
@@ -199,10 +203,10 @@ def _tensors_in(value: Any, name: str) -> Iterator[Tensor]:
 
 def _check_alone(donated: Sequence[tuple[str, Tensor]], arrays: Sequence[Array]) -> None:
     """Nobody but a donated tensor may hold its memory, and a call takes it once."""
-    given = Counter(map(id, arrays))
+    uses = Counter(map(id, arrays))
     seen: set[int] = set()
     for name, tensor in donated:
-        if given[id(array_of(tensor))] > 1 or id(tensor) in seen:
+        if uses[id(array_of(tensor))] > 1 or id(tensor) in seen:
             raise error(_catalog().DonatedTwice(name))
         seen.add(id(tensor))
         if not _is_alone(tensor, 1):

@@ -1,6 +1,6 @@
-"""The one place every exception passes that leaves a compilation, or a run of what was compiled.
+"""Exceptions as users see them: the one place that each passes on its way out of a compilation, or out of a run.
 
-It is one of three: the program's own, which shows the program's lines; a diagnostic, with a code; or a defect of the
+Each is one of three: the program's own, which shows the program's lines; a diagnostic, with a code; or a defect of the
 compiler, which becomes a diagnostic too. No frame of the compiler is shown, but the one that was called.
 """
 
@@ -19,19 +19,19 @@ from msgraph.support.progress import current
 from msgraph.support.report_files import internal_traceback, write_report
 
 
-def leaving(problem: Exception) -> Exception:
+def seen_by_caller(problem: Exception) -> Exception:
     """An exception as the caller of a compiled function sees it."""
     if isinstance(problem, CompileError):
         return problem.with_traceback(None)  # the program's lines are in its text
-    shown = programs(problem.__traceback__)
+    shown = program_part(problem.__traceback__)
     if shown is None and not isinstance(problem, SUSPECT):  # of a run: a format that does not fit, say
         return problem.with_traceback(behind_ours(problem.__traceback__))
     return problem if shown is None else problem.with_traceback(shown)
 
 
-def compiling_failed(problem: Exception, function: Callable[..., Any]) -> Exception:
+def compilation_failed(problem: Exception, function: Callable[..., Any]) -> Exception:
     """What a compilation raises: what the front end and the passes have not sorted is a defect of what is left."""
-    if isinstance(problem, (CompileError, MemoryError)) or programs(problem.__traceback__) is not None:
+    if isinstance(problem, (CompileError, MemoryError)) or program_part(problem.__traceback__) is not None:
         return problem
     name = getattr(function, "__name__", "a graph")
     report = write_report(f"{name}-compiling.txt", internal_traceback(problem))
@@ -41,7 +41,7 @@ def compiling_failed(problem: Exception, function: Callable[..., Any]) -> Except
     )
 
 
-def entry_failed(problem: Exception, function: Callable[..., Any]) -> None:
+def native_entry_failed(problem: Exception, function: Callable[..., Any]) -> None:
     """The native entry of a function could not be made: calls go on without it, a little slower."""
     name = getattr(function, "__name__", "a graph")
     report = write_report(f"{name}-native-entry.txt", internal_traceback(problem))
@@ -49,6 +49,6 @@ def entry_failed(problem: Exception, function: Callable[..., Any]) -> None:
     LOG.warning("%s", error(DefectOfFrontEnd("the native entry", what, report)))
 
 
-def programs(traceback: TracebackType | None) -> TracebackType | None:
+def program_part(traceback: TracebackType | None) -> TracebackType | None:
     """The part of a traceback that shows the program, if it is one the front end has made."""
     return next((entry for entry in entries_of(traceback) if is_of_program(entry)), None)

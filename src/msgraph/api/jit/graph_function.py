@@ -170,9 +170,9 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         if GraphFunction.EAGER and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
         arguments = Arguments()
-        given, named = self._bound(args, kwargs)
+        positional, named = self._bound(args, kwargs)
         try:
-            key = arguments.key(given, named)
+            key = arguments.key(positional, named)
         except TracedArgument:
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
         compiled = self._current(key, arguments)
@@ -182,24 +182,29 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         result: Any = None
         try:
             if compiled is None:
-                compiled = self._compile(key, given, named, arguments)
+                compiled = self._compile(key, positional, named, arguments)
             else:
                 self._hits += 1
             if not isinstance(compiled, Fallback):
                 result = compiled(arguments.arrays, arguments)
         except Exception as problem:
             if not self._is_about_memory(problem):
-                raise _leaving().leaving(problem)  # noqa: B904  (mostly it is the same one)
+                raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
             compiled = Fallback(cast(CompileError, problem))
             self._announce(compiled)
         if isinstance(compiled, Fallback):
             return compiled.run(self.__ms_function__, args, kwargs)
         if HAS_ENTRIES and not is_new:
-            self._learn(compiled, given, named, len(args), kwargs)
+            self._learn(compiled, positional, named, len(args), kwargs)
         return result
 
     def _learn(
-        self, compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], count: int, kwargs: Mapping[str, Any]
+        self,
+        compiled: Compiled,
+        positional: Sequence[Any],
+        named: Mapping[str, Any],
+        count: int,
+        kwargs: Mapping[str, Any],
     ) -> None:
         """Calls like this one, which found its compiled form, should take the native way.
 
@@ -212,18 +217,23 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         if calls & (calls - 1) or not compiled.is_current():
             return  # what the call itself has changed would be taken for what was read
         try:
-            self._make_plan(compiled, given, named, count, kwargs)
+            self._make_plan(compiled, positional, named, count, kwargs)
         except Exception as problem:
-            _leaving().entry_failed(problem, self.__ms_function__)
+            _exceptions().native_entry_failed(problem, self.__ms_function__)
 
     def _make_plan(
-        self, compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], count: int, kwargs: Mapping[str, Any]
+        self,
+        compiled: Compiled,
+        positional: Sequence[Any],
+        named: Mapping[str, Any],
+        count: int,
+        kwargs: Mapping[str, Any],
     ) -> None:
         way = (count, tuple(kwargs))
         native = import_module("msgraph.api.jit.native_entry")
         with self._lock:
-            places = [*range(count), *self.binding.places(len(given), named, kwargs)]
-            plan = native.plan_of(compiled, given, named, native.Order(places, way[1]))
+            places = [*range(count), *self.binding.places(len(positional), named, kwargs)]
+            plan = native.plan_of(compiled, positional, named, native.Order(places, way[1]))
             entry = native.entry() if plan is not None else None
             if plan is None or entry is None:
                 return
@@ -260,11 +270,11 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def prepare(self, *args: Any, **kwargs: Any) -> None:
         """Compile for a call like this one, if that has not been done, and do not run it."""
-        given, named = self._bound(args, kwargs)
+        positional, named = self._bound(args, kwargs)
         arguments = Arguments()
-        key = arguments.key(given, named)
+        key = arguments.key(positional, named)
         if self._current(key, arguments) is None:
-            self._compile(key, given, named, arguments)
+            self._compile(key, positional, named, arguments)
 
     def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:
         """A call like this one that can be made many times."""
@@ -306,8 +316,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> Lowered:
         """The graph of a call, as the front end writes it: ``print(f.lower(x).module)``."""
-        given, named = self._given(args, kwargs)
-        return _compiling().lowered(self.__ms_function__, given, named, self.fullgraph)
+        positional, named = self._given(args, kwargs)
+        return _compiling().lowered(self.__ms_function__, positional, named, self.fullgraph)
 
     @overload
     def kernels(self) -> KernelList: ...
@@ -321,8 +331,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         Without arguments those of the form that was compiled last.
         """
         last = None if args or kwargs else self._last
-        given, named = self._given(args, kwargs) if last is None else last
-        return _compiling().kernels_of(self.__ms_function__, given, named, self.fullgraph)
+        positional, named = self._given(args, kwargs) if last is None else last
+        return _compiling().kernels_of(self.__ms_function__, positional, named, self.fullgraph)
 
     def _given(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
         whole = args if self.receiver is None or (args and args[0] is self.receiver) else (self.receiver, *args)
@@ -346,7 +356,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         return ()
 
     def _current(self, key: Hashable, arguments: Arguments) -> Compiled | Fallback | None:
-        """The compiled form for ``key`` whose surroundings are unchanged."""
+        """The compiled form for ``key`` whose guards hold."""
         for compiled in self._cache.get(key, ()):
             if compiled.is_current(arguments):
                 return compiled
@@ -375,7 +385,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             except Exception as problem:
                 if self._falls_back(problem):
                     return self._fall_back(key, signature, cast(CompileError, problem))
-                if (failure := _leaving().compiling_failed(problem, self.__ms_function__)) is problem:
+                if (failure := _exceptions().compilation_failed(problem, self.__ms_function__)) is problem:
                     raise
                 raise failure from None
             total = time.perf_counter() - start
@@ -498,8 +508,8 @@ class Binding:
 
     def places(self, count: int, named: Mapping[str, Any], kwargs: Mapping[str, Any]) -> list[int]:
         """Which of the bound arguments, ``count`` by position and then ``named``, each keyword is."""
-        found = {name: count + place for place, name in enumerate(named)}
-        return [found[name] if name in found else self.names.index(name) for name in kwargs]
+        place_of = {name: count + place for place, name in enumerate(named)}
+        return [place_of[name] if name in place_of else self.names.index(name) for name in kwargs]
 
     def bind(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
         """The arguments with keywords made positional where they have a place."""
@@ -524,7 +534,7 @@ def _by_value() -> Any:
     return import_module("msgraph.api.jit.data_classes")
 
 
-def _leaving() -> Any:
+def _exceptions() -> Any:
     """What is done with exceptions: loaded when there is one."""
     return import_module("msgraph.api.jit.exceptions")
 

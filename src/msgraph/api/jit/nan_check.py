@@ -22,7 +22,7 @@ from msgraph.frontend.state.lowering import LAYERS
 from msgraph.interpreter import interpret
 
 
-class Watched(Compiled):
+class NanCheckedCall(Compiled):
     """A compiled call that keeps what it was given, to look for NaN where the results hold any."""
 
     RUNS = False
@@ -49,7 +49,7 @@ class Watched(Compiled):
     def finish(self, results: list[Array], arguments: Arguments | None = None) -> Any:
         """What a run leaves behind, once it is found to hold no NaN that the run made."""
         if any(map(_holds_nan, (*results, *map(array_of, self.lowered.captures)))):
-            interpret(self._plain, self._before, see=_look)
+            interpret(self._plain, self._before, see=_check_op)
         return super().finish(results, arguments)
 
 
@@ -57,11 +57,11 @@ def _holds_nan(array: Array) -> bool:
     return array.dtype.kind in "fcV" and bool(np.isnan(array.astype(np.complex128)).any())
 
 
-def _look(op: GraphOp, operands: Sequence[Array], results: Sequence[Array]) -> None:
+def _check_op(op: GraphOp, operands: Sequence[Array], results: Sequence[Array]) -> None:
     """Refuses the first op whose results hold NaN where its operands hold none."""
     if not any(map(_holds_nan, results)) or any(map(_holds_nan, operands)):
         return
     spans = from_location(op.location)
     own = [span for span in spans if not span.file.startswith(LAYERS)]
-    given = ", ".join(f"{x.dtype}{list(x.shape)} from {x.min():g} to {x.max():g}" for x in operands if x.size)
-    raise error(NanMade(op.name.removeprefix("ms."), given), own or spans)
+    inputs = ", ".join(f"{x.dtype}{list(x.shape)} from {x.min():g} to {x.max():g}" for x in operands if x.size)
+    raise error(NanMade(op.name.removeprefix("ms."), inputs), own or spans)

@@ -86,7 +86,7 @@ def forget_plans() -> None:
     _CELL_PLANS.clear()
 
 
-def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], order: Order) -> CallPlan | None:
+def plan_of(compiled: Compiled, positional: Sequence[Any], named: Mapping[str, Any], order: Order) -> CallPlan | None:
     """The plan for calls like the one with the arguments ``given`` and ``named``, in the order they were bound.
 
     ``order`` is that of the call itself. ``None`` if there can be no plan.
@@ -98,11 +98,11 @@ def plan_of(compiled: Compiled, given: Sequence[Any], named: Mapping[str, Any], 
         return None
     try:
         rules = _Rules()
-        bound = [rules.of(value) for value in (*given, *named.values())]
+        bound = [rules.of(value) for value in (*positional, *named.values())]
         if rules.tensors + len(compiled.lowered.captures) != len(compiled.executable.arguments):
             raise NoPlan
         arguments = [bound[place] for place in order.places]
-        guards = _distinct([*_of_arguments((*given, *named.values())), *_of_surroundings(compiled)])
+        guards = _distinct([*_of_arguments((*positional, *named.values())), *_of_environment(compiled)])
         if len(guards) > _MOST_GUARDS:
             raise NoPlan
         captures = [(tensor, array_of(tensor)) for tensor in compiled.lowered.captures]
@@ -144,16 +144,16 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
     members: dict[str, Any] = cell.__dict__
     guards = [DictGuard(members, name, name in members, members.get(name)) for name in _OF_A_CALL]
     guards += [DictGuard(names, name, name in names, names.get(name)) for names, name in config.sources("mode")]
-    made: list[CallPlan] = []
+    plans: list[CallPlan] = []
     for plan in cast("list[CallPlan]", graph.plans):
         first, *rest = plan.call.arguments or (TensorArgument(0),)
         alike = len(rest) == count + len(names) and list(plan.call.names) == list(names)
         if isinstance(first, SameArgument) and first.value is cell and alike:
             all_guards = _distinct([_class_guard(cast("type[Any]", type(cell))), *guards, *plan.call.guards])
-            made.append(CallPlan(replace(plan.call, arguments=rest, guards=all_guards)))
-    if made:
-        _CELL_PLANS[cell] = made
-        linked.give(cell, made)
+            plans.append(CallPlan(replace(plan.call, arguments=rest, guards=all_guards)))
+    if plans:
+        _CELL_PLANS[cell] = plans
+        linked.give(cell, plans)
 
 
 # -- arguments ---------------------------------------------------------------------------------------------------
@@ -198,9 +198,9 @@ _MOST_LISTS = 64
 """Lists and dicts of one call: each is compared with those before it."""
 
 
-def _of_arguments(given: Iterable[Any]) -> Iterator[Guard]:
+def _of_arguments(arguments: Iterable[Any]) -> Iterator[Guard]:
     """Cells enter a key by identity and by whether they train."""
-    for value in given:
+    for value in arguments:
         if isinstance(value, dict):
             yield from _of_arguments(cast("dict[Any, Any]", value).values())
         elif isinstance(value, (list, tuple)):
@@ -212,7 +212,7 @@ def _of_arguments(given: Iterable[Any]) -> Iterator[Guard]:
 # -- what was read around the function -----------------------------------------------------------------------------
 
 
-def _of_surroundings(compiled: Compiled) -> Iterator[Guard]:
+def _of_environment(compiled: Compiled) -> Iterator[Guard]:
     for read in compiled.lowered.guards:
         yield from _GUARDS.get(read.kind, _no_guard)(read)
     for tensor, contents in compiled.folded:
@@ -352,7 +352,7 @@ _GUARDS: dict[str, Callable[[Any], Iterator[Guard]]] = {
 
 def _distinct(guards: Sequence[Guard]) -> list[Guard]:
     """Each guard once."""
-    found: dict[tuple[Any, ...], Guard] = {}
+    distinct: dict[tuple[Any, ...], Guard] = {}
     for guard in guards:
         match guard:
             case DictGuard(names, name):
@@ -361,8 +361,8 @@ def _distinct(guards: Sequence[Guard]) -> list[Guard]:
                 key = (WordGuard, id(owner), place)
             case _:
                 key = (type(guard), id(guard[0]))
-        found.setdefault(key, guard)
-    return list(found.values())
+        distinct.setdefault(key, guard)
+    return list(distinct.values())
 
 
 # -- results -----------------------------------------------------------------------------------------------------

@@ -29,8 +29,8 @@ _DIGESTED = 4096
 """Arrays above this many bytes enter a key by digest."""
 
 
-class Identity:
-    """An object as part of a key: equal to itself only, and kept alive by the key."""
+class ByIdentity:
+    """An object as part of a cache key by identity: equal to itself only, and kept alive by the key."""
 
     __slots__ = ("target",)
 
@@ -38,7 +38,7 @@ class Identity:
         self.target = target
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Identity) and other.target is self.target
+        return isinstance(other, ByIdentity) and other.target is self.target
 
     def __hash__(self) -> int:
         return id(self.target)
@@ -142,27 +142,27 @@ class Arguments:
         if getattr(kind, "__ms_traced__", False):
             raise TracedArgument
         if getattr(kind, "__ms_cell__", False):
-            return (Identity(value), value.training)
+            return (ByIdentity(value), value.training)
         if isinstance(value, Tensor):
             array_of(value)  # one that was donated says so
-        return Identity(value)
+        return ByIdentity(value)
 
 
 def kind_of_call(key: Hashable) -> Hashable | None:
     """The key of a call without the identities of data; ``None`` if there are none in it."""
-    found: list[Identity] = []
-    general = _general(key, found)
-    return general if found else None
+    objects: list[ByIdentity] = []
+    general = _general(key, objects)
+    return general if objects else None
 
 
-def _general(key: Any, found: list[Identity]) -> Any:
-    if isinstance(key, Identity):
+def _general(key: Any, objects: list[ByIdentity]) -> Any:
+    if isinstance(key, ByIdentity):
         if not is_data(_class(key.target)):
             return key
-        found.append(key)
+        objects.append(key)
         return ("an object of", _class(key.target))
     if type(key) is tuple:
-        return tuple([_general(part, found) for part in cast("tuple[Any, ...]", key)])
+        return tuple([_general(part, objects) for part in cast("tuple[Any, ...]", key)])
     return key
 
 
@@ -218,8 +218,8 @@ def _class(value: Any) -> type[Any]:
 
 def describe(names: Sequence[str], args: Sequence[Any], kwargs: Mapping[str, Any]) -> dict[str, str]:
     """What a signature says about each argument, in the user's words."""
-    given = dict(zip([*names, *(f"argument {i}" for i in range(len(names), len(args)))], args, strict=False))
-    return {name: in_words(value) for name, value in {**given, **kwargs}.items()}
+    arguments = dict(zip([*names, *(f"argument {i}" for i in range(len(names), len(args)))], args, strict=False))
+    return {name: in_words(value) for name, value in {**arguments, **kwargs}.items()}
 
 
 def in_words(value: Any) -> str:

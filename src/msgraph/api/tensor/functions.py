@@ -68,9 +68,9 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
     lowering = current()
     if lowering is not None and (_has_effects(call) or holds_traced((*args, *kwargs.values()))):
         return call(lowering.builder, *args, **kwargs)
-    given = {name: _unwrapped(value) for name, value in kwargs.items()}
+    options = {name: _unwrapped(value) for name, value in kwargs.items()}
     try:
-        return _wrapped(call(EAGER, *map(_unwrapped, args), **given))
+        return _wrapped(call(EAGER, *map(_unwrapped, args), **options))
     except CompileError as problem:
         raise _in_eager_words(problem) from None
 
@@ -165,11 +165,11 @@ def _wrapped(result: Any) -> Any:
     if isinstance(result, np.ndarray):
         array = cast(Array, result)
         # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
-        made = wrap(array if array.flags.writeable else array.copy())
+        tensor = wrap(array if array.flags.writeable else array.copy())
         record: Record | None = getattr(_computing, "record", None)
         if record is not None:
-            record.made[id(made)] = made
-        return made
+            record.made[id(tensor)] = tensor
+        return tensor
     kind = cast("type[Any]", type(result))
     if kind is list or kind is tuple:
         return cast(Any, kind(map(_wrapped, result)))
@@ -226,8 +226,8 @@ class Primitive:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.name = type(self).__name__
-        given, named = self.INIT.bind(args, kwargs)
-        self.attrs: dict[str, Any] = dict(zip(self.SPEC.init.parameters, given, strict=False)) | named
+        positional, named = self.INIT.bind(args, kwargs)
+        self.attrs: dict[str, Any] = dict(zip(self.SPEC.init.parameters, positional, strict=False)) | named
         self.attrs.update(_side_effects(self.SPEC))
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:

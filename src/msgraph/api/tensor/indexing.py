@@ -39,17 +39,17 @@ def read(array: Array, index: Any) -> Array:
 def write(array: Array, index: Any, value: Any) -> None:
     """``array[index] = value``: fractions are cut off where the array holds integers, integers wrap."""
     parts = _parts(index)
-    given = np.asarray(value)
+    values = np.asarray(value)
     with np.errstate(all="ignore"):
-        given = given.astype(array.dtype, copy=False)
+        values = values.astype(array.dtype, copy=False)
     try:
-        array[parts] = given
+        array[parts] = values
     except IndexError as problem:
         text = str(problem)
         raise error(BadIndex(text[:1].upper() + text[1:])) from None
     except ValueError:
         target = array[parts].shape
-        raise error(BadSlotValue(_written(given.shape), _written(target))) from None
+        raise error(BadSlotValue(_written(values.shape), _written(target))) from None
 
 
 def _written(shape: tuple[int, ...]) -> str:
@@ -68,8 +68,8 @@ def _part(part: Any, whole: bool) -> Any:
     if part is None or part is Ellipsis or isinstance(part, (int, np.integer, np.bool_)):
         return cast(Any, part)
     if isinstance(part, slice):
-        found: Any = cast(Any, part)
-        return slice(*(_bound(bound) for bound in (found.start, found.stop, found.step)))
+        index: Any = cast(Any, part)
+        return slice(*(_bound(bound) for bound in (index.start, index.stop, index.step)))
     if isinstance(part, (list, tuple)):
         items = [_part(item, whole=False) for item in cast("list[Any]", part)]
         return np.asarray(items) if items else np.asarray(items, np.int64)

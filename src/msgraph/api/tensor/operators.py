@@ -19,7 +19,7 @@ from msgraph.dialects.dtypes import DType
 NUMBERS = (bool, int, float, np.generic)
 
 
-class Form:
+class BinaryOperator:
     """An operator: the function behind it, whether lists are operands, and MindSpore's wording of a refusal."""
 
     def __init__(self, function: str, primitive: str = "", method: str = "", lists: bool = False) -> None:
@@ -101,22 +101,22 @@ def _are_integers(*operands: Any) -> bool:
     return True
 
 
-ADD = Form("add", "Add", "add", lists=True)
-SUB = Form("sub", "Sub", "sub", lists=True)
-MUL = Form("mul", "Mul", "mul")
-DIV = Form("div", method="div")
-FLOOR_DIV = Form("floor_div", "FloorDiv", lists=True)
-MOD = Form("floor_mod", method="__mod__")
-POW = Form("pow", method="pow")
-AND = Form("bitwise_and", method="bitwise_and")
-OR = Form("bitwise_or", method="bitwise_or")
-XOR = Form("bitwise_xor", method="bitwise_xor")
-LEFT = Form("bitwise_left_shift", method="bitwise_left_shift")
-RIGHT = Form("bitwise_right_shift", method="bitwise_right_shift")
-LESS = Form("less", method="less")
-LESS_EQUAL = Form("less_equal", "LessEqual")
-GREATER = Form("greater", "Greater")
-GREATER_EQUAL = Form("greater_equal", "GreaterEqual")
+ADD = BinaryOperator("add", "Add", "add", lists=True)
+SUB = BinaryOperator("sub", "Sub", "sub", lists=True)
+MUL = BinaryOperator("mul", "Mul", "mul")
+DIV = BinaryOperator("div", method="div")
+FLOOR_DIV = BinaryOperator("floor_div", "FloorDiv", lists=True)
+MOD = BinaryOperator("floor_mod", method="__mod__")
+POW = BinaryOperator("pow", method="pow")
+AND = BinaryOperator("bitwise_and", method="bitwise_and")
+OR = BinaryOperator("bitwise_or", method="bitwise_or")
+XOR = BinaryOperator("bitwise_xor", method="bitwise_xor")
+LEFT = BinaryOperator("bitwise_left_shift", method="bitwise_left_shift")
+RIGHT = BinaryOperator("bitwise_right_shift", method="bitwise_right_shift")
+LESS = BinaryOperator("less", method="less")
+LESS_EQUAL = BinaryOperator("less_equal", "LessEqual")
+GREATER = BinaryOperator("greater", "Greater")
+GREATER_EQUAL = BinaryOperator("greater_equal", "GreaterEqual")
 
 
 class Operators:

@@ -337,21 +337,21 @@ def as_array(data: Any, dtype: DType | None = None) -> Array:
     """The array a new tensor of ``data`` holds."""
     match data:
         case Tensor():
-            found = array_of(data)
-            return found if dtype is None else _converted(found, dtype, copy=False)
+            array = array_of(data)
+            return array if dtype is None else _converted(array, dtype, copy=False)
         case np.ndarray() | np.generic():
             return _from_numpy(np.asarray(cast(Any, data)), dtype)
         case bool() | int() | float() | complex():
-            found = np.array(data)
-            if found.dtype.kind == "O":
+            array = np.array(data)
+            if array.dtype.kind == "O":
                 raise error(NumberTooLarge(int(cast(int, data))))
         case list() | tuple():
-            found = _from_list(cast("Sequence[Any]", data))
+            array = _from_list(cast("Sequence[Any]", data))
         case _:
             raise error(NotTensorData(type(data).__name__))
-    canonical = _CANONICAL[found.dtype.kind] if dtype is None else dtype.numpy
+    canonical = _CANONICAL[array.dtype.kind] if dtype is None else dtype.numpy
     with np.errstate(all="ignore"):
-        return found.astype(canonical, copy=False)
+        return array.astype(canonical, copy=False)
 
 
 def _from_numpy(array: Array, dtype: DType | None) -> Array:
@@ -369,16 +369,16 @@ def _converted(array: Array, dtype: DType, copy: bool) -> Array:
 def _first_traced(data: Any) -> Any:
     """A value of a graph inside nested lists; ``None`` if there is none."""
     if isinstance(data, (list, tuple)):
-        found = (_first_traced(item) for item in cast("list[Any]", data))
-        return next((item for item in found if item is not None), None)
+        traced = (_first_traced(item) for item in cast("list[Any]", data))
+        return next((item for item in traced if item is not None), None)
     return data if getattr(cast("type[Any]", type(data)), "__ms_traced__", False) else None
 
 
 def _from_list(data: Sequence[Any]) -> Array:
     try:
-        found = np.array(data)
+        array = np.array(data)
     except (ValueError, CompileError):
         raise error(UnsupportedElement(data)) from None
-    if found.dtype.kind not in _CANONICAL or (found.dtype.kind == "V" and found.dtype != dtypes.bfloat16.numpy):
+    if array.dtype.kind not in _CANONICAL or (array.dtype.kind == "V" and array.dtype != dtypes.bfloat16.numpy):
         raise error(UnsupportedElement(data))
-    return found
+    return array

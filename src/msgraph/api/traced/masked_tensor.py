@@ -55,35 +55,37 @@ class MaskedTensor(Traced):
 
     def whole_at(self, index: Any, shape: Sequence[int]) -> Traced | None:
         """The whole, where it is written back through the same brackets."""
-        if not _same_index(self.index, _now(self.lowering, index)) or tuple(shape_of(self.whole.type)) != tuple(shape):
+        if not _same_index(self.index, _current(self.lowering, index)) or tuple(shape_of(self.whole.type)) != tuple(
+            shape
+        ):
             raise self.problem
         return self.whole
 
     def __getitem__(self, index: Any) -> Any:
         raise self.problem
 
-    def _with(self, function: Callable[..., Any], *operands: Any) -> Any:
+    def _elementwise(self, function: Callable[..., Any], *operands: Any) -> Any:
         """The function of the whole, of numbers, and of wholes that the same mask picks from."""
         return MaskedTensor(function(*map(self._operand, operands)), self.index, self.problem)
 
     def _operand(self, value: Any) -> Any:
         if value is self:
-            return self._tamed()
+            return self._ones_elsewhere()
         if isinstance(value, MaskedTensor):
             if _same_index(self.index, value.index) and value.whole.type == self.whole.type:
-                return value._tamed()
+                return value._ones_elsewhere()
             raise self.problem
-        if isinstance(value, NUMBERS) or (isinstance(value, (Traced, Tensor)) and self._spreads(value)):
+        if isinstance(value, NUMBERS) or (isinstance(value, (Traced, Tensor)) and self._broadcasts(value)):
             return value
         raise self.problem
 
-    def _spreads(self, value: Any) -> bool:
+    def _broadcasts(self, value: Any) -> bool:
         """Is it the same for all that the mask picks?"""
         rank = len(self.lowering.builder.shape_of(self.lowering.builder.lift(value)))
         masked = len(shape_of(self.index.type)) if isinstance(self.index, Traced) else len(shape_of(self.whole.type))
         return rank <= len(shape_of(self.whole.type)) - masked
 
-    def _tamed(self) -> Traced:
+    def _ones_elsewhere(self) -> Traced:
         """The whole with ones where the mask is false: what is computed there must not fail, nor its derivative."""
         return self._filled(1)
 
@@ -103,10 +105,10 @@ class MaskedTensor(Traced):
         return ops.cast(cast(Any, self._where()), dtypes.int64).sum()
 
     def __neg__(self) -> Any:
-        return self._with(operator.neg, self)
+        return self._elementwise(operator.neg, self)
 
     def __abs__(self) -> Any:
-        return self._with(abs, self)
+        return self._elementwise(abs, self)
 
     def sum(self) -> Any:
         """The sum of what is picked."""
@@ -133,7 +135,7 @@ class MaskedTensor(Traced):
 
 def _operator(function: Callable[[Any, Any], Any], reflected: bool = False) -> Callable[[MaskedTensor, Any], Any]:
     def apply(self: MaskedTensor, other: Any) -> Any:
-        return self._with(function, *((other, self) if reflected else (self, other)))  # pyright: ignore[reportPrivateUsage]
+        return self._elementwise(function, *((other, self) if reflected else (self, other)))  # pyright: ignore[reportPrivateUsage]
 
     return apply
 
@@ -145,13 +147,13 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "
         setattr(MaskedTensor, f"__r{_name}__", _operator(_function, reflected=True))
 
 
-def masked(whole: Traced, index: Any, problem: Exception) -> MaskedTensor:
+def masked_tensor(whole: Traced, index: Any, problem: Exception) -> MaskedTensor:
     """What brackets with a mask of the run pick, as it is now."""
     whole.lowering.blame(problem)
-    return MaskedTensor(whole.lowering.builder.now(whole), _now(whole.lowering, index), problem)
+    return MaskedTensor(whole.lowering.builder.now(whole), _current(whole.lowering, index), problem)
 
 
-def _now(lowering: Lowering, index: Any) -> Any:
+def _current(lowering: Lowering, index: Any) -> Any:
     return substitute(index, lambda leaf: lowering.builder.now(leaf) if isinstance(leaf, Traced) else leaf)
 
 

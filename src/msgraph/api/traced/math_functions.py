@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph import ops
-from msgraph.api.traced.number_arithmetic import Floats, Ints, as_library, raised
+from msgraph.api.traced.number_arithmetic import FloatArithmetic, IntArithmetic, as_library, raised
 from msgraph.frontend.calls.builtin_functions import INTERCEPTED
 from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.values import Traced
@@ -98,7 +98,7 @@ def _float_function(name: str) -> Callable[..., Any]:
     def apply(lowering: Lowering, *args: Any) -> Any:
         if not any(isinstance(arg, Traced) for arg in args):
             return lowering.call_native(function, args, {})
-        floats = Floats(lowering)
+        floats = FloatArithmetic(lowering)
         values = [floats.tensor(_number(arg)) for arg in args]
         result = as_library(getattr(ops, op)(*values))
         for wrong, example in wrongs:
@@ -114,7 +114,7 @@ def _number(x: Any) -> Any:
 
 
 def _log(lowering: Lowering, x: Any, base: Any = None) -> Any:
-    floats = Floats(lowering)
+    floats = FloatArithmetic(lowering)
 
     def log(value: Any) -> Any:
         number = floats.tensor(_number(value))
@@ -135,16 +135,16 @@ def _whole(dunder: str, lowering: Lowering, x: Any) -> Any:
 
 
 def _truth(op: str, lowering: Lowering, x: Any) -> Any:
-    return lowering.builder.as_number(getattr(ops, op)(Floats(lowering).tensor(_number(x))), "bool")
+    return lowering.builder.as_number(getattr(ops, op)(FloatArithmetic(lowering).tensor(_number(x))), "bool")
 
 
 def _scaled(factor: float, lowering: Lowering, x: Any) -> Any:
-    floats = Floats(lowering)
+    floats = FloatArithmetic(lowering)
     return floats.number(ops.mul(floats.tensor(_number(x)), factor))
 
 
 def _modf(lowering: Lowering, x: Any) -> Any:
-    floats = Floats(lowering)
+    floats = FloatArithmetic(lowering)
     value = floats.tensor(_number(x))
     whole = ops.trunc(value)
     rest = ops.select(ops.isinf(value), ops.zeros_like(value), ops.sub(value, whole))
@@ -152,7 +152,7 @@ def _modf(lowering: Lowering, x: Any) -> Any:
 
 
 def _isqrt(lowering: Lowering, x: Any) -> Any:
-    ints = Ints(lowering)
+    ints = IntArithmetic(lowering)
     value = ints.tensor(_number(x))
     check(lowering, ops.less(value, 0), raised(math.isqrt, -1))
     most = 3037000499
@@ -165,7 +165,7 @@ def _isqrt(lowering: Lowering, x: Any) -> Any:
 
 
 def _isclose(lowering: Lowering, a: Any, b: Any, *, rel_tol: float = 1e-09, abs_tol: float = 0.0) -> Any:
-    floats = Floats(lowering)
+    floats = FloatArithmetic(lowering)
     x, y = floats.tensor(_number(a)), floats.tensor(_number(b))
     apart = ops.abs(ops.sub(x, y))
     near = ops.less_equal(apart, ops.maximum(ops.mul(ops.maximum(ops.abs(x), ops.abs(y)), rel_tol), abs_tol))

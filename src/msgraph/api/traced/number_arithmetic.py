@@ -38,7 +38,7 @@ PYTHON: dict[str, Callable[[Any, Any], Any]] = {
 """Python's own, which say what they raise."""
 
 
-class Ints:
+class IntArithmetic:
     """Operators of ints of which at least one is only known at run time."""
 
     def __init__(self, lowering: Lowering) -> None:
@@ -53,10 +53,10 @@ class Ints:
 
     def number(self, value: Any, bounds: Bounds = INT64) -> Any:
         """A 0-d tensor as a number, of which bounds are known."""
-        made = self.lowering.builder.as_number(value, "int")
+        traced = self.lowering.builder.as_number(value, "int")
         if bounds != INT64:
-            self.lowering.path_facts.bounds[made.ssa] = bounds
-        return made
+            self.lowering.path_facts.bounds[traced.ssa] = bounds
+        return traced
 
     def bounds(self, x: Any) -> Bounds:
         """The least and the greatest value a number can have here."""
@@ -150,7 +150,7 @@ class Ints:
     def pow(self, a: Any, b: Any) -> Any:
         """``a ** b``; a negative exponent that is known gives a float"""
         if not isinstance(b, Traced) and b < 0:
-            return Floats(self.lowering).pow(self.number_of_kind(a), float(b))
+            return FloatArithmetic(self.lowering).pow(self.number_of_kind(a), float(b))
         x, y = self.tensor(a), self.tensor(b)
         if self.bounds(b)[0] < 0:
             zero = ops.logical_and(ops.less(y, 0), ops.equal(x, 0))
@@ -290,7 +290,7 @@ class Ints:
         self.lowering.path_facts.learn(verdict.ssa, *claims)
 
 
-class Floats:
+class FloatArithmetic:
     """Operators of floats that raise."""
 
     def __init__(self, lowering: Lowering) -> None:
@@ -320,7 +320,7 @@ class Floats:
         y = self._divisor(b, PYTHON["truediv"], _example(a))
         plain = ops.div(self.tensor(a), y)
         if "float" not in (_kind(a), _kind(b)):
-            ints = Ints(self.lowering)
+            ints = IntArithmetic(self.lowering)
             wide = [x for x in (a, b) if not _within(ints.bounds(x), EXACT)]
             if any(not isinstance(x, Traced) and not LEAST <= x <= GREATEST for x in wide):
                 raise error(LongInteger(str(max(a, b, key=lambda n: not isinstance(n, Traced)))))
@@ -391,7 +391,7 @@ def compared(lowering: Lowering, function: str, operands: tuple[Any, ...], verdi
     sides = [x for x in operands if isinstance(x, Traced)]
     exact = all(x.kind == "int" or (x.kind == "tensor" and x.type == _INT) for x in sides)
     if len(sides) == len(operands) == 2 and exact and isinstance(verdict, Traced):
-        Ints(lowering).learn(function, operands[0], operands[1], verdict)
+        IntArithmetic(lowering).learn(function, operands[0], operands[1], verdict)
 
 
 def compute(lowering: Lowering, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
@@ -399,19 +399,19 @@ def compute(lowering: Lowering, function: str, kind: str, operands: tuple[Any, .
     b = lowering.builder
     kinds = [x.kind if isinstance(x, Traced) else type(x).__name__ for x in operands]
     whole = "float" not in kinds and "complex" not in kinds
-    if whole and not kind and (own := getattr(Ints(lowering), function, None)) is not None:
+    if whole and not kind and (own := getattr(IntArithmetic(lowering), function, None)) is not None:
         return own(*operands)
     if "complex" not in kinds and (own := _FLOATS.get(function)) is not None and (kind == "float" or not whole):
-        return own(Floats(lowering), *operands)
+        return own(FloatArithmetic(lowering), *operands)
     widest = "complex" if "complex" in kinds else "int" if whole and kind != "float" else "float"
     if widest == "int" and (wide := [x for x in operands if not isinstance(x, Traced) and not LEAST <= x <= GREATEST]):
         return _with_wide(lowering, function, kind, operands, wide[0])
     values = [b.as_tensor(b.lift(x, NUMBER_TYPES[widest])) for x in operands]
     result = cast(Traced, getattr(ops, function)(*values))
-    made = kind or widest
-    number = b.as_number(b.cast(result, NUMBER_TYPES[made]), made)
+    result_kind = kind or widest
+    number = b.as_number(b.cast(result, NUMBER_TYPES[result_kind]), result_kind)
     if widest == "int" and kind == "bool" and len(operands) == 2:
-        Ints(lowering).learn(function, *operands, number)
+        IntArithmetic(lowering).learn(function, *operands, number)
     return number
 
 
@@ -427,14 +427,17 @@ def _with_wide(lowering: Lowering, function: str, kind: str, operands: tuple[Any
 NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_, "complex": dtypes.complex128}
 
 _FLOATS: dict[str, Callable[..., Any]] = {
-    "div": Floats.div, "floor_div": Floats.floor_div, "floor_mod": Floats.floor_mod, "pow": Floats.pow,
-    "divmod": Floats.divmod,
-}  # fmt: skip
+    "div": FloatArithmetic.div,
+    "floor_div": FloatArithmetic.floor_div,
+    "floor_mod": FloatArithmetic.floor_mod,
+    "pow": FloatArithmetic.pow,
+    "divmod": FloatArithmetic.divmod,
+}
 
 
 def to_int(lowering: Lowering, value: Any) -> Any:
     """``int(value)`` of a float: what is no number, or too large, raises."""
-    x = Floats(lowering).tensor(value)
+    x = FloatArithmetic(lowering).tensor(value)
     check(lowering, ops.isnan(x), raised(int, float("nan")))
     check(lowering, ops.isinf(x), raised(int, float("inf")))
     fits = ops.logical_and(ops.greater_equal(x, -(2.0**63)), ops.less(x, 2.0**63))
@@ -448,7 +451,7 @@ def rounded(x: Traced, digits: Any) -> Any:
     lowering = x.lowering
     if isinstance(digits, Traced) or not -22 <= digits <= 22:
         raise error(NeedsConstant("how many digits are kept"))
-    floats = Floats(lowering)
+    floats = FloatArithmetic(lowering)
     value, scale = floats.tensor(x), float(10 ** abs(digits))
     if digits >= 0:
         whole, rest = _product(value, scale)

@@ -20,7 +20,7 @@ from msgraph.api.tensor.mutable import number_kind as kind_of_known
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, view_of, wrap
 from msgraph.api.traced import math_functions
-from msgraph.api.traced.masked_tensor import masked
+from msgraph.api.traced.masked_tensor import masked_tensor
 from msgraph.api.traced.number_arithmetic import NUMBER_TYPES, compared, compute, rounded, rounded_int, to_int
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany, NumberMeetsArray
 from msgraph.diagnostics.catalog.jit import NotMutable
@@ -61,7 +61,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         except CompileError as problem:
             if not isinstance(problem.diagnostic, (MaskUnknown, BoundUnknown)):
                 raise
-            return masked(self, index, problem)
+            return masked_tensor(self, index, problem)
         parts = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
         return self.lowering.builder.references.item(self, index, part, all(map(_is_basic, parts)))
 

@@ -75,12 +75,12 @@ def vjp(fn: Any, *inputs: Any, weights: Any = None, has_aux: bool = False) -> An
     chosen = checked_weights(weights)
     lowering = current()
     if lowering is not None:
-        found = linearize(lowering, _request(lowering, fn, inputs, {}, range(len(inputs)), chosen, has_aux))
-        return _with_function(found.value, _pulling(found, weights), has_aux)
+        pullback = linearize(lowering, _request(lowering, fn, inputs, {}, range(len(inputs)), chosen, has_aux))
+        return _with_function(pullback.value, _pulling(pullback, weights), has_aux)
 
     def build(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        given, *cotangents = args
-        request = _request(lowering, function, given, kwargs, range(len(given)), chosen, has_aux)
+        primals, *cotangents = args
+        request = _request(lowering, function, primals, kwargs, range(len(primals)), chosen, has_aux)
         return _pulling(linearize(lowering, request), weights)(*cotangents)
 
     run = Derived(fn, build, "vjp", (has_aux, weights is None, *map(id, chosen)))
@@ -93,9 +93,9 @@ def _value(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[st
     return lowering.call(function, args[0], kwargs)
 
 
-def _pulling(found: Pullback, weights: Any) -> Callable[..., Any]:
+def _pulling(pullback: Pullback, weights: Any) -> Callable[..., Any]:
     def vjp_fn(*v: Any) -> Any:
-        derivative = found.pull(v)
+        derivative = pullback.pull(v)
         slopes = tuple(derivative.inputs)
         if weights is None:
             return slopes
@@ -126,16 +126,18 @@ def jvp(fn: Any, inputs: Any, v: Any, has_aux: bool = False) -> Any:
     _check(fn, has_aux)
 
     def build(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        given, directions = (_as_tuple(arg) for arg in args)
-        if len(given) != len(directions):
-            raise error(transforms.TangentCount(len(given), len(directions)))
-        request = _request(lowering, function, given, kwargs, range(len(given)), (), has_aux)
-        found = pushforward(lowering, request)
-        if not all(is_open(lowering, leaf) for leaf in (*flatten(given)[0], *flatten(directions)[0])):
+        primals, directions = (_as_tuple(arg) for arg in args)
+        if len(primals) != len(directions):
+            raise error(transforms.TangentCount(len(primals), len(directions)))
+        request = _request(lowering, function, primals, kwargs, range(len(primals)), (), has_aux)
+        derivative = pushforward(lowering, request)
+        if not all(is_open(lowering, leaf) for leaf in (*flatten(primals)[0], *flatten(directions)[0])):
             raise error(transforms.TangentOfNumber())
-        tangents = [tangent(lowering, d, s) for d, s in zip(flatten(directions)[0], found.primal.sources, strict=True)]
-        pushed = found.push(tangents)
-        value = found.primal.value
+        tangents = [
+            tangent(lowering, d, s) for d, s in zip(flatten(directions)[0], derivative.primal.sources, strict=True)
+        ]
+        pushed = derivative.push(tangents)
+        value = derivative.primal.value
         if not has_aux:
             return value, _like(value, pushed)
         return value[0], _like(value[0], pushed), _rest(value)
@@ -143,8 +145,8 @@ def jvp(fn: Any, inputs: Any, v: Any, has_aux: bool = False) -> Any:
     return Derived(fn, build, "jvp", has_aux)(inputs, v)
 
 
-def _as_tuple(given: Any) -> tuple[Any, ...]:
-    return tuple(cast("Sequence[Any]", given)) if isinstance(given, (tuple, list)) else (given,)
+def _as_tuple(value: Any) -> tuple[Any, ...]:
+    return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
 
 
 def _like(value: Any, leaves: Sequence[Any]) -> Any:
@@ -175,15 +177,15 @@ def _jacobian(fn: Any, grad_position: Any, has_aux: bool, name: str) -> Callable
             raise error(transforms.PositionBeyondArguments())
         request = _request(lowering, function, args, kwargs, positions, (), has_aux)
         if name == "jacrev":
-            found = linearize(lowering, request)
-            rows = rows_of_outputs(lowering, found)
+            primal = linearize(lowering, request)
+            rows = rows_of_outputs(lowering, primal)
         else:
             forward = pushforward(lowering, request)
-            found, rows = forward.primal, rows_of_inputs(lowering, forward)
+            primal, rows = forward.primal, rows_of_inputs(lowering, forward)
         by_output = [row[0] if single else tuple(row) for row in rows]
         if not has_aux:
-            return _like(found.value, by_output)
-        return _like(found.value[0], by_output), _rest(found.value)
+            return _like(primal.value, by_output)
+        return _like(primal.value[0], by_output), _rest(primal.value)
 
     return Derived(fn, build, name, (positions, single, has_aux), alike=True)
 

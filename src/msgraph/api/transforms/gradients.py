@@ -33,7 +33,7 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True)
-class Plan:
+class GradSpec:
     """What to differentiate for, and what to return."""
 
     positions: tuple[int, ...] | None = None
@@ -53,10 +53,10 @@ class Gradient:
 
     __ms_native__: ClassVar[bool] = True
 
-    def __init__(self, function: Any, plan: Plan, weights: Sequence[Parameter]) -> None:
+    def __init__(self, function: Any, spec: GradSpec, weights: Sequence[Parameter]) -> None:
         self.function = function
         self.__wrapped__ = function
-        self.plan = plan
+        self.spec = spec
         self.weights = weights
         name = getattr(function, "__name__", None) or type(function).__name__
         self.__name__ = self.__qualname__ = "grad_" + re.sub(r"\W", "", name)
@@ -65,7 +65,7 @@ class Gradient:
     @property
     def __signature__(self) -> inspect.Signature:
         """That of the function; any arguments where a cotangent follows them."""
-        if self.plan.sens:
+        if self.spec.sens:
             return inspect.signature(anything)
         return inspect.signature(code_of(self.function))
 
@@ -73,13 +73,13 @@ class Gradient:
         """Gradients for these arguments."""
         lowering = current()
         if lowering is None:
-            key = (*identity_of(self.function), self.plan, *map(id, self.weights))
+            key = (*identity_of(self.function), self.spec, *map(id, self.weights))
             return compiled(self, key)(*args, **kwargs)
         cotangents = None
-        if self.plan.sens:
+        if self.spec.sens:
             args, cotangents = self._without_cotangent(args)
         positions = self._positions(lowering, args)
-        request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.plan.aux, cotangents)
+        request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.spec.aux, cotangents)
         return self._shaped(gradients.differentiate(lowering, request), positions)
 
     def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any]]:
@@ -92,7 +92,7 @@ class Gradient:
         return args[:-1], (args[-1],)
 
     def _positions(self, lowering: Any, args: Sequence[Any]) -> Sequence[int]:
-        positions = self.plan.positions
+        positions = self.spec.positions
         if positions == ():
             return [i for i, arg in enumerate(args) if gradients.is_open(lowering, arg)]
         for position in positions or ():
@@ -100,23 +100,23 @@ class Gradient:
                 raise error(transforms.PositionBeyondInputs(position))
         return positions or ()
 
-    def _shaped(self, found: gradients.Derivative, positions: Sequence[int]) -> Any:
+    def _shaped(self, derivative: gradients.Derivative, positions: Sequence[int]) -> Any:
         """What the user asked for."""
-        plan = self.plan
-        weights: Any = tuple(found.weights)
-        inputs: Any = tuple(found.inputs)
-        if plan.ids:
+        spec = self.spec
+        weights: Any = tuple(derivative.weights)
+        inputs: Any = tuple(derivative.inputs)
+        if spec.ids:
             weights = tuple((p.name, g) for p, g in zip(self.weights, weights, strict=True))
             inputs = tuple(zip(positions, inputs, strict=True))
-        if plan.single_weight:
+        if spec.single_weight:
             weights = weights[0]
-        if plan.single:
+        if spec.single:
             inputs = inputs[0] if inputs else ()
-        slopes = weights if plan.positions is None else (inputs, weights) if plan.by_weight else inputs
-        if plan.value:
-            return found.value, slopes
-        has_rest = plan.aux and isinstance(found.value, tuple)
-        return (slopes, cast(tuple[Any, ...], found.value)[1:]) if has_rest else slopes
+        slopes = weights if spec.positions is None else (inputs, weights) if spec.by_weight else inputs
+        if spec.value:
+            return derivative.value, slopes
+        has_rest = spec.aux and isinstance(derivative.value, tuple)
+        return (slopes, cast(tuple[Any, ...], derivative.value)[1:]) if has_rest else slopes
 
 
 def code_of(function: Any) -> Any:
@@ -151,11 +151,11 @@ def identity_of(function: Any) -> tuple[Any, ...]:
 
 def compiled(derivative: Any, key: Hashable) -> GraphFunction[Any, Any]:
     """The compiled form of something made of a function; what ``key`` names is kept alive by it."""
-    found = _FORMS.pop(key, None) or _GradientFunction(derivative)
-    _FORMS[key] = found
+    function = _FORMS.pop(key, None) or _GradientFunction(derivative)
+    _FORMS[key] = function
     if len(_FORMS) > _KEPT:
         _FORMS.popitem(last=False)
-    return found
+    return function
 
 
 # -- what users call ---------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def grad(
 
     ``has_aux``: only the first output is differentiated, the others are returned beside the gradient.
     """
-    return _gradient(fn, grad_position, weights, Plan(aux=has_aux, ids=return_ids))
+    return _gradient(fn, grad_position, weights, GradSpec(aux=has_aux, ids=return_ids))
 
 
 @overload
@@ -210,10 +210,10 @@ def value_and_grad(
     fn: Any, grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
 ) -> Callable[..., Any]:
     """What ``fn`` gives, and its gradient as :func:`grad` would."""
-    return _gradient(fn, grad_position, weights, Plan(aux=has_aux, value=True, ids=return_ids))
+    return _gradient(fn, grad_position, weights, GradSpec(aux=has_aux, value=True, ids=return_ids))
 
 
-def _gradient(fn: Any, grad_position: Any, weights: Any, wish: Plan) -> Gradient:
+def _gradient(fn: Any, grad_position: Any, weights: Any, wish: GradSpec) -> Gradient:
     if not callable(fn):
         raise error(transforms.NotAFunction(type(fn).__name__))
     if grad_position is None and weights is None:
@@ -223,15 +223,15 @@ def _gradient(fn: Any, grad_position: Any, weights: Any, wish: Plan) -> Gradient
     positions = None if grad_position is None else checked_positions(grad_position)
     single = positions is not None and len(positions) == 1
     one = isinstance(weights, Parameter)
-    plan = Plan(positions, single, weights is not None, one, wish.aux, wish.value, wish.ids)
-    return Gradient(fn, plan, checked_weights(weights))
+    spec = GradSpec(positions, single, weights is not None, one, wish.aux, wish.value, wish.ids)
+    return Gradient(fn, spec, checked_weights(weights))
 
 
-def checked_positions(given: Any) -> tuple[int, ...]:
+def checked_positions(grad_position: Any) -> tuple[int, ...]:
     """The inputs that ``grad_position`` names."""
-    if not isinstance(given, (int, tuple, list)):
+    if not isinstance(grad_position, (int, tuple, list)):
         raise error(transforms.PositionType("'grad_position'", "int or tuple"))
-    positions = (given,) if isinstance(given, int) else tuple(cast("Sequence[Any]", given))
+    positions = (grad_position,) if isinstance(grad_position, int) else tuple(cast("Sequence[Any]", grad_position))
     if not positions:
         raise error(transforms.EmptyPosition())
     if not all(isinstance(position, int) for position in positions):
@@ -243,12 +243,12 @@ def checked_positions(given: Any) -> tuple[int, ...]:
     return positions
 
 
-def checked_weights(given: Any) -> Sequence[Parameter]:
+def checked_weights(weights: Any) -> Sequence[Parameter]:
     """The parameters that ``weights`` names."""
-    found: Sequence[Any] = [] if given is None else [given] if isinstance(given, Parameter) else given
-    if not isinstance(found, (tuple, list)) or not all(isinstance(weight, Parameter) for weight in found):
-        raise error(transforms.WeightsType(str(given)))
-    return list(found)
+    parameters: Sequence[Any] = [] if weights is None else [weights] if isinstance(weights, Parameter) else weights
+    if not isinstance(parameters, (tuple, list)) or not all(isinstance(weight, Parameter) for weight in parameters):
+        raise error(transforms.WeightsType(str(weights)))
+    return list(parameters)
 
 
 class GradOperation:
@@ -275,8 +275,8 @@ class GradOperation:
         one = isinstance(weights, Parameter)
         chosen = [] if not self.get_by_list else [weights] if one else list(weights)
         positions = () if self.get_all else None if self.get_by_list else (0,)
-        plan = Plan(positions, not self.get_all, self.get_by_list, one, sens=self.sens_param)
-        return Gradient(grad_fn, plan, chosen)
+        spec = GradSpec(positions, not self.get_all, self.get_by_list, one, sens=self.sens_param)
+        return Gradient(grad_fn, spec, chosen)
 
 
 def get_grad(gradients: Any, identifier: Any) -> Any:

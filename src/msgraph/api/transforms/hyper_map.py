@@ -37,7 +37,7 @@ else:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Entry(NamedTuple):
+class Overload(NamedTuple):
     """One registered function."""
 
     signature: tuple[TypeName, ...]
@@ -52,14 +52,14 @@ class MultitypeFuncGraph:
     def __init__(self, name: str, read_value: bool = False) -> None:
         self.name = name
         self.read_value = read_value
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[Overload, ...] = ()
 
     def register(self, *type_names: Any) -> Callable[[F], F]:
         """Take a function for arguments of these types."""
-        signature = tuple(name for given in type_names for name in parse(given))
+        signature = tuple(name for type_name in type_names for name in parse(type_name))
 
         def take(function: F) -> F:
-            self.entries = (*self.entries, Entry(signature, function))
+            self.entries = (*self.entries, Overload(signature, function))
             return function
 
         return take
@@ -69,8 +69,8 @@ class MultitypeFuncGraph:
         lowering = current()
         if lowering is not None:  # a graph relies on what was registered when it was made
             lowering.external.read("attribute", self, "entries", self.entries)
-        given = tuple(map(_value_of, args)) if self.read_value else args
-        return apply(self._chosen(given), given)
+        values = tuple(map(_value_of, args)) if self.read_value else args
+        return apply(self._chosen(values), values)
 
     def _chosen(self, args: Sequence[Any]) -> Callable[..., Any]:
         """The function for these arguments; the only one there is takes any."""
@@ -78,27 +78,29 @@ class MultitypeFuncGraph:
             raise error(ArrayAmongArguments())
         if len(self.entries) == 1:
             return self.entries[0].function
-        fitting = [(far, entry) for entry in self.entries if (far := _distances(entry, args)) is not None]
-        for far, entry in reversed(fitting):
-            if not any(_nearer(other, far) for other, _ in fitting):
-                return entry.function
+        fitting = [(far, overload) for overload in self.entries if (far := _distances(overload, args)) is not None]
+        for far, overload in reversed(fitting):
+            if not any(_more_specific(other, far) for other, _ in fitting):
+                return overload.function
         for arg in args:
             if not names_of(arg) or isinstance(arg, dict):
                 raise error(NoTypeOfArgument(_class(arg)))
-        entries = ", ".join(f"({entry.signature}, <function {_name(entry.function)}>)" for entry in self.entries)
+        entries = ", ".join(
+            f"({overload.signature}, <function {_name(overload.function)}>)" for overload in self.entries
+        )
         raise error(NoOverload(self.name, f"[{entries}]", str(tuple(map(described, args)))))
 
 
-def _distances(entry: Entry, args: Sequence[Any]) -> tuple[int, ...] | None:
+def _distances(overload: Overload, args: Sequence[Any]) -> tuple[int, ...] | None:
     """How far each argument is from the signature; ``None`` if one does not fit."""
-    if len(entry.signature) != len(args):
+    if len(overload.signature) != len(args):
         return None
-    found = [distance(name, arg) for name, arg in zip(entry.signature, args, strict=True)]
-    far = tuple(d for d in found if d is not None)
-    return far if len(far) == len(found) else None
+    distances = [distance(name, arg) for name, arg in zip(overload.signature, args, strict=True)]
+    far = tuple(d for d in distances if d is not None)
+    return far if len(far) == len(distances) else None
 
 
-def _nearer(a: tuple[int, ...], b: tuple[int, ...]) -> bool:
+def _more_specific(a: tuple[int, ...], b: tuple[int, ...]) -> bool:
     """Is ``a`` nowhere farther than ``b`` and somewhere nearer?"""
     return a != b and all(x <= y for x, y in zip(a, b, strict=True))
 
@@ -179,10 +181,10 @@ class _Mapping:
             if len(arg) != len(first) or (named and list(arg) != keys):
                 raise error(MapLengths(unequal, ", ".join(str(len(a)) for a in args)))
         order = list(reversed(keys)) if self.reverse else keys
-        found = {key: visit([arg[key] for arg in args]) for key in order}
+        mapped = {key: visit([arg[key] for arg in args]) for key in order}
         if named:
-            return {key: found[key] for key in keys}
-        items = [found[key] for key in keys]
+            return {key: mapped[key] for key in keys}
+        items = [mapped[key] for key in keys]
         if isinstance(args[0], list):
             return items
         return _class(first)(*items) if hasattr(first, "_fields") else tuple(items)

@@ -50,19 +50,19 @@ class TypeName:
         return f"mindspore.{_REPR.get(self.head, self.head.lower())}" + (f"[{inner}]" if inner else "")
 
 
-def parse(given: Any) -> tuple[TypeName, ...]:
+def parse(text: Any) -> tuple[TypeName, ...]:
     """The types a text names, several separated by commas; an element type names itself."""
-    if isinstance(given, DType):
-        return (TypeName(str(given)),)
-    if not isinstance(given, str):
-        raise error(TypeNotNamed(given))
-    made: list[TypeName] = []
-    for part in re.split(r",(?![^\[]*\])", given):
+    if isinstance(text, DType):
+        return (TypeName(str(text)),)
+    if not isinstance(text, str):
+        raise error(TypeNotNamed(text))
+    names: list[TypeName] = []
+    for part in re.split(r",(?![^\[]*\])", text):
         match = re.fullmatch(r"(\w+)(?:\[(.+)\])?", part.strip())
         if match is None or match[1] not in _HEADS:
-            raise error(UnknownTypeName(given))
-        made.append(TypeName(_PYTHON.get(match[1], match[1]), parse(match[2]) if match[2] else ()))
-    return tuple(made)
+            raise error(UnknownTypeName(text))
+        names.append(TypeName(_PYTHON.get(match[1], match[1]), parse(match[2]) if match[2] else ()))
+    return tuple(names)
 
 
 def names_of(value: Any) -> Sequence[str]:

@@ -58,14 +58,14 @@ class Vmap:
         axes = self.in_axes
         if not isinstance(axes, (tuple, list)):
             axes = (axes,) * len(args)
-        given = list(cast("Sequence[Any]", axes))
-        if len(given) != len(args):
+        axis_of = list(cast("Sequence[Any]", axes))
+        if len(axis_of) != len(args):
             text = (
                 "When vmap`s 'in_axes' is a tuple or list, and its size must be equal to the number of arguments "
-                f"of 'fn': {len(args)}, but got size: {len(given)}."
+                f"of 'fn': {len(args)}, but got size: {len(axis_of)}."
             )
             raise error(BadAxes(text))
-        return [side_by_side(arg, axis, leaf, "in_axes") for arg, axis in zip(args, given, strict=True)]
+        return [side_by_side(arg, axis, leaf, "in_axes") for arg, axis in zip(args, axis_of, strict=True)]
 
     def _axes_of(self, result: Any) -> Any:
         """``out_axes`` for this result: those of several results stand in a tuple."""
@@ -73,13 +73,13 @@ class Vmap:
         if not isinstance(axes, (tuple, list)):
             return axes
         several = isinstance(result, (tuple, list))
-        given = list(cast("Sequence[Any]", axes))
+        each = list(cast("Sequence[Any]", axes))
         count = len(cast("Sequence[Any]", result)) if several else 1
-        if len(given) != count:
+        if len(each) != count:
             text = f"The size of vmap's 'out_axes' should be equal to the result size: {count}, but got size: "
-            raise error(BadAxes(f"{text}{len(given)}."))
+            raise error(BadAxes(f"{text}{len(each)}."))
         _check_some(axes, "out_axes")
-        return given if several else given[0]
+        return each if several else each[0]
 
     def _each_cell(self, lowering: Any, cells: Sequence[Any], args: Sequence[Any]) -> Any:
         """The results of several cells of one structure, each on its own elements, or all on the same arguments."""
@@ -155,11 +155,11 @@ def side_by_side(tree: Any, axes: Any, leaf: Leaf, where: str) -> Any:
     each = list(cast("Sequence[Any]", axes)) if isinstance(axes, (tuple, list)) else [axes] * len(items)
     if len(each) != len(items):
         raise error(BadAxes(_unequal(where, len(items), len(each))))
-    made = [side_by_side(item, axis, leaf, where) for item, axis in zip(items, each, strict=True)]
+    mapped = [side_by_side(item, axis, leaf, where) for item, axis in zip(items, each, strict=True)]
     if isinstance(tree, list):
-        return made
+        return mapped
     kind = cast("type[Any]", type(cast("object", tree)))
-    return kind(*made) if hasattr(kind, "_fields") else tuple(made)
+    return kind(*mapped) if hasattr(kind, "_fields") else tuple(mapped)
 
 
 def _dict_by_side(tree: dict[Any, Any], axes: Any, leaf: Leaf, where: str) -> Any:

@@ -125,8 +125,8 @@ def _read_npz(path: Path) -> tuple[dict[str, Array], dict[str, str]]:
 def _read_safetensors(path: Path) -> tuple[dict[str, Array], dict[str, str]]:
     content = path.read_bytes()
     arrays = {
-        name: np.frombuffer(bytearray(found["data"]), _TYPES[found["dtype"]].numpy).reshape(found["shape"])
-        for name, found in import_module("safetensors").deserialize(content)
+        name: np.frombuffer(bytearray(entry["data"]), _TYPES[entry["dtype"]].numpy).reshape(entry["shape"])
+        for name, entry in import_module("safetensors").deserialize(content)
     }
     header: Any = json.loads(content[8 : 8 + int.from_bytes(content[:8], "little")])
     notes: Any = json.loads(header.get("__metadata__", {}).get(_NOTES, "{}"))

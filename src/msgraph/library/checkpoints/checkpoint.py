@@ -151,20 +151,20 @@ def load_checkpoint(
         raise error(NoSuchCheckpoint(str(path)))
     arrays, texts = array_files.read(path)
     left, kept = _prefixes(filter_prefix), _prefixes(specify_prefix)
-    found: dict[str, Any] = {}
+    parameters: dict[str, Any] = {}
     for name in (*arrays, *texts):
         unwanted = (left and name.startswith(left)) or (kept and not name.startswith(kept))
         if not unwanted and (choice_func is None or choice_func(name)):
-            found[name] = texts[name] if name in texts else Parameter(wrap(arrays[name]), name=name)
-    if not found:
+            parameters[name] = texts[name] if name in texts else Parameter(wrap(arrays[name]), name=name)
+    if not parameters:
         raise error(NothingLeft(", ".join((*arrays, *texts)) or "nothing"))
     if net is not None:
-        load_param_into_net(net, found, strict_load)
-    return found
+        load_param_into_net(net, parameters, strict_load)
+    return parameters
 
 
-def _prefixes(given: Any) -> tuple[str, ...]:
-    return (given,) if isinstance(given, str) else tuple(given or ())
+def _prefixes(prefixes: Any) -> tuple[str, ...]:
+    return (prefixes,) if isinstance(prefixes, str) else tuple(prefixes or ())
 
 
 def load_param_into_net(
@@ -186,17 +186,19 @@ def load_param_into_net(
             raise error(NotAParameterInDict(_class(name), _class(value)))
     net.check_names()
     own = net.parameters_dict()
-    pairs = [(own[name], given) for name, given in parameter_dict.items() if name in own and not isinstance(given, str)]
+    pairs = [
+        (own[name], loaded) for name, loaded in parameter_dict.items() if name in own and not isinstance(loaded, str)
+    ]
     missing = [name for name in own if name not in parameter_dict]
     while missing and not strict_load and (prefix := _common_prefix(missing, parameter_dict)):
         LOG.warning("For 'load_param_into_net', remove parameter prefix name: %s, continue to load.", prefix)
-        found = [name for name in missing if prefix + name in parameter_dict]
-        missing = [name for name in missing if name not in found]
-        pairs += [(own[name], parameter_dict[prefix + name]) for name in found]
-    for parameter, given in pairs:
-        _check_fit(parameter, given, strict_load)
-    for parameter, given in pairs:
-        parameter.set_data(given.reshape(parameter.shape))
+        prefixed = [name for name in missing if prefix + name in parameter_dict]
+        missing = [name for name in missing if name not in prefixed]
+        pairs += [(own[name], parameter_dict[prefix + name]) for name in prefixed]
+    for parameter, loaded in pairs:
+        _check_fit(parameter, loaded, strict_load)
+    for parameter, loaded in pairs:
+        parameter.set_data(loaded.reshape(parameter.shape))
     unexpected = [name for name in parameter_dict if name not in own]
     if missing:
         LOG.warning(
@@ -207,22 +209,22 @@ def load_param_into_net(
     return missing, unexpected
 
 
-def _common_prefix(missing: Sequence[str], given: Mapping[str, Any]) -> str:
+def _common_prefix(missing: Sequence[str], loaded: Mapping[str, Any]) -> str:
     """What stands before most of some names among those given; nothing, if none of them is there with a prefix."""
     ends = set(missing)
-    found: Counter[str] = Counter()
-    for name, value in given.items():
+    prefixes: Counter[str] = Counter()
+    for name, value in loaded.items():
         cuts = [] if isinstance(value, str) else [at + 1 for at, letter in enumerate(name) if letter == "."]
-        found.update(name[:cut] for cut in cuts if name[cut:] in ends)
-    return found.most_common(1)[0][0] if found else ""
+        prefixes.update(name[:cut] for cut in cuts if name[cut:] in ends)
+    return prefixes.most_common(1)[0][0] if prefixes else ""
 
 
-def _check_fit(parameter: Parameter, given: Parameter, strict: bool) -> None:
+def _check_fit(parameter: Parameter, loaded: Parameter, strict: bool) -> None:
     """Refuses values of another shape, or of a type that is not converted."""
-    one = {parameter.shape, given.shape} <= {(), (1,)}
-    if parameter.shape != given.shape and not one:
-        raise error(LoadedShapeDiffers(parameter.name, parameter.shape, given.shape))
-    mine, theirs = array_of(parameter).dtype, array_of(given).dtype
-    converted = parameter.dtype.is_float and given.dtype.is_float
+    one = {parameter.shape, loaded.shape} <= {(), (1,)}
+    if parameter.shape != loaded.shape and not one:
+        raise error(LoadedShapeDiffers(parameter.name, parameter.shape, loaded.shape))
+    mine, theirs = array_of(parameter).dtype, array_of(loaded).dtype
+    converted = parameter.dtype.is_float and loaded.dtype.is_float
     if mine != theirs and (strict or not (converted or np.can_cast(theirs, mine, "safe"))):
-        raise error(LoadedTypeDiffers(parameter.name, str(parameter.dtype), str(given.dtype)))
+        raise error(LoadedTypeDiffers(parameter.name, str(parameter.dtype), str(loaded.dtype)))

@@ -43,21 +43,21 @@ def _letters(equation: str, ranks: Sequence[int]) -> tuple[list[str], str]:
         (rank - len(t.replace(_DOTS, "")) for t, rank in zip(terms, ranks, strict=True) if _DOTS in t), default=0
     )
     dots = "".join(free[:widest])
-    found: list[str] = []
+    labels: list[str] = []
     for term, rank in zip(terms, ranks, strict=True):
         own = rank - len(term.replace(_DOTS, ""))
         letters = term.replace(_DOTS, dots[len(dots) - own :]) if _DOTS in term else term
         if len(letters) != rank:
             what = f"the term '{term}' of the equation does not name the {rank} dims of its operand."
             raise error(BadSetting(f"For Einsum, {what}"))
-        found.append(letters)
+        labels.append(letters)
     if not arrow:
-        every = "".join(found)
+        every = "".join(labels)
         right = dots + "".join(sorted(c for c in set(every) - set(dots) if every.count(c) == 1))
     result = right.replace(_DOTS, dots)
-    if missing := [c for c in result if c not in "".join(found)] or len(set(result)) < len(result):
+    if missing := [c for c in result if c not in "".join(labels)] or len(set(result)) < len(result):
         raise error(BadSetting(f"For Einsum, the result of '{equation}' names dims wrongly: {missing or right}."))
-    return found, result
+    return labels, result
 
 
 def _without_repeats(b: CallBuilder[V], x: V, letters: str) -> tuple[V, str]:
@@ -109,8 +109,8 @@ def _pair(b: CallBuilder[V], x: V, left: str, y: V, right: str, kept: set[str]) 
 def einsum(b: CallBuilder[V], equation: str, *operands: Any) -> V:
     """Products of tensors summed over every letter that does not stand behind the arrow."""
     packed = len(operands) == 1 and isinstance(operands[0], (tuple, list))
-    given = cast("Sequence[Any]", operands[0] if packed else operands)
-    values = b.promote(*given)
+    tensors = cast("Sequence[Any]", operands[0] if packed else operands)
+    values = b.promote(*tensors)
     terms, result = _letters(equation, [len(b.shape_of(v)) for v in values])
     waiting = [_without_repeats(b, value, term) for value, term in zip(values, terms, strict=True)]
     x, letters = waiting.pop(0)
@@ -135,8 +135,8 @@ def einsum_primitive(b: CallBuilder[V], inputs: Any, equation: str) -> V:
 def dense(b: CallBuilder[V], input: Any, weight: Any, bias: Any = None) -> V:
     """``input @ weight.T + bias``."""
     w = b.lift(weight)
-    found = matmul(b, input, transposed(b, w) if len(b.shape_of(w)) > 1 else w)
-    return found if bias is None else b.add(found, b.lift(bias))
+    product = matmul(b, input, transposed(b, w) if len(b.shape_of(w)) > 1 else w)
+    return product if bias is None else b.add(product, b.lift(bias))
 
 
 @user_function("bias_add(input_x, bias)")
@@ -190,10 +190,10 @@ def scaled_dot_product_attention(
 
 def _gates(b: CallBuilder[V], x: V, weight: Any, bias: Any, count: int) -> list[V]:
     """``x @ weight.T + bias`` cut into as many parts as a cell has gates."""
-    found = dense(b, x, weight, bias)
-    last = len(b.shape_of(found)) - 1
-    size = b.shape_of(found)[last] // count
-    return [part(b, found, last, k * size, size) for k in range(count)]
+    gates = dense(b, x, weight, bias)
+    last = len(b.shape_of(gates)) - 1
+    size = b.shape_of(gates)[last] // count
+    return [part(b, gates, last, k * size, size) for k in range(count)]
 
 
 @user_function("lstm_cell(x, h, c, w_ih, w_hh, b_ih=None, b_hh=None)")

@@ -27,22 +27,22 @@ class Layout(NamedTuple):
         """Rows above and below, columns left and right of images of ``sizes``."""
         if self.mode != "same":
             return self.padding
-        found: list[int] = []
+        sides: list[int] = []
         for size, reach, stride, dilation in zip(sizes, kernel, self.strides, self.dilations, strict=True):
             missing = max((-(-size // stride) - 1) * stride + spread(reach, dilation) - size, 0)
-            found += [missing // 2, missing - missing // 2]
-        return tuple(found)
+            sides += [missing // 2, missing - missing // 2]
+        return tuple(sides)
 
 
 def positive(op: str, name: str, value: Any, count: int = 2) -> Shape:
     """An int for both dims or one for each (the last of four, where images and channels are counted too)."""
-    given = cast("Sequence[Any]", value) if isinstance(value, (tuple, list)) else (value,) * count
-    given = given[-count:] if len(given) == 4 else given
-    if len(given) != count or any(type(n) is not int or n < 1 for n in given):
+    values = cast("Sequence[Any]", value) if isinstance(value, (tuple, list)) else (value,) * count
+    values = values[-count:] if len(values) == 4 else values
+    if len(values) != count or any(type(n) is not int or n < 1 for n in values):
         words = ("", "a positive int number", "a tuple of two or four positive int numbers")[count]
         what = f"attr '{name}' must be an positive int number or {words}, but got {value}"
         raise error(BadSetting(f"For '{op}' {what}"))
-    return tuple(given)
+    return tuple(values)
 
 
 def layout(
@@ -66,11 +66,11 @@ def _sides(op: str, padding: Any, count: int) -> Shape:
     """One int for all dims, or one for each, which counts on both sides."""
     if not isinstance(padding, (tuple, list)):
         return (padding,) * (2 * count)
-    given = cast("Sequence[int]", padding)
-    if len(given) != count:
+    sides = cast("Sequence[int]", padding)
+    if len(sides) != count:
         elements = "1 element or int" if count == 1 else f"{count} integers"
         raise error(BadSetting(f"For '{op}', 'padding' must be a tuple or list of {elements}, but got {padding}."))
-    return tuple(n for n in given for _ in range(2))
+    return tuple(n for n in sides for _ in range(2))
 
 
 def _with_bias(b: CallBuilder[V], op: str, result: V, bias: Any, weight: V) -> V:
@@ -123,8 +123,8 @@ def conv1d(
         raise error(ShapeRefused("Conv1D", what))
     (step,), (reach,) = positive("Conv1D", "stride", stride, 1), positive("Conv1D", "dilation", dilation, 1)
     how = layout("Conv1D", (1, step), pad_mode, (0, 0, *_sides("conv1d", padding, 1)), (1, reach))
-    found = _convolved(b, b.expand_dims(x, axis=2), b.expand_dims(w, axis=2), how, groups)
-    return _with_bias(b, "conv1d", b.squeeze(found, axes=(2,)), bias, w)
+    convolved = _convolved(b, b.expand_dims(x, axis=2), b.expand_dims(w, axis=2), how, groups)
+    return _with_bias(b, "conv1d", b.squeeze(convolved, axes=(2,)), bias, w)
 
 
 @user_primitive(
@@ -137,10 +137,12 @@ def conv2d_primitive(b: CallBuilder[V], x: Any, weight: Any, **settings: Any) ->
     wanted = (settings["out_channel"], *positive("Conv2D", "kernel_size", settings["kernel_size"]))
     if len(shape := b.shape_of(kernels)) == 4:
         names = ("'out_channel'", "'kernel_size[0]'", "'kernel_size[1]'")
-        for place, name, given, size in zip((0, 2, 3), names, wanted, (shape[0], *shape[2:]), strict=True):
-            if given != size:
-                found = f"'w_shape[{place}]': {size}, {name}: {given}."
-                raise error(BadOpArgument("Conv2D", f"'w_shape[{place}]' must be equal to {name}, but got {found}"))
+        for place, name, expected, size in zip((0, 2, 3), names, wanted, (shape[0], *shape[2:]), strict=True):
+            if expected != size:
+                difference = f"'w_shape[{place}]': {size}, {name}: {expected}."
+                raise error(
+                    BadOpArgument("Conv2D", f"'w_shape[{place}]' must be equal to {name}, but got {difference}")
+                )
     how = layout("Conv2D", settings["stride"], settings["pad_mode"], settings["pad"], settings["dilation"])
     return _convolved(b, data, kernels, how, settings["group"])
 
@@ -164,10 +166,10 @@ def conv_transpose2d(
             zip(places, kernel, how.strides, how.dilations, more, strict=False)
         )
     )
-    found = b.conv2d_input(
+    result = b.conv2d_input(
         y, w, sizes=sizes, strides=how.strides, pads=how.padding, dilations=how.dilations, groups=groups
     )
-    return _with_bias(b, "conv_transpose2d", found, bias, w)
+    return _with_bias(b, "conv_transpose2d", result, bias, w)
 
 
 @user_primitive(

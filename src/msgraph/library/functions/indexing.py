@@ -49,8 +49,8 @@ def _getitem(b: CallBuilder[V], input: Any, index: Any) -> V:
     places = _places(b, s)
     kept, axis = _order(s)
     part = _reshaped(b, part, tuple(s.sizes[k] for k in sorted(kept)))
-    found = b.gather(_transposed(b, part, _ranks(kept)), *places, axis=axis)
-    return _reshaped(b, found, _result_shape(s, b.shape_of(places[0])))
+    gathered = b.gather(_transposed(b, part, _ranks(kept)), *places, axis=axis)
+    return _reshaped(b, gathered, _result_shape(s, b.shape_of(places[0])))
 
 
 @user_function("setitem(input, index, value)")
@@ -133,8 +133,8 @@ def _lined_up(b: CallBuilder[V], v: V, s: Subscript[V]) -> V:
     """``v`` with as many dims as the slice, those of size 1 still to be broadcast."""
     own, kept = b.shape_of(v), [axis is not None for axis in s.layout]
     padded = (1,) * (len(kept) - len(own)) + own[max(0, len(own) - len(kept)) :]
-    found = {axis: size for axis, size in zip(s.layout, padded, strict=True) if axis is not None}
-    return _reshaped(b, v, tuple(found.get(axis, 1) for axis in range(len(s.sizes))))
+    sizes = {axis: size for axis, size in zip(s.layout, padded, strict=True) if axis is not None}
+    return _reshaped(b, v, tuple(sizes.get(axis, 1) for axis in range(len(s.sizes))))
 
 
 def _reshaped(b: CallBuilder[V], x: V, shape: Shape) -> V:
@@ -160,15 +160,15 @@ def _result_shape(s: Subscript[V], picked: Shape) -> Shape:
 
 def _places(b: CallBuilder[V], s: Subscript[V]) -> list[V]:
     """What picks, as tensors of one shape."""
-    found = [b.lift_array(cast(Array, p)) if isinstance(p, np.ndarray) else cast(V, p) for p in s.places.values()]
+    indices = [b.lift_array(cast(Array, p)) if isinstance(p, np.ndarray) else cast(V, p) for p in s.places.values()]
     shape: Shape | None = ()
-    for place in found:
+    for place in indices:
         together = broadcast_shapes(shape, b.shape_of(place))
         if together is None:
-            shapes = " ".join(_written(b.shape_of(p)) for p in found)
+            shapes = " ".join(_written(b.shape_of(p)) for p in indices)
             raise error(ValueDoesNotFit(shapes, _written(shape)))
         shape = together
-    return [place if b.shape_of(place) == shape else b.broadcast_to(place, shape=shape) for place in found]
+    return [place if b.shape_of(place) == shape else b.broadcast_to(place, shape=shape) for place in indices]
 
 
 def _order(s: Subscript[V]) -> tuple[list[int], int]:
@@ -259,9 +259,9 @@ def _check_fit(b: CallBuilder[V], s: Subscript[V], kept: Sequence[int | None], a
 def _dealt(b: CallBuilder[V], v: V, mask: V, count: int, axis: int) -> V:
     """As many values as the mask has places, each at its own; the run fails where there are more or fewer."""
     flat = b.cast(b.reshape(mask, shape=(element_count(b.shape_of(mask)),)), dtypes.int64)
-    found = b.reduce_sum(flat, axes=(0,), keep_dims=False)
+    total = b.reduce_sum(flat, axes=(0,), keep_dims=False)
     said = f"shape mismatch: value array of {count} values could not be broadcast to the places where the mask is true"
-    b.require(b.equal(found, b.lift_number(count, dtypes.int64)), ValueError(said))
+    b.require(b.equal(total, b.lift_number(count, dtypes.int64)), ValueError(said))
     order = b.cumsum(flat, axis=0, exclusive=True, reverse=False)
     order = b.minimum(order, b.broadcast_to(b.lift_number(max(count - 1, 0), dtypes.int64), shape=b.shape_of(order)))
     if not count:

@@ -111,11 +111,11 @@ def meshgrid(b: CallBuilder[V], *inputs: Any, indexing: str = "xy") -> tuple[V, 
         axes[:2] = [1, 0]
     sizes = [b.shape_of(x)[0] if b.shape_of(x) else 1 for x in vectors]
     shape = tuple(sizes[axes.index(k)] for k in range(len(axes)))
-    found: list[V] = []
+    grids: list[V] = []
     for x, size, axis in zip(vectors, sizes, axes, strict=True):
         spread = reshaped(b, x, tuple(size if k == axis else 1 for k in range(len(axes))))
-        found.append(spread if b.shape_of(spread) == shape else b.broadcast_to(spread, shape=shape))
-    return tuple(found)
+        grids.append(spread if b.shape_of(spread) == shape else b.broadcast_to(spread, shape=shape))
+    return tuple(grids)
 
 
 # -- triangles and diagonals ----------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ from msgraph.library.functions.reshaping import reshaped
 def _pair(b: CallBuilder[V], op: str, x: Any, y: Any) -> tuple[V, V]:
     left, right = b.lift(x), b.lift(y)
     if b.dtype_of(left) is not b.dtype_of(right):
-        found = f"{b.dtype_of(left)} and {b.dtype_of(right)}"
-        raise error(TypeRefused(op, f"the input type must be same, but got {found}."))
+        dtypes_text = f"{b.dtype_of(left)} and {b.dtype_of(right)}"
+        raise error(TypeRefused(op, f"the input type must be same, but got {dtypes_text}."))
     return left, right
 
 
@@ -31,8 +31,8 @@ def _lined_up(b: CallBuilder[V], op: str, x: V, y: V) -> tuple[V, V]:
     lead: Shape | None = broadcast_shapes(left[:-2], right[:-2])
     if lead is None:
         raise error(ShapeRefused(op, f"the leading dims of {left} and {right} do not broadcast."))
-    found = [(x, (*lead, *left[-2:])), (y, (*lead, *right[-2:]))]
-    wide = [value if b.shape_of(value) == shape else b.broadcast_to(value, shape=shape) for value, shape in found]
+    batched = [(x, (*lead, *left[-2:])), (y, (*lead, *right[-2:]))]
+    wide = [value if b.shape_of(value) == shape else b.broadcast_to(value, shape=shape) for value, shape in batched]
     return wide[0], wide[1]
 
 

@@ -153,9 +153,9 @@ def binary_cross_entropy(b: CallBuilder[V], logits: Any, labels: Any, weight: An
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
     p, y = floats_of(b, logits, labels)
     low, one = constant_like(b, 1e-12, p), constant_like(b, 1, p)
-    found = b.mul(y, b.log(b.maximum(p, low)))
+    likelihood = b.mul(y, b.log(b.maximum(p, low)))
     missed = b.mul(b.sub(one, y), b.log(b.maximum(b.sub(one, p), low)))
-    loss = b.neg(b.add(found, missed))
+    loss = b.neg(b.add(likelihood, missed))
     if weight is not None:
         loss = b.mul(*floats_of(b, loss, weight))
     return reduced(b, "binary_cross_entropy", loss, reduction)

@@ -84,7 +84,7 @@ def _check_channels(b: CallBuilder[V], count: int, values: Sequence[tuple[str, V
             raise error(ShapeRefused("BatchNorm", what))
 
 
-def _keep(b: CallBuilder[V], running: Any, found: V, momentum: float) -> None:
+def _keep(b: CallBuilder[V], running: Any, statistic: V, momentum: float) -> None:
     """Moves a running statistic, where it is memory that can be written."""
     computing = isinstance(cast(Any, b), EagerBuilder)
     if not (computing or b.is_reference(running)):
@@ -92,7 +92,7 @@ def _keep(b: CallBuilder[V], running: Any, found: V, momentum: float) -> None:
     old = b.lift(running)
     share = constant_like(b, momentum, old)
     rest = constant_like(b, 1 - momentum, old)
-    new = b.add(b.mul(old, rest), b.mul(b.cast(found, b.dtype_of(old)), share))
+    new = b.add(b.mul(old, rest), b.mul(b.cast(statistic, b.dtype_of(old)), share))
     AssignOp.call(b, running, new)
 
 
@@ -111,17 +111,17 @@ def batch_norm_primitive(
     axis, row = _channels(b, x, settings["data_format"])
     weight, offset = b.lift(scale), b.lift(bias)
     names = ("scale", "bias", "mean", "variance")
-    given = (weight, offset, b.lift(mean), b.lift(variance))
-    _check_channels(b, row[0], list(zip(names, given, strict=True)))
+    operands = (weight, offset, b.lift(mean), b.lift(variance))
+    _check_channels(b, row[0], list(zip(names, operands, strict=True)))
     wide = _wide(b, x)
     if not settings["is_training"]:
-        middle, spread = (reshaped(b, b.cast(v, b.dtype_of(wide)), row) for v in given[2:])
+        middle, spread = (reshaped(b, b.cast(v, b.dtype_of(wide)), row) for v in operands[2:])
         scaled, _ = _scaled(b, b.sub(wide, middle), spread, settings["epsilon"])
-        return b.cast(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), *given[2:], *given[2:]
+        return b.cast(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), *operands[2:], *operands[2:]
     axes = tuple(k for k in range(len(b.shape_of(x))) if k != axis)
-    found = moments(b, wide, axes)
-    scaled, _ = _scaled(b, found.centred, found.variance, settings["epsilon"])
-    middle, spread = (reshaped(b, v, (row[0],)) for v in found[:2])
+    batch_moments = moments(b, wide, axes)
+    scaled, _ = _scaled(b, batch_moments.centred, batch_moments.variance, settings["epsilon"])
+    middle, spread = (reshaped(b, v, (row[0],)) for v in batch_moments[:2])
     count = element_count(tuple(b.shape_of(x)[k] for k in axes))
     unbiased = b.mul(spread, constant_like(b, count / max(count - 1, 1), spread))
     _keep(b, mean, middle, settings["momentum"])
@@ -161,13 +161,13 @@ def _layer_norm(b: CallBuilder[V], x: V, begin: int, weight: V | None, bias: V |
         if value is not None and b.shape_of(value) != shape[len(shape) - len(b.shape_of(value)) :]:
             what = f"{name} shape must match input shape, but got input shape: {shape}, {name} shape: "
             raise error(BadOpArgument("LayerNorm", f"{what}{b.shape_of(value)}."))
-    found = moments(b, wide, tuple(range(begin, len(shape))))
-    scaled, factor = _scaled(b, found.centred, found.variance, eps)
+    row_moments = moments(b, wide, tuple(range(begin, len(shape))))
+    scaled, factor = _scaled(b, row_moments.centred, row_moments.variance, eps)
     if weight is not None:
         scaled = b.mul(scaled, b.cast(weight, b.dtype_of(scaled)))
     if bias is not None:
         scaled = b.add(scaled, b.cast(bias, b.dtype_of(scaled)))
-    return b.cast(scaled, b.dtype_of(x)), found.mean, factor
+    return b.cast(scaled, b.dtype_of(x)), row_moments.mean, factor
 
 
 @user_primitive("LayerNorm(begin_norm_axis=1, begin_params_axis=1, epsilon=1e-07)(input_x, gamma, beta)")
@@ -213,8 +213,10 @@ def group_norm(b: CallBuilder[V], input: Any, num_groups: int, weight: Any, bias
         what = f"'num_channels': {channels} ,'num_groups': {num_groups}"
         raise error(BadSetting(f"For GroupNorm, the 'num_channels' must be divided by 'num_groups', but got {what}"))
     wide = _wide(b, x)
-    found = moments(b, b.reshape(wide, shape=(shape[0], num_groups, element_count(shape[1:]) // num_groups)), (2,))
-    scaled, _ = _scaled(b, found.centred, found.variance, eps)
+    group_moments = moments(
+        b, b.reshape(wide, shape=(shape[0], num_groups, element_count(shape[1:]) // num_groups)), (2,)
+    )
+    scaled, _ = _scaled(b, group_moments.centred, group_moments.variance, eps)
     row = (shape[1], *(1 for _ in shape[2:]))
     found_ = _affine(b, b.reshape(scaled, shape=shape), _lifted(b, weight), _lifted(b, bias), row)
     return b.cast(found_, b.dtype_of(x))
@@ -260,8 +262,8 @@ def clip_by_norm(b: CallBuilder[V], x: Any, max_norm: Any, norm_type: float, err
     total = _total(b, tensors, float(norm_type))
     share = b.div(b.lift(max_norm, b.dtype_of(total)), b.add(total, constant_like(b, 1e-6, total)))
     share = b.minimum(share, constant_like(b, 1, total))
-    found = [b.mul(part, b.cast(share, b.dtype_of(part))) for part in tensors]
-    return type(cast(Any, x))(found) if many else found[0]
+    clipped = [b.mul(part, b.cast(share, b.dtype_of(part))) for part in tensors]
+    return type(cast(Any, x))(clipped) if many else clipped[0]
 
 
 @user_function("clip_by_global_norm(x, clip_norm=1.0, use_norm=None)")

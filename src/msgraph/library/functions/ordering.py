@@ -20,8 +20,8 @@ def sort(b: CallBuilder[V], input_x: Any = None, axis: Any = -1, descending: boo
     place = axis_of("Sort", axis, len(b.shape_of(value)))
     if not b.shape_of(value):
         value = b.reshape(value, shape=(1,))
-        found = b.sort(value, axis=0, descending=bool(descending))
-        return b.reshape(found[0], shape=()), b.reshape(found[1], shape=())
+        ordered = b.sort(value, axis=0, descending=bool(descending))
+        return b.reshape(ordered[0], shape=()), b.reshape(ordered[1], shape=())
     return b.sort(value, axis=place, descending=bool(descending))
 
 

@@ -35,15 +35,15 @@ def gather(b: CallBuilder[V], input_params: Any, input_indices: Any, axis: Any, 
         line = reshaped(b, line, tuple(n if dim == k else 1 for dim, n in enumerate(shape)))
         numbers.append(b.broadcast_to(line, shape=shape))
     order = (*range(batch_dims), place, *(k for k in range(batch_dims, len(b.shape_of(x))) if k != place))
-    found = b.gather(b.transpose(x, perm=order), *numbers, indices, axis=0)
+    gathered = b.gather(b.transpose(x, perm=order), *numbers, indices, axis=0)
     between = place - batch_dims  # dims of the tensor that stood before the gathered one
     if not between:
-        return found
+        return gathered
     middle = len(shape) - batch_dims
     start = batch_dims
-    dims = list(range(len(b.shape_of(found))))
+    dims = list(range(len(b.shape_of(gathered))))
     lead, picked, moved = dims[:start], dims[start : start + middle], dims[start + middle : start + middle + between]
-    return b.transpose(found, perm=(*lead, *moved, *picked, *dims[start + middle + between :]))
+    return b.transpose(gathered, perm=(*lead, *moved, *picked, *dims[start + middle + between :]))
 
 
 @user_primitive("Gather(batch_dims=0)(input_params, input_indices, axis)")

@@ -29,11 +29,11 @@ def _images(b: CallBuilder[V], op: str, x: Any, rank: int = 4) -> V:
 
 def _padding(op: str, padding: Any, kernel: Shape) -> Shape:
     """The same number of rows or columns on both sides, at most half a window."""
-    given = tuple(cast("Sequence[int]", padding)) if isinstance(padding, (tuple, list)) else (padding,) * len(kernel)
-    if any(2 * n > size for n, size in zip(given, kernel, strict=True)):
-        what = f"It is required that the `pads` is no more than half of the `kernel_size`, but gets pads{given} and "
+    sides = tuple(cast("Sequence[int]", padding)) if isinstance(padding, (tuple, list)) else (padding,) * len(kernel)
+    if any(2 * n > size for n, size in zip(sides, kernel, strict=True)):
+        what = f"It is required that the `pads` is no more than half of the `kernel_size`, but gets pads{sides} and "
         raise error(BadSetting(f"{what}kernel_size{kernel}."))
-    return tuple(n for n in given for _ in range(2))
+    return tuple(n for n in sides for _ in range(2))
 
 
 def _up(sizes: Sequence[int], kernel: Shape, how: Layout) -> Layout:
@@ -65,8 +65,8 @@ def max_pool2d(
     step = kernel_size if stride is None else stride
     how = layout("MaxPool", step, "pad", _padding("max_pool2d", padding, kernel), dilation)
     sizes = b.shape_of(value)[2:]
-    found = _greatest(b, value, kernel, _up(sizes, kernel, how) if ceil_mode else how)
-    return (found[0], b.cast(found[1], dtypes.int64)) if return_indices else found[0]
+    pooled = _greatest(b, value, kernel, _up(sizes, kernel, how) if ceil_mode else how)
+    return (pooled[0], b.cast(pooled[1], dtypes.int64)) if return_indices else pooled[0]
 
 
 @user_primitive("MaxPool(kernel_size=1, strides=1, pad_mode='valid', data_format='NCHW')(x)")
@@ -93,8 +93,8 @@ def _sums(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape) -> V
     n, c, h, w = b.shape_of(x)
     ones = b.broadcast_to(b.lift_number(1, b.dtype_of(x)), shape=(1, 1, *kernel))
     images = reshaped(b, x, (n * c, 1, h, w))
-    found = b.conv2d(images, ones, strides=how.strides, pads=pads, dilations=(1, 1), groups=1)
-    return reshaped(b, found, (n, c, *b.shape_of(found)[2:]))
+    sums = b.conv2d(images, ones, strides=how.strides, pads=pads, dilations=(1, 1), groups=1)
+    return reshaped(b, sums, (n, c, *b.shape_of(sums)[2:]))
 
 
 def _counts(sizes: Sequence[int], kernel: Shape, strides: Shape, pads: Shape, kept: Shape) -> np.ndarray[Any, Any]:
@@ -145,8 +145,8 @@ def avg_pool1d(
     (size,) = positive("AvgPool1D", "kernel_size", kernel_size, 1)
     (step,) = positive("AvgPool1D", "stride", stride, 1)
     (sides,) = cast("Sequence[int]", padding) if isinstance(padding, (tuple, list)) else (padding,)
-    found = avg_pool2d(b, x, (1, size), (1, step), (0, sides), ceil_mode, count_include_pad, 0)
-    return b.squeeze(found, axes=(2,))
+    pooled = avg_pool2d(b, x, (1, size), (1, step), (0, sides), ceil_mode, count_include_pad, 0)
+    return b.squeeze(pooled, axes=(2,))
 
 
 @user_primitive("AvgPool(kernel_size=1, strides=1, pad_mode='VALID', data_format='NCHW')(x)")
@@ -162,11 +162,11 @@ def avg_pool_primitive(b: CallBuilder[V], x: Any, kernel_size: Any, strides: Any
 
 
 def _wanted(op: str, output_size: Any, sizes: Shape) -> Shape:
-    given = cast("Sequence[Any]", output_size) if isinstance(output_size, (tuple, list)) else (output_size,) * 2
-    found = tuple(size if n is None else n for n, size in zip(given, sizes, strict=True))
-    if any(type(n) is not int or n < 1 for n in found):
+    requested = cast("Sequence[Any]", output_size) if isinstance(output_size, (tuple, list)) else (output_size,) * 2
+    output_sizes = tuple(size if n is None else n for n, size in zip(requested, sizes, strict=True))
+    if any(type(n) is not int or n < 1 for n in output_sizes):
         raise error(BadOpArgument(op, f"the 'output_size' must be positive ints or None, but got {output_size}."))
-    return found
+    return output_sizes
 
 
 def _spans(size: int, count: int) -> list[tuple[int, int]]:
@@ -191,11 +191,11 @@ def _average(b: CallBuilder[V], x: V, axis: int, count: int) -> V:
     order = (*(k for k in range(last + 1) if k != axis), axis)
     turned = b.transpose(x, perm=order)
     matrix = reshaped(b, turned, (-1 if 0 in shape else int(np.prod(shape)) // size, size))
-    found = b.matmul(matrix, b.lift_array(weights.astype(b.dtype_of(x).numpy)))
-    found = reshaped(b, found, (*b.shape_of(turned)[:-1], count))
+    averaged = b.matmul(matrix, b.lift_array(weights.astype(b.dtype_of(x).numpy)))
+    averaged = reshaped(b, averaged, (*b.shape_of(turned)[:-1], count))
     back = list(range(last))
     back.insert(axis, last)
-    return b.transpose(found, perm=tuple(back))
+    return b.transpose(averaged, perm=tuple(back))
 
 
 @user_function("adaptive_avg_pool2d(input, output_size)")

@@ -53,15 +53,15 @@ def _whole(b: CallBuilder[V], low: V, high: V, shape: Shape, dtype: DType, seed:
     """Integers in [low, high): the high word of the product of 32 random bits and the number of them."""
     random = b.right_shift(bits(b, shape, seed), b.lift_number(32, dtypes.uint64))
     span = b.cast(b.sub(b.cast(high, dtypes.int64), b.cast(low, dtypes.int64)), dtypes.uint64)
-    found = b.right_shift(b.mul(random, span), b.lift_number(32, dtypes.uint64))
-    return b.cast(b.add(b.cast(found, dtypes.int64), b.cast(low, dtypes.int64)), dtype)
+    scaled = b.right_shift(b.mul(random, span), b.lift_number(32, dtypes.uint64))
+    return b.cast(b.add(b.cast(scaled, dtypes.int64), b.cast(low, dtypes.int64)), dtype)
 
 
 def _float_type(op: str, dtype: DType | None, default: DType = dtypes.float32) -> DType:
-    found = dtype or default
-    if not found.is_float:
-        raise error(BadSetting(f"For '{op}', the 'dtype' must be float_type, but got {found}."))
-    return found
+    element_type = dtype or default
+    if not element_type.is_float:
+        raise error(BadSetting(f"For '{op}', the 'dtype' must be float_type, but got {element_type}."))
+    return element_type
 
 
 def _sizes(op: str, size: tuple[Any, ...]) -> Shape:
@@ -239,14 +239,14 @@ def multinomial(b: CallBuilder[V], input: Any, num_samples: int, replacement: bo
             raise error(BadOpArgument("Multinomial", what))
         scores = b.add(b.log(weights), _gumbel(b, shape, b.dtype_of(weights), seed))
         _, order = b.sort(scores, axis=last, descending=True)
-        found = b.slice(order, starts=(0,) * len(shape), sizes=(*shape[:-1], num_samples), steps=(1,) * len(shape))
-        return b.cast(found, dtypes.int32)
+        samples = b.slice(order, starts=(0,) * len(shape), sizes=(*shape[:-1], num_samples), steps=(1,) * len(shape))
+        return b.cast(samples, dtypes.int32)
     ends = b.cumsum(weights, axis=last, exclusive=False, reverse=False)
     total = b.slice(ends, starts=(*(0,) * last, count - 1), sizes=(*shape[:-1], 1), steps=(1,) * len(shape))
     drawn = b.mul(_uniform(b, (*shape[:-1], num_samples), b.dtype_of(weights), seed), total)
     passed = b.less_equal(b.expand_dims(ends, axis=last), b.expand_dims(drawn, axis=last + 1))
-    found = b.reduce_sum(b.cast(passed, dtypes.int32), axes=(last + 1,), keep_dims=False)
-    return b.minimum(found, b.lift_number(count - 1, dtypes.int32))
+    samples = b.reduce_sum(b.cast(passed, dtypes.int32), axes=(last + 1,), keep_dims=False)
+    return b.minimum(samples, b.lift_number(count - 1, dtypes.int32))
 
 
 def _gumbel(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any = None) -> V:
@@ -338,5 +338,5 @@ def dropout2d_primitive(b: CallBuilder[V], x: Any, keep_prob: float) -> tuple[V,
     """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
     (value,) = floats_of(b, x)
     shape = b.shape_of(value)
-    found, mask = _kept(b, value, keep_prob, (*shape[:2], *(1 for _ in shape[2:])))
-    return found, b.broadcast_to(b.cast(mask, dtypes.bool_), shape=shape)
+    kept, mask = _kept(b, value, keep_prob, (*shape[:2], *(1 for _ in shape[2:])))
+    return kept, b.broadcast_to(b.cast(mask, dtypes.bool_), shape=shape)

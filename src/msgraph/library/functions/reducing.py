@@ -150,8 +150,8 @@ def _place(b: CallBuilder[V], op: type[Any], x: Any, axis: Any, keep_dims: bool,
         if axis is not None:
             axis_of(op.MINDSPORE_NAME, axis, 0)
         flat = b.reshape(value, shape=(element_count(shape),))
-        found = b.emit(op, [flat], {"axis": 0, "keep_dims": False, "dtype": dtype})[0]
-        return b.reshape(found, shape=(1,) * len(shape)) if keep_dims and shape else found
+        place = b.emit(op, [flat], {"axis": 0, "keep_dims": False, "dtype": dtype})[0]
+        return b.reshape(place, shape=(1,) * len(shape)) if keep_dims and shape else place
     fields = {"axis": axis_of(op.MINDSPORE_NAME, axis, len(shape)), "keep_dims": bool(keep_dims), "dtype": dtype}
     return b.emit(op, [value], fields)[0]
 

@@ -241,12 +241,12 @@ def roll(b: CallBuilder[V], input: Any = None, shifts: Any = None, dims: Any = N
 
 
 def _pieces(b: CallBuilder[V], x: V, axis: int, sizes: Sequence[int]) -> tuple[V, ...]:
-    found: list[V] = []
+    pieces: list[V] = []
     start = 0
     for length in sizes:
-        found.append(part(b, x, axis, start, length))
+        pieces.append(part(b, x, axis, start, length))
         start += length
-    return tuple(found)
+    return tuple(pieces)
 
 
 @user_function("split(tensor, split_size_or_sections, axis=0)")
@@ -300,8 +300,8 @@ def tensor_split(b: CallBuilder[V], input: Any, indices_or_sections: Any, axis: 
         whole, longer = divmod(length, indices_or_sections)
         return _pieces(b, x, place, [whole + (k < longer) for k in range(indices_or_sections)])
     edges = [0, *(slice(None, k).indices(length)[1] for k in sizes_of("tensor_split", indices_or_sections)), length]
-    found = [part(b, x, place, low, max(0, high - low)) for low, high in pairwise(edges)]
-    return tuple(found)
+    parts = [part(b, x, place, low, max(0, high - low)) for low, high in pairwise(edges)]
+    return tuple(parts)
 
 
 @user_function("unbind(input, dim=0); unstack(input_x, axis=0)")

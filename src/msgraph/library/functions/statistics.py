@@ -76,8 +76,8 @@ def logsumexp(b: CallBuilder[V], input: Any, dim: Any, keepdim: bool) -> V:
     if not axes:
         return x
     shifted, top = _shifted(b, x, axes)
-    found = b.add(b.log(ReduceSumOp.call(b, b.exp(shifted), axes, True)), top)
-    return b.cast(found if keepdim else b.squeeze(found, axes=axes), b.dtype_of(x))
+    result = b.add(b.log(ReduceSumOp.call(b, b.exp(shifted), axes, True)), top)
+    return b.cast(result if keepdim else b.squeeze(result, axes=axes), b.dtype_of(x))
 
 
 @user_function("var(input, axis=None, ddof=0, keepdims=False)")
@@ -147,15 +147,15 @@ def _scanned(b: CallBuilder[V], op: Any, x: Any, axis: Any, exclusive: bool, rev
 @user_function("cumsum(x, axis, dtype=None)")
 def cumsum(b: CallBuilder[V], x: Any, axis: Any, dtype: DType | None) -> V:
     """Running sums along an axis."""
-    found = _scanned(b, CumSumOp, x, axis, False, False)
-    return found if dtype is None else b.cast(found, dtype)
+    sums = _scanned(b, CumSumOp, x, axis, False, False)
+    return sums if dtype is None else b.cast(sums, dtype)
 
 
 @user_function("cumprod(input, dim, dtype=None)")
 def cumprod(b: CallBuilder[V], input: Any, dim: Any, dtype: DType | None) -> V:
     """Running products along an axis."""
-    found = _scanned(b, CumProdOp, input, dim, False, False)
-    return found if dtype is None else b.cast(found, dtype)
+    products = _scanned(b, CumProdOp, input, dim, False, False)
+    return products if dtype is None else b.cast(products, dtype)
 
 
 @user_primitive("CumSum(exclusive=False, reverse=False)(input, axis)")

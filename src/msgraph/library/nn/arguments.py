@@ -36,10 +36,10 @@ def boolean(owner: str, argument: str, value: Any) -> bool:
 
 def number(owner: str, argument: str, value: Any, low: float = 0.0, wanted: str = "at least 0.0") -> float:
     """``value`` as a float, which must be a number not below ``low``."""
-    made = float(check_type(owner, argument, value, "float", float, int))
-    if made < low:
+    checked = float(check_type(owner, argument, value, "float", float, int))
+    if checked < low:
         raise error(BadArgument(owner, argument, wanted, value))
-    return made
+    return checked
 
 
 def one_of(owner: str, argument: str, value: Any, allowed: Sequence[Any]) -> Any:

@@ -101,8 +101,8 @@ class MultiheadAttention(Cell):
         scores = ops.matmul(q, ops.transpose(k, (0, 1, 3, 2))) / math.sqrt(self.head_dim)
         scores = self._masked(scores, key_padding_mask, attn_mask, key.shape[0])
         weights = ops.softmax(scores, -1)
-        found = ops.matmul(self.weight_dropout(weights), v)
-        output = ops.reshape(ops.transpose(found, (2, 0, 1, 3)), (*query.shape[:2], self.embed_dim))
+        context = ops.matmul(self.weight_dropout(weights), v)
+        output = ops.reshape(ops.transpose(context, (2, 0, 1, 3)), (*query.shape[:2], self.embed_dim))
         output = self.out_proj(output)
         if single:
             output = ops.squeeze(output, 1)
@@ -130,14 +130,14 @@ class MultiheadAttention(Cell):
         weights: list[Any] = [self.q_proj_weight, self.k_proj_weight, self.v_proj_weight]
         if self.in_proj_weight is not None:
             weights = [self.in_proj_weight[i * size : (i + 1) * size] for i in range(3)]
-        made: list[Any] = []
+        projections: list[Any] = []
         for i in range(3):
             x = (query, key, value)[i]
             projected = ops.matmul(x, weights[i].T)
             if self.in_proj_bias is not None:
                 projected = projected + self.in_proj_bias[i * size : (i + 1) * size]
-            made.append(self._heads(projected))
-        return made
+            projections.append(self._heads(projected))
+        return projections
 
     def _heads(self, x: Any) -> Any:
         """``[length, batch, embed_dim]`` as ``[batch, heads, length, size of a head]``."""

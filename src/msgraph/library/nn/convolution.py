@@ -128,8 +128,8 @@ class Conv1d(_Convolution):
         side = check_type("Conv1d", "padding", padding, "int", int)
         step, reach = positive_int("Conv1d", "stride", stride), positive_int("Conv1d", "dilation", dilation)
         self._set_layout((1, step), pad_mode, (0, 0, side, side), (1, reach))
-        given = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
-        self._make_parameters(given, bias_init, has_bias, dtype, False)
+        weight = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
+        self._make_parameters(weight, bias_init, has_bias, dtype, False)
         self.conv2d = ops.Conv2D(
             self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
         )
@@ -144,18 +144,18 @@ class Conv1d(_Convolution):
 class _Transposed(_Convolution):
     """What transposed convolutions share: the size of what they give."""
 
-    def sizes(self, given: Any) -> tuple[int, ...]:
+    def sizes(self, shape: Any) -> tuple[int, ...]:
         """The size of the image whose convolution would be of the given size."""
-        found: tuple[int, ...] = ()
+        lengths: tuple[int, ...] = ()
         for axis in (0, 1):
             step, reach = self.stride[axis], self.dilation[axis] * (self.kernel_size[axis] - 1) + 1
-            length = given[axis] * step
+            length = shape[axis] * step
             if self.pad_mode == "valid":
                 length += max(reach - step, 0)
             if self.pad_mode == "pad":
                 length += reach - step - self.pads[2 * axis] - self.pads[2 * axis + 1]
-            found += (length,)
-        return found
+            lengths += (length,)
+        return lengths
 
     def transposed(self, x: Any) -> Any:
         """The transposed convolution of images."""
@@ -233,8 +233,8 @@ class Conv1dTranspose(_Transposed):
         step = positive_int(self.cls_name, "stride", stride)
         reach = positive_int(self.cls_name, "dilation", dilation)
         self._set_layout((1, step), pad_mode, (0, 0, padding, padding), (1, reach))
-        given = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
-        self._make_parameters(given, bias_init, has_bias, dtype, True)
+        weight = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
+        self._make_parameters(weight, bias_init, has_bias, dtype, True)
         self._make_operator()
 
     def construct(self, x: Tensor) -> Tensor:

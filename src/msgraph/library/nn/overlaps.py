@@ -102,8 +102,8 @@ class FocalLoss(LossBase):
         if labels.shape[1] == 1:
             hit = wanted.astype(int32) == ops.reshape(ops.arange(classes), (1, -1, 1)).astype(int32)
             one = hit.astype(scores.dtype)
-            found = (scores * one).sum(1)
-            loss = -ops.pow(1.0 - ops.exp(found), self.gamma) * found * (one * weights).sum(1)
+            overlap = (scores * one).sum(1)
+            loss = -ops.pow(1.0 - ops.exp(overlap), self.gamma) * overlap * (one * weights).sum(1)
             return self.get_loss(loss.mean(1))
         loss = -ops.pow(1.0 - ops.exp(scores), self.gamma) * wanted * scores * weights
         return self.get_loss(loss.mean(-1))

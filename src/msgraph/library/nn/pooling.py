@@ -54,16 +54,16 @@ class _Pool(Cell):
         rows, single = self.IMAGE == 2, len(x.shape) == self.IMAGE
         if single:
             x = ops.expand_dims(x, 0)
-        found = self.pooled(ops.expand_dims(x, 2) if rows else x)
-        if isinstance(found, tuple):
-            greatest, places = cast("tuple[Any, Any]", found)
+        pooled = self.pooled(ops.expand_dims(x, 2) if rows else x)
+        if isinstance(pooled, tuple):
+            greatest, places = cast("tuple[Any, Any]", pooled)
             return self._as_given(greatest, rows, single), self._as_given(places, rows, single)
-        return self._as_given(found, rows, single)
+        return self._as_given(pooled, rows, single)
 
-    def _as_given(self, found: Any, rows: bool, single: bool) -> Any:
+    def _as_given(self, pooled: Any, rows: bool, single: bool) -> Any:
         if rows:
-            found = ops.squeeze(found, 2)
-        return ops.squeeze(found, 0) if single else found
+            pooled = ops.squeeze(pooled, 2)
+        return ops.squeeze(pooled, 0) if single else pooled
 
     def extend_repr(self) -> str:
         """What stands in the brackets of the text of the layer."""

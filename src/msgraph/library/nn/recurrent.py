@@ -23,32 +23,32 @@ from msgraph.library.nn.dropping import Dropout
 
 def _gates(state: Any, weight: Any, bias: Any) -> Any:
     """``state @ weight.T + bias``"""
-    found = ops.matmul(state, weight.T)
-    return found if bias is None else found + bias
+    gates = ops.matmul(state, weight.T)
+    return gates if bias is None else gates + bias
 
 
-def tanh_step(given: Any, state: Any, weight: Any, bias: Any) -> Any:
+def tanh_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
     """The next state of a plain network."""
-    return ops.tanh(given + _gates(state, weight, bias))
+    return ops.tanh(projected + _gates(state, weight, bias))
 
 
-def relu_step(given: Any, state: Any, weight: Any, bias: Any) -> Any:
+def relu_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
     """The next state of a plain network with rectified units."""
-    return ops.relu(given + _gates(state, weight, bias))
+    return ops.relu(projected + _gates(state, weight, bias))
 
 
-def gru_step(given: Any, state: Any, weight: Any, bias: Any) -> Any:
+def gru_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
     """The next state of gated units: gates to reset, to update, and what is new."""
-    reset, update, new = ops.chunk(given, 3, 1)
+    reset, update, new = ops.chunk(projected, 3, 1)
     own_reset, own_update, own_new = ops.chunk(_gates(state, weight, bias), 3, 1)
     fresh = ops.tanh(new + ops.sigmoid(reset + own_reset) * own_new)
     return fresh + ops.sigmoid(update + own_update) * (state - fresh)
 
 
-def lstm_step(given: Any, state: Any, weight: Any, bias: Any) -> Any:
+def lstm_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
     """The next state and memory: gates for what comes in, is kept, is new, and goes out."""
     visible, memory = state
-    enter, keep, new, leave = ops.chunk(given + _gates(visible, weight, bias), 4, 1)
+    enter, keep, new, leave = ops.chunk(projected + _gates(visible, weight, bias), 4, 1)
     memory = ops.sigmoid(keep) * memory + ops.sigmoid(enter) * ops.tanh(new)
     return ops.sigmoid(leave) * ops.tanh(memory), memory
 
@@ -106,13 +106,15 @@ class _Recurrent(Cell):
         self.gates, self.step = _STEPS[mode or self.MODE]
         self.is_lstm = self.MODE == "LSTM"
         self.directions = 2 if bidirectional else 1
-        made: list[list[Parameter]] = [[], [], [], []]
+        collected: list[list[Parameter]] = [[], [], [], []]
         for layer in range(num_layers):
             size = input_size if layer == 0 else hidden_size * self.directions
             for suffix in ("", "_reverse")[: self.directions]:
-                for found, parameter in zip(made, self._parameters(size, f"l{layer}{suffix}", dtype), strict=False):
-                    found.append(parameter)
-        self.w_ih_list, self.w_hh_list, self.b_ih_list, self.b_hh_list = map(ParameterTuple, made)
+                for parameters, parameter in zip(
+                    collected, self._parameters(size, f"l{layer}{suffix}", dtype), strict=False
+                ):
+                    parameters.append(parameter)
+        self.w_ih_list, self.w_hh_list, self.b_ih_list, self.b_hh_list = map(ParameterTuple, collected)
 
     def _parameters(self, size: int, place: str, dtype: DType) -> list[Parameter]:
         """Weights of the input and of the state, and biases, of one layer in one direction."""
@@ -146,41 +148,41 @@ class _Recurrent(Cell):
             return x, (ops.stack([last[0] for last in lasts]), ops.stack([last[1] for last in lasts]))
         return x, ops.stack(lasts)
 
-    def _states(self, x: Any, given: Any) -> list[Any]:
+    def _states(self, x: Any, states: Any) -> list[Any]:
         """The state each layer and direction starts with: zeros where none is given."""
         count = self.num_layers * self.directions
-        if given is None:
+        if states is None:
             zeros = ops.zeros((x.shape[1], self.hidden_size), x.dtype)
             return [(zeros, zeros) if self.is_lstm else zeros for _ in range(count)]
         if self.is_lstm:
-            return [(given[0][i], given[1][i]) for i in range(count)]
-        return [given[i] for i in range(count)]
+            return [(states[0][i], states[1][i]) for i in range(count)]
+        return [states[i] for i in range(count)]
 
     def _run(self, x: Any, state: Any, place: int, backwards: bool, seq_length: Any) -> Any:
         """One layer in one direction over all steps: what the input adds to the gates is one product."""
         weight = self.w_hh_list[place]
         bias, own_bias = (self.b_ih_list[place], self.b_hh_list[place]) if self.has_bias else (None, None)
-        given = _gates(x, self.w_ih_list[place], bias)
+        projected = _gates(x, self.w_ih_list[place], bias)
         step, count = self.step, x.shape[0]
         if count > UNROLLED:
-            shown = ops.zeros((count, x.shape[1], self.hidden_size), given.dtype)
+            shown = ops.zeros((count, x.shape[1], self.hidden_size), projected.dtype)
             for i in range(mutable(count)):
                 t = count - 1 - i if backwards else i
-                output, state = _step(step, given[t], state, weight, own_bias, seq_length, t)
+                output, state = _step(step, projected[t], state, weight, own_bias, seq_length, t)
                 shown[t] = output
             return shown, state
         outputs: list[Any] = []
         for t in reversed(range(count)) if backwards else range(count):
-            output, state = _step(step, given[t], state, weight, own_bias, seq_length, t)
+            output, state = _step(step, projected[t], state, weight, own_bias, seq_length, t)
             outputs.append(output)
         return ops.stack(outputs[::-1] if backwards else outputs), state
 
 
 def _step(
-    step: Callable[..., Any], given: Any, state: Any, weight: Any, bias: Any, seq_length: Any, t: Any
+    step: Callable[..., Any], projected: Any, state: Any, weight: Any, bias: Any, seq_length: Any, t: Any
 ) -> tuple[Any, Any]:
     """What one step shows, and the state after it; rows that have ended show zeros and keep theirs."""
-    following = step(given, state, weight, bias)
+    following = step(projected, state, weight, bias)
     shown = following[0] if step is lstm_step else following
     if seq_length is not None:
         running = ops.expand_dims(seq_length > t, 1)

@@ -66,8 +66,8 @@ class WithGradCell(Cell):
 
     def construct(self, *inputs: Any) -> tuple[Tensor, ...]:
         """One gradient per parameter."""
-        given = inputs if self.sens is None else (*inputs, self.sens)
-        return self.grad(self.network_with_loss, self.weights)(*given)
+        arguments = inputs if self.sens is None else (*inputs, self.sens)
+        return self.grad(self.network_with_loss, self.weights)(*arguments)
 
 
 class ForwardValueAndGrad(Cell):
@@ -155,8 +155,8 @@ class PipelineCell(Cell):
                 )
         total: Any = None
         for part in range(self.micro_size):
-            found = self.network(*[_part(tensor, part, self.micro_size) for tensor in inputs])
-            total = found if total is None else total + found
+            output = self.network(*[_part(tensor, part, self.micro_size) for tensor in inputs])
+            total = output if total is None else total + output
         return total
 
 

@@ -27,13 +27,15 @@ from msgraph.library.nn.normalization import LayerNorm
 _NAMED = ("relu", "gelu")
 
 
-def _activation(owner: str, given: Any) -> Any:
+def _activation(owner: str, activation: Any) -> Any:
     """``relu`` or ``gelu``, by name, as a function or as a Cell."""
-    if isinstance(given, str) and given in _NAMED:
-        return getattr(ops, given)
-    if not isinstance(given, (ReLU, GELU)) and given not in (ops.relu, ops.gelu):
-        raise error(BadArgument(owner, "activation", "'relu' or 'gelu', ops.relu, ops.gelu, nn.ReLU or nn.GELU", given))
-    return given
+    if isinstance(activation, str) and activation in _NAMED:
+        return getattr(ops, activation)
+    if not isinstance(activation, (ReLU, GELU)) and activation not in (ops.relu, ops.gelu):
+        raise error(
+            BadArgument(owner, "activation", "'relu' or 'gelu', ops.relu, ops.gelu, nn.ReLU or nn.GELU", activation)
+        )
+    return activation
 
 
 def _check_padding(owner: str, mask: Any) -> None:
@@ -149,9 +151,9 @@ class _Stack(Cell):
 
     def __init__(self, layer: Any, num_layers: int, norm: Any) -> None:
         super().__init__()
-        made = type(layer)(*layer.settings)
+        layer_copy = type(layer)(*layer.settings)
         count = positive_int(self.cls_name, "num_layers", num_layers)
-        self.layers = CellList([copy.deepcopy(made) for _ in range(count)])
+        self.layers = CellList([copy.deepcopy(layer_copy) for _ in range(count)])
         self.num_layers = num_layers
         self.norm = norm
 

@@ -89,18 +89,18 @@ def _adadelta_step(settings: Any, rate: Any, gradient: Any, weight: Any, accum: 
 
 def share(owner: str, argument: str, value: Any) -> float:
     """A number from 0 to below 1."""
-    made = number(owner, argument, value)
-    if not 0.0 < made < 1.0:
+    checked = number(owner, argument, value)
+    if not 0.0 < checked < 1.0:
         raise error(BadArgument(owner, argument, "in range (0.0, 1.0)", value))
-    return made
+    return checked
 
 
 def positive(owner: str, argument: str, value: Any) -> float:
     """A number above 0."""
-    made = number(owner, argument, value)
-    if made <= 0.0:
+    checked = number(owner, argument, value)
+    if checked <= 0.0:
         raise error(BadArgument(owner, argument, "greater than 0.0", value))
-    return made
+    return checked
 
 
 class Adam(Optimizer):

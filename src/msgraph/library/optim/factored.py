@@ -27,17 +27,17 @@ def _factored_step(
     settings: Any, beta2: Any, rate: Any, gradient: Any, weight: Any, mean: Any, row: Any, column: Any, square: Any
 ) -> bool:
     (eps1, eps2), clip, beta1, decay, scales, moves = settings
-    given, value = gradient.astype(float32), weight.astype(float32)
+    wide_gradient, value = gradient.astype(float32), weight.astype(float32)
     length = rate * ops.maximum(eps2, _root_mean_square(value)) if scales else rate
-    squares = ops.square(given) + eps1
-    if len(given.shape) > 1:
+    squares = ops.square(wide_gradient) + eps1
+    if len(wide_gradient.shape) > 1:
         rows = ops.assign(row, row * beta2 + squares.mean(-1) * (1 - beta2))
         columns = ops.assign(column, column * beta2 + squares.mean(-2) * (1 - beta2))
         by_row = ops.rsqrt(rows / rows.mean(-1, keep_dims=True))
-        step = given * ops.expand_dims(by_row, -1) * ops.expand_dims(ops.rsqrt(columns), -2)
+        step = wide_gradient * ops.expand_dims(by_row, -1) * ops.expand_dims(ops.rsqrt(columns), -2)
     else:
         kept = ops.assign(square, (square * beta2 + squares * (1 - beta2)).astype(square.dtype))
-        step = given * ops.rsqrt(kept.astype(float32))
+        step = wide_gradient * ops.rsqrt(kept.astype(float32))
     step = step / ops.maximum(_root_mean_square(step) / clip, 1.0) * length
     if moves:
         step = ops.assign(mean, (mean * beta1 + step * (1 - beta1)).astype(mean.dtype))

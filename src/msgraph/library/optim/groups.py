@@ -85,8 +85,8 @@ def built_rate(rate: Any, name: str, as_cell: bool) -> Any:
         return rate
     if is_dynamic(rate):
         return ListedRate(rate, name)
-    made = Parameter(Tensor(rate, float32), name)
-    return ConstantRate(made) if as_cell else made
+    parameter = Parameter(Tensor(rate, float32), name)
+    return ConstantRate(parameter) if as_cell else parameter
 
 
 def decay_of(value: Any) -> Any:
@@ -98,14 +98,14 @@ def listed(parameters: Any, what: str = "parameters") -> list[Any]:
     """Parameters, or groups of them, as a list that is not empty."""
     if parameters is None or not isinstance(parameters, Iterable):
         raise error(BadArgumentType(_OWNER, what, "Iterable", type_name(parameters)))
-    found = list(cast("Iterable[Any]", parameters))
-    if not found:
-        raise error(BadArgument(_OWNER, what, "not empty", found))
-    kinds = {dict if isinstance(item, dict) else Parameter if isinstance(item, Parameter) else None for item in found}
+    items = list(cast("Iterable[Any]", parameters))
+    if not items:
+        raise error(BadArgument(_OWNER, what, "not empty", items))
+    kinds = {dict if isinstance(item, dict) else Parameter if isinstance(item, Parameter) else None for item in items}
     if len(kinds) > 1 or None in kinds or (dict in kinds and what != "parameters"):
-        other = next(item for item in found if not isinstance(item, Parameter))
+        other = next(item for item in items if not isinstance(item, Parameter))
         raise error(BadArgumentType(_OWNER, what, "all Parameter or all dict", type_name(other)))
-    return found
+    return items
 
 
 def members_of(groups: Sequence[Mapping[str, Any]], rate: Any, decay: Any) -> list[Member]:

@@ -143,5 +143,7 @@ class LARS(Optimizer):
         decay = self.get_weight_decay()
         decays = decay if self.is_group else (decay,) * count
         step = ops.partial(lars_gradient, (self.epsilon, self.coefficient, self.use_clip))
-        given = self.scale_grad(tuple(gradients))
-        return self.opt(HYPER_MAP(step, self.lars_flag, self.decay_flags, decays, rates, given, tuple(self.parameters)))
+        scaled = self.scale_grad(tuple(gradients))
+        return self.opt(
+            HYPER_MAP(step, self.lars_flag, self.decay_flags, decays, rates, scaled, tuple(self.parameters))
+        )

@@ -49,22 +49,22 @@ class Optimizer(Cell):
 
     def __init__(self, learning_rate: Any, parameters: Any, weight_decay: Any = 0.0, loss_scale: float = 1.0) -> None:
         super().__init__(auto_prefix=False)
-        given = groups.listed(parameters)
+        parameter_groups = groups.listed(parameters)
         self.loss_scale = number("Optimizer", "loss_scale", loss_scale)
         if not self.loss_scale:
             raise error(BadArgument("Optimizer", "loss_scale", "greater than 0.0", loss_scale))
         self.learning_rate: Any = None
         self.global_step = Parameter(Tensor([0], int32), name="global_step")
-        self.is_group = isinstance(given[0], dict)
-        self.is_group_lr = self.is_group and any("lr" in group for group in given)
+        self.is_group = isinstance(parameter_groups[0], dict)
+        self.is_group_lr = self.is_group and any("lr" in group for group in parameter_groups)
         rate, decay = groups.rate_of(learning_rate), groups.decay_of(weight_decay)
-        rates = [rate, *(groups.rate_of(g["lr"]) for g in given if "lr" in g)] if self.is_group else [rate]
+        rates = [rate, *(groups.rate_of(g["lr"]) for g in parameter_groups if "lr" in g)] if self.is_group else [rate]
         self.dynamic_lr = any(map(groups.is_dynamic, rates))
         kept = groups.built_rate(rate, "learning_rate", False)
         if self.is_group:
-            self._keep(groups.members_of(given, kept, decay))
+            self._keep(groups.members_of(parameter_groups, kept, decay))
         else:
-            self._keep([Member(p, kept, decay, False) for p in given])
+            self._keep([Member(p, kept, decay, False) for p in parameter_groups])
         self.reciprocal_scale = Tensor(1.0 / self.loss_scale, float32)
         self.need_scale = self.loss_scale != 1.0
 
@@ -109,11 +109,11 @@ class Optimizer(Cell):
 
     def get_weight_decay(self) -> Any:
         """The weight decay of this step: one for all, or with groups one for each parameter."""
-        found = tuple([
+        decays = tuple([
             ops.reshape(decay(self.global_step), ()) * self.loss_scale if isinstance(decay, Cell) else decay
             for decay in self.weight_decay
         ])  # fmt: skip
-        return found if self.is_group else found[0]
+        return decays if self.is_group else decays[0]
 
     def decay_weight(self, gradients: Any) -> Any:
         """The gradients of the loss plus half the decay times the squares of the parameters."""

@@ -15,10 +15,10 @@ from msgraph.library.nn.arguments import boolean, number, positive_int
 
 
 def _positive(owner: str, argument: str, value: Any) -> float:
-    made = number(owner, argument, value)
-    if made == 0:
+    checked = number(owner, argument, value)
+    if checked == 0:
         raise error(BadArgument(owner, argument, "greater than 0.0", value))
-    return made
+    return checked
 
 
 class LearningRateSchedule(Cell):

@@ -24,12 +24,12 @@ asgd_step = MultitypeFuncGraph("asgd_step")
 def _rprop_step(settings: Any, count: Any, rate: Any, gradient: Any, weight: Any, before: Any, size: Any) -> bool:
     lower, raise_, smallest, largest = settings
     dtype = weight.dtype if weight.dtype in (float16, bfloat16) else float32
-    given, length = gradient.astype(dtype), size.astype(dtype)
+    wide_gradient, length = gradient.astype(dtype), size.astype(dtype)
     length = ops.select(count == 1, ops.ones_like(length) * rate, length)
-    agreement = given * before.astype(dtype)
-    factor = ops.select(agreement > 0, raise_, ops.select(agreement < 0, lower, ops.ones_like(given)))
+    agreement = wide_gradient * before.astype(dtype)
+    factor = ops.select(agreement > 0, raise_, ops.select(agreement < 0, lower, ops.ones_like(wide_gradient)))
     length = ops.clip_by_value(length * factor, smallest, largest)
-    taken = ops.select(agreement < 0, ops.zeros_like(given), given)
+    taken = ops.select(agreement < 0, ops.zeros_like(wide_gradient), wide_gradient)
     ops.assign(weight, (weight.astype(dtype) - ops.sign(taken) * length).astype(weight.dtype))
     ops.assign(before, taken.astype(before.dtype))
     ops.assign(size, length.astype(size.dtype))
@@ -98,8 +98,8 @@ class ASGD(Optimizer):
         weight_decay: Any = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
-        given = {"lambd": lambd, "alpha": alpha, "t0": t0}
-        self.settings = tuple([check_type("ASGD", name, value, "float", float) for name, value in given.items()])
+        settings = {"lambd": lambd, "alpha": alpha, "t0": t0}
+        self.settings = tuple([check_type("ASGD", name, value, "float", float) for name, value in settings.items()])
         names = [parameter.name for parameter in self.parameters]
         self.mu = ParameterTuple([Parameter(Tensor(1.0, float32), name=f"mu_{name}") for name in names])
         self.eta = ParameterTuple([Parameter(Tensor(0.0, float32), name=f"eta_{name}") for name in names])
